@@ -1,0 +1,77 @@
+/// Everything that can go wrong in Cartwright, in one shape: what, where, whose fault, and what would be right.
+///
+/// The same value is thrown where work stops and collected as a *diagnostic* where it goes on (one bad card among
+/// many). Branch on ``code``; show ``description`` to people.
+///
+/// ```swift
+/// do {
+///     let quote = try price(cart, from: catalog, at: now)
+/// } catch where error.code == .moneyOverflow {
+///     reject(cart, because: error.summary)
+/// }
+/// ```
+public struct CartwrightError: Error, Hashable, Sendable {
+    /// A stable name of the form `area.reason`; never reworded, so it is safe to match on.
+    public var code: ErrorCode
+
+    /// What happened, in one sentence without a full stop, free of secrets.
+    public var summary: String
+
+    /// What would be right, or a command that can be pasted.
+    public var hint: String?
+
+    /// Where in the input it happened, as far as that is known.
+    public var location: SourceLocation
+
+    /// Who can mend it.
+    public var fault: Fault
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: the stable name.
+    ///   - summary: what happened.
+    ///   - hint: what would be right.
+    ///   - location: where in the input.
+    ///   - fault: who can mend it; input, unless said otherwise.
+    public init(
+        _ code: ErrorCode,
+        _ summary: String,
+        hint: String? = nil,
+        at location: SourceLocation = .unknown,
+        fault: Fault = .input
+    ) {
+        self.code = code
+        self.summary = summary
+        self.hint = hint
+        self.location = location
+        self.fault = fault
+    }
+
+    /// The same error, placed in a named file unless it already names one.
+    public func inFile(_ file: String) -> CartwrightError {
+        var copy = self
+        copy.location.file = copy.location.file ?? file
+        return copy
+    }
+}
+
+/// Who can mend an error.
+public enum Fault: String, Hashable, Sendable, CaseIterable {
+    /// The caller's data or command.
+    case input
+    /// A handler plugin broke its contract.
+    case plugin
+    /// A defect in Cartwright itself.
+    case engine
+    /// The machine: files, permissions, the network.
+    case environment
+}
+
+extension CartwrightError: CustomStringConvertible {
+    /// `error[code]: where: what` on one line. The hint is left to the caller, which knows how to lay it out.
+    public var description: String {
+        let place = location.description
+        return place.isEmpty ? "error[\(code)]: \(summary)" : "error[\(code)]: \(place): \(summary)"
+    }
+}

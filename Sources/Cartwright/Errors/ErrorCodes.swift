@@ -1,0 +1,18 @@
+// Cartwright's own codes, grouped by area. Each is documented here and made to happen by a test.
+
+extension ErrorCode {
+    /// Text that is not JSON (RFC 8259), with the line where reading stopped.
+    public static let jsonSyntax: ErrorCode = "json.syntax"
+    /// JSON that nests deeper than the reader allows.
+    public static let jsonTooDeep: ErrorCode = "json.too_deep"
+    /// The same key twice in one object.
+    public static let jsonDuplicateKey: ErrorCode = "json.duplicate_key"
+    /// A value of another JSON type than the key takes.
+    public static let jsonWrongType: ErrorCode = "json.wrong_type"
+    /// A key that is required and absent.
+    public static let jsonMissingKey: ErrorCode = "json.missing_key"
+    /// A key that is not known where it stands.
+    public static let jsonUnknownKey: ErrorCode = "json.unknown_key"
+    /// A value of the right type outside what the key allows.
+    public static let jsonOutOfRange: ErrorCode = "json.out_of_range"
+}

@@ -13,24 +13,35 @@ let settings: [SwiftSetting] = [
 func plugin(_ folder: String, module: String) -> [Target] {
     [
         .target(
-            name: module, dependencies: ["Cartwright"], path: "plugins/\(folder)/Sources", swiftSettings: settings),
+            name: module,
+            dependencies: ["Cartwright"],
+            path: "plugins/\(folder)/Sources",
+            swiftSettings: settings
+        ),
         .testTarget(
-            name: "\(module)Tests", dependencies: [.byName(name: module), "Cartwright"],
-            path: "plugins/\(folder)/Tests", swiftSettings: settings),
+            name: "\(module)Tests",
+            dependencies: [.byName(name: module), "Cartwright"],
+            path: "plugins/\(folder)/Tests",
+            swiftSettings: settings
+        ),
     ]
 }
 
 let package = Package(
     name: "cartwright",
     products: [
-        .library(name: "Cartwright", targets: ["Cartwright"]),
+        .library(name: "Cartwright", targets: ["Cartwright"])
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
-        .target(name: "Cartwright", swiftSettings: settings),
+        .target(
+            name: "Cartwright",
+            dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
+            swiftSettings: settings
+        ),
         .testTarget(name: "CartwrightTests", dependencies: ["Cartwright"], swiftSettings: settings),
     ]
 )

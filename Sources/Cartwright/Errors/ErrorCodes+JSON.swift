@@ -1,5 +1,3 @@
-// Cartwright's own codes, grouped by area. Each is documented here and made to happen by a test.
-
 extension ErrorCode {
     /// Text that is not JSON (RFC 8259), with the line where reading stopped.
     public static let jsonSyntax: ErrorCode = "json.syntax"

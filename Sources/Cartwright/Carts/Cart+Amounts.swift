@@ -1,0 +1,37 @@
+extension Line {
+    /// Unit price times quantity, in minor units.
+    ///
+    /// - Throws: `money.overflow`.
+    public func subtotalMinor() throws(CartwrightError) -> Int64 {
+        let (product, overflow) = unitPriceMinor.multipliedReportingOverflow(by: quantity)
+        guard !overflow else {
+            throw CartwrightError(
+                .moneyOverflow,
+                "line \(id): \(quantity) units at \(unitPriceMinor) are beyond 64 bits of minor units"
+            )
+        }
+        return product
+    }
+}
+
+extension Cart {
+    /// The price of all lines before any discount, in minor units: what the shopper sees in the cart.
+    ///
+    /// - Throws: `money.overflow`.
+    public func subtotalMinor() throws(CartwrightError) -> Int64 {
+        var sum: Int64 = 0
+        for line in lines { sum = try sum.adding(try line.subtotalMinor(), to: "the subtotal") }
+        return sum
+    }
+}
+
+extension Int64 {
+    /// The sum, as an error rather than a trap where it does not fit.
+    func adding(_ other: Int64, to what: String) throws(CartwrightError) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        guard !overflow else {
+            throw CartwrightError(.moneyOverflow, "\(what) is beyond 64 bits of minor units")
+        }
+        return sum
+    }
+}

@@ -1,0 +1,37 @@
+/// What a shopper is about to buy: lines, shipments, who is shopping and the codes they typed.
+///
+/// A cart is input only. Discounts never stand in it; they are in the ``Quote`` that pricing makes of it.
+public struct Cart: Hashable, Sendable {
+    /// The currency of every amount in the cart.
+    public var currency: Currency
+
+    /// The lines, in the order in which they are shown. Their ids differ.
+    public var lines: [Line] = []
+
+    /// The shipments. Their ids differ.
+    public var shipments: [Shipment] = []
+
+    /// Who is shopping; nil is an anonymous customer.
+    public var customer: Customer?
+
+    /// The codes the shopper typed, as typed.
+    public var codes: [String] = []
+
+    /// Where the shopper buys: `web`, `store`, …
+    public var channel: String?
+
+    /// The country of delivery, as an ISO 3166 code.
+    public var country: String?
+
+    /// Whether prices already hold the tax.
+    public var pricesIncludeTax = false
+
+    /// Facts of the shop's own that conditions can ask for.
+    public var attributes: [String: JSONValue] = [:]
+
+    /// An empty cart.
+    public init(currency: Currency) { self.currency = currency }
+
+    /// The line of an id.
+    public subscript(lineID id: String) -> Line? { lines.first { $0.id == id } }
+}

@@ -1,0 +1,20 @@
+/// Who is shopping.
+public struct Customer: Hashable, Sendable {
+    /// The shop's id of the customer.
+    public var id: String
+
+    /// The segments the customer belongs to.
+    public var segments: [String] = []
+
+    /// How many orders came before this one; nil where that is unknown.
+    public var ordersCount: Int64?
+
+    /// How often the customer has used each promotion before, by promotion id.
+    public var promotionUses: [String: Int64] = [:]
+
+    /// Facts of the shop's own that conditions can ask for.
+    public var attributes: [String: JSONValue] = [:]
+
+    /// A customer of whom only the id is known.
+    public init(id: String) { self.id = id }
+}

@@ -1,0 +1,43 @@
+/// A run of equal units in a cart: one SKU at one price, any number of times.
+public struct Line: Hashable, Sendable {
+    /// Unique within the cart.
+    public var id: String
+
+    /// What is sold.
+    public var sku: String
+
+    /// Its name for people.
+    public var title: String?
+
+    /// The price of one unit in minor units, 0 or more.
+    public var unitPriceMinor: Int64
+
+    /// How many units, 0 or more.
+    public var quantity: Int64
+
+    /// The categories the SKU belongs to.
+    public var categories: [String] = []
+
+    /// Facts of the shop's own that filters can ask for.
+    public var attributes: [String: JSONValue] = [:]
+
+    /// The floor: no discount takes a unit below it. In minor units.
+    public var minimumUnitPriceMinor: Int64 = 0
+
+    /// Whether the shop already sells it reduced.
+    public var isOnSale = false
+
+    /// Whether discounts may touch the line. One that they may not still counts in conditions.
+    public var isDiscountable = true
+
+    /// The tax rate.
+    public var taxRate: Percentage?
+
+    /// A line of units at a price.
+    public init(id: String, sku: String, unitPriceMinor: Int64, quantity: Int64) {
+        self.id = id
+        self.sku = sku
+        self.unitPriceMinor = unitPriceMinor
+        self.quantity = quantity
+    }
+}

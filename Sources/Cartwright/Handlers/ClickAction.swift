@@ -1,0 +1,23 @@
+/// What a click does, as data: the engine records the click, the caller carries the action out.
+public enum ClickAction: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// Go to a place in the app or on the web.
+    case openLink(String)
+    /// Open a page that shows a message.
+    case openPage(header: String?, title: String, body: String?)
+    /// Open a web view on a URL.
+    case openWebView(url: String, header: String?)
+    /// Open a web view on markup. It is somebody's text: show it under ``WebViewPolicy/contentSecurityPolicy``.
+    case openHTML(String, header: String?)
+    /// Activate the promotions the card offers.
+    case applyOffer
+}
+
+/// How untrusted markup from a card should be shown.
+public enum WebViewPolicy {
+    /// A Content-Security-Policy that lets images and styles through and no script, frame or form.
+    public static let contentSecurityPolicy =
+        "default-src 'none'; img-src https:; style-src 'unsafe-inline'; font-src https:; form-action 'none'; "
+        + "frame-ancestors 'none'; base-uri 'none'"
+}

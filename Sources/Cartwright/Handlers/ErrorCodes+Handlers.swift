@@ -1,0 +1,53 @@
+extension ErrorCode {
+    /// Two handlers claim one class type; the first keeps it.
+    public static let handlerDuplicateClassType: ErrorCode = "handler.duplicate_class_type"
+    /// A handler that names no class type and so never gets a card.
+    public static let handlerNoClassTypes: ErrorCode = "handler.no_class_types"
+    /// A card without a class type, or with an empty one.
+    public static let cardClassTypeMissing: ErrorCode = "card.class_type_missing"
+    /// A card whose class type has no handler.
+    public static let cardClassTypeUnknown: ErrorCode = "card.class_type_unknown"
+}
+
+extension CartwrightError {
+    static func duplicate(
+        _ classType: ClassType,
+        claimedBy second: any CardHandler,
+        after first: any CardHandler
+    ) -> CartwrightError {
+        CartwrightError(
+            .handlerDuplicateClassType,
+            "plugin \(second.name) claims class type \(classType), which plugin \(first.name) already handles",
+            hint: "remove one of the two plugins",
+            fault: .plugin
+        )
+    }
+
+    static func noClassTypes(of handler: any CardHandler) -> CartwrightError {
+        CartwrightError(
+            .handlerNoClassTypes,
+            "plugin \(handler.name) names no class type",
+            hint: "list at least one in classTypes",
+            fault: .plugin
+        )
+    }
+
+    static func missingClassType(of card: ContentCard) -> CartwrightError {
+        CartwrightError(
+            .cardClassTypeMissing,
+            "card \(card.id) has no class type",
+            hint: "name one in extras.class_type",
+            at: SourceLocation(pointer: "/extras/class_type")
+        )
+    }
+
+    static func unknown(_ classType: ClassType, known: [ClassType]) -> CartwrightError {
+        let nearest = Spelling.nearest(to: classType.name, among: known.map(\.name))
+        return CartwrightError(
+            .cardClassTypeUnknown,
+            "no handler for class type \"\(classType)\"",
+            hint: nearest.map { "did you mean \($0)?" } ?? "known: \(known.map(\.name).joined(separator: ", "))",
+            at: SourceLocation(pointer: "/extras/class_type")
+        )
+    }
+}

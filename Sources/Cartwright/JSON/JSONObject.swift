@@ -1,0 +1,53 @@
+internal import OrderedCollections
+
+/// The keys and values of a JSON object, in the order in which they were written.
+public struct JSONObject: Hashable, Sendable, Sequence {
+    private var storage: OrderedDictionary<String, JSONValue> = [:]
+
+    /// An object without keys.
+    public init() {}
+
+    /// How many keys there are.
+    public var count: Int { storage.count }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { storage.isEmpty }
+
+    /// The keys, in order.
+    public var keys: [String] { Array(storage.keys) }
+
+    /// The value of a key. A new key goes to the end; setting nil removes the key.
+    public subscript(key: String) -> JSONValue? {
+        get { storage[key] }
+        set { storage[key] = newValue }
+    }
+
+    /// Adds a key that is not there yet; false, and nothing changes, where it is.
+    mutating func insert(_ value: JSONValue, forKey key: String) -> Bool {
+        let (_, isNew) = storage.updateOrInsert(key, value)
+        return isNew
+    }
+
+    /// Goes through keys and values in order.
+    public func makeIterator() -> AnyIterator<(key: String, value: JSONValue)> {
+        var inner = storage.makeIterator()
+        return AnyIterator { inner.next() }
+    }
+
+    /// Sets a key unless the value is nil or an empty array: for output that leaves out what is not there.
+    public mutating func setUnlessAbsent(_ key: String, _ value: JSONValue?) {
+        switch value {
+        case nil, .array([]): break
+        case let value?: storage[key] = value
+        }
+    }
+}
+
+extension OrderedDictionary where Key == String, Value == JSONValue {
+    /// Inserts a new key, leaving an existing one as it is.
+    fileprivate mutating func updateOrInsert(_ key: String, _ value: JSONValue) -> (index: Int, isNew: Bool) {
+        if let index = index(forKey: key) { return (index, false) }
+        updateValue(value, forKey: key)
+        return (count - 1, true)
+    }
+}

@@ -1,0 +1,56 @@
+// The engine's own kinds of values, as scenarios and catalogs write them.
+
+extension ObjectReader {
+    /// An instant in RFC 3339, nil where the key is absent.
+    public mutating func instant(ifPresent key: String) throws(CartwrightError) -> Instant? {
+        guard let text = try string(ifPresent: key) else { return nil }
+        return try placed(key) { () throws(CartwrightError) in try Instant(text) }
+    }
+
+    /// A percentage as a decimal string, which must be there.
+    public mutating func percentage(_ key: String) throws(CartwrightError) -> Percentage {
+        let text = try string(key)
+        return try placed(key) { () throws(CartwrightError) in try Percentage(text) }
+    }
+
+    /// A percentage as a decimal string, nil where the key is absent.
+    public mutating func percentage(ifPresent key: String) throws(CartwrightError) -> Percentage? {
+        guard let text = try string(ifPresent: key) else { return nil }
+        return try placed(key) { () throws(CartwrightError) in try Percentage(text) }
+    }
+
+    /// A currency code, which must be there.
+    public mutating func currency(_ key: String) throws(CartwrightError) -> Currency {
+        let text = try string(key)
+        return try placed(key) { () throws(CartwrightError) in try Currency(text) }
+    }
+
+    /// Runs a reader of text and places its error at a key.
+    private func placed<Value>(
+        _ key: String,
+        _ read: () throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        do { return try read() } catch { throw error.at(pointer.appending(key)) }
+    }
+}
+
+extension Currency {
+    /// Reads a currency code that stands at a place.
+    ///
+    /// - Throws: `json.wrong_type` or `money.bad_currency`.
+    static func reading(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Currency {
+        guard case .string(let code) = value else {
+            throw ObjectReader.wrongType(value, expected: "a currency code", at: pointer)
+        }
+        do { return try Currency(code) } catch { throw error.at(pointer) }
+    }
+}
+
+extension CartwrightError {
+    /// The same error, placed in a JSON document unless it already names a place.
+    public func at(_ pointer: JSONPointer) -> CartwrightError {
+        var copy = self
+        copy.location.pointer = copy.location.pointer ?? pointer.description
+        return copy
+    }
+}

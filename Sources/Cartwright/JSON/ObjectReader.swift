@@ -1,0 +1,184 @@
+/// Reads one JSON object strictly: every key that is asked for is known, and ``finish()`` refuses all others.
+///
+/// Keys that begin with `x_` belong to the writer and are always left alone. `null` and absent are the same.
+///
+/// ```swift
+/// var reader = try ObjectReader(value, at: pointer)
+/// let sku = try reader.string("sku")
+/// let quantity = try reader.integer("quantity", in: 0...Int64.max)
+/// try reader.finish()
+/// ```
+public struct ObjectReader {
+    /// Where the object stands.
+    public let pointer: JSONPointer
+
+    private let object: JSONObject
+    private var known: [String] = []
+
+    /// Begins to read an object.
+    ///
+    /// - Throws: `json.wrong_type` where the value is no object.
+    public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        guard case .object(let object) = value else { throw Self.wrongType(value, expected: "an object", at: pointer) }
+        self.object = object
+        self.pointer = pointer
+    }
+
+    // MARK: Optional keys
+
+    /// The value of a key, nil where it is absent or null.
+    public mutating func value(ifPresent key: String) -> JSONValue? {
+        known.append(key)
+        guard let value = object[key], value != .null else { return nil }
+        return value
+    }
+
+    /// A string, nil where the key is absent.
+    public mutating func string(ifPresent key: String) throws(CartwrightError) -> String? {
+        guard let value = value(ifPresent: key) else { return nil }
+        guard case .string(let string) = value else { throw wrongType(value, key, "a string") }
+        return string
+    }
+
+    /// A boolean, nil where the key is absent.
+    public mutating func bool(ifPresent key: String) throws(CartwrightError) -> Bool? {
+        guard let value = value(ifPresent: key) else { return nil }
+        guard case .bool(let bool) = value else { throw wrongType(value, key, "true or false") }
+        return bool
+    }
+
+    /// An integer within bounds, nil where the key is absent.
+    public mutating func integer(
+        ifPresent key: String,
+        in range: ClosedRange<Int64> = Int64.min...Int64.max
+    ) throws(CartwrightError) -> Int64? {
+        guard let value = value(ifPresent: key) else { return nil }
+        guard case .integer(let integer) = value else { throw wrongType(value, key, "an integer of 64 bits") }
+        guard range.contains(integer) else {
+            throw outOfRange("\(key) is \(integer)", hint: Self.words(for: range), key)
+        }
+        return integer
+    }
+
+    /// An array, each element read by `element`; nil where the key is absent.
+    public mutating func array<Element>(
+        ifPresent key: String,
+        of element: (JSONValue, JSONPointer) throws(CartwrightError) -> Element
+    ) throws(CartwrightError) -> [Element]? {
+        guard let value = value(ifPresent: key) else { return nil }
+        guard case .array(let values) = value else { throw wrongType(value, key, "an array") }
+        var elements: [Element] = []
+        elements.reserveCapacity(values.count)
+        for (index, value) in values.enumerated() {
+            elements.append(try element(value, pointer.appending(key).appending(index)))
+        }
+        return elements
+    }
+
+    /// An array of strings, nil where the key is absent.
+    public mutating func strings(ifPresent key: String) throws(CartwrightError) -> [String]? {
+        try array(ifPresent: key) { value, pointer throws(CartwrightError) in
+            guard case .string(let string) = value else {
+                throw Self.wrongType(value, expected: "a string", at: pointer)
+            }
+            return string
+        }
+    }
+
+    /// An object, read by `read`; nil where the key is absent.
+    public mutating func nested<Value>(
+        ifPresent key: String,
+        _ read: (JSONValue, JSONPointer) throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value? {
+        guard let value = value(ifPresent: key) else { return nil }
+        return try read(value, pointer.appending(key))
+    }
+
+    // MARK: Required keys
+
+    /// A string that must be there.
+    public mutating func string(_ key: String) throws(CartwrightError) -> String {
+        try required(key, try string(ifPresent: key))
+    }
+
+    /// An integer that must be there.
+    public mutating func integer(
+        _ key: String,
+        in range: ClosedRange<Int64> = Int64.min...Int64.max
+    ) throws(CartwrightError) -> Int64 {
+        try required(key, try integer(ifPresent: key, in: range))
+    }
+
+    /// An object or other value that must be there, read by `read`.
+    public mutating func nested<Value>(
+        _ key: String,
+        _ read: (JSONValue, JSONPointer) throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        try required(key, try nested(ifPresent: key, read))
+    }
+
+    /// Whether a key is there and not null. It does not make the key known.
+    public func has(_ key: String) -> Bool { (object[key] ?? .null) != .null }
+
+    // MARK: The end, and errors
+
+    /// Ends the reading: a key that nobody asked for is an error that names the nearest known one.
+    ///
+    /// - Throws: `json.unknown_key`.
+    public func finish() throws(CartwrightError) {
+        for key in object.keys where !known.contains(key) && !key.hasPrefix("x_") {
+            throw CartwrightError(
+                .jsonUnknownKey,
+                "\"\(key)\" is not a key here",
+                hint: Self.suggestion(for: key, among: known),
+                at: pointer.appending(key).location
+            )
+        }
+    }
+
+    /// An error about the value of one key.
+    public func outOfRange(_ summary: String, hint: String, _ key: String) -> CartwrightError {
+        CartwrightError(.jsonOutOfRange, summary, hint: hint, at: pointer.appending(key).location)
+    }
+
+    /// The error for a value of another type than a key takes.
+    public static func wrongType(
+        _ value: JSONValue,
+        expected: String,
+        at pointer: JSONPointer
+    ) -> CartwrightError {
+        CartwrightError(
+            .jsonWrongType,
+            "\(value.typeName) where \(expected) should stand",
+            hint: "write \(expected)",
+            at: pointer.location
+        )
+    }
+
+    private func wrongType(_ value: JSONValue, _ key: String, _ expected: String) -> CartwrightError {
+        Self.wrongType(value, expected: expected, at: pointer.appending(key))
+    }
+
+    private func required<Value>(_ key: String, _ value: Value?) throws(CartwrightError) -> Value {
+        guard let value else {
+            throw CartwrightError(
+                .jsonMissingKey,
+                "\"\(key)\" is missing",
+                hint: "add \"\(key)\"",
+                at: pointer.location
+            )
+        }
+        return value
+    }
+
+    private static func words(for range: ClosedRange<Int64>) -> String {
+        range.upperBound == .max
+            ? "an integer of at least \(range.lowerBound)"
+            : "an integer from \(range.lowerBound) to \(range.upperBound)"
+    }
+
+    private static func suggestion(for key: String, among known: [String]) -> String {
+        if let nearest = Spelling.nearest(to: key, among: known) { return "did you mean \"\(nearest)\"?" }
+        return known.isEmpty ? "no keys are known here" : "known here: \(known.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,43 @@
+/// Spreads whole minor units over weights by largest remainder, so that the parts always add up.
+///
+/// Each part is first the exact share rounded down; the units left over go to the largest remainders, ties to the
+/// earlier one. Callers list weights in the order of their line ids, which makes the outcome independent of the order
+/// of the cart. A weight of zero gets nothing, and no part exceeds its weight where the amount does not exceed the sum.
+enum Allocation {
+    /// The parts of `amount` (0 or more) over `weights` (each 0 or more). All zero where the weights are.
+    static func spread(_ amount: Int64, over weights: [Int64]) -> [Int64] {
+        let total = weights.reduce(Int128(0)) { $0 + Int128($1) }
+        guard total > 0, amount > 0 else { return weights.map { _ in 0 } }
+        var remainders: [(index: Int, remainder: Int128)] = []
+        var parts: [Int64] = []
+        var left = amount
+        for (index, weight) in weights.enumerated() {
+            let (part, remainder) = (Int128(amount) * Int128(weight)).quotientAndRemainder(dividingBy: total)
+            parts.append(Int64(clamping: part))
+            left -= parts[index]
+            if remainder > 0 { remainders.append((index, remainder)) }
+        }
+        remainders.sort { ($1.remainder, $0.index) < ($0.remainder, $1.index) }
+        for (index, _) in remainders.prefix(Int(left)) { parts[index] += 1 }
+        return parts
+    }
+
+    /// The same where part `i` may be at most `room[i]`: what a full one refuses moves to those with room left, in at
+    /// most as many rounds as there are parts. What no one has room for stays unspent.
+    static func spread(_ amount: Int64, over weights: [Int64], room: [Int64]) -> [Int64] {
+        var parts = weights.map { _ in Int64(0) }
+        var left = amount
+        for _ in weights {
+            let open = weights.indices.map { parts[$0] < room[$0] ? weights[$0] : 0 }
+            let wanted = spread(left, over: open)
+            guard wanted.contains(where: { $0 > 0 }) else { break }
+            for index in parts.indices {
+                let taken = min(wanted[index], room[index] - parts[index])
+                parts[index] += taken
+                left -= taken
+            }
+            if left == 0 { break }
+        }
+        return parts
+    }
+}

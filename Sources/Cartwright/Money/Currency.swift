@@ -1,0 +1,47 @@
+/// A currency of ISO 4217, with the number of decimals of its minor unit.
+public struct Currency: Hashable, Sendable, CustomStringConvertible {
+    /// The three letters: `USD`.
+    public let code: String
+
+    /// How many decimals the minor unit has: 2 for USD, 0 for JPY, 3 for KWD.
+    public let exponent: Int
+
+    /// Minor units in one major unit: 100 for USD.
+    public var minorUnitsPerMajor: Int64 {
+        (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
+
+    /// Looks a code up, in upper or lower case.
+    ///
+    /// - Throws: `money.bad_currency` where ISO 4217 has no such code.
+    public init(_ code: String) throws(CartwrightError) {
+        let upper = code.uppercased()
+        guard let exponent = ISO4217.exponents[upper] else {
+            let nearest = Spelling.nearest(to: upper, among: ISO4217.exponents.keys.sorted())
+            throw CartwrightError(
+                .moneyBadCurrency,
+                "\"\(code)\" is no currency code of ISO 4217",
+                hint: nearest.map { "did you mean \($0)?" } ?? "three letters, such as USD"
+            )
+        }
+        self.code = upper
+        self.exponent = exponent
+    }
+
+    private init(code: String, exponent: Int) {
+        self.code = code
+        self.exponent = exponent
+    }
+
+    /// The US dollar, the default where nothing names a currency.
+    public static let usd = Currency(code: "USD", exponent: 2)
+
+    /// The three letters.
+    public var description: String { code }
+
+    /// Currencies are equal by code.
+    public static func == (a: Currency, b: Currency) -> Bool { a.code == b.code }
+
+    /// Hashes the code.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}

@@ -1,0 +1,72 @@
+/// The comparators of a numeric condition; all that are given must hold.
+public struct Comparison: Hashable, Sendable {
+    /// The number is this or more.
+    public var atLeast: Int64?
+    /// The number is above this.
+    public var moreThan: Int64?
+    /// The number is this or less.
+    public var atMost: Int64?
+    /// The number is below this.
+    public var lessThan: Int64?
+    /// The number is this.
+    public var equals: Int64?
+
+    /// This or more.
+    public static func atLeast(_ bound: Int64) -> Comparison {
+        var comparison = Comparison()
+        comparison.atLeast = bound
+        return comparison
+    }
+
+    private init() {}
+
+    /// Reads the comparators of a condition, at least one of them.
+    ///
+    /// - Throws: an error of area `json`.
+    public init(from reader: inout ObjectReader) throws(CartwrightError) {
+        atLeast = try reader.integer(ifPresent: "at_least")
+        moreThan = try reader.integer(ifPresent: "more_than")
+        atMost = try reader.integer(ifPresent: "at_most")
+        lessThan = try reader.integer(ifPresent: "less_than")
+        equals = try reader.integer(ifPresent: "equals")
+        guard !json.isEmpty else {
+            throw CartwrightError(
+                .jsonMissingKey,
+                "a numeric condition without a comparator",
+                hint: "add at_least, more_than, at_most, less_than or equals",
+                at: reader.pointer.location
+            )
+        }
+    }
+
+    /// Whether a number passes.
+    public func holds(for number: Int64) -> Bool {
+        if let atLeast, number < atLeast { return false }
+        if let moreThan, number <= moreThan { return false }
+        if let atMost, number > atMost { return false }
+        if let lessThan, number >= lessThan { return false }
+        if let equals, number != equals { return false }
+        return true
+    }
+
+    /// How much a number lacks where more of it would do, nil where it would not.
+    public func shortBy(_ number: Int64) -> Int64? {
+        let aboveMoreThan = moreThan.map { $0 == .max ? $0 : $0 + 1 }
+        guard let needed = [atLeast, aboveMoreThan, equals].compactMap(\.self).max(), needed > number,
+            holds(for: needed)
+        else { return nil }
+        let (gap, overflow) = needed.subtractingReportingOverflow(number)
+        return overflow ? nil : gap
+    }
+
+    /// The comparators as a scenario writes them.
+    public var json: JSONObject {
+        var object = JSONObject()
+        object.setUnlessAbsent("at_least", atLeast.map(JSONValue.integer))
+        object.setUnlessAbsent("more_than", moreThan.map(JSONValue.integer))
+        object.setUnlessAbsent("at_most", atMost.map(JSONValue.integer))
+        object.setUnlessAbsent("less_than", lessThan.map(JSONValue.integer))
+        object.setUnlessAbsent("equals", equals.map(JSONValue.integer))
+        return object
+    }
+}

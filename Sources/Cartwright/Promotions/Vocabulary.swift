@@ -1,0 +1,83 @@
+/// The conditions and effects that promotions may use, by name.
+///
+/// A new one is a file of its own and one entry here; a plugin adds its own without touching the engine.
+public struct Vocabulary: Sendable {
+    private var conditions: [String: any Condition.Type] = [:]
+    private var effects: [String: any Effect.Type] = [:]
+
+    /// What Cartwright brings.
+    public static let standard = Vocabulary(
+        conditions: [
+            SubtotalCondition.self,
+            QuantityCondition.self,
+        ],
+        effects: [
+            PercentOff.self,
+            AmountOff.self,
+        ]
+    )
+
+    private init(conditions: [any Condition.Type], effects: [any Effect.Type]) {
+        for condition in conditions { self.conditions[condition.type] = condition }
+        for effect in effects { self.effects[effect.type] = effect }
+    }
+
+    /// This vocabulary with one more condition. A name that is taken keeps its first meaning.
+    public func registering(_ condition: any Condition.Type) -> Vocabulary {
+        var copy = self
+        copy.conditions[condition.type] = copy.conditions[condition.type] ?? condition
+        return copy
+    }
+
+    /// This vocabulary with one more effect. A name that is taken keeps its first meaning.
+    public func registering(_ effect: any Effect.Type) -> Vocabulary {
+        var copy = self
+        copy.effects[effect.type] = copy.effects[effect.type] ?? effect
+        return copy
+    }
+
+    /// Reads a condition of a promotion.
+    ///
+    /// - Throws: `promotion.unknown_condition`, or an error of area `json`.
+    public func condition(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> any Condition {
+        var reader = try ObjectReader(value, at: pointer)
+        let name = try reader.string("type")
+        guard let type = conditions[name] else {
+            throw Self.unknown(.promotionUnknownCondition, "condition", name, conditions.keys, at: pointer)
+        }
+        let condition = try type.init(from: &reader, vocabulary: self)
+        try reader.finish()
+        return condition
+    }
+
+    /// Reads an effect of a promotion.
+    ///
+    /// - Throws: `promotion.unknown_effect`, or an error of area `json`.
+    public func effect(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> any Effect {
+        var reader = try ObjectReader(value, at: pointer)
+        let name = try reader.string("type")
+        guard let type = effects[name] else {
+            throw Self.unknown(.promotionUnknownEffect, "effect", name, effects.keys, at: pointer)
+        }
+        let effect = try type.init(from: &reader, vocabulary: self)
+        try reader.finish()
+        return effect
+    }
+
+    private static func unknown(
+        _ code: ErrorCode,
+        _ what: String,
+        _ name: String,
+        _ known: some Sequence<String>,
+        at pointer: JSONPointer
+    ) -> CartwrightError {
+        let known = known.sorted()
+        let nearest = Spelling.nearest(to: name, among: known)
+        return CartwrightError(
+            code,
+            "no \(what) is called \"\(name)\"",
+            hint: nearest.map { "did you mean \"\($0)\"?" } ?? "known: \(known.joined(separator: ", "))",
+            at: pointer.appending("type").location
+        )
+    }
+}

@@ -1,0 +1,38 @@
+/// Did-you-mean: the nearest of some known words.
+public enum Spelling {
+    /// The candidate with the fewest edits from `word`, or nil where none is near enough to be meant.
+    ///
+    /// Near enough is one edit for every three letters of the word, and at least one. Ties go to the earlier candidate.
+    public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        let letters = Array(word.lowercased().prefix(maximumLength))
+        let allowed = max(1, letters.count / 3)
+        var best: (distance: Int, candidate: String)?
+        for candidate in candidates {
+            let distance = edits(letters, Array(candidate.lowercased().prefix(maximumLength)))
+            guard distance <= allowed, distance < best?.distance ?? .max else { continue }
+            best = (distance, candidate)
+        }
+        return best?.candidate
+    }
+
+    /// Longer words are compared by their beginning, so that a hostile one costs nothing.
+    private static let maximumLength = 64
+
+    /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+    private static func edits(_ a: [Character], _ b: [Character]) -> Int {
+        guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+        var beforeLast: [Int] = []
+        var last = Array(0...b.count)
+        for i in 1...a.count {
+            var row = [i]
+            for j in 1...b.count {
+                let isSame = a[i - 1] == b[j - 1]
+                var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
+                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { cost = min(cost, beforeLast[j - 2] + 1) }
+                row.append(cost)
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[b.count]
+    }
+}

@@ -1,0 +1,17 @@
+/// How much of each limited promotion is gone, as the redemption ledger counts it.
+public struct Counters: Hashable, Sendable {
+    /// Uses by promotion id, over all customers.
+    public var uses: [String: Int64]
+
+    /// Uses by promotion id, of the customer of the cart. Earlier uses that the cart itself brings count besides.
+    public var customerUses: [String: Int64]
+
+    /// Nothing was used yet.
+    public static let none = Counters()
+
+    /// Makes counters.
+    public init(uses: [String: Int64] = [:], customerUses: [String: Int64] = [:]) {
+        self.uses = uses
+        self.customerUses = customerUses
+    }
+}

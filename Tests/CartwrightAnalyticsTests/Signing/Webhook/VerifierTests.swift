@@ -124,6 +124,7 @@ struct VerifierTests {
             ("v1,S\tv1,S", .signatureMalformedHeader), ("v1,S\n", .signatureMalformedHeader),
             ("v1,S,v1,S", .signatureMalformedHeader), ("v1, S", .signatureMalformedHeader),
             ("v1,S=", .signatureMalformedHeader), ("v1,S v1,???", .signatureMalformedHeader),
+            ("v2,é v1,S", .signatureMalformedHeader), ("v2,a\tb v1,S", .signatureMalformedHeader),
             ("v1,S v2", .signatureMalformedHeader), ("v1,Sé", .signatureMalformedHeader),
             ("v\u{e9},S", .signatureMalformedHeader),
         ] as [(String, ErrorCode?)]

@@ -30,7 +30,8 @@ func plugin(_ folder: String, module: String) -> [Target] {
 let package = Package(
     name: "cartwright",
     products: [
-        .library(name: "Cartwright", targets: ["Cartwright"])
+        .library(name: "Cartwright", targets: ["Cartwright"]),
+        .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -43,5 +44,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "CartwrightTests", dependencies: ["Cartwright"], swiftSettings: settings),
+
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightAnalyticsTests", dependencies: ["Cartwright", "CartwrightAnalytics"],
+            resources: [.copy("Fixtures")], swiftSettings: settings),
     ]
 )

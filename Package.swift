@@ -13,24 +13,17 @@ let settings: [SwiftSetting] = [
 func plugin(_ folder: String, module: String) -> [Target] {
     [
         .target(
-            name: module,
-            dependencies: ["Cartwright"],
-            path: "plugins/\(folder)/Sources",
-            swiftSettings: settings
-        ),
+            name: module, dependencies: ["Cartwright"], path: "plugins/\(folder)/Sources", swiftSettings: settings),
         .testTarget(
-            name: "\(module)Tests",
-            dependencies: [.byName(name: module), "Cartwright"],
-            path: "plugins/\(folder)/Tests",
-            swiftSettings: settings
-        ),
+            name: "\(module)Tests", dependencies: [.byName(name: module), "Cartwright"],
+            path: "plugins/\(folder)/Tests", swiftSettings: settings),
     ]
 }
 
 let package = Package(
     name: "cartwright",
     products: [
-        .library(name: "Cartwright", targets: ["Cartwright"])
+        .library(name: "Cartwright", targets: ["Cartwright"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -42,9 +35,6 @@ let package = Package(
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
         .target(name: "CartwrightREPL", dependencies: ["Cartwright", "CLibEdit"], swiftSettings: settings),
         .testTarget(
-            name: "CartwrightREPLTests",
-            dependencies: ["CartwrightREPL", "Cartwright"],
-            swiftSettings: settings
-        ),
+            name: "CartwrightREPLTests", dependencies: ["CartwrightREPL", "Cartwright"], swiftSettings: settings),
     ]
 )

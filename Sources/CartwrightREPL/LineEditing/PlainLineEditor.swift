@@ -22,6 +22,7 @@ public final class PlainLineEditor: LineEditor {
     /// The line that was read last, counted from 1 and before continued lines are joined.
     public var lineNumber: Int { reader.lineNumber }
 
+    /// Reads the next line; see ``LineEditor``.
     public func readLine(prompt: String) throws(CartwrightError) -> LineInput {
         try Continuation.join(prompt: prompt) { (prompt) throws(CartwrightError) in
             guard let promptOutput else { return try reader.next() }
@@ -30,11 +31,12 @@ public final class PlainLineEditor: LineEditor {
     }
 
     private func ask(_ prompt: String, on output: Int32) throws(CartwrightError) -> LineInput {
+        // Before the prompt: whoever sees that may press Ctrl-C.
+        let watch = try SignalWatch([SIGINT])
         // Output that printing has buffered belongs in front of the prompt.
         fflush(nil)
         // A prompt that cannot be shown is no reason to stop reading.
         _ = Descriptor.write(prompt, to: output)
-        let watch = try SignalWatch([SIGINT])
         let input = input
         let answer = try reader.next { watch.wait(for: input) == .signal(SIGINT) }
         switch answer {

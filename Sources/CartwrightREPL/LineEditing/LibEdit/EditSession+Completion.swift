@@ -23,7 +23,7 @@ extension EditSession {
         let rows = ColumnLayout.rows(candidates, in: size, width: locale.width(of:))
         let drawn = drawnCells()
         let rowsBelow = drawn.total / size.columns - drawn.toCursor / size.columns
-        output.write(String(repeating: "\r\n", count: rowsBelow + 1) + rows.map { $0 + "\r\n" }.joined())
+        output.write(String(repeating: "\n", count: rowsBelow + 1) + rows.map { $0 + "\n" }.joined())
         cle_refresh(editor)
     }
 

@@ -91,7 +91,11 @@ final class EditSession {
         // Output that printing has buffered belongs in front of the prompt.
         fflush(nil)
         var count: Int32 = 0
-        let line = locale.perform { el_gets(editor, &count).map { String(cString: $0) } }
+        let line = locale.perform {
+            // libedit would show the prompt first; keys pressed at once would be echoed, and Ctrl-D lost.
+            cle_set_editing_mode(editor, 1)
+            return el_gets(editor, &count).map { String(cString: $0) }
+        }
         switch (stop, line) {
         case (.interrupted, _):
             output.write("^C\n")

@@ -63,4 +63,13 @@ import Testing
         #expect(size == TerminalSize(columns: 40, rows: 10))
         _ = terminal.finish()
     }
+
+    @Test func `a terminal that does not know its size leaves it to the environment`() throws {
+        let terminal = try PseudoTerminal([])
+        var unknown = winsize()
+        _ = ioctl(terminal.terminal, UInt(TIOCSWINSZ), &unknown)
+        let size = TerminalSize(of: terminal.terminal, environment: ["COLUMNS": "132"])
+        #expect(size == TerminalSize(columns: 132, rows: 24))
+        _ = terminal.finish()
+    }
 }

@@ -31,8 +31,6 @@ extension EditSession {
         switch withUnsafeMutableBytes(of: &byte, { Descriptor.read(inputDescriptor, into: $0) }) {
         case .success(0): return nil
         case .success: return byte
-        // The terminal has gone away: the window was closed.
-        case .failure(let failure) where failure.number == EIO: return nil
         case .failure(let failure):
             stop = .failed(failure)
             return nil

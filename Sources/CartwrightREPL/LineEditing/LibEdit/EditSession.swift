@@ -84,6 +84,7 @@ final class EditSession {
 
     /// Reads one line as it was typed; a continued one is put together by the caller.
     func readLine(prompt: String) throws(CartwrightError) -> LineInput {
+        if case .failed = stop { return .end }
         setPrompt(prompt)
         watch = try SignalWatch([SIGINT, SIGTSTP, SIGCONT, SIGWINCH, SIGTERM, SIGHUP, SIGQUIT])
         defer { watch = nil }

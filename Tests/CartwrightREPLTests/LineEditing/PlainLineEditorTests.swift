@@ -85,6 +85,12 @@ import Testing
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in }
         sigaction(SIGUSR1, &action, nil)
+        // Tests run on threads of Dispatch, which blocks signals there.
+        var signals = sigset_t()
+        var former = sigset_t()
+        sigaddset(&signals, SIGUSR1)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &former)
+        defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
         let reader = UInt(pthread_self())
         let pipe = InputPipe(Array("after\n".utf8)) {
             // Until it has surely begun to wait; the read that follows shows that it went on.

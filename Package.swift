@@ -32,12 +32,14 @@ let package = Package(
     products: [
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
+        .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
+        // The engine: values and rules, without C modules and without I/O.
         .target(
             name: "Cartwright",
             dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
@@ -45,10 +47,24 @@ let package = Package(
         ),
         .testTarget(name: "CartwrightTests", dependencies: ["Cartwright"], swiftSettings: settings),
 
+        // Events on their way out: batches and signatures, on the system's OpenSSL.
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
         .testTarget(
-            name: "CartwrightAnalyticsTests", dependencies: ["Cartwright", "CartwrightAnalytics"],
-            resources: [.copy("Fixtures")], swiftSettings: settings),
+            name: "CartwrightAnalyticsTests",
+            dependencies: ["Cartwright", "CartwrightAnalytics"],
+            resources: [.copy("Fixtures")],
+            swiftSettings: settings
+        ),
+
+        // The REPL, with line editing by the system's libedit.
+        .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
+        .target(
+            name: "CartwrightREPL",
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CLibEdit"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightREPLTests", dependencies: ["CartwrightREPL", "Cartwright"], swiftSettings: settings),
     ]
 )

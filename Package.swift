@@ -30,7 +30,11 @@ func plugin(_ folder: String, module: String) -> [Target] {
 let package = Package(
     name: "cartwright",
     products: [
-        .library(name: "Cartwright", targets: ["Cartwright"])
+        .library(name: "Cartwright", targets: ["Cartwright"]),
+        .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
+        .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
+        .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
+        .library(name: "MessagePlugin", targets: ["MessagePlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -43,5 +47,15 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "CartwrightTests", dependencies: ["Cartwright"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightFixtureTests",
+            dependencies: ["Cartwright", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin"],
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
     ]
+        + plugin("coupon", module: "CouponPlugin")
+        + plugin("home-tile", module: "HomeTilePlugin")
+        + plugin("ad-banner", module: "AdBannerPlugin")
+        + plugin("message", module: "MessagePlugin")
 )

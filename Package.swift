@@ -33,6 +33,10 @@ let package = Package(
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
+        .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
+        .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
+        .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
+        .library(name: "MessagePlugin", targets: ["MessagePlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -46,6 +50,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "CartwrightTests", dependencies: ["Cartwright"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightFixtureTests",
+            dependencies: ["Cartwright", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin"],
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
 
         // Events on their way out: batches and signatures, on the system's OpenSSL.
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -67,4 +77,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightREPLTests", dependencies: ["CartwrightREPL", "Cartwright"], swiftSettings: settings),
     ]
+        + plugin("coupon", module: "CouponPlugin")
+        + plugin("home-tile", module: "HomeTilePlugin")
+        + plugin("ad-banner", module: "AdBannerPlugin")
+        + plugin("message", module: "MessagePlugin")
 )

@@ -24,7 +24,8 @@ public struct HandlerRegistry: Sendable {
         var diagnostics: [CartwrightError] = []
         for handler in handlers {
             if handler.classTypes.isEmpty { diagnostics.append(.noClassTypes(of: handler)) }
-            for classType in handler.classTypes {
+            var own: Set<ClassType> = []
+            for classType in handler.classTypes where own.insert(classType).inserted {
                 if let first = byClassType[classType] {
                     diagnostics.append(.duplicate(classType, claimedBy: handler, after: first))
                 } else {
@@ -52,7 +53,7 @@ public struct HandlerRegistry: Sendable {
             return HandledCard(unhandled: card, classType: nil, because: .missingClassType(of: card))
         }
         guard let handler = byClassType[classType] else {
-            return HandledCard(unhandled: card, classType: nil, because: .unknown(classType, known: classTypes))
+            return HandledCard(unhandled: card, classType: classType, because: .unknown(classType, known: classTypes))
         }
         return Self.handle(card, classType, with: handler, HandlerContext(currency: currency, vocabulary: vocabulary))
     }

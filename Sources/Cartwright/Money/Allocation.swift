@@ -23,7 +23,7 @@ enum Allocation {
     }
 
     /// The same where part `i` may be at most `room[i]`: what a full one refuses moves to those with room left, in at
-    /// most as many rounds as there are parts. What no one has room for stays unspent.
+    /// most as many rounds as there are parts. What no one has room for stays unspent; room below zero is none.
     static func spread(_ amount: Int64, over weights: [Int64], room: [Int64]) -> [Int64] {
         var parts = weights.map { _ in Int64(0) }
         var left = amount
@@ -31,7 +31,7 @@ enum Allocation {
             let open = weights.indices.map { parts[$0] < room[$0] ? weights[$0] : 0 }
             let wanted = spread(left, over: open)
             guard wanted.contains(where: { $0 > 0 }) else { break }
-            for index in parts.indices {
+            for index in parts.indices where open[index] > 0 {
                 let taken = min(wanted[index], room[index] - parts[index])
                 parts[index] += taken
                 left -= taken

@@ -7,7 +7,12 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-]
+] + strictness
+
+/// Set in CI and by `make lint`; elsewhere a newer compiler's new warning must not stop a build.
+var strictness: [SwiftSetting] {
+    Context.environment["CARTWRIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+}
 
 /// A bundled handler plugin: a folder under `plugins/`, laid out as a third party would lay out its own.
 func plugin(_ folder: String, module: String) -> [Target] {

@@ -26,10 +26,10 @@ def changed(body: bytes, headers: dict[str, str]):
     """What was changed, the changed batch, and the reason it must be refused for."""
     timestamp = int(headers["webhook-timestamp"])
     signature = flip_signature(headers["webhook-signature"])
-    yield "a byte of the body", flip(body, len(body) // 2), headers, MISMATCH
-    yield "a digit of the signature", body, headers | {"webhook-signature": signature}, MISMATCH
-    yield "the timestamp by a second", body, headers | {"webhook-timestamp": str(timestamp - 1)}, MISMATCH
-    yield "the timestamp by an hour", body, headers | {"webhook-timestamp": str(timestamp - 3600)}, TOO_OLD
+    yield "one byte of the body", flip(body, len(body) // 2), headers, MISMATCH
+    yield "one digit of the signature", body, headers | {"webhook-signature": signature}, MISMATCH
+    yield "the timestamp (a second earlier)", body, headers | {"webhook-timestamp": str(timestamp - 1)}, MISMATCH
+    yield "the timestamp (an hour earlier)", body, headers | {"webhook-timestamp": str(timestamp - 3600)}, TOO_OLD
     yield "the id", body, headers | {"webhook-id": headers["webhook-id"] + "0"}, MISMATCH
 
 

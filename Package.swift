@@ -82,3 +82,11 @@ let package = Package(
         + plugin("ad-banner", module: "AdBannerPlugin")
         + plugin("message", module: "MessagePlugin")
 )
+
+// Set in CI and by `make lint`. Not otherwise: a newer compiler's new warning must not stop anyone's build.
+if Context.environment["CARTWRIGHT_STRICT"] != nil {
+    for target in package.targets where target.type != .system {
+        target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+}

@@ -18,7 +18,10 @@ extension Event {
         let contentType = try reader.string(ifPresent: "datacontenttype") ?? "application/json"
         guard contentType == "application/json" else {
             throw reader.outOfRange(
-                "datacontenttype is \"\(contentType)\"", hint: "application/json", "datacontenttype")
+                "datacontenttype is \"\(contentType)\"",
+                hint: "application/json",
+                "datacontenttype"
+            )
         }
         guard let time else {
             throw CartwrightError(.jsonMissingKey, "\"time\" is missing", hint: "add \"time\"", at: pointer.location)
@@ -31,6 +34,12 @@ extension Event {
         }
         try reader.finish()
         self.init(
-            id: id, type: EventType(rawValue: type), source: source, subject: subject, time: time, data: data)
+            id: id,
+            type: EventType(rawValue: type),
+            source: source,
+            subject: subject,
+            time: time,
+            data: data
+        )
     }
 }

@@ -94,6 +94,9 @@ extension ErrorCode {
 extension CartwrightError {
     fileprivate static func tooLarge(_ event: Event, _ bytes: Int, _ limits: BatchLimits) -> CartwrightError {
         CartwrightError(
-            .eventTooLarge, "event \(event.id) has \(bytes) bytes", hint: "at most \(limits.eventBytes) bytes")
+            .eventTooLarge,
+            "event \(event.id) has \(bytes) bytes",
+            hint: "at most \(limits.eventBytes) bytes"
+        )
     }
 }

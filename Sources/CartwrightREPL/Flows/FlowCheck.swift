@@ -56,8 +56,11 @@ public struct FlowCheck: Sendable {
         let isSame = matches(step.expected, answered)
         guard outcome != nil || !isSame else { return nil }
         return Difference(
-            line: step.line, command: step.command, outcome: outcome,
-            lines: isSame ? [] : LineDifference.lines(expected: withoutTrailingBlanks(step.expected), answered))
+            line: step.line,
+            command: step.command,
+            outcome: outcome,
+            lines: isSame ? [] : LineDifference.lines(expected: withoutTrailingBlanks(step.expected), answered)
+        )
     }
 
     private static func matches(_ expected: [String], _ answered: [String]) -> Bool {

@@ -86,8 +86,14 @@ public struct FlowFile: Hashable, Sendable {
             parts.append(
                 .command(
                     Step(
-                        line: number, command: command.trimmingBlanks(), written: [command],
-                        mustFail: line.hasPrefix("!"), expected: [])))
+                        line: number,
+                        command: command.trimmingBlanks(),
+                        written: [command],
+                        mustFail: line.hasPrefix("!"),
+                        expected: []
+                    )
+                )
+            )
         } else if line.hasPrefix("... ") {
             guard case .command(var step) = parts.last, step.expected.isEmpty else {
                 throw Self.malformed("a continuation without a command", line: number)
@@ -110,8 +116,11 @@ public struct FlowFile: Hashable, Sendable {
 
     private static func malformed(_ summary: String, line: Int) -> CartwrightError {
         CartwrightError(
-            .flowMalformed, summary, hint: "begin commands with \"> \" and comments with \"#\"",
-            at: SourceLocation(line: line))
+            .flowMalformed,
+            summary,
+            hint: "begin commands with \"> \" and comments with \"#\"",
+            at: SourceLocation(line: line)
+        )
     }
 }
 

@@ -32,7 +32,10 @@ public struct CommandLine: Hashable, Sendable {
             if let equals = word.firstPlainEquals, Self.isOptionName(word.text.prefix(equals)) {
                 options.append(
                     Option(
-                        name: String(word.text.prefix(equals)), value: String(word.text.dropFirst(equals + 1))))
+                        name: String(word.text.prefix(equals)),
+                        value: String(word.text.dropFirst(equals + 1))
+                    )
+                )
             } else {
                 words.append(word.text)
             }
@@ -103,7 +106,10 @@ private struct WordScanner {
             }
         }
         throw CartwrightError(
-            .commandUnclosedQuote, "a quote \(quote) is not closed", hint: "close it with another \(quote)")
+            .commandUnclosedQuote,
+            "a quote \(quote) is not closed",
+            hint: "close it with another \(quote)"
+        )
     }
 }
 

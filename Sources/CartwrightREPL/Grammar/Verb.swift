@@ -29,8 +29,13 @@ struct Verb: Sendable {
 
     /// Describes a verb.
     init(
-        _ name: String, _ usage: String = "", _ summary: String, examples: [String],
-        arguments: ClosedRange<Int> = 0...0, options: [String] = [], _ action: Action
+        _ name: String,
+        _ usage: String = "",
+        _ summary: String,
+        examples: [String],
+        arguments: ClosedRange<Int> = 0...0,
+        options: [String] = [],
+        _ action: Action
     ) {
         (self.name, self.usage, self.summary) = (name, usage, summary)
         (self.examples, self.arguments, self.options, self.action) = (examples, arguments, options, action)
@@ -69,7 +74,10 @@ struct Arguments: Sendable {
     static func integer(_ text: String, called name: String) throws(CartwrightError) -> Int64 {
         guard let number = Int64(text), text.first != "+" else {
             throw CartwrightError(
-                .commandBadValue, "\(name) is \"\(text)\", which is no whole number", hint: "a number such as 2")
+                .commandBadValue,
+                "\(name) is \"\(text)\", which is no whole number",
+                hint: "a number such as 2"
+            )
         }
         return number
     }

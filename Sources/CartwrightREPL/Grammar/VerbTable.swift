@@ -14,14 +14,17 @@ enum VerbTable {
     ///   break a saved flow.
     /// - Throws: `command.unknown`, `command.ambiguous`, `command.bad_arguments` or `command.unknown_option`.
     static func find(
-        _ line: CommandLine, allowingPrefixes: Bool
+        _ line: CommandLine,
+        allowingPrefixes: Bool
     ) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
         let verb = try find(line.words, allowingPrefixes: allowingPrefixes)
         let words = Array(line.words.dropFirst(verb.words.count))
         guard verb.arguments.contains(words.count) else {
             throw CartwrightError(
-                .commandBadArguments, "\(verb.name) takes \(verb.usage.isEmpty ? "no arguments" : verb.usage)",
-                hint: verb.examples.first)
+                .commandBadArguments,
+                "\(verb.name) takes \(verb.usage.isEmpty ? "no arguments" : verb.usage)",
+                hint: verb.examples.first
+            )
         }
         for option in line.options where !verb.options.contains(option.name) {
             throw unknownOption(option.name, of: verb)
@@ -37,8 +40,10 @@ enum VerbTable {
         if near.count == 1 { return near[0] }
         guard near.isEmpty else {
             throw CartwrightError(
-                .commandAmbiguous, "\"\(words.prefix(2).joined(separator: " "))\" could be several commands",
-                hint: near.map(\.name).joined(separator: ", "))
+                .commandAmbiguous,
+                "\"\(words.prefix(2).joined(separator: " "))\" could be several commands",
+                hint: near.map(\.name).joined(separator: ", ")
+            )
         }
         throw unknown(words)
     }
@@ -62,7 +67,9 @@ enum VerbTable {
         let nearest = Spelling.nearest(to: name, among: verb.options)
         let known = verb.options.map { "\($0)=" }.joined(separator: " ")
         return CartwrightError(
-            .commandUnknownOption, "\(verb.name) has no option \"\(name)=\"",
-            hint: nearest.map { "\($0)=" } ?? (known.isEmpty ? "help \(verb.name)" : known))
+            .commandUnknownOption,
+            "\(verb.name) has no option \"\(name)=\"",
+            hint: nearest.map { "\($0)=" } ?? (known.isEmpty ? "help \(verb.name)" : known)
+        )
     }
 }

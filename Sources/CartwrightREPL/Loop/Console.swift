@@ -29,8 +29,11 @@ public struct Console: Sendable {
                 position += written
             } else if errno != EINTR {
                 throw CartwrightError(
-                    .outputFailed, "output cannot be written: \(String(cString: strerror(errno)))",
-                    hint: "make room, or write somewhere else", fault: .environment)
+                    .outputFailed,
+                    "output cannot be written: \(String(cString: strerror(errno)))",
+                    hint: "make room, or write somewhere else",
+                    fault: .environment
+                )
             }
         }
     }

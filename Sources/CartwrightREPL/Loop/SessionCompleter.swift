@@ -26,7 +26,10 @@ public final class SessionCompleter: Completer {
         let names = VerbTable.all.map(\.words)
         let next = names.filter { $0.count > before.count && zip(before, $0).allSatisfy { $0 == $1 } }
         let nextWords = Set(next.map { String($0[before.count]) })
-        guard let verb = VerbTable.all.first(where: { $0.words.elementsEqual(before.prefix($0.words.count).map { $0[...] }) })
+        guard
+            let verb = VerbTable.all.first(where: {
+                $0.words.elementsEqual(before.prefix($0.words.count).map { $0[...] })
+            })
         else { return nextWords.sorted() }
         let options = verb.options.map { "\($0)=" }
         return nextWords + arguments(of: verb.name, current) + options

@@ -39,7 +39,8 @@ public struct SessionLoop {
     /// - Parameter keepsGoing: whether to go on after a failure.
     /// - Returns: whether every command succeeded.
     public mutating func runScript(
-        keepsGoing: Bool, next: () throws(CartwrightError) -> String?
+        keepsGoing: Bool,
+        next: () throws(CartwrightError) -> String?
     ) throws(CartwrightError) -> Bool {
         var succeeded = true
         while !interpreter.isFinished, let line = try next() {

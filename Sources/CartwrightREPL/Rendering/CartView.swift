@@ -29,7 +29,8 @@ extension World {
             quote: quote,
             titles: Dictionary(cart.lines.map { ($0.id, $0.title ?? "") }) { first, _ in first },
             unitPrices: Dictionary(cart.lines.map { ($0.id, $0.unitPriceMinor) }) { first, _ in first },
-            promotionName: promotionName)
+            promotionName: promotionName
+        )
     }
 
     /// What a promotion is called here: the coupon of the card it came from, its code, else its id.

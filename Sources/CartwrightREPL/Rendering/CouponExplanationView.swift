@@ -31,7 +31,8 @@ struct CouponExplanationView {
                         "check": .string(label(of: check.kind)), "met": .bool(check.isMet),
                         "detail": .string(detail(of: check.kind)),
                     ]
-                }),
+                }
+            ),
             "fixes": .array(fixes.map(JSONValue.string)),
         ]
     }

@@ -22,8 +22,10 @@ extension World {
         if let card = cards.first(where: { $0.id == name || cardNames[$0.id] == name }) { return card.id }
         let known = cards.map { cardNames[$0.id] }
         throw CartwrightError(
-            .cardUnknown, "no card is called \"\(name)\"",
-            hint: Spelling.nearest(to: name, among: known + cards.map(\.id)) ?? "list cards")
+            .cardUnknown,
+            "no card is called \"\(name)\"",
+            hint: Spelling.nearest(to: name, among: known + cards.map(\.id)) ?? "list cards"
+        )
     }
 
     /// The coupon card that someone means by its code, short name or id.
@@ -39,8 +41,10 @@ extension World {
         if let match { return match.card.id }
         let known = coupons.map { couponName($0.card.id) }
         throw CartwrightError(
-            .couponUnknown, "no coupon card is called \"\(name)\"",
-            hint: Spelling.nearest(to: name, among: known) ?? "list coupons")
+            .couponUnknown,
+            "no coupon card is called \"\(name)\"",
+            hint: Spelling.nearest(to: name, among: known) ?? "list coupons"
+        )
     }
 
     /// What a coupon is called here: its code, else the short name of its card.

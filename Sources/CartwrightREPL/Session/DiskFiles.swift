@@ -33,8 +33,11 @@ public struct DiskFiles: FileAccess {
             try Data(bytes).write(to: url(path), options: .atomic)
         } catch {
             throw CartwrightError(
-                .fileUnwritable, "\(path) cannot be written", hint: "a path in a folder you may write to",
-                fault: .environment)
+                .fileUnwritable,
+                "\(path) cannot be written",
+                hint: "a path in a folder you may write to",
+                fault: .environment
+            )
         }
     }
 
@@ -42,7 +45,10 @@ public struct DiskFiles: FileAccess {
 
     private static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(
-            .fileUnreadable, "\(path) cannot be read: \(reason)", hint: "the path of a file, from the current folder",
-            fault: .environment)
+            .fileUnreadable,
+            "\(path) cannot be read: \(reason)",
+            hint: "the path of a file, from the current folder",
+            fault: .environment
+        )
     }
 }

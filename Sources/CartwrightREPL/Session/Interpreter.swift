@@ -72,7 +72,8 @@ public struct Interpreter: Sendable {
 
     /// What an acting verb would answer and lead to, on a copy.
     func preview(
-        _ action: (inout World, Arguments, Tools) throws(CartwrightError) -> Reply, _ arguments: Arguments
+        _ action: (inout World, Arguments, Tools) throws(CartwrightError) -> Reply,
+        _ arguments: Arguments
     ) throws(CartwrightError) -> (Reply, World) {
         var world = world
         world.stepNumber = stepNumber + 1

@@ -46,8 +46,10 @@ extension World {
     func batch(_ name: String) throws(CartwrightError) -> SealedBatch {
         guard let batch = batches.first(where: { $0.name == name }) else {
             throw CartwrightError(
-                .batchUnknown, "no batch is called \"\(name)\"",
-                hint: batches.isEmpty ? "sign batch key=demo" : "list batches")
+                .batchUnknown,
+                "no batch is called \"\(name)\"",
+                hint: batches.isEmpty ? "sign batch key=demo" : "list batches"
+            )
         }
         return batch
     }

@@ -38,13 +38,17 @@ struct Timeline: Sendable {
     mutating func go(to target: Int) throws(CartwrightError) {
         guard steps.indices.contains(target) else {
             throw CartwrightError(
-                .stepUnknown, "there is no step \(target)", hint: "a step from 0 to \(steps.count - 1)")
+                .stepUnknown,
+                "there is no step \(target)",
+                hint: "a step from 0 to \(steps.count - 1)"
+            )
         }
         if target < position, let barrier = (target + 1...position).last(where: { steps[$0].isBarrier }) {
             throw CartwrightError(
                 .stepIrreversible,
                 "step \(barrier) (\(steps[barrier].command)) reached the world outside and cannot be taken back",
-                hint: "goto step \(barrier)")
+                hint: "goto step \(barrier)"
+            )
         }
         position = target
     }

@@ -12,7 +12,9 @@ public struct Tools: Sendable {
 
     /// Tools.
     public init(
-        files: any FileAccess, keys: [String: Secret], machineClock: @escaping @Sendable () -> Instant
+        files: any FileAccess,
+        keys: [String: Secret],
+        machineClock: @escaping @Sendable () -> Instant
     ) {
         self.files = files
         self.keys = keys

@@ -5,7 +5,10 @@ enum CardVerbs {
     static let all = [view, open, dismiss]
 
     private static let view = Verb(
-        "view card", "ID", "record that a card was seen", examples: ["view card c1", "try view card c1"],
+        "view card",
+        "ID",
+        "record that a card was seen",
+        examples: ["view card c1", "try view card c1"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments[0])
@@ -13,31 +16,44 @@ enum CardVerbs {
             let name = world.cardNames[id]
             let words = transition.events.isEmpty ? "\(name) was counted before" : "\(name) viewed"
             return Reply(
-                "\(words)", json: ["card": .string(id), "recorded": .bool(!transition.events.isEmpty)])
-        })
+                "\(words)",
+                json: ["card": .string(id), "recorded": .bool(!transition.events.isEmpty)]
+            )
+        }
+    )
 
     private static let open = Verb(
-        "open card", "ID", "click a card and carry out what its class type says",
-        examples: ["open card c3", "try open card c4"], arguments: 1...1,
+        "open card",
+        "ID",
+        "click a card and carry out what its class type says",
+        examples: ["open card c3", "try open card c4"],
+        arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments[0])
             let transition = try world.run(.openCard(id: id), tools)
             return try world.openedReply(id, transition, tools)
-        })
+        }
+    )
 
     private static let dismiss = Verb(
-        "dismiss card", "ID", "send a card away; it does not come back", examples: ["dismiss card c2"],
+        "dismiss card",
+        "ID",
+        "send a card away; it does not come back",
+        examples: ["dismiss card c2"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments[0])
             _ = try world.run(.dismissCard(id: id), tools)
             return Reply("dismissed \(world.cardNames[id])", json: ["card": .string(id)])
-        })
+        }
+    )
 }
 
 extension World {
     fileprivate func openedReply(
-        _ id: String, _ transition: Transition, _ tools: Tools
+        _ id: String,
+        _ transition: Transition,
+        _ tools: Tools
     ) throws(CartwrightError) -> Reply {
         var lines: [ReplyLine] = []
         let name = cardNames[id]

@@ -5,7 +5,9 @@ enum CheckoutVerbs {
     static let all = [begin, cancel, applyCoupon, dismissCoupon]
 
     private static let begin = Verb(
-        "begin checkout", "", "evaluate coupons, offer those that save something and tell what was held back",
+        "begin checkout",
+        "",
+        "evaluate coupons, offer those that save something and tell what was held back",
         examples: ["begin checkout", "try begin checkout"],
         .act { world, _, tools throws(CartwrightError) in
             let transition = try world.run(.beginCheckout, tools)
@@ -20,37 +22,53 @@ enum CheckoutVerbs {
                 heldBack += held.map(world.couponJSON)
             }
             return Reply(
-                lines, json: ["total": quote.total.json, "offers": .array(offered), "held_back": .array(heldBack)])
-        })
+                lines,
+                json: ["total": quote.total.json, "offers": .array(offered), "held_back": .array(heldBack)]
+            )
+        }
+    )
 
     private static let cancel = Verb(
-        "cancel checkout", "", "go back to browsing", examples: ["cancel checkout"],
+        "cancel checkout",
+        "",
+        "go back to browsing",
+        examples: ["cancel checkout"],
         .act { world, _, tools throws(CartwrightError) in
             _ = try world.run(.cancelCheckout, tools)
             return try world.cartReply("checkout cancelled", tools)
-        })
+        }
+    )
 
     private static let applyCoupon = Verb(
-        "apply coupon", "CODE", "answer an offer with yes: a click on the coupon card",
-        examples: ["apply coupon TENOFF", "apply coupon c4"], arguments: 1...1,
+        "apply coupon",
+        "CODE",
+        "answer an offer with yes: a click on the coupon card",
+        examples: ["apply coupon TENOFF", "apply coupon c4"],
+        arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments[0])
             _ = try world.run(.applyCoupon(cardID: id), tools)
             return Reply(
                 ReplyLine(try world.appliedWords(id, tools), .good),
-                json: ["card": .string(id), "total": try world.quote(tools).total.json])
-        })
+                json: ["card": .string(id), "total": try world.quote(tools).total.json]
+            )
+        }
+    )
 
     private static let dismissCoupon = Verb(
-        "dismiss coupon", "CODE", "answer an offer with no, or take a coupon back",
-        examples: ["dismiss coupon FIVER"], arguments: 1...1,
+        "dismiss coupon",
+        "CODE",
+        "answer an offer with no, or take a coupon back",
+        examples: ["dismiss coupon FIVER"],
+        arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments[0])
             let name = world.couponName(id)
             _ = try world.run(.dismissCoupon(cardID: id), tools)
             let total = try world.quote(tools).total
             return Reply("dismissed \(name); total \(total)", json: ["card": .string(id), "total": total.json])
-        })
+        }
+    )
 }
 
 extension World {
@@ -60,7 +78,9 @@ extension World {
         let name = couponName(state.cardID)
         return ReplyLine(
             "pop-up \(cardNames[state.cardID]): \(name) saves \(money(saves))"
-                + "   apply coupon \(name) | dismiss coupon \(name)", .offer)
+                + "   apply coupon \(name) | dismiss coupon \(name)",
+            .offer
+        )
     }
 
     /// `held back c5: FIVER: no: quantity   explain coupon FIVER`.
@@ -68,7 +88,8 @@ extension World {
         let name = couponName(state.cardID)
         return ReplyLine(
             "held back \(cardNames[state.cardID]): \(name), \(words(for: state.status))   explain coupon \(name)",
-            .quiet)
+            .quiet
+        )
     }
 
     /// A coupon's state for programs.

@@ -5,8 +5,11 @@ enum ExplainVerbs {
     static let all = [coupon, cart]
 
     private static let coupon = Verb(
-        "explain coupon", "CODE", "every condition of a coupon: what it needs, what there is, and how to get there",
-        examples: ["explain coupon TENOFF", "explain coupon c5"], arguments: 1...1,
+        "explain coupon",
+        "CODE",
+        "every condition of a coupon: what it needs, what there is, and how to get there",
+        examples: ["explain coupon TENOFF", "explain coupon c5"],
+        arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.couponID(arguments[0])
@@ -16,10 +19,13 @@ enum ExplainVerbs {
             }
             let view = CouponExplanationView(world, explanation)
             return Reply(view.lines, json: view.json)
-        })
+        }
+    )
 
     private static let cart = Verb(
-        "explain cart", "", "where each cent of the discount comes from, and why the rest does not apply",
+        "explain cart",
+        "",
+        "where each cent of the discount comes from, and why the rest does not apply",
         examples: ["explain cart"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
@@ -43,7 +49,8 @@ enum ExplainVerbs {
             let total = ReplyLine("total \(quote.total), \(world.money(quote.discountMinor)) off")
             let table = TextTable(rows, [.left, .left, .right]).lines.map { ReplyLine($0) }
             return Reply([total] + table, json: quote.json)
-        })
+        }
+    )
 
     private static func wanted(_ applied: AppliedPromotion, _ world: World) -> String {
         applied.desiredMinor == applied.discountMinor ? "" : "wanted \(world.money(-applied.desiredMinor))"

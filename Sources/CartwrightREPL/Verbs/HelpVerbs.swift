@@ -5,7 +5,10 @@ enum HelpVerbs {
     static let all = [help, quit]
 
     private static let help = Verb(
-        "help", "[TOPIC]", "all commands, or one with examples", examples: ["help", "help apply coupon"],
+        "help",
+        "[TOPIC]",
+        "all commands, or one with examples",
+        examples: ["help", "help apply coupon"],
         arguments: 0...3,
         .ask { _, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
@@ -16,18 +19,25 @@ enum HelpVerbs {
             guard !verbs.isEmpty else {
                 let names = VerbTable.all.map(\.name)
                 throw CartwrightError(
-                    .commandUnknown, "there is no help on \"\(topic)\"",
-                    hint: Spelling.nearest(to: topic, among: names).map { "help \($0)" } ?? "help")
+                    .commandUnknown,
+                    "there is no help on \"\(topic)\"",
+                    hint: Spelling.nearest(to: topic, among: names).map { "help \($0)" } ?? "help"
+                )
             }
             return Reply(verbs.flatMap(lines), json: .array(verbs.map(json)))
-        })
+        }
+    )
 
     private static let quit = Verb(
-        "quit", "", "leave", examples: ["quit"],
+        "quit",
+        "",
+        "leave",
+        examples: ["quit"],
         .move { interpreter, _ throws(CartwrightError) in
             interpreter.isFinished = true
             return Reply([], json: nil)
-        })
+        }
+    )
 
     private static var overview: Reply {
         let rows = VerbTable.all.map { [$0.synopsis, $0.summary] }

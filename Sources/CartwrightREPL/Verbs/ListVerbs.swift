@@ -5,8 +5,11 @@ enum ListVerbs {
     static let all = [cards, coupons, items, promotions, events, orders, batches, plugins, steps]
 
     private static let cards = Verb(
-        "list cards", "[type=CLASS_TYPE]", "the cards that are shown, in the order of the feed",
-        examples: ["list cards", "list cards type=coupon_code"], options: ["type"],
+        "list cards",
+        "[type=CLASS_TYPE]",
+        "the cards that are shown, in the order of the feed",
+        examples: ["list cards", "list cards type=coupon_code"],
+        options: ["type"],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let wanted = arguments.options["type"]
@@ -17,10 +20,14 @@ enum ListVerbs {
                 [world.cardNames[card.id], world.className(of: card), world.headline(of: card)]
             }
             return table(rows, empty: "no cards", keys: ["name", "class_type", "headline"])
-        })
+        }
+    )
 
     private static let coupons = Verb(
-        "list coupons", "", "every coupon card and how it stands to the cart", examples: ["list coupons"],
+        "list coupons",
+        "",
+        "every coupon card and how it stands to the cart",
+        examples: ["list coupons"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let states = try world.checkout.couponStates(in: world.session, at: world.instant(interpreter.tools))
@@ -31,10 +38,14 @@ enum ListVerbs {
                 ]
             }
             return table(rows, empty: "no coupons", keys: ["card", "name", "state", "headline"])
-        })
+        }
+    )
 
     private static let items = Verb(
-        "list items", "", "what the shop sells", examples: ["list items"],
+        "list items",
+        "",
+        "what the shop sells",
+        examples: ["list items"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let rows = world.shop.items.map { item in
@@ -44,11 +55,18 @@ enum ListVerbs {
                 ]
             }
             return table(
-                rows, empty: "no items", keys: ["sku", "title", "price", "categories"], [.left, .left, .right])
-        })
+                rows,
+                empty: "no items",
+                keys: ["sku", "title", "price", "categories"],
+                [.left, .left, .right]
+            )
+        }
+    )
 
     private static let promotions = Verb(
-        "list promotions", "", "the promotions of the catalog and what each gives this cart",
+        "list promotions",
+        "",
+        "the promotions of the catalog and what each gives this cart",
         examples: ["list promotions"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
@@ -61,10 +79,14 @@ enum ListVerbs {
                 return [promotion.id, promotion.code ?? "automatic", state, promotion.name ?? ""]
             }
             return table(rows, empty: "no promotions", keys: ["id", "code", "state", "name"])
-        })
+        }
+    )
 
     private static let events = Verb(
-        "list events", "", "what happened: the step, the event and where it is now", examples: ["list events"],
+        "list events",
+        "",
+        "what happened: the step, the event and where it is now",
+        examples: ["list events"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let rows = world.log.map { logged in
@@ -74,48 +96,68 @@ enum ListVerbs {
                 ]
             }
             return table(rows, empty: "no events", keys: ["step", "event", "data", "batch"], [.right])
-        })
+        }
+    )
 
     private static let orders = Verb(
-        "list orders", "", "what was bought", examples: ["list orders"],
+        "list orders",
+        "",
+        "what was bought",
+        examples: ["list orders"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.session.orders.map { order in
                 [order.id, order.phase.rawValue, order.quote.total.description, order.paidAt.description]
             }
             return table(rows, empty: "no orders", keys: ["id", "phase", "total", "paid_at"])
-        })
+        }
+    )
 
     private static let batches = Verb(
-        "list batches", "", "signed batches and where they are", examples: ["list batches"],
+        "list batches",
+        "",
+        "signed batches and where they are",
+        examples: ["list batches"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.batches.map { batch in
                 [batch.name, batch.stateWords, counted(batch.events.count, "event"), "\(batch.byteCount) bytes"]
             }
             return table(rows, empty: "no batches", keys: ["name", "state", "events", "size"])
-        })
+        }
+    )
 
     private static let plugins = Verb(
-        "list plugins", "", "handler plugins and the class types they handle", examples: ["list plugins"],
+        "list plugins",
+        "",
+        "handler plugins and the class types they handle",
+        examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.checkout.registry.handlers.map { handler in
                 [handler.name, handler.classTypes.map(\.name).joined(separator: ", ")]
             }
             return table(rows, empty: "no plugins", keys: ["name", "class_types"])
-        })
+        }
+    )
 
     private static let steps = Verb(
-        "list steps", "", "the steps of this session; the present one is marked", examples: ["list steps"],
+        "list steps",
+        "",
+        "the steps of this session; the present one is marked",
+        examples: ["list steps"],
         .ask { interpreter, _ throws(CartwrightError) in
             let timeline = interpreter.timeline
             let rows = timeline.steps.enumerated().dropFirst().map { number, step in
                 [number == timeline.position ? "*" : "", String(number), step.command]
             }
             return table(rows, empty: "no steps yet", keys: ["present", "step", "command"], [.left, .right])
-        })
+        }
+    )
 
     /// A table for people, and an array of objects for programs.
     private static func table(
-        _ rows: [[String]], empty: String, keys: [String], _ alignments: [TextTable.Alignment] = []
+        _ rows: [[String]],
+        empty: String,
+        keys: [String],
+        _ alignments: [TextTable.Alignment] = []
     ) -> Reply {
         let json = rows.map { row in
             var object = JSONObject()

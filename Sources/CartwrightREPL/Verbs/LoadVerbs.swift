@@ -5,27 +5,35 @@ enum LoadVerbs {
     static let all = [cards, syncCards, catalog, cart]
 
     private static let cards = Verb(
-        "load cards", "PATH", "read content cards in place of those that are here",
+        "load cards",
+        "PATH",
+        "read content cards in place of those that are here",
         examples: ["load cards samples/cards/autumn.json", "load cards samples/cards/winter-long.json"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
             return cardsReply("loaded", batch, world, transition, arguments[0])
-        })
+        }
+    )
 
     private static let syncCards = Verb(
-        "sync cards", "PATH", "read a sync answer onto the cards that are here",
+        "sync cards",
+        "PATH",
+        "read a sync answer onto the cards that are here",
         examples: ["sync cards samples/cards/sync-2.json", "try sync cards samples/cards/sync-2.json"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
             return cardsReply("synced", batch, world, transition, arguments[0])
-        })
+        }
+    )
 
     private static let catalog = Verb(
-        "load catalog", "PATH", "read what the shop sells and its promotions",
+        "load catalog",
+        "PATH",
+        "read what the shop sells and its promotions",
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
@@ -34,8 +42,10 @@ enum LoadVerbs {
             }
             if let currency = document.currency, currency != world.session.cart.currency {
                 throw CartwrightError(
-                    .cartOtherCurrency, "a catalog in \(currency) in a session in \(world.session.cart.currency)",
-                    hint: "cartwright repl --currency \(currency)")
+                    .cartOtherCurrency,
+                    "a catalog in \(currency) in a session in \(world.session.cart.currency)",
+                    hint: "cartwright repl --currency \(currency)"
+                )
             }
             world.shop = document
             world.checkout.catalog = document.catalog
@@ -43,11 +53,15 @@ enum LoadVerbs {
             let (items, promotions) = (document.items.count, document.catalog.promotions.count)
             return Reply(
                 "loaded \(counted(items, "item")) and \(counted(promotions, "promotion"))",
-                json: ["items": .integer(Int64(items)), "promotions": .integer(Int64(promotions))])
-        })
+                json: ["items": .integer(Int64(items)), "promotions": .integer(Int64(promotions))]
+            )
+        }
+    )
 
     private static let cart = Verb(
-        "load cart", "PATH", "put a cart from a file in place of the present one",
+        "load cart",
+        "PATH",
+        "put a cart from a file in place of the present one",
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
@@ -56,14 +70,18 @@ enum LoadVerbs {
             let quote = try world.quote(tools)
             return Reply(
                 "loaded \(counted(cart.lines.count, "line")); cart total \(quote.total)",
-                json: ["lines": .integer(Int64(cart.lines.count)), "total": quote.total.json])
-        })
+                json: ["lines": .integer(Int64(cart.lines.count)), "total": quote.total.json]
+            )
+        }
+    )
 
     // MARK: Reading
 
     /// Reads a JSON file, with the file and line in whatever error comes of it.
     private static func read<Value>(
-        _ path: String, _ tools: Tools, _ make: (JSONValue) throws(CartwrightError) -> Value
+        _ path: String,
+        _ tools: Tools,
+        _ make: (JSONValue) throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
         let bytes = try tools.files.read(path)
         do {
@@ -74,7 +92,9 @@ enum LoadVerbs {
     }
 
     private static func readCards(
-        _ path: String, _ world: World, _ tools: Tools
+        _ path: String,
+        _ world: World,
+        _ tools: Tools
     ) throws(CartwrightError) -> CardBatch {
         let bytes = try tools.files.read(path)
         do {
@@ -87,7 +107,11 @@ enum LoadVerbs {
     // MARK: Answers
 
     private static func cardsReply(
-        _ verb: String, _ batch: CardBatch, _ world: World, _ transition: Transition, _ path: String
+        _ verb: String,
+        _ batch: CardBatch,
+        _ world: World,
+        _ transition: Transition,
+        _ path: String
     ) -> Reply {
         let cards = world.session.feed.cards
         let counts = countsByClassType(of: cards, world)
@@ -104,13 +128,16 @@ enum LoadVerbs {
             json: [
                 "cards": .integer(Int64(cards.count)),
                 "class_types": .array(
-                    counts.map { ["class_type": .string($0.name), "count": .integer(Int64($0.count))] }),
+                    counts.map { ["class_type": .string($0.name), "count": .integer(Int64($0.count))] }
+                ),
                 "diagnostics": .array(problems.map { ErrorText.json(of: $0) }),
-            ])
+            ]
+        )
     }
 
     private static func countsByClassType(
-        of cards: [ContentCard], _ world: World
+        of cards: [ContentCard],
+        _ world: World
     ) -> [(name: String, count: Int)] {
         var counts: [(name: String, count: Int)] = []
         for card in cards {

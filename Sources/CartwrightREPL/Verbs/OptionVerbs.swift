@@ -5,7 +5,9 @@ enum OptionVerbs {
     static let all = [option]
 
     private static let option = Verb(
-        "option", "[NAME [VALUE]]", "show or set clock, output and color",
+        "option",
+        "[NAME [VALUE]]",
+        "show or set clock, output and color",
         examples: ["option", "option clock 2026-01-01T00:00:00Z", "option clock machine", "option output json"],
         arguments: 0...2,
         .move { interpreter, arguments throws(CartwrightError) in
@@ -13,15 +15,20 @@ enum OptionVerbs {
             guard ["clock", "output", "color"].contains(name) else {
                 let nearest = Spelling.nearest(to: name, among: ["clock", "output", "color"])
                 throw CartwrightError(
-                    .commandBadValue, "there is no option \"\(name)\"",
-                    hint: nearest.map { "option \($0)" } ?? "option")
+                    .commandBadValue,
+                    "there is no option \"\(name)\"",
+                    hint: nearest.map { "option \($0)" } ?? "option"
+                )
             }
             if arguments.words.count > 1 { try set(name, to: arguments[1], in: &interpreter) }
             return settings(of: interpreter, only: name)
-        })
+        }
+    )
 
     private static func set(
-        _ name: String, to value: String, in interpreter: inout Interpreter
+        _ name: String,
+        to value: String,
+        in interpreter: inout Interpreter
     ) throws(CartwrightError) {
         switch (name, value) {
         case ("clock", "machine"): interpreter.setClock(.machine)
@@ -49,7 +56,9 @@ enum OptionVerbs {
         var json = JSONObject()
         for (name, value) in all { json[name] = .string(value) }
         return Reply(
-            TextTable(all.map { [$0.0, $0.1] }).lines.map { ReplyLine($0) }, json: .object(json))
+            TextTable(all.map { [$0.0, $0.1] }).lines.map { ReplyLine($0) },
+            json: .object(json)
+        )
     }
 }
 

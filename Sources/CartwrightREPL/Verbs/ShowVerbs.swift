@@ -5,17 +5,24 @@ enum ShowVerbs {
     static let all = [cart, card, order, event, batch, plugin]
 
     private static let cart = Verb(
-        "show cart", "", "the cart as a receipt", examples: ["show cart"],
+        "show cart",
+        "",
+        "the cart as a receipt",
+        examples: ["show cart"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
             if world.session.cart.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
             return Reply(world.view(of: world.session.cart, quote).lines, json: quote.json)
-        })
+        }
+    )
 
     private static let card = Verb(
-        "show card", "ID", "a card, what its handler made of it, and what is wrong with it",
-        examples: ["show card c4"], arguments: 1...1,
+        "show card",
+        "ID",
+        "a card, what its handler made of it, and what is wrong with it",
+        examples: ["show card c4"],
+        arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.cardID(arguments[0])
@@ -28,11 +35,15 @@ enum ShowVerbs {
             object["content"] = handled?.content?.json ?? .null
             object["diagnostics"] = .array((handled?.diagnostics ?? []).map { ErrorText.json(of: $0) })
             return Reply(JSONText.lines(.object(object)), json: .object(object))
-        })
+        }
+    )
 
     private static let order = Verb(
-        "show order", "[ID]", "an order as a receipt; the latest unless one is named",
-        examples: ["show order", "show order o1"], arguments: 0...1,
+        "show order",
+        "[ID]",
+        "an order as a receipt; the latest unless one is named",
+        examples: ["show order", "show order o1"],
+        arguments: 0...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let orders = world.session.orders
@@ -43,17 +54,23 @@ enum ShowVerbs {
             var lines = world.view(of: order.cart, order.quote).lines
             let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""
             lines.append(
-                ReplyLine("  \(order.id) \(order.phase.rawValue.replacing("_", with: " "))\(refund)", .quiet))
+                ReplyLine("  \(order.id) \(order.phase.rawValue.replacing("_", with: " "))\(refund)", .quiet)
+            )
             return Reply(
                 lines,
                 json: [
                     "order": .string(order.id), "phase": .string(order.phase.rawValue), "quote": order.quote.json,
                     "refunded": world.money(order.refundedMinor).json,
-                ])
-        })
+                ]
+            )
+        }
+    )
 
     private static let event = Verb(
-        "show event", "N", "an event as it is sent, by its place in list events", examples: ["show event 1"],
+        "show event",
+        "N",
+        "an event as it is sent, by its place in list events",
+        examples: ["show event 1"],
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let log = interpreter.world.log
@@ -63,10 +80,14 @@ enum ShowVerbs {
             }
             let json = log[Int(number) - 1].event.json
             return Reply(JSONText.lines(json), json: json)
-        })
+        }
+    )
 
     private static let batch = Verb(
-        "show batch", "ID", "a signed batch: its headers and events", examples: ["show batch b1"],
+        "show batch",
+        "ID",
+        "a signed batch: its headers and events",
+        examples: ["show batch b1"],
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let batch = try interpreter.world.batch(arguments[0])
@@ -74,23 +95,32 @@ enum ShowVerbs {
             let events = batch.events.map { ReplyLine("  \($0.type.shortName)  \($0.id)") }
             return Reply(
                 ["\(batch.name): \(batch.stateWords), \(counted(batch.events.count, "event"))"] + headers + events,
-                json: batch.json)
-        })
+                json: batch.json
+            )
+        }
+    )
 
     private static let plugin = Verb(
-        "show plugin", "NAME", "a handler plugin and the class types it handles",
-        examples: ["show plugin coupon"], arguments: 1...1,
+        "show plugin",
+        "NAME",
+        "a handler plugin and the class types it handles",
+        examples: ["show plugin coupon"],
+        arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let handlers = interpreter.world.checkout.registry.handlers
             guard let handler = handlers.first(where: { $0.name == arguments[0] }) else {
                 let nearest = Spelling.nearest(to: arguments[0], among: handlers.map(\.name))
                 throw CartwrightError(
-                    .commandBadValue, "no plugin is called \"\(arguments[0])\"",
-                    hint: nearest.map { "show plugin \($0)" } ?? "list plugins")
+                    .commandBadValue,
+                    "no plugin is called \"\(arguments[0])\"",
+                    hint: nearest.map { "show plugin \($0)" } ?? "list plugins"
+                )
             }
             let names = handler.classTypes.map(\.name)
             return Reply(
                 ["\(handler.name)", "  handles \(names.joined(separator: ", "))", "  linked into this program"],
-                json: ["name": .string(handler.name), "class_types": .array(names.map(JSONValue.string))])
-        })
+                json: ["name": .string(handler.name), "class_types": .array(names.map(JSONValue.string))]
+            )
+        }
+    )
 }

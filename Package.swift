@@ -30,6 +30,7 @@ func plugin(_ folder: String, module: String) -> [Target] {
 let package = Package(
     name: "cartwright",
     products: [
+        .executable(name: "cartwright", targets: ["CartwrightCommand"]),
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
@@ -75,7 +76,21 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "CartwrightREPLTests", dependencies: ["CartwrightREPL", "Cartwright"], swiftSettings: settings),
+            name: "CartwrightREPLTests",
+            dependencies: ["CartwrightREPL", "Cartwright"],
+            swiftSettings: settings
+        ),
+
+        // The program.
+        .executableTarget(
+            name: "CartwrightCommand",
+            dependencies: [
+                "Cartwright", "CartwrightAnalytics", "CartwrightREPL",
+                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
     ]
         + plugin("coupon", module: "CouponPlugin")
         + plugin("home-tile", module: "HomeTilePlugin")

@@ -14,5 +14,6 @@ struct CartwrightProgram: ParsableCommand {
         subcommands: [
             ReplCommand.self, RunCommand.self, CheckCommand.self, SignCommand.self, VerifyCommand.self,
         ],
-        defaultSubcommand: ReplCommand.self)
+        defaultSubcommand: ReplCommand.self
+    )
 }

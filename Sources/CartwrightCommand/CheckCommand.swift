@@ -7,7 +7,8 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Run flows in fresh sessions and compare what they answer with what is written.",
-        discussion: "Exit status 2 where something differs, 65 where a file is no flow.")
+        discussion: "Exit status 2 where something differs, 65 where a file is no flow."
+    )
 
     @Flag(help: "Write what they answer now into the files.")
     var update = false

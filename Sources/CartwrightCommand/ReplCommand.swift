@@ -8,11 +8,15 @@ struct ReplCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repl",
         abstract: "Open a session. Without a terminal, standard input is a script.",
-        discussion: "A script stops at the first failure, unless told to keep going, and exits with 1 then.")
+        discussion: "A script stops at the first failure, unless told to keep going, and exits with 1 then."
+    )
 
     @OptionGroup var options: SessionOptions
 
-    @Option(name: .customShort("c"), help: ArgumentHelp("Commands to run instead, separated by ; or line breaks.", valueName: "commands"))
+    @Option(
+        name: .customShort("c"),
+        help: ArgumentHelp("Commands to run instead, separated by ; or line breaks.", valueName: "commands")
+    )
     var commands: String?
 
     @Flag(help: "Go on after a command fails; the exit status is still 1.")
@@ -51,9 +55,14 @@ struct ReplCommand: ParsableCommand {
             for command in options.openingCommands { _ = try loop.run(command) }
         }
         let editor = makeLineEditor(
-            for: facts, input: 0, output: 1, environment: environment,
+            for: facts,
+            input: 0,
+            output: 1,
+            environment: environment,
             historyFile: environment["HOME"].map { HistoryFile(path: $0 + "/.cartwright_history") },
-            completer: completer, diagnose: { console.complain(ErrorText.lines(for: $0).map(\.text)) })
+            completer: completer,
+            diagnose: { console.complain(ErrorText.lines(for: $0).map(\.text)) }
+        )
         try exiting(.failure) { () throws(CartwrightError) in try loop.converse(through: editor) }
     }
 }
@@ -62,7 +71,9 @@ struct ReplCommand: ParsableCommand {
 enum Script {
     /// Runs the lines that `next` gives; false where one failed.
     static func run(
-        _ interpreter: Interpreter, keepsGoing: Bool, next: () throws(CartwrightError) -> String?
+        _ interpreter: Interpreter,
+        keepsGoing: Bool,
+        next: () throws(CartwrightError) -> String?
     ) throws -> Bool {
         var loop = SessionLoop(interpreter, console: Console())
         return try exiting(.failure) { () throws(CartwrightError) in

@@ -5,7 +5,9 @@ import CartwrightREPL
 /// `cartwright run FILE`: a script from a file.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Run a script: one command a line, # begins a comment.")
+        commandName: "run",
+        abstract: "Run a script: one command a line, # begins a comment."
+    )
 
     @OptionGroup var options: SessionOptions
 

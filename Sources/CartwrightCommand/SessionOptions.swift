@@ -32,10 +32,15 @@ struct SessionOptions: ParsableArguments {
 
     /// The session that the options describe, before any file is loaded.
     func interpreter() throws -> Interpreter {
-        let clock: WorldClock = clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })
+        let clock: WorldClock =
+            clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
         let world = World(
-            registry: .bundled, currency: currency, clock: clock, seed: seed ?? UInt64.random(in: .min ... .max))
+            registry: .bundled,
+            currency: currency,
+            clock: clock,
+            seed: seed ?? UInt64.random(in: .min ... .max)
+        )
         var interpreter = Interpreter(world, tools: try tools())
         interpreter.output.isJSON = json
         interpreter.output.isColored = !json && color.isColored(environment: ProcessInfo.processInfo.environment)

@@ -11,7 +11,8 @@ struct SignCommand: ParsableCommand {
         discussion: """
             Reads CloudEvents, one JSON object a line, and writes ID.body.json and ID.headers.json for each batch. \
             With several secrets, newest first, each signs, so that a receiver accepts old and new during rotation.
-            """)
+            """
+    )
 
     @Option(help: ArgumentHelp("A file with a whsec_ secret that only you can read.", valueName: "file"))
     var secretFile: [String]

@@ -8,7 +8,8 @@ struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Verify the signature of a batch.",
-        discussion: "Exit status 0 where it holds, 2 with the reason where it does not, 65 where a file is bad.")
+        discussion: "Exit status 0 where it holds, 2 with the reason where it does not, 65 where a file is bad."
+    )
 
     @Option(help: ArgumentHelp("The headers as a JSON object.", valueName: "file"))
     var headers: String

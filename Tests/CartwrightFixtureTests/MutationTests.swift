@@ -85,7 +85,8 @@ private struct Mutator {
         "99999999999999999999999999", "٢٠", "1970-01-01T00:00:00Z", "9999-12-31T23:59:60Z", "0000-00-00T00:00:00Z",
         "{\"id\":", "{\"id\":\"x\",\"effects\":[{\"type\":\"amount_off\",\"amount\":9223372036854775807}]}",
         [], [[[[1]]]], [:], ["id": "x"], .string(String(repeating: "x", count: 3000)), "coupon_code", "home_tile",
-        .integer(1_700_000_000_000), .integer(999_999_999_999), ",,,", "a,b", "KWD", "false",
+        (0..<100).reduce("deep") { inner, _ in .array([inner]) }, .integer(1_700_000_000_000),
+        .integer(999_999_999_999), ",,,", "a,b", "KWD", "false",
     ]
 
     mutating func instant() -> Instant {

@@ -24,7 +24,10 @@ extension ContentCard: JSONConvertible {
         object.setUnlessAbsent("updated", updated?.inSeconds)
         object.setUnlessAbsent("link_text", linkText.map(JSONValue.string))
         object.setUnlessAbsent("image_alt", imageAlternative.map(JSONValue.string))
-        object.setUnlessAbsent("image_aspect_ratio", imageAspectRatio.map(JSONValue.number))
+        object.setUnlessAbsent(
+            "image_aspect_ratio",
+            imageAspectRatio.map { Int64($0).map(JSONValue.integer) ?? .number($0) }
+        )
         object.setUnlessAbsent("language", language.map(JSONValue.string))
         if opensInWebView { object["open_in_web_view"] = true }
         if isTest { object["test"] = true }

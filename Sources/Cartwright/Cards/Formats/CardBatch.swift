@@ -107,13 +107,6 @@ public struct CardBatch: Sendable {
 }
 
 extension CardBatch.Entry {
-    /// The diagnostics of the entry together with what a handler found, each once, with places in the document.
-    public func diagnostics(with handled: HandledCard) -> [CartwrightError] {
-        var all = diagnostics
-        for diagnostic in handled.diagnostics.map(placed) where !all.contains(diagnostic) { all.append(diagnostic) }
-        return all
-    }
-
     /// A diagnostic about the canonical card, such as `/extras/tile_price`, at its place in the document, such as
     /// `/cards/3/e/tile_price`.
     public func placed(_ diagnostic: CartwrightError) -> CartwrightError {

@@ -1,6 +1,6 @@
 /// One wire style of content cards, as data: under which keys each field stands and what its types are called.
 ///
-/// A new style is a file with one such value and an entry in ``all``; nothing that reads cards changes.
+/// A new style is a file with one such value and a line in ``init(of:)``; nothing that reads cards changes.
 struct CardStyle: Sendable {
     /// The keys of each field. Where several are given, the first that holds something counts.
     let keys: [CardField: [String]]
@@ -10,6 +10,9 @@ struct CardStyle: Sendable {
 
     /// Keys by which a card of the style is recognised.
     let marks: [String]
+
+    /// Whether a card may come without an id, and is then called by its position: `#1`, `#2`, …
+    var namesByPosition = false
 
     /// The key of the extras.
     var extrasKey: String { keys[.extras]?.first ?? "extras" }

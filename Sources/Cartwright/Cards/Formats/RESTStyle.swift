@@ -10,9 +10,7 @@ extension CardStyle {
             .extras: ["extra"],
         ],
         kinds: ["CLASSIC": .classic, "CAPTIONED_IMAGE": .captioned, "BANNER": .banner],
-        marks: ["image_url", "time_to_live", "expire_at", "extra", "web_uri", "ios_uri", "android_uri"]
+        marks: ["image_url", "time_to_live", "expire_at", "extra", "web_uri", "ios_uri", "android_uri"],
+        namesByPosition: true
     )
-
-    /// Whether a card of the style may come without an id, and is then called by its position.
-    var namesByPosition: Bool { keys[.timeToLive] != nil }
 }

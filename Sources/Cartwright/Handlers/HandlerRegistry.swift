@@ -53,7 +53,7 @@ public struct HandlerRegistry: Sendable {
             return HandledCard(unhandled: card, classType: nil, because: .missingClassType(of: card))
         }
         guard let handler = byClassType[classType] else {
-            return HandledCard(unhandled: card, classType: classType, because: .unknown(classType, known: classTypes))
+            return HandledCard(unhandled: card, classType: nil, because: .unknown(classType, known: classTypes))
         }
         return Self.handle(card, classType, with: handler, HandlerContext(currency: currency, vocabulary: vocabulary))
     }

@@ -1,7 +1,7 @@
 /// The redemption ledger as a value: counters of limited promotions, split into used and held.
 ///
-/// A checkout *reserves* what it is about to use, all or nothing; paying *confirms*, leaving *releases*, and a hold that
-/// nobody answers expires. Each call is idempotent by its key: repeating it changes nothing.
+/// A checkout *reserves* what it is about to use, all or nothing; paying *confirms*, leaving *releases*, and a hold
+/// that nobody answers expires. Each call is idempotent by its key: repeating it changes nothing.
 public struct MemoryLedger: Hashable, Sendable {
     private var used: [CounterKey: Int64] = [:]
     private var holds: [String: Hold] = [:]

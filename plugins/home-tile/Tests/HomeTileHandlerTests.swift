@@ -4,12 +4,12 @@ import Testing
 
 struct HomeTileHandlerTests {
     private let handler = HomeTileHandler()
-    private let required = ["tile_title": "Mug", "tile_image": "https://i"]
+    private let required = ["tile_title": "Mug", "tile_image": "i.png"]
 
     @Test func `title and image are enough`() throws {
         #expect(
             try decode([:]).json.text
-                == #"{"id":null,"title":"Mug","image":"https://i","price":null,"tags":[],"deeplink":null,"detail":null}"#
+                == #"{"id":null,"title":"Mug","image":"i.png","price":null,"tags":[],"deeplink":null,"detail":null}"#
         )
     }
 

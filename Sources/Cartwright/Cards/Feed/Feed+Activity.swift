@@ -39,8 +39,8 @@ extension Feed {
     /// card can be sent away, so that a later version of it does not return.
     ///
     /// - Returns: the card with its new marks.
-    /// - Throws: `feed.unknown_card`, `feed.control_card`, `feed.already_dismissed` or `feed.not_dismissible`, tested in
-    ///   this order.
+    /// - Throws: `feed.unknown_card`, `feed.control_card`, `feed.already_dismissed` or `feed.not_dismissible`, tested
+    ///   in this order.
     public mutating func dismiss(_ id: String) throws(CartwrightError) -> ContentCard {
         let index = try visibleIndex(of: id)
         guard !cards[index].dismissed else { throw .alreadyDismissed(cards[index]) }

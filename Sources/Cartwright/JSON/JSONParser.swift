@@ -1,7 +1,7 @@
 /// Reads JSON (RFC 8259) strictly: one value, no trailing text, no duplicate keys, valid UTF-8, bounded depth.
 ///
 /// Foundation's reader is kept as the tests' oracle; this one is here because prices need exact integers, and errors
-/// need the line they stand on.
+/// need the line they stand on. Keys that Unicode calls equivalent (an é of one or of two scalars) are one key.
 public struct JSONParser {
     /// How deep arrays and objects may nest.
     public static let maximumDepth = 128

@@ -30,18 +30,78 @@ func plugin(_ folder: String, module: String) -> [Target] {
 let package = Package(
     name: "cartwright",
     products: [
-        .library(name: "Cartwright", targets: ["Cartwright"])
+        .executable(name: "cartwright", targets: ["CartwrightCommand"]),
+        .library(name: "Cartwright", targets: ["Cartwright"]),
+        .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
+        .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
+        .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
+        .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
+        .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
+        .library(name: "MessagePlugin", targets: ["MessagePlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
+        // The engine: values and rules, without C modules and without I/O.
         .target(
             name: "Cartwright",
             dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
             swiftSettings: settings
         ),
         .testTarget(name: "CartwrightTests", dependencies: ["Cartwright"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightFixtureTests",
+            dependencies: ["Cartwright", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin"],
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
+
+        // Events on their way out: batches and signatures, on the system's OpenSSL.
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightAnalyticsTests",
+            dependencies: ["Cartwright", "CartwrightAnalytics"],
+            resources: [.copy("Fixtures")],
+            swiftSettings: settings
+        ),
+
+        // The REPL, with line editing by the system's libedit.
+        .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
+        .target(
+            name: "CartwrightREPL",
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CLibEdit"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightREPLTests",
+            dependencies: ["CartwrightREPL", "Cartwright"],
+            swiftSettings: settings
+        ),
+
+        // The program.
+        .executableTarget(
+            name: "CartwrightCommand",
+            dependencies: [
+                "Cartwright", "CartwrightAnalytics", "CartwrightREPL",
+                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
     ]
+        + plugin("coupon", module: "CouponPlugin")
+        + plugin("home-tile", module: "HomeTilePlugin")
+        + plugin("ad-banner", module: "AdBannerPlugin")
+        + plugin("message", module: "MessagePlugin")
 )
+
+// Set in CI and by `make lint`. Not otherwise: a newer compiler's new warning must not stop anyone's build.
+if Context.environment["CARTWRIGHT_STRICT"] != nil {
+    for target in package.targets where target.type != .system {
+        target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+}

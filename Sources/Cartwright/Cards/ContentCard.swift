@@ -31,6 +31,8 @@ public struct ContentCard: Sendable, Identifiable {
 
     /// When the card was made, or last changed.
     public var created: Instant
+    /// When the card was last changed, in formats that tell it apart from ``created``.
+    public var updated: Instant?
     /// The last instant at which it is shown; nil is never.
     public var expiresAt: Instant?
 
@@ -81,6 +83,24 @@ public struct ContentCard: Sendable, Identifiable {
 
     /// Whether the card is the control variant of an experiment.
     public var isControl: Bool { kind == .control }
+
+    /// Whether the card counts among the live ones at an instant: not dismissed, not expired, not too old.
+    public func isLive(at now: Instant, limits: CardLimits = .standard) -> Bool {
+        !dismissed && !isExpired(at: now) && !isTooOld(at: now, limits: limits)
+    }
+
+    /// Whether people may see the card at an instant: live, no control variant, and without an unsafe URL.
+    public func isShown(at now: Instant, limits: CardLimits = .standard) -> Bool {
+        isLive(at: now, limits: limits) && !isControl && !hadUnsafeURL
+    }
+
+    /// Whether the card's time is over: it is still shown at the very instant of ``expiresAt``.
+    public func isExpired(at now: Instant) -> Bool { expiresAt.map { $0 < now } ?? false }
+
+    /// Whether the card was created too long ago. One created after `now` is not: clocks differ.
+    public func isTooOld(at now: Instant, limits: CardLimits = .standard) -> Bool {
+        created.adding(seconds: limits.maximumAgeSeconds) < now
+    }
 }
 
 extension ContentCard: Hashable {

@@ -72,6 +72,7 @@ extension CartwrightError: CustomStringConvertible {
     /// `error[code]: where: what` on one line. The hint is left to the caller, which knows how to lay it out.
     public var description: String {
         let place = location.description
-        return place.isEmpty ? "error[\(code)]: \(summary)" : "error[\(code)]: \(place): \(summary)"
+        let text = place.isEmpty ? "error[\(code)]: \(summary)" : "error[\(code)]: \(place): \(summary)"
+        return text.onOneLine
     }
 }

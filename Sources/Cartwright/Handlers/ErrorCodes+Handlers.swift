@@ -43,10 +43,11 @@ extension CartwrightError {
 
     static func unknown(_ classType: ClassType, known: [ClassType]) -> CartwrightError {
         let nearest = Spelling.nearest(to: classType.name, among: known.map(\.name))
+        let all = known.isEmpty ? "no handlers are registered" : "known: \(known.map(\.name).joined(separator: ", "))"
         return CartwrightError(
             .cardClassTypeUnknown,
             "no handler for class type \"\(classType)\"",
-            hint: nearest.map { "did you mean \($0)?" } ?? "known: \(known.map(\.name).joined(separator: ", "))",
+            hint: nearest.map { "did you mean \($0)?" } ?? all,
             at: SourceLocation(pointer: "/extras/class_type")
         )
     }

@@ -24,7 +24,8 @@ public struct HandlerRegistry: Sendable {
         var diagnostics: [CartwrightError] = []
         for handler in handlers {
             if handler.classTypes.isEmpty { diagnostics.append(.noClassTypes(of: handler)) }
-            for classType in handler.classTypes {
+            var own: Set<ClassType> = []
+            for classType in handler.classTypes where own.insert(classType).inserted {
                 if let first = byClassType[classType] {
                     diagnostics.append(.duplicate(classType, claimedBy: handler, after: first))
                 } else {

@@ -1,104 +1,104 @@
-/// Finds the line on which a JSON pointer stands in the text it came from.
+/// Finds the line of a place in JSON text, for errors about values that were read long ago.
 ///
-/// Values carry no positions, since only errors need them: an error's pointer is looked up afterwards, in text that is
-/// already known to be JSON.
-struct JSONLocator {
-    private let bytes: [UInt8]
-    private var position = 0
-
-    private init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// The line, counted from 1, of the value that a pointer names, or of the nearest place above it that is there.
-    static func line(of pointer: String, in bytes: [UInt8]) -> Int {
-        var locator = JSONLocator(bytes)
-        for token in tokens(of: pointer) {
-            let here = locator.position
-            guard locator.enter(token) else {
-                locator.position = here
-                break
+/// It reads the text again, which only the way to an error pays for.
+public enum JSONLocator {
+    /// The line, counted from 1, of the place that a JSON pointer (RFC 6901) names: where the key of a member stands,
+    /// where an element or the document begins.
+    ///
+    /// - Returns: nil where the text has no such place, or is no JSON up to it.
+    public static func line(of pointer: String, in bytes: [UInt8]) -> Int? {
+        guard let tokens = JSONPointer.tokens(of: pointer) else { return nil }
+        return bytes.withUnsafeBufferPointer { buffer in
+            var parser = JSONParser(buffer)
+            parser.skipByteOrderMark()
+            parser.skipBlanks()
+            guard parser.position < buffer.count else { return nil }
+            var place = parser.position
+            for token in tokens {
+                guard let found = parser.enter(token) else { return nil }
+                place = found
             }
-        }
-        locator.skipBlanks()
-        return 1 + bytes[..<min(locator.position, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-    }
-
-    private static func tokens(of pointer: String) -> [String] {
-        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            .map { $0.replacing("~1", with: "/").replacing("~0", with: "~") }.map(String.init)
-    }
-
-    /// Moves to the value of a key or to an element; false where there is none.
-    private mutating func enter(_ token: String) -> Bool {
-        skipBlanks()
-        switch peek() {
-        case UInt8(ascii: "{"): return enter(key: token)
-        case UInt8(ascii: "["): return Int(token).map { enter(element: $0) } ?? false
-        default: return false
+            return parser.lineNumber(at: place)
         }
     }
+}
 
-    private mutating func enter(key: String) -> Bool {
-        position += 1
-        while true {
+extension JSONParser {
+    /// Moves from the beginning of an object or array to that of one of its values, and says where that one's key or,
+    /// in an array, it itself begins. Nil where there is no such value.
+    fileprivate mutating func enter(_ token: String) -> Int? {
+        if take(UInt8(ascii: "{")) { return enterMember(token) }
+        if take(UInt8(ascii: "[")), let index = Self.index(token) { return enterElement(index) }
+        return nil
+    }
+
+    private mutating func enterMember(_ wanted: String) -> Int? {
+        repeat {
             skipBlanks()
-            guard peek() == UInt8(ascii: "\"") else { return false }
-            let start = position
-            skipString()
-            let found = try? JSONParser.parse(Array(bytes[start..<position]))
+            let place = position
+            guard peek() == UInt8(ascii: "\""), let key = try? string() else { return nil }
             skipBlanks()
-            position += 1
-            if found == .string(key) { return true }
-            skipValue()
-            guard takeComma() else { return false }
-        }
+            guard take(UInt8(ascii: ":")) else { return nil }
+            skipBlanks()
+            if key == wanted { return place }
+        } while skipValue()
+        return nil
     }
 
-    private mutating func enter(element index: Int) -> Bool {
-        position += 1
-        for _ in 0..<max(0, index) {
-            skipValue()
-            guard takeComma() else { return false }
-        }
-        skipBlanks()
-        return peek() != UInt8(ascii: "]")
+    private mutating func enterElement(_ wanted: Int) -> Int? {
+        var index = 0
+        repeat {
+            skipBlanks()
+            guard let next = peek(), next != UInt8(ascii: "]") else { return nil }
+            if index == wanted { return position }
+            index += 1
+        } while skipValue()
+        return nil
     }
 
-    private mutating func skipValue() {
+    /// Skips a value, and the comma that leads to the next one.
+    private mutating func skipValue() -> Bool {
+        guard (try? value()) != nil else { return false }
         skipBlanks()
-        var depth = 0
-        while let byte = peek() {
-            switch byte {
-            case UInt8(ascii: "\""):
-                skipString()
-                if depth == 0 { return }
+        return take(UInt8(ascii: ","))
+    }
+
+    /// An array index as RFC 6901 writes it: digits without a leading zero.
+    private static func index(_ token: String) -> Int? {
+        guard token == "0" || token.first != "0", token.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(token)
+    }
+}
+
+extension JSONPointer {
+    /// The unescaped tokens of an RFC 6901 text, nil where it is none.
+    fileprivate static func tokens(of text: String) -> [String]? {
+        guard !text.isEmpty else { return [] }
+        guard text.utf8.first == UInt8(ascii: "/") else { return nil }
+        var tokens: [String] = []
+        for escaped in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let token = unescaped(escaped) else { return nil }
+            tokens.append(token)
+        }
+        return tokens
+    }
+
+    private static func unescaped(_ token: Substring.UTF8View) -> String? {
+        var bytes: [UInt8] = []
+        var rest = token[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "~") else {
+                bytes.append(byte)
                 continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                if depth == 0 { return }
-                depth -= 1
-            case UInt8(ascii: ","): if depth == 0 { return }
-            default: break
             }
-            position += 1
+            switch rest.popFirst() {
+            case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
+            case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
+            default: return nil
+            }
         }
+        return String(decoding: bytes, as: UTF8.self)
     }
-
-    private mutating func skipString() {
-        position += 1
-        while let byte = peek(), byte != UInt8(ascii: "\"") { position += byte == UInt8(ascii: "\\") ? 2 : 1 }
-        position += 1
-    }
-
-    private mutating func takeComma() -> Bool {
-        skipBlanks()
-        guard peek() == UInt8(ascii: ",") else { return false }
-        position += 1
-        return true
-    }
-
-    private mutating func skipBlanks() {
-        while let byte = peek(), byte <= 0x20 { position += 1 }
-    }
-
-    private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
 }

@@ -1,16 +1,16 @@
 /// Reads JSON (RFC 8259) strictly: one value, no trailing text, no duplicate keys, valid UTF-8, bounded depth.
 ///
 /// Foundation's reader is kept as the tests' oracle; this one is here because prices need exact integers, and errors
-/// need the line they stand on.
+/// need the line they stand on. Keys that Unicode calls equivalent (an é of one or of two scalars) are one key.
 public struct JSONParser {
     /// How deep arrays and objects may nest.
     public static let maximumDepth = 128
 
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
+    let bytes: UnsafeBufferPointer<UInt8>
+    var position = 0
     private var depth = 0
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Reads one value that fills the whole text.
     ///
@@ -31,7 +31,7 @@ public struct JSONParser {
 
     // MARK: Values
 
-    private mutating func value() throws(CartwrightError) -> JSONValue {
+    mutating func value() throws(CartwrightError) -> JSONValue {
         skipBlanks()
         guard let first = peek() else { throw syntaxError("the text ends where a value should stand") }
         switch first {
@@ -131,78 +131,11 @@ public struct JSONParser {
         return .number(text)
     }
 
-    // MARK: Strings
-
-    private mutating func string() throws(CartwrightError) -> String {
-        position += 1
-        let start = position
-        while let byte = peek(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { position += 1 }
-        if peek() == UInt8(ascii: "\"") {
-            defer { position += 1 }
-            return try text(Array(bytes[start..<position]))
-        }
-        var unescaped = Array(bytes[start..<position])
-        while true {
-            guard let byte = peek() else { throw syntaxError("the text ends inside a string") }
-            position += 1
-            switch byte {
-            case UInt8(ascii: "\""): return try text(unescaped)
-            case UInt8(ascii: "\\"): try escape(into: &unescaped)
-            case 0..<0x20:
-                position -= 1
-                throw syntaxError("a control character must be escaped in a string")
-            default: unescaped.append(byte)
-            }
-        }
-    }
-
-    private func text(_ utf8: [UInt8]) throws(CartwrightError) -> String {
-        guard let string = String(validating: utf8, as: UTF8.self) else {
-            throw syntaxError("a string that is not valid UTF-8")
-        }
-        return string
-    }
-
-    private mutating func escape(into utf8: inout [UInt8]) throws(CartwrightError) {
-        guard let byte = peek() else { throw syntaxError("the text ends inside a string") }
-        position += 1
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): utf8.append(byte)
-        case UInt8(ascii: "b"): utf8.append(0x08)
-        case UInt8(ascii: "f"): utf8.append(0x0C)
-        case UInt8(ascii: "n"): utf8.append(0x0A)
-        case UInt8(ascii: "r"): utf8.append(0x0D)
-        case UInt8(ascii: "t"): utf8.append(0x09)
-        case UInt8(ascii: "u"): utf8.append(contentsOf: String(Character(try unicodeEscape())).utf8)
-        default: throw syntaxError("an escape that JSON does not have")
-        }
-    }
-
-    private mutating func unicodeEscape() throws(CartwrightError) -> Unicode.Scalar {
-        var code = UInt32(try hexQuad())
-        if (0xD800..<0xDC00).contains(code), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
-            let low = UInt32(try hexQuad())
-            guard (0xDC00..<0xE000).contains(low) else { throw syntaxError("half of a surrogate pair") }
-            code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-        }
-        guard let scalar = Unicode.Scalar(code) else { throw syntaxError("half of a surrogate pair") }
-        return scalar
-    }
-
-    private mutating func hexQuad() throws(CartwrightError) -> UInt16 {
-        guard position + 4 <= bytes.count,
-            bytes[position..<position + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-            let code = UInt16(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
-        else { throw syntaxError("four hexadecimal digits should stand after \\u") }
-        position += 4
-        return code
-    }
-
     // MARK: Bytes
 
-    private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+    func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         guard peek() == byte else { return false }
         position += 1
         return true
@@ -214,12 +147,12 @@ public struct JSONParser {
         return position > start
     }
 
-    private mutating func skipBlanks() {
+    mutating func skipBlanks() {
         while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
     /// Exports from some editors begin with U+FEFF; RFC 8259 lets a reader ignore it.
-    private mutating func skipByteOrderMark() {
+    mutating func skipByteOrderMark() {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
@@ -227,11 +160,11 @@ public struct JSONParser {
 
     private var here: SourceLocation { SourceLocation(line: lineNumber(at: position)) }
 
-    private func lineNumber(at offset: Int) -> Int {
+    func lineNumber(at offset: Int) -> Int {
         1 + bytes[..<min(offset, bytes.count)].count { $0 == 0x0A }
     }
 
-    private func syntaxError(_ summary: String) -> CartwrightError {
+    func syntaxError(_ summary: String) -> CartwrightError {
         let next = position < bytes.count ? bytes[position...].prefix(16).prefix { $0 != 0x0A } : []
         let found = String(decoding: next, as: UTF8.self)
         return CartwrightError(

@@ -14,8 +14,21 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     public func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens: tokens + [String(index)]) }
 
     /// The RFC 6901 text; empty for the whole document.
+    ///
+    /// It is escaped by bytes: a mark that combines with a `/` must not hide it.
     public var description: String {
-        tokens.map { token in "/" + token.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+        var text: [UInt8] = []
+        for token in tokens {
+            text.append(UInt8(ascii: "/"))
+            for byte in token.utf8 {
+                switch byte {
+                case UInt8(ascii: "~"): text.append(contentsOf: "~0".utf8)
+                case UInt8(ascii: "/"): text.append(contentsOf: "~1".utf8)
+                default: text.append(byte)
+                }
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The location that holds just this pointer.

@@ -1,4 +1,5 @@
-/// A JSON value, read exactly: integers stay integers, other numbers keep their text, objects keep the order of their keys.
+/// A JSON value, read exactly: integers stay integers, other numbers keep their text, objects keep the order of their
+/// keys.
 ///
 /// There is no floating point here on purpose, since money passes through.
 public enum JSONValue: Hashable, Sendable {

@@ -11,12 +11,12 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
         (0..<exponent).reduce(1) { power, _ in power * 10 }
     }
 
-    /// Looks a code up, in upper or lower case.
+    /// Looks a code up, in upper or lower case. Only ASCII letters are folded: Unicode would let `"ſ"` pass for an S.
     ///
     /// - Throws: `money.bad_currency` where ISO 4217 has no such code.
     public init(_ code: String) throws(CartwrightError) {
-        let upper = code.uppercased()
-        guard let exponent = ISO4217.exponents[upper] else {
+        let upper = String(decoding: code.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+        guard upper.utf8.allSatisfy({ $0 < 0x80 }), let exponent = ISO4217.exponents[upper] else {
             let nearest = Spelling.nearest(to: upper, among: ISO4217.exponents.keys.sorted())
             throw CartwrightError(
                 .moneyBadCurrency,

@@ -11,11 +11,11 @@ public enum Rounding: String, Hashable, Sendable, CaseIterable {
     /// `numerator / denominator`, both non-negative and the denominator positive, as a whole number.
     func divide(_ numerator: Int128, by denominator: Int128) -> Int128 {
         let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
-        let twice = remainder * 2
+        let complement = denominator - remainder  // compared instead of twice the remainder, which could overflow
         let roundsUp =
             switch self {
-            case .halfUp: twice >= denominator
-            case .halfEven: twice > denominator || (twice == denominator && quotient % 2 == 1)
+            case .halfUp: remainder >= complement
+            case .halfEven: remainder > complement || (remainder == complement && quotient % 2 == 1)
             case .down: false
             }
         return roundsUp ? quotient + 1 : quotient

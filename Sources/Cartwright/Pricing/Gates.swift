@@ -31,7 +31,7 @@ struct Gates {
     }
 
     private func limit(of promotion: Promotion) -> Reason? {
-        let uses = promotion.used.saturatingSum(counters.uses[promotion.id, default: 0])
+        let uses = promotion.used.addingSaturated(counters.uses[promotion.id, default: 0])
         if let limit = promotion.usageLimit, uses >= limit { return .usageLimitReached }
         if let limit = promotion.perCustomerLimit, customerUses(of: promotion) >= limit {
             return .customerLimitReached
@@ -42,13 +42,13 @@ struct Gates {
 
     private func customerUses(of promotion: Promotion) -> Int64 {
         let before = cart.customer?.promotionUses[promotion.id] ?? 0
-        return before.saturatingSum(counters.customerUses[promotion.id, default: 0])
+        return before.addingSaturated(counters.customerUses[promotion.id, default: 0])
     }
 
     private func left(of budget: Budget, _ id: String) -> Int64 {
         let counted = budget.kind == .amount ? counters.spentMinor : counters.uses
         let (left, overflow) = budget.limit.subtractingReportingOverflow(
-            budget.used.saturatingSum(counted[id, default: 0])
+            budget.used.addingSaturated(counted[id, default: 0])
         )
         return overflow ? 0 : left
     }
@@ -57,13 +57,5 @@ struct Gates {
     func spendLeftMinor(of promotion: Promotion) -> Int64? {
         guard let budget = promotion.budget, budget.kind == .amount else { return nil }
         return max(0, left(of: budget, promotion.id))
-    }
-}
-
-extension Int64 {
-    /// The sum of two counts; where it does not fit, as much as can be counted.
-    fileprivate func saturatingSum(_ other: Int64) -> Int64 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other < 0 ? .min : .max) : sum
     }
 }

@@ -1,4 +1,11 @@
 extension Cart {
+    /// Reads a cart of a scenario, strictly. Lines and shipments without an id are called `#1`, `#2`, … by position.
+    ///
+    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the JSON pointer.
+    public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
+        self = try Self.reading(value, at: pointer).cart
+    }
+
     /// Reads the cart of a scenario, and the instant that stands in it.
     ///
     /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the JSON pointer.
@@ -77,7 +84,7 @@ extension Shipment {
         self.init(
             id: try reader.identifier(ifPresent: "id") ?? "",
             method: try reader.string(ifPresent: "method") ?? "",
-            amountMinor: try reader.integer(ifPresent: "amount", in: 0...Int64.max) ?? 0,
+            amountMinor: try reader.integer("amount", in: 0...Int64.max),
             taxRate: try reader.percentage(ifPresent: "tax_rate")
         )
         try reader.finish()

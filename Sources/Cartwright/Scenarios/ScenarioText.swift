@@ -2,36 +2,53 @@
 ///
 /// One bad scenario never costs the others: each is a result of its own, with its line.
 public struct ScenarioText: Sendable {
-    /// The scenarios in the order of the text.
-    public let entries: [Entry]
+    /// The parts of the text that are JSON documents of their own: its lines, or all of it.
+    private let documents: [Document]
+
+    private let reader: EntryReader
+
+    private typealias Document = (line: Int, bytes: [UInt8])
 
     /// One scenario of a text.
     public struct Entry: Sendable {
-        /// The line on which it begins, counted from 1.
+        /// The line on which its document begins, counted from 1.
         public let line: Int
 
         /// The scenario, or why it could not be read: with file, line and JSON pointer.
         public let scenario: Result<Scenario, CartwrightError>
     }
 
-    /// Reads a text.
+    /// Divides a text into documents. None is read before it is asked for, so that several can be read at once.
     ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
     ///   - file: its name for errors.
     ///   - vocabulary: what promotions may use.
     public init(_ bytes: [UInt8], file: String? = nil, vocabulary: Vocabulary = .standard) {
-        let reader = EntryReader(file: file, vocabulary: vocabulary)
+        reader = EntryReader(file: file, vocabulary: vocabulary)
         let lines = Self.lines(of: bytes)
-        entries =
-            if Self.isOnePerLine(lines.map(\.bytes)) {
-                lines.flatMap { reader.entries($0.bytes, firstLine: $0.number) }
-            } else {
-                reader.entries(bytes, firstLine: 1)
-            }
+        documents = Self.isOnePerLine(lines.map(\.bytes)) ? lines : [(1, bytes)]
     }
 
-    private static func lines(of bytes: [UInt8]) -> [(number: Int, bytes: [UInt8])] {
+    /// How many documents there are.
+    public var documentCount: Int { documents.count }
+
+    /// The scenarios of a document, counted from 0: those of an array, or one.
+    public func entries(ofDocument index: Int) -> [Entry] {
+        reader.entries(documents[index].bytes, firstLine: documents[index].line)
+    }
+
+    /// All scenarios, in the order of the text.
+    public var entries: [Entry] { documents.indices.flatMap(entries) }
+
+    /// An error about an entry that was read, such as one of pricing, placed in the text.
+    public func placing(_ error: CartwrightError, at entry: Entry) -> CartwrightError {
+        var error = reader.file.map(error.inFile) ?? error
+        error.location.line = error.location.line ?? entry.line
+        return error
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [Document] {
         bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
             .filter { $1.contains { $0 > 0x20 } }
             .map { ($0 + 1, Array($1)) }
@@ -75,7 +92,7 @@ private struct EntryReader {
         } catch {
             var error = error
             let place = error.location.pointer ?? pointer.description
-            error.location.line = JSONLocator.line(of: place, in: bytes) + firstLine - 1
+            error.location.line = (JSONLocator.line(of: place, in: bytes) ?? 1) + firstLine - 1
             return entry(.failure(error), line: firstLine)
         }
     }

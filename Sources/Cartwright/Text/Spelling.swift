@@ -4,22 +4,25 @@ public enum Spelling {
     ///
     /// Near enough is one edit for every three letters of the word, and at least one. Ties go to the earlier candidate.
     public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-        let letters = Array(word.lowercased().prefix(maximumLength))
+        let letters = beginning(of: word)
         let allowed = max(1, letters.count / 3)
         var best: (distance: Int, candidate: String)?
         for candidate in candidates {
-            let distance = edits(letters, Array(candidate.lowercased().prefix(maximumLength)))
+            let distance = edits(letters, beginning(of: candidate))
             guard distance <= allowed, distance < best?.distance ?? .max else { continue }
             best = (distance, candidate)
         }
         return best?.candidate
     }
 
-    /// Longer words are compared by their beginning, so that a hostile one costs nothing.
-    private static let maximumLength = 64
+    /// Longer words are compared by their beginning, and by scalars rather than characters, of which a single one can
+    /// be of any length: so a hostile word costs nothing.
+    private static func beginning(of word: String) -> [Unicode.Scalar] {
+        Array(String(String.UnicodeScalarView(word.unicodeScalars.prefix(64))).lowercased().unicodeScalars)
+    }
 
     /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
-    private static func edits(_ a: [Character], _ b: [Character]) -> Int {
+    private static func edits(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

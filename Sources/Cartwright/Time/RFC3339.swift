@@ -1,6 +1,7 @@
 extension Instant: CustomStringConvertible {
     /// Reads an RFC 3339 timestamp: `2026-05-01T12:00:00Z`, `2026-05-01T14:00:00.250+02:00`. Digits beyond
-    /// milliseconds are cut; a leap second (`:60`) counts as the first instant of the next minute.
+    /// milliseconds are cut; a leap second (`:60`, which UTC has only at the end of a day) counts as the first instant
+    /// of the next minute.
     ///
     /// - Throws: `time.bad_instant`.
     public init(_ text: String) throws(CartwrightError) {
@@ -47,6 +48,7 @@ extension Instant: CustomStringConvertible {
         }
         guard let offsetMinutes = scanner.offset(), scanner.isAtEnd else { return nil }
         let minutes = (date.daysSinceEpoch * 24 + hour) * 60 + minute - offsetMinutes
+        guard second < 60 || (minutes + 1).isMultiple(of: 24 * 60) else { return nil }
         self.init(milliseconds: Int64((minutes * 60 + second) * 1000 + milliseconds))
     }
 

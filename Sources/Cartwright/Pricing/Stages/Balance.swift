@@ -57,15 +57,15 @@ struct Balance {
         }
     }
 
-    /// Takes an amount off at a place that has room for it.
-    mutating func take(_ amount: Int64, at place: Share.Place) {
+    /// Takes an amount off at a place that has room for it, out of what was meant for that place.
+    mutating func take(_ amount: Int64, meant: Int64, at place: Share.Place) {
         switch place {
         case .shipment(let shipment): shipments[shipment] -= amount
         case .line(let line):
-            if isUnitStage { units[line].take(amount, off: all(line)) }
+            if isUnitStage { units[line].take(amount, meant: meant, off: all(line)) }
             lines[line] -= amount
         case .units(let selection):
-            if isUnitStage { units[selection.line].take(amount, off: selection.units) }
+            if isUnitStage { units[selection.line].take(amount, meant: meant, off: selection.units) }
             lines[selection.line] -= amount
         }
     }
@@ -77,7 +77,7 @@ struct Balance {
 
     /// The parts of a selection that are alike.
     func alikeRanges(of selection: UnitSelection) -> [(line: Int, units: Range<Int64>)] {
-        units[selection.line].alike(in: selection.units).map { (selection.line, $0.units) }
+        units[selection.line].parts(in: selection.units).map { (selection.line, $0.units) }
     }
 
     private func all(_ line: Int) -> [Range<Int64>] { units[line].runs.map(\.units) }

@@ -79,30 +79,42 @@ struct Pipeline {
             let wanted = max(0, want.amountMinor)
             outcomes[index].desiredMinor = try outcomes[index].desiredMinor.adding(wanted, to: "the discount")
         }
-        var parts = wants.map(balance.parts)
+        var parts = wants.flatMap(balance.parts)
         if candidates[index].promotion.budget?.isPartial == true, let budget = candidates[index].budgetMinor {
             let left = budget - outcomes[index].givenMinor
-            if parts.joined().reduce(0, +) > left { parts = wants.capped(atMinor: left).map(balance.parts) }
+            let given = parts.reduce(0) { $0 + $1.givenMinor }
+            if given > left { parts = wants.capped(atMinor: left).flatMap(balance.parts) }
         }
-        for (want, parts) in zip(wants, parts) {
-            for (share, part) in zip(want.shares, parts) where part > 0 {
-                balance.take(part, at: share.place)
-                entries.append(Settlement.Entry(candidate: index, place: share.place, amountMinor: part))
-                outcomes[index].givenMinor += part
-            }
+        for part in parts where part.givenMinor > 0 {
+            balance.take(part.givenMinor, meant: part.meantMinor, at: part.place)
+            entries.append(Settlement.Entry(candidate: index, place: part.place, amountMinor: part.givenMinor))
+            outcomes[index].givenMinor += part.givenMinor
         }
     }
 }
 
+/// What a want comes to at one of its places.
+private struct Part {
+    let place: Share.Place
+    /// What was meant for the place.
+    let meantMinor: Int64
+    /// What the place has room for.
+    let givenMinor: Int64
+}
+
 extension Balance {
-    /// How much of a want each of its places would give.
-    fileprivate func parts(of want: Want) -> [Int64] {
+    /// What each place of a want would give.
+    fileprivate func parts(of want: Want) -> [Part] {
         let weights = want.shares.map { max(0, $0.weightMinor) }
-        guard !want.moves else {
-            return Allocation.spread(want.amountMinor, over: weights, room: want.shares.map { room(at: $0.place) })
+        guard want.moves else {
+            return zip(want.shares, Allocation.spread(want.amountMinor, over: weights)).map { share, meant in
+                Part(place: share.place, meantMinor: meant, givenMinor: accepts(meant, at: share.place))
+            }
         }
-        return zip(want.shares, Allocation.spread(want.amountMinor, over: weights))
-            .map { accepts($1, at: $0.place) }
+        let room = want.shares.map { self.room(at: $0.place) }
+        return zip(want.shares, Allocation.spread(want.amountMinor, over: weights, room: room)).map { share, part in
+            Part(place: share.place, meantMinor: part, givenMinor: part)
+        }
     }
 }
 

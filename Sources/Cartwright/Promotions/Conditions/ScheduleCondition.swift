@@ -32,14 +32,6 @@ public struct ScheduleCondition: Condition, Hashable {
         from = try reader.nested(ifPresent: "from", TimeOfDay.init)
         until = try reader.nested(ifPresent: "until", TimeOfDay.init)
         zone = try reader.zone(ifPresent: "time_zone") ?? .utc
-        guard weekdays != nil || from != nil || until != nil else {
-            throw CartwrightError(
-                .jsonMissingKey,
-                "a schedule without days and hours",
-                hint: "add weekdays, from or until",
-                at: reader.pointer.location
-            )
-        }
     }
 
     /// Looks at the clock and the calendar of the zone.

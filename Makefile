@@ -1,0 +1,46 @@
+# Thin names for the few commands a person types. `make` alone lists them.
+
+PREFIX ?= /usr/local
+ARGS ?=
+
+program := cartwright
+debug := .build/debug/$(program)
+swift_sources := $(wildcard Sources Tests plugins samples Package.swift)
+first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
+
+.DEFAULT_GOAL := help
+.PHONY: help repl test build lint format install clean need
+
+help: ## List these commands
+	@echo "usage: make COMMAND [ARGS='more arguments']"
+	@echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+repl: build ## Open the REPL on the sample cards and catalog, clock and seed fixed
+	@scripts/foreground $(debug) repl $(first_session) $(ARGS)
+
+test: need ## Run every test (ARGS='--filter Pricing' for some)
+	swift test $(ARGS)
+
+# Debug, so that the prompt and the tests share one build; `install` makes the optimised one.
+build: need ## Build the program
+	swift build --product $(program)
+
+# Strict settings differ from those of `make build`, so changing between the two compiles our own targets again.
+lint: need ## Check the format of the sources, and that they compile without a warning
+	swift format lint --strict --parallel --recursive $(swift_sources)
+	CARTWRIGHT_STRICT=1 swift build --build-tests
+
+format: need ## Rewrite the sources in the house format
+	swift format --in-place --parallel --recursive $(swift_sources)
+
+install: need ## Build for release and copy to PREFIX (default /usr/local; DESTDIR is honoured)
+	swift build --configuration release --product $(program)
+	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'
+
+clean: ## Remove everything that was built
+	rm -rf .build
+
+need:
+	@scripts/need-swift
+	@scripts/need-packages

@@ -1,0 +1,77 @@
+/// libedit for Swift: its variadic functions behind typed ones, and a watch on signals.
+///
+/// Swift cannot call variadic C functions, and a signal handler may only do what is async-signal-safe, which no Swift
+/// code promises. Nothing else is done here.
+#ifndef CLIBEDIT_H
+#define CLIBEDIT_H
+
+#include <histedit.h>
+#include <stddef.h>
+#include <wchar.h>
+
+typedef char *(*cle_prompt_function)(EditLine *);
+typedef unsigned char (*cle_key_function)(EditLine *, int key);
+typedef int (*cle_read_function)(EditLine *, wchar_t *character);
+
+// MARK: el_set and el_get
+
+/// What callbacks get at through `cle_client_data`; it must live as long as the editor.
+int cle_set_client_data(EditLine *editor, void *data);
+void *cle_client_data(EditLine *editor);
+
+/// The text the function returns must stay valid until the next call of it.
+int cle_set_prompt(EditLine *editor, cle_prompt_function prompt);
+
+/// How one character is read: the function returns 1, 0 at the end, or -1 with errno set.
+int cle_set_reader(EditLine *editor, cle_read_function read);
+
+int cle_set_history(EditLine *editor, History *history);
+
+/// `emacs` or `vi`.
+int cle_set_key_map(EditLine *editor, const char *name);
+
+/// The terminal type, as in the environment's TERM.
+int cle_set_terminal(EditLine *editor, const char *type);
+
+int cle_add_function(EditLine *editor, const char *name, const char *help, cle_key_function function);
+int cle_bind(EditLine *editor, const char *key, const char *function);
+
+/// Raw mode while a line is edited (nonzero), the mode outside of it (zero).
+int cle_set_editing_mode(EditLine *editor, int on);
+
+/// Draws prompt and line anew from the place where the terminal's cursor is.
+int cle_refresh(EditLine *editor);
+
+/// The terminal cells of a character in the thread's locale, -1 for control characters. `wcwidth` is behind a feature
+/// macro that Swift's import of the C library does not set.
+int cle_width(wchar_t character);
+
+// MARK: history
+
+int cle_history_set_size(History *history, int entries);
+int cle_history_enter(History *history, const char *line);
+int cle_history_clear(History *history);
+
+// MARK: signals
+
+/// A watch on some signals: while it lasts, each that arrives is written as one byte to a pipe.
+///
+/// A pipe rather than a flag, so that a signal just before `poll` is not lost, and so that it does not matter which
+/// thread the kernel hands it to. Handlers go in without SA_RESTART.
+struct cle_signals;
+
+/// Starts to watch; signals the process ignores stay ignored. NULL with errno set on failure, ENOMEM included.
+/// Watches nest; two threads must not watch at the same time.
+struct cle_signals *cle_signals_begin(const int *signals, size_t count);
+
+/// Puts the former handlers back.
+void cle_signals_end(struct cle_signals *watch);
+
+/// The descriptor which is readable when a signal has arrived; each byte is a signal number.
+int cle_signals_descriptor(const struct cle_signals *watch);
+
+/// Lets a watched signal take the course it had before the watch: raises it with its former handler, and watches
+/// again if the process is still there.
+void cle_signals_pass_on(struct cle_signals *watch, int signal);
+
+#endif

@@ -1,0 +1,5 @@
+// What Cartwright uses of OpenSSL 3: EVP_MAC and base64 (evp.h), its parameters (params.h), and the
+// constant-time comparison and the cleansing of memory (crypto.h).
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/params.h>

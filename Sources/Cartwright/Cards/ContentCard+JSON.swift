@@ -1,0 +1,49 @@
+extension ContentCard: JSONConvertible {
+    /// The canonical form, the same whatever format the card came in. Times are seconds since 1970; what is absent is
+    /// null where every card could have it, and left out where few do.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["id"] = .string(id)
+        object["type"] = .string(kind.rawValue)
+        for (key, text) in [("title", title), ("description", description), ("image", image), ("url", url)] {
+            object[key] = text.map(JSONValue.string) ?? .null
+        }
+        object["created"] = created.inSeconds
+        object["expires_at"] = expiresAt?.inSeconds ?? .null
+        for (key, flag) in [
+            ("viewed", viewed), ("clicked", clicked), ("pinned", pinned), ("dismissed", dismissed),
+            ("dismissible", dismissible),
+        ] {
+            object[key] = .bool(flag)
+        }
+        addRareKeys(to: &object)
+        return .object(object)
+    }
+
+    private func addRareKeys(to object: inout JSONObject) {
+        object.setUnlessAbsent("updated", updated?.inSeconds)
+        object.setUnlessAbsent("link_text", linkText.map(JSONValue.string))
+        object.setUnlessAbsent("image_alt", imageAlternative.map(JSONValue.string))
+        object.setUnlessAbsent(
+            "image_aspect_ratio",
+            imageAspectRatio.map { Int64($0).map(JSONValue.integer) ?? .number($0) }
+        )
+        object.setUnlessAbsent("language", language.map(JSONValue.string))
+        if opensInWebView { object["open_in_web_view"] = true }
+        if isTest { object["test"] = true }
+        var texts = JSONObject()
+        for (name, text) in extras.sorted(by: { $0.key < $1.key }) { texts[name] = .string(text) }
+        object["extras"] = .object(texts)
+        if !unknown.isEmpty { object["unknown"] = .object(unknown) }
+    }
+}
+
+extension Instant {
+    /// Seconds since 1970, whole where they are, else with three decimals.
+    fileprivate var inSeconds: JSONValue {
+        guard milliseconds % 1000 != 0 else { return .integer(milliseconds / 1000) }
+        let magnitude = milliseconds.magnitude
+        let fraction = String(magnitude % 1000 + 1000).dropFirst()
+        return .number("\(milliseconds < 0 ? "-" : "")\(magnitude / 1000).\(fraction)")
+    }
+}

@@ -1,0 +1,71 @@
+extension Feed {
+    /// Records that a card was seen, where the policy counts it, and marks it viewed.
+    ///
+    /// A control variant counts too, as what it is. So does a card that expired while it was on the screen.
+    ///
+    /// - Returns: what to record, nil where the policy has counted this card already.
+    /// - Throws: `feed.unknown_card`.
+    public mutating func recordImpression(of id: String) throws(CartwrightError) -> CardActivity? {
+        let index = try index(of: id)
+        var marks = marks[id] ?? CardMarks()
+        let isCounted =
+            switch settings.impressions {
+            case .everyCall: false
+            case .oncePerSession: marks.isCountedInSession
+            case .onceEver: marks.isCounted
+            }
+        (marks.isViewed, marks.isCounted, marks.isCountedInSession) = (true, true, true)
+        apply(marks, at: index)
+        guard !isCounted else { return nil }
+        return cards[index].isControl ? .controlImpression : .impression
+    }
+
+    /// Marks a card viewed and clicked; the click is always to be recorded, and no impression is.
+    ///
+    /// A card that expired or was dismissed a moment ago can still be clicked, since screens are slower than clocks;
+    /// what the click does is for the caller to decide. A control variant cannot: nobody sees it.
+    ///
+    /// - Returns: the card with its new marks.
+    /// - Throws: `feed.unknown_card` or `feed.control_card`.
+    public mutating func click(_ id: String) throws(CartwrightError) -> ContentCard {
+        let index = try visibleIndex(of: id)
+        var marks = marks[id] ?? CardMarks()
+        (marks.isViewed, marks.isClicked) = (true, true)
+        apply(marks, at: index)
+        return cards[index]
+    }
+
+    /// Sends a card away for good: it is not shown again until the user changes, not even after a full sync. An expired
+    /// card can be sent away, so that a later version of it does not return.
+    ///
+    /// - Returns: the card with its new marks.
+    /// - Throws: `feed.unknown_card`, `feed.control_card`, `feed.already_dismissed` or `feed.not_dismissible`, tested
+    ///   in this order.
+    public mutating func dismiss(_ id: String) throws(CartwrightError) -> ContentCard {
+        let index = try visibleIndex(of: id)
+        guard !cards[index].dismissed else { throw .alreadyDismissed(cards[index]) }
+        guard cards[index].dismissible else { throw .notDismissible(cards[index]) }
+        var marks = marks[id] ?? CardMarks()
+        marks.isDismissed = true
+        apply(marks, at: index)
+        return cards[index]
+    }
+
+    private mutating func apply(_ marks: CardMarks, at index: Int) {
+        cards[index] = cards[index].marked(marks)
+        self.marks[cards[index].id] = marks
+    }
+
+    private func index(of id: String) throws(CartwrightError) -> Int {
+        guard let index = cards.firstIndex(where: { $0.id == id }) else {
+            throw .unknownCard(id, held: cards.map(\.id))
+        }
+        return index
+    }
+
+    private func visibleIndex(of id: String) throws(CartwrightError) -> Int {
+        let index = try index(of: id)
+        guard !cards[index].isControl else { throw .controlCard(id) }
+        return index
+    }
+}

@@ -1,0 +1,54 @@
+/// A time as a card writes it: seconds since 1970, milliseconds where somebody mixed the two up, or RFC 3339 text.
+struct CardTime: Equatable {
+    /// The time.
+    let instant: Instant
+
+    /// Whether the number was so large that it was taken as milliseconds.
+    let wasMilliseconds: Bool
+
+    /// Seconds from here on would be after the year 33658, so they are meant as milliseconds.
+    private static let firstMilliseconds: Int64 = 1_000_000_000_000
+
+    /// Reads a time, nil where the value is none or lies outside the years 1 to 9999.
+    init?(_ value: JSONValue) {
+        switch value {
+        case .integer(let number):
+            wasMilliseconds = number >= Self.firstMilliseconds
+            guard let time = wasMilliseconds ? Instant(milliseconds: number) : Instant(seconds: number) else {
+                return nil
+            }
+            instant = time
+        case .number(let text):
+            guard let thousandths = Self.thousandths(of: text) else { return nil }
+            wasMilliseconds = thousandths / 1000 >= Self.firstMilliseconds
+            guard let time = Instant(milliseconds: wasMilliseconds ? thousandths / 1000 : thousandths) else {
+                return nil
+            }
+            instant = time
+        case .string(let text):
+            wasMilliseconds = false
+            guard let time = try? Instant(text) else { return nil }
+            instant = time
+        default: return nil
+        }
+    }
+
+    /// A JSON number times 1000, digits beyond that cut; nil beyond 64 bits.
+    static func thousandths(of number: String) -> Int64? {
+        let parts = number.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+        guard let mantissa = parts.first, let exponent = parts.count == 2 ? Int(parts[1]) : 0 else { return nil }
+        let isNegative = mantissa.hasPrefix("-")
+        let decimals = mantissa.split(separator: ".", maxSplits: 1).dropFirst().first ?? ""
+        let digits = String(mantissa.filter { $0 != "-" && $0 != "." }.drop { $0 == "0" })
+        guard !digits.isEmpty else { return 0 }
+        let (shift, overflow) = exponent.subtractingReportingOverflow(decimals.count - 3)
+        guard !overflow, shift <= 18 else { return nil }
+        let shifted = shift >= 0 ? digits + String(repeating: "0", count: shift) : cut(digits, by: shift)
+        return Int64((isNegative ? "-" : "") + shifted)
+    }
+
+    private static func cut(_ digits: String, by shift: Int) -> String {
+        let kept = digits.dropLast(Int(clamping: shift.magnitude))
+        return kept.isEmpty ? "0" : String(kept)
+    }
+}

@@ -1,0 +1,41 @@
+/// Something the shop sells: what a line of a cart is made from.
+public struct Item: Hashable, Sendable {
+    /// What it is called in the shop's books; unique within a catalog.
+    public var sku: String
+    /// Its name for people.
+    public var title: String?
+    /// The price of one unit in minor units, 0 or more.
+    public var unitPriceMinor: Int64
+    /// The categories it belongs to.
+    public var categories: [String] = []
+
+    /// An item at a price.
+    public init(sku: String, title: String? = nil, unitPriceMinor: Int64, categories: [String] = []) {
+        self.sku = sku
+        self.title = title
+        self.unitPriceMinor = unitPriceMinor
+        self.categories = categories
+    }
+
+    /// A line of some units of it. Its id is the SKU.
+    public func line(quantity: Int64) -> Line {
+        var line = Line(id: sku, sku: sku, unitPriceMinor: unitPriceMinor, quantity: quantity)
+        line.title = title
+        line.categories = categories
+        return line
+    }
+}
+
+extension Item {
+    /// Reads an item of a catalog file.
+    ///
+    /// - Throws: an error of area `json`.
+    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        sku = try reader.string("sku")
+        title = try reader.string(ifPresent: "title")
+        unitPriceMinor = try reader.integer("unit_price", in: 0...Int64.max)
+        categories = try reader.strings(ifPresent: "categories") ?? []
+        try reader.finish()
+    }
+}

@@ -1,0 +1,41 @@
+/// What a shopper, or the shop on their behalf, wants. The only way to change a ``Session``.
+public enum Command: Sendable {
+    /// Take cards in: a file or a full sync replaces the feed, an incremental sync changes it.
+    case receiveCards(CardBatch)
+    /// Record that a card was seen.
+    case viewCard(id: String)
+    /// Click a card: records it, and does what its class type says. On a coupon card it activates the offer.
+    case openCard(id: String)
+    /// Send a card away. An active coupon is taken back with it.
+    case dismissCard(id: String)
+    /// Say who is shopping; nil is nobody known.
+    case setCustomer(Customer?)
+    /// Put a whole cart in place of the present one.
+    case loadCart(Cart)
+    /// Add units. They join a line of the same SKU and price, and make a new line otherwise.
+    case addLine(Line)
+    /// Set the units of a line, named by line id or SKU; 0 removes it.
+    case setQuantity(line: String, quantity: Int64)
+    /// Remove a line, named by line id or SKU.
+    case removeLine(String)
+    /// Type a code.
+    case enterCode(String)
+    /// Take a typed code back.
+    case removeCode(String)
+    /// Choose how it is sent, and what that costs in minor units.
+    case chooseShipping(method: String, amountMinor: Int64)
+    /// Begin checkout, or look at it again: offers coupons, reserves limited promotions, agrees on a price.
+    case beginCheckout
+    /// Go back to browsing.
+    case cancelCheckout
+    /// Answer an offer with yes, by card id. The same as clicking the coupon card.
+    case applyCoupon(cardID: String)
+    /// Answer an offer with no, or take a coupon back, by card id.
+    case dismissCoupon(cardID: String)
+    /// Pay what was agreed.
+    case pay(method: String?)
+    /// Cancel a paid order.
+    case cancelOrder(id: String)
+    /// Send units of a paid order back; the line by its id or SKU.
+    case returnUnits(order: String, line: String, count: Int64)
+}

@@ -1,0 +1,112 @@
+/// How a coupon card stands to a session: what it gives, or why it does not.
+public struct CouponState: Hashable, Sendable {
+    /// The card.
+    public let cardID: String
+    /// The code printed on it.
+    public let code: String?
+    /// What people see.
+    public let headline: String
+    /// The highest priority among its promotions.
+    public let priority: Int64
+    /// How it stands.
+    public let status: Status
+
+    /// How a coupon stands.
+    public enum Status: Hashable, Sendable {
+        /// Clicked, and takes this many minor units off.
+        case applied(Int64)
+        /// Clicked, and takes nothing off for now.
+        case appliedWithoutEffect(RejectedPromotion?)
+        /// A click would take this many minor units off the total.
+        case eligible(Int64)
+        /// A click would take nothing off.
+        case ineligible(RejectedPromotion?)
+        /// Cannot stand beside an active coupon, by card id. What the swap would save is in minor units.
+        case blocked(by: String, swapSavesMinor: Int64)
+        /// Sent away.
+        case dismissed
+        /// Not shown: expired or not to be shown at all.
+        case notShown
+    }
+}
+
+extension Checkout {
+    /// How every coupon card of the feed stands to a session, in the order of the feed. Control variants are left out.
+    ///
+    /// - Throws: `money.overflow`.
+    public func couponStates(in session: Session, at instant: Instant) throws(CartwrightError) -> [CouponState] {
+        let evaluation = try CouponEvaluation(self, session, at: instant)
+        var states: [CouponState] = []
+        for card in session.feed.cards where !card.isControl {
+            guard let handled = session.handled[card.id], !handled.promotions.isEmpty else { continue }
+            states.append(
+                CouponState(
+                    cardID: card.id,
+                    code: handled.promotions.lazy.compactMap(\.code).first,
+                    headline: handled.presentation?.headline ?? card.title ?? card.id,
+                    priority: handled.promotions.map(\.priority).max() ?? 0,
+                    status: try evaluation.status(of: handled, card)
+                )
+            )
+        }
+        return states
+    }
+}
+
+/// Prices a session once as it is, and once more for each coupon that a click would add.
+struct CouponEvaluation {
+    private let checkout: Checkout
+    private let session: Session
+    private let instant: Instant
+    private let active: [Offer]
+    private let quote: Quote
+    private let shown: Set<String>
+
+    init(_ checkout: Checkout, _ session: Session, at instant: Instant) throws(CartwrightError) {
+        self.checkout = checkout
+        self.session = session
+        self.instant = instant
+        active = checkout.offers(in: session, at: instant)
+        quote = try checkout.price(session, offers: active, from: checkout.catalog, at: instant)
+        shown = Set(session.coupons(at: instant).map(\.card.id))
+    }
+
+    func status(of coupon: HandledCard, _ card: ContentCard) throws(CartwrightError) -> CouponState.Status {
+        if card.dismissed { return .dismissed }
+        guard shown.contains(card.id) else { return .notShown }
+        let own = Set(coupon.promotions.map(\.id))
+        if session.activeCoupons.contains(card.id) {
+            let given = quote.applied.filter { own.contains($0.promotion) }.reduce(0) { $0 + $1.discountMinor }
+            if given > 0 { return .applied(given) }
+            return .appliedWithoutEffect(quote.notApplied.first { own.contains($0.promotion) })
+        }
+        if let blocker = blocker(of: coupon) {
+            return .blocked(by: blocker, swapSavesMinor: try savingOfSwap(to: coupon, from: blocker))
+        }
+        let others = active.filter { !own.contains($0.promotion.id) }
+        guard own.allSatisfy({ checkout.catalog[$0] == nil }) else { return .ineligible(nil) }
+        let with = try price(others + coupon.promotions.map { Offer($0, cardID: card.id) })
+        let saving = quote.totalMinor - with.totalMinor
+        if saving > 0 { return .eligible(saving) }
+        return .ineligible(with.notApplied.first { own.contains($0.promotion) })
+    }
+
+    /// The first active coupon that the coupon cannot stand beside.
+    func blocker(of coupon: HandledCard) -> String? {
+        active.first { offer in
+            session.activeCoupons.contains(offer.cardID)
+                && !coupon.promotions.allSatisfy { $0.isCompatible(with: offer.promotion) }
+        }?.cardID
+    }
+
+    /// What a click would save, in minor units, if it put the coupon in the place of an active one.
+    func savingOfSwap(to coupon: HandledCard, from blocker: String) throws(CartwrightError) -> Int64 {
+        let others = active.filter { $0.cardID != blocker && $0.cardID != coupon.card.id }
+        let swapped = try price(others + coupon.promotions.map { Offer($0, cardID: coupon.card.id) })
+        return quote.totalMinor - swapped.totalMinor
+    }
+
+    private func price(_ offers: [Offer]) throws(CartwrightError) -> Quote {
+        try checkout.price(session, offers: offers, from: checkout.catalog, at: instant)
+    }
+}

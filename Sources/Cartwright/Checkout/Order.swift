@@ -1,0 +1,27 @@
+/// A paid cart.
+public struct Order: Hashable, Sendable, Identifiable {
+    /// `o1`, `o2`, … within a session.
+    public let id: String
+    /// What was bought.
+    public let cart: Cart
+    /// What was paid, and why.
+    public let quote: Quote
+    /// How it was paid, as the shop calls it.
+    public let method: String?
+    /// When it was paid.
+    public let paidAt: Instant
+    /// Where it stands.
+    public internal(set) var phase = Phase.paid
+    /// Units that came back, by line id.
+    public internal(set) var returned: [String: Int64] = [:]
+    /// Minor units paid back so far.
+    public internal(set) var refundedMinor: Int64 = 0
+
+    /// What the first `count` units of a line cost after discounts, in minor units: `⌊total · count / quantity⌋`.
+    ///
+    /// Returns take differences of it, so any order of partial returns adds up to what was paid.
+    static func paidMinor(for count: Int64, of line: QuotedLine) -> Int64 {
+        guard line.quantity > 0 else { return 0 }
+        return Int64(clamping: Int128(line.totalMinor) * Int128(count) / Int128(line.quantity))
+    }
+}

@@ -1,0 +1,103 @@
+extension Refusal {
+    /// The refusal as the one error type, with its text. Hints that name commands are the caller's.
+    public var error: CartwrightError {
+        switch self {
+        case .notInCheckout: CartwrightError(.checkoutNotStarted, "no checkout has begun")
+        case .checkoutInProgress:
+            CartwrightError(.checkoutInProgress, "the cart cannot change while a checkout is in progress")
+        case .emptyCart: CartwrightError(.checkoutEmptyCart, "there is nothing in the cart")
+        case .unknownLine(let name, let known):
+            CartwrightError(
+                .cartUnknownLine,
+                "no line of the cart is called \"\(name)\"",
+                hint: Self.suggestion(for: name, among: known)
+            )
+        case .unknownCoupon(let id): CartwrightError(.couponUnknown, "no coupon card is called \"\(id)\"")
+        case .unknownCode(let code): CartwrightError(.codeUnknown, "no promotion here has the code \"\(code)\"")
+        case .unknownOrder(let id, let known):
+            CartwrightError(
+                .orderUnknown,
+                "no order is called \"\(id)\"",
+                hint: Self.suggestion(for: id, among: known)
+            )
+        case .badQuantity(let quantity, let allowed):
+            CartwrightError(
+                .cartBadQuantity,
+                "a quantity of \(quantity)",
+                hint: allowed.upperBound == .max
+                    ? "at least \(allowed.lowerBound)" : "from \(allowed.lowerBound) to \(allowed.upperBound)"
+            )
+        case .badPrice(let price):
+            CartwrightError(.cartBadPrice, "a price of \(price) minor units", hint: "at least 0")
+        case .duplicateID(let id):
+            CartwrightError(.cartDuplicateID, "the id \"\(id)\" stands twice", hint: "give each its own id")
+        case .otherCurrency(let other, let own):
+            CartwrightError(.cartOtherCurrency, "a cart in \(other) in a session in \(own)", hint: "use \(own)")
+        case .couponNotShown(let id): CartwrightError(.couponNotShown, "card \(id) is expired or not shown")
+        case .couponDismissed(let id): CartwrightError(.couponDismissed, "card \(id) was dismissed")
+        case .couponAlreadyApplied(let id): CartwrightError(.couponAlreadyApplied, "card \(id) is applied already")
+        case .codeAlreadyEntered(let code): CartwrightError(.codeAlreadyEntered, "\(code) was entered already")
+        case .codeNotEntered(let code): CartwrightError(.codeNotEntered, "\(code) was not entered")
+        case .orderClosed(let id, let phase):
+            CartwrightError(.orderClosed, "order \(id) is \(phase.rawValue.replacing("_", with: " "))")
+        case .notCombinable(let id, let other, _):
+            CartwrightError(.couponNotCombinable, "card \(id) was not applied: card \(other) is and excludes it")
+        case .duplicatePromotion(let id, let promotion):
+            CartwrightError(
+                .couponDuplicatePromotion,
+                "card \(id) brings promotion \"\(promotion)\", which counts already"
+            )
+        case .totalChanged(let agreed, let now):
+            CartwrightError(.checkoutTotalChanged, "the total is \(now) now, agreed was \(agreed)")
+        case .because(let error): error
+        }
+    }
+
+    private static func suggestion(for name: String, among known: [String]) -> String? {
+        if let nearest = Spelling.nearest(to: name, among: known) { return "did you mean \(nearest)?" }
+        return known.isEmpty ? nil : "known: \(known.joined(separator: ", "))"
+    }
+}
+
+extension ErrorCode {
+    /// A command that needs a checkout.
+    public static let checkoutNotStarted: ErrorCode = "checkout.not_started"
+    /// A command that does not go with a checkout in progress.
+    public static let checkoutInProgress: ErrorCode = "checkout.in_progress"
+    /// A checkout of nothing.
+    public static let checkoutEmptyCart: ErrorCode = "checkout.empty_cart"
+    /// The price changed between agreement and payment.
+    public static let checkoutTotalChanged: ErrorCode = "checkout.total_changed"
+    /// No such line.
+    public static let cartUnknownLine: ErrorCode = "cart.unknown_line"
+    /// A quantity out of range.
+    public static let cartBadQuantity: ErrorCode = "cart.bad_quantity"
+    /// A price below zero.
+    public static let cartBadPrice: ErrorCode = "cart.bad_price"
+    /// Two lines or shipments with one id.
+    public static let cartDuplicateID: ErrorCode = "cart.duplicate_id"
+    /// A cart in another currency than the session.
+    public static let cartOtherCurrency: ErrorCode = "cart.other_currency"
+    /// No such coupon card.
+    public static let couponUnknown: ErrorCode = "coupon.unknown"
+    /// A coupon whose card is expired or a control variant.
+    public static let couponNotShown: ErrorCode = "coupon.not_shown"
+    /// A coupon that was sent away.
+    public static let couponDismissed: ErrorCode = "coupon.dismissed"
+    /// A coupon that is active already.
+    public static let couponAlreadyApplied: ErrorCode = "coupon.already_applied"
+    /// A coupon that cannot stand beside an active one.
+    public static let couponNotCombinable: ErrorCode = "coupon.not_combinable"
+    /// A coupon whose promotion counts already.
+    public static let couponDuplicatePromotion: ErrorCode = "coupon.duplicate_promotion"
+    /// A code that nothing here has.
+    public static let codeUnknown: ErrorCode = "code.unknown"
+    /// A code that was entered already.
+    public static let codeAlreadyEntered: ErrorCode = "code.already_entered"
+    /// A code that was not entered.
+    public static let codeNotEntered: ErrorCode = "code.not_entered"
+    /// No such order.
+    public static let orderUnknown: ErrorCode = "order.unknown"
+    /// An order that was cancelled or came back already.
+    public static let orderClosed: ErrorCode = "order.closed"
+}

@@ -1,0 +1,58 @@
+/// Why a command was not carried out: a closed list, in order of precedence. The first that fits is the one reported,
+/// and nothing has changed.
+public enum Refusal: Error, Hashable, Sendable {
+    // Where the purchase stands.
+    /// The command needs a checkout, and none has begun.
+    case notInCheckout
+    /// The command does not go with a checkout in progress.
+    case checkoutInProgress
+    /// There is nothing in the cart.
+    case emptyCart
+
+    // What is named does not exist.
+    /// No line of the cart has this id or SKU.
+    case unknownLine(String, known: [String])
+    /// No card of this id is in the feed, or it offers no coupon.
+    case unknownCoupon(String)
+    /// No promotion and no card here has this code.
+    case unknownCode(String)
+    /// No order has this id.
+    case unknownOrder(String, known: [String])
+
+    // What is asked for is out of range.
+    /// A quantity that is negative, zero where that makes no sense, or beyond what is there.
+    case badQuantity(Int64, allowed: ClosedRange<Int64>)
+    /// A price below zero.
+    case badPrice(Int64)
+    /// A cart whose lines or shipments do not differ by id.
+    case duplicateID(String)
+    /// A cart in another currency than the session.
+    case otherCurrency(Currency, session: Currency)
+
+    // It is too late, or too early.
+    /// The coupon's card is expired or a control variant, so it is not shown and cannot be applied.
+    case couponNotShown(cardID: String)
+    /// The coupon was sent away.
+    case couponDismissed(cardID: String)
+    /// The coupon is active already.
+    case couponAlreadyApplied(cardID: String)
+    /// The code was entered already.
+    case codeAlreadyEntered(String)
+    /// The code was not entered.
+    case codeNotEntered(String)
+    /// The order was cancelled or came back already.
+    case orderClosed(String, Phase)
+
+    // It does not go together.
+    /// The coupon cannot stand beside an active one. `saves` is what the swap would save, in minor units; negative
+    /// where it would cost.
+    case notCombinable(cardID: String, with: String, swapSavesMinor: Int64)
+    /// A promotion of the coupon has the id of another one that counts already.
+    case duplicatePromotion(cardID: String, promotion: String)
+    /// The price is not what was agreed any more.
+    case totalChanged(agreed: Money, now: Money)
+
+    // Other parts said no.
+    /// The feed, the ledger or pricing refused; the error says why.
+    case because(CartwrightError)
+}

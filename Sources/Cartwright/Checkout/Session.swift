@@ -1,0 +1,66 @@
+/// Everything that is true of one shopper's session: the value that ``Checkout`` takes through its transitions.
+///
+/// Keeping an earlier value is undo; feeding the same commands again is replay.
+public struct Session: Sendable {
+    /// The id under which the ledger knows the session.
+    public let id: String
+
+    /// Where the purchase stands.
+    public internal(set) var phase = Phase.browsing
+
+    /// What is about to be bought.
+    public internal(set) var cart: Cart
+
+    /// The cards, with their marks.
+    public internal(set) var feed = Feed()
+
+    /// What handlers made of the cards, by card id.
+    public internal(set) var handled: [String: HandledCard] = [:]
+
+    /// The coupon cards that were clicked, in the order of the clicks, by card id.
+    public internal(set) var activeCoupons: [String] = []
+
+    /// The redemption ledger.
+    public internal(set) var ledger = MemoryLedger()
+
+    /// What was agreed when checkout began or last changed; nil outside checkout.
+    public internal(set) var agreement: Agreement?
+
+    /// The orders, oldest first.
+    public internal(set) var orders: [Order] = []
+
+    /// Events that nobody has taken over yet, oldest first.
+    public internal(set) var pendingEvents: [Event] = []
+
+    var identifiers: IdentifierGenerator
+
+    /// A new session with an empty cart.
+    ///
+    /// - Parameters:
+    ///   - currency: the currency of the cart.
+    ///   - seed: what the ids of the session and its events follow from.
+    public init(currency: Currency, seed: UInt64) {
+        identifiers = IdentifierGenerator(seed: seed)
+        id = "s" + String(seed, radix: 16)
+        cart = Cart(currency: currency)
+    }
+
+    /// Hands the pending events over: they are the caller's to deliver now.
+    public mutating func takePendingEvents() -> [Event] {
+        defer { pendingEvents = [] }
+        return pendingEvents
+    }
+
+    /// The next id for something made at an instant.
+    public mutating func nextIdentifier(at instant: Instant) -> String { identifiers.next(at: instant) }
+}
+
+/// What shop and shopper agreed on when checkout began: paying holds both to it.
+public struct Agreement: Sendable {
+    /// The catalog as it was.
+    public let catalog: Catalog
+    /// The price as it was shown.
+    public let quote: Quote
+    /// When checkout began.
+    public let began: Instant
+}

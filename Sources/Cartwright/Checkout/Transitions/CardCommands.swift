@@ -1,0 +1,54 @@
+extension Step {
+    mutating func receiveCards(_ batch: CardBatch) throws(Refusal) {
+        diagnostics += session.feed.receive(batch, at: instant)
+        session.handled = [:]
+        for card in session.feed.cards {
+            let handled = checkout.registry.handle(card, currency: session.cart.currency)
+            session.handled[card.id] = handled
+            diagnostics += handled.diagnostics
+        }
+        session.activeCoupons.removeAll { session.handled[$0]?.promotions.isEmpty ?? true }
+        try agreeAgain()
+    }
+
+    mutating func viewCard(_ id: String) throws(Refusal) {
+        var feed = session.feed
+        let activity = try refusing { () throws(CartwrightError) in try feed.recordImpression(of: id) }
+        session.feed = feed
+        guard let activity else { return }
+        let type: EventType = activity == .controlImpression ? .cardControlImpression : .cardImpression
+        record(type, subject: id, cardData(id))
+    }
+
+    mutating func openCard(_ id: String) throws(Refusal) {
+        var feed = session.feed
+        _ = try refusing { () throws(CartwrightError) in try feed.click(id) }
+        let handled = session.handled[id]
+        let isShown = feed.shown(at: instant).contains { $0.id == id }
+        if isShown, let handled, !handled.promotions.isEmpty, !session.activeCoupons.contains(id) {
+            try refuseConflicts(of: handled)
+        }
+        session.feed = feed
+        record(.cardClick, subject: id, cardData(id))
+        guard isShown, let handled else { return }
+        if !handled.promotions.isEmpty { try activate(handled) }
+        requests.append(.perform(handled.click, cardID: id))
+    }
+
+    mutating func dismissCard(_ id: String) throws(Refusal) {
+        var feed = session.feed
+        _ = try refusing { () throws(CartwrightError) in try feed.dismiss(id) }
+        session.feed = feed
+        record(.cardDismiss, subject: id, cardData(id))
+        if session.activeCoupons.contains(id) { try deactivate(id) }
+    }
+
+    func cardData(_ id: String) -> JSONValue {
+        var data = JSONObject()
+        data["card"] = .string(id)
+        let handled = session.handled[id]
+        data.setUnlessAbsent("class_type", handled?.classType.map { .string($0.name) })
+        data.setUnlessAbsent("code", handled?.promotions.lazy.compactMap(\.code).first.map(JSONValue.string))
+        return .object(data)
+    }
+}

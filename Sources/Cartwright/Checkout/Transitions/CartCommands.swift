@@ -1,0 +1,111 @@
+extension Step {
+    /// The most units a line may have: enough for any warehouse, and far from where arithmetic ends.
+    static let maximumQuantity: Int64 = 1_000_000_000
+
+    mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
+        session.cart.customer = customer
+        session.feed.changeUser(to: customer?.id)
+        try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
+    }
+
+    mutating func loadCart(_ cart: Cart) throws(Refusal) {
+        try openCart()
+        guard cart.currency == session.cart.currency else {
+            throw .otherCurrency(cart.currency, session: session.cart.currency)
+        }
+        if let id = Self.firstDuplicate(cart.lines.map(\.id)) ?? Self.firstDuplicate(cart.shipments.map(\.id)) {
+            throw .duplicateID(id)
+        }
+        for line in cart.lines { try Self.check(line) }
+        session.cart = cart
+        try cartChanged(["lines": .integer(Int64(cart.lines.count))])
+    }
+
+    mutating func addLine(_ line: Line) throws(Refusal) {
+        try openCart()
+        try Self.check(line)
+        guard line.quantity > 0 else { throw .badQuantity(line.quantity, allowed: 1...Self.maximumQuantity) }
+        let position = session.cart.lines.firstIndex {
+            $0.sku == line.sku && $0.unitPriceMinor == line.unitPriceMinor
+        }
+        if let position {
+            let sum = session.cart.lines[position].quantity + line.quantity
+            guard sum <= Self.maximumQuantity else { throw .badQuantity(sum, allowed: 1...Self.maximumQuantity) }
+            session.cart.lines[position].quantity = sum
+        } else {
+            var added = line
+            added.id = freeLineID(line.id)
+            session.cart.lines.append(added)
+        }
+        try cartChanged(["sku": .string(line.sku), "added": .integer(line.quantity)])
+    }
+
+    mutating func setQuantity(of name: String, to quantity: Int64) throws(Refusal) {
+        try openCart()
+        let position = try position(ofLine: name)
+        guard (0...Self.maximumQuantity).contains(quantity) else {
+            throw .badQuantity(quantity, allowed: 0...Self.maximumQuantity)
+        }
+        let sku = session.cart.lines[position].sku
+        if quantity == 0 {
+            session.cart.lines.remove(at: position)
+        } else {
+            session.cart.lines[position].quantity = quantity
+        }
+        try cartChanged(["sku": .string(sku), "quantity": .integer(quantity)])
+    }
+
+    mutating func removeLine(_ name: String) throws(Refusal) { try setQuantity(of: name, to: 0) }
+
+    mutating func chooseShipping(_ method: String, amountMinor: Int64) throws(Refusal) {
+        guard amountMinor >= 0 else { throw .badPrice(amountMinor) }
+        beginAnew()
+        session.cart.shipments = [Shipment(id: "s1", method: method, amountMinor: amountMinor)]
+        try cartChanged(["shipping": .string(method), "amount": money(amountMinor)])
+    }
+
+    /// Records a change of the cart, after making sure that it can still be priced.
+    mutating func cartChanged(_ change: JSONValue) throws(Refusal) {
+        guard case .object(var data) = change else { return }
+        data["subtotal"] = money(try quote().subtotalMinor)
+        record(.cartChanged, subject: nil, .object(data))
+        try agreeAgain()
+    }
+
+    /// Lines change only while browsing; after paying, the first change begins a new purchase.
+    private mutating func openCart() throws(Refusal) {
+        guard session.phase != .checkout else { throw .checkoutInProgress }
+        beginAnew()
+    }
+
+    mutating func beginAnew() {
+        if session.phase.isAfterPaying { session.phase = .browsing }
+    }
+
+    private static func check(_ line: Line) throws(Refusal) {
+        guard (0...maximumQuantity).contains(line.quantity) else {
+            throw .badQuantity(line.quantity, allowed: 0...maximumQuantity)
+        }
+        guard line.unitPriceMinor >= 0 else { throw .badPrice(line.unitPriceMinor) }
+        guard line.minimumUnitPriceMinor >= 0 else { throw .badPrice(line.minimumUnitPriceMinor) }
+    }
+
+    private func position(ofLine name: String) throws(Refusal) -> Int {
+        let lines = session.cart.lines
+        guard let position = lines.firstIndex(where: { $0.id == name }) ?? lines.firstIndex(where: { $0.sku == name })
+        else { throw .unknownLine(name, known: lines.map(\.id)) }
+        return position
+    }
+
+    private func freeLineID(_ wanted: String) -> String {
+        let taken = Set(session.cart.lines.map(\.id))
+        guard taken.contains(wanted) else { return wanted }
+        for number in 2... where !taken.contains("\(wanted)#\(number)") { return "\(wanted)#\(number)" }
+        return wanted
+    }
+
+    private static func firstDuplicate(_ ids: [String]) -> String? {
+        var seen: Set<String> = []
+        return ids.first { !seen.insert($0).inserted }
+    }
+}

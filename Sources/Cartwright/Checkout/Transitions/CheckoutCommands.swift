@@ -1,0 +1,151 @@
+extension Step {
+    mutating func beginCheckout() throws(Refusal) {
+        guard !session.cart.lines.isEmpty else { throw .emptyCart }
+        let isNew = session.phase != .checkout
+        session.phase = .checkout
+        if isNew { record(.checkoutStarted, subject: nil, ["subtotal": money(try quote().subtotalMinor)]) }
+        try presentCoupons()
+        try agree()
+    }
+
+    mutating func cancelCheckout() throws(Refusal) {
+        guard session.phase == .checkout else { throw .notInCheckout }
+        session.phase = .browsing
+        session.agreement = nil
+        session.ledger.release(session: session.id)
+        record(.checkoutCancelled, subject: nil, [:])
+    }
+
+    mutating func pay(method: String?) throws(Refusal) {
+        guard session.phase == .checkout, let agreement = session.agreement else { throw .notInCheckout }
+        let offers = checkout.offers(in: session, at: instant)
+        let quote = try refusing { () throws(CartwrightError) in
+            try checkout.price(session, offers: offers, from: agreement.catalog, at: instant)
+        }
+        guard quote.totalMinor == agreement.quote.totalMinor else {
+            throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
+        }
+        let order = Order(
+            id: "o\(session.orders.count + 1)",
+            cart: session.cart,
+            quote: quote,
+            method: method,
+            paidAt: instant
+        )
+        try reserve(for: quote)
+        session.ledger.confirm(session: session.id, order: order.id)
+        session.orders.append(order)
+        record(.orderPaid, subject: order.id, paidData(order))
+        session.phase = .paid
+        session.agreement = nil
+        session.activeCoupons = []
+        session.cart.lines = []
+        session.cart.codes = []
+        session.cart.shipments = []
+    }
+
+    /// Prices a running checkout again after something changed, so that paying holds to what is shown.
+    mutating func agreeAgain() throws(Refusal) {
+        if session.phase == .checkout { try agree() }
+    }
+
+    private mutating func agree() throws(Refusal) {
+        let quote = try quote()
+        try reserve(for: quote)
+        session.agreement = Agreement(
+            catalog: checkout.catalog,
+            quote: quote,
+            began: session.agreement?.began ?? instant
+        )
+    }
+
+    private mutating func presentCoupons() throws(Refusal) {
+        let states = try refusing { () throws(CartwrightError) in
+            try checkout.couponStates(in: session, at: instant)
+        }
+        let offers = CouponState.popUps(among: states)
+        for offer in offers {
+            guard case .eligible(let saves) = offer.status, let coupon = session.handled[offer.cardID] else { continue }
+            record(.couponOffered, subject: offer.cardID, couponData(coupon, "saves", money(saves)))
+        }
+        let heldBack = states.filter { state in
+            switch state.status {
+            case .ineligible, .blocked: true
+            default: false
+            }
+        }
+        requests.append(.present(offers: offers, heldBack: heldBack))
+    }
+
+    /// Holds what limited promotions of a quote would use.
+    private mutating func reserve(for quote: Quote) throws(Refusal) {
+        let customer = session.cart.customer
+        var demands: [CounterDemand] = []
+        for applied in quote.applied {
+            guard let promotion = promotion(applied.promotion) else { continue }
+            let uses = CounterKey.uses(promotion: promotion.id)
+            demands.append(CounterDemand(uses, amount: 1, limit: promotion.usageLimit))
+            guard let customer else { continue }
+            let before = max(0, customer.promotionUses[promotion.id, default: 0])
+            let left = promotion.perCustomerLimit.map { $0.addingSaturated(-before) }
+            let ofCustomer = CounterKey.customerUses(promotion: promotion.id, customer: customer.id)
+            demands.append(CounterDemand(ofCustomer, amount: 1, limit: left))
+        }
+        var ledger = session.ledger
+        let expiry = instant.adding(seconds: checkout.reservationSeconds)
+        try refusing { () throws(CartwrightError) in
+            try ledger.reserve(demands, for: session.id, until: expiry, at: instant)
+        }
+        session.ledger = ledger
+    }
+
+    private func promotion(_ id: String) -> Promotion? {
+        checkout.catalog[id]
+            ?? checkout.offers(in: session, at: instant).lazy.map(\.promotion).first { $0.id == id }
+    }
+
+    /// The purchase at what was really paid: the discounted price, each line and each discount.
+    private func paidData(_ order: Order) -> JSONValue {
+        let quote = order.quote
+        var data = JSONObject()
+        data["order"] = .string(order.id)
+        data["total"] = money(quote.totalMinor)
+        data["subtotal"] = money(quote.subtotalMinor)
+        data["discount"] = money(quote.discountMinor)
+        data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
+        data.setUnlessAbsent("method", order.method.map(JSONValue.string))
+        data["lines"] = .array(
+            quote.lines.map { line in
+                [
+                    "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
+                    "paid": money(line.totalMinor), "discount": money(line.discountMinor),
+                ]
+            }
+        )
+        data["discounts"] = .array(quote.applied.map { applied in discountData(applied) })
+        return .object(data)
+    }
+
+    private func discountData(_ applied: AppliedPromotion) -> JSONValue {
+        var data = JSONObject()
+        data["promotion"] = .string(applied.promotion)
+        data.setUnlessAbsent("code", applied.code.map(JSONValue.string))
+        data["amount"] = money(applied.discountMinor)
+        return .object(data)
+    }
+}
+
+extension CouponState {
+    /// The coupons to offer, in the order of their pop-ups: priority, then larger saving, then card id.
+    static func popUps(among states: [CouponState]) -> [CouponState] {
+        let eligible = states.compactMap { state -> (state: CouponState, saves: Int64)? in
+            guard case .eligible(let saves) = state.status else { return nil }
+            return (state, saves)
+        }
+        return eligible.sorted { a, b in
+            if a.state.priority != b.state.priority { return a.state.priority > b.state.priority }
+            if a.saves != b.saves { return a.saves > b.saves }
+            return a.state.cardID.utf8.lexicographicallyPrecedes(b.state.cardID.utf8)
+        }.map(\.state)
+    }
+}

@@ -1,0 +1,36 @@
+extension Step {
+    mutating func enterCode(_ code: String) throws(Refusal) {
+        let normalized = PromotionCode.normalized(code)
+        guard isKnown(normalized) else { throw .unknownCode(code) }
+        guard !isEntered(normalized) else { throw .codeAlreadyEntered(code) }
+        beginAnew()
+        session.cart.codes.append(normalized)
+        let quote = try quote()
+        let given = quote.applied.filter { $0.code.map(PromotionCode.normalized) == normalized }
+        if given.isEmpty {
+            let reason = quote.rejectedCodes.first { $0.code == normalized }?.reason ?? "nothing_to_discount"
+            record(.couponRefused, subject: nil, ["code": .string(normalized), "reason": .string(reason)])
+        } else {
+            let amount = money(given.reduce(0) { $0 + $1.discountMinor })
+            record(.couponApplied, subject: given.first?.promotion, ["code": .string(normalized), "amount": amount])
+        }
+        try agreeAgain()
+    }
+
+    mutating func removeCode(_ code: String) throws(Refusal) {
+        let normalized = PromotionCode.normalized(code)
+        guard isEntered(normalized) else { throw .codeNotEntered(code) }
+        session.cart.codes.removeAll { PromotionCode.normalized($0) == normalized }
+        record(.couponRemoved, subject: nil, ["code": .string(normalized)])
+        try agreeAgain()
+    }
+
+    private func isEntered(_ code: String) -> Bool {
+        session.cart.codes.contains { PromotionCode.normalized($0) == code }
+    }
+
+    private func isKnown(_ code: String) -> Bool {
+        let promotions = checkout.catalog.promotions + session.coupons(at: instant).flatMap(\.promotions)
+        return promotions.contains { $0.code.map(PromotionCode.normalized) == code }
+    }
+}

@@ -1,0 +1,74 @@
+extension Step {
+    mutating func applyCoupon(_ id: String) throws(Refusal) {
+        guard let handled = session.handled[id], !handled.promotions.isEmpty, let card = session.feed.card(id) else {
+            throw .unknownCoupon(id)
+        }
+        guard !card.dismissed else { throw .couponDismissed(cardID: id) }
+        guard session.coupons(at: instant).contains(where: { $0.card.id == id }) else {
+            throw .couponNotShown(cardID: id)
+        }
+        guard !session.activeCoupons.contains(id) else { throw .couponAlreadyApplied(cardID: id) }
+        try openCard(id)
+    }
+
+    mutating func dismissCoupon(_ id: String) throws(Refusal) {
+        guard let handled = session.handled[id], !handled.promotions.isEmpty, let card = session.feed.card(id) else {
+            throw .unknownCoupon(id)
+        }
+        guard !card.dismissed else { throw .couponDismissed(cardID: id) }
+        if !card.dismissible, session.activeCoupons.contains(id) {
+            try deactivate(id)
+        } else {
+            try dismissCard(id)
+        }
+    }
+
+    /// A coupon that is clicked must be able to stand beside those that are active.
+    func refuseConflicts(of coupon: HandledCard) throws(Refusal) {
+        let id = coupon.card.id
+        for promotion in coupon.promotions where isActive(promotion.id) {
+            throw .duplicatePromotion(cardID: id, promotion: promotion.id)
+        }
+        let evaluation = try refusing { () throws(CartwrightError) in
+            try CouponEvaluation(checkout, session, at: instant)
+        }
+        guard let blocker = evaluation.blocker(of: coupon) else { return }
+        let saving = try refusing { () throws(CartwrightError) in
+            try evaluation.savingOfSwap(to: coupon, from: blocker)
+        }
+        throw .notCombinable(cardID: id, with: blocker, swapSavesMinor: saving)
+    }
+
+    /// Activates a coupon once; a second click changes nothing.
+    mutating func activate(_ coupon: HandledCard) throws(Refusal) {
+        let id = coupon.card.id
+        guard !session.activeCoupons.contains(id) else { return }
+        beginAnew()
+        session.activeCoupons.append(id)
+        let own = Set(coupon.promotions.map(\.id))
+        let given = try quote().applied.filter { own.contains($0.promotion) }.reduce(0) { $0 + $1.discountMinor }
+        record(.couponApplied, subject: id, couponData(coupon, "amount", money(given)))
+        try agreeAgain()
+    }
+
+    mutating func deactivate(_ id: String) throws(Refusal) {
+        session.activeCoupons.removeAll { $0 == id }
+        if let coupon = session.handled[id] { record(.couponRemoved, subject: id, couponData(coupon)) }
+        try agreeAgain()
+    }
+
+    func couponData(_ coupon: HandledCard, _ key: String? = nil, _ value: JSONValue = nil) -> JSONValue {
+        var data = JSONObject()
+        data["card"] = .string(coupon.card.id)
+        data.setUnlessAbsent("code", coupon.promotions.lazy.compactMap(\.code).first.map(JSONValue.string))
+        if let key { data[key] = value }
+        return .object(data)
+    }
+
+    private func isActive(_ promotionID: String) -> Bool {
+        checkout.catalog[promotionID] != nil
+            || session.activeCoupons.contains { id in
+                session.handled[id]?.promotions.contains { $0.id == promotionID } ?? false
+            }
+    }
+}

@@ -1,0 +1,53 @@
+extension Step {
+    mutating func cancelOrder(_ id: String) throws(Refusal) {
+        let position = try position(ofOrder: id)
+        var order = session.orders[position]
+        guard order.phase == .paid else { throw .orderClosed(id, order.phase) }
+        order.phase = .cancelled
+        order.refundedMinor = order.quote.totalMinor
+        close(order, at: position)
+        session.ledger.giveBack(order: id)
+        record(.orderCancelled, subject: id, ["order": .string(id), "refund": money(order.refundedMinor)])
+        requests.append(.refund(Money(minor: order.refundedMinor, order.quote.currency), order: id))
+    }
+
+    mutating func returnUnits(_ count: Int64, of name: String, in id: String) throws(Refusal) {
+        let position = try position(ofOrder: id)
+        var order = session.orders[position]
+        guard order.phase == .paid || order.phase == .partiallyReturned else { throw .orderClosed(id, order.phase) }
+        let lines = order.quote.lines
+        guard let line = lines.first(where: { $0.id == name }) ?? lines.first(where: { $0.sku == name }) else {
+            throw .unknownLine(name, known: lines.map(\.id))
+        }
+        let before = order.returned[line.id, default: 0]
+        let left = line.quantity - before
+        guard left > 0, (1...left).contains(count) else { throw .badQuantity(count, allowed: min(1, left)...left) }
+        let refund = Order.paidMinor(for: before + count, of: line) - Order.paidMinor(for: before, of: line)
+        order.returned[line.id] = before + count
+        order.refundedMinor += refund
+        let isWhole = lines.allSatisfy { order.returned[$0.id, default: 0] == $0.quantity }
+        order.phase = isWhole ? .returned : .partiallyReturned
+        close(order, at: position)
+        record(
+            .orderReturned,
+            subject: id,
+            [
+                "order": .string(id), "line": .string(line.id), "quantity": .integer(count), "refund": money(refund),
+            ]
+        )
+        requests.append(.refund(Money(minor: refund, order.quote.currency), order: id))
+    }
+
+    private func position(ofOrder id: String) throws(Refusal) -> Int {
+        guard let position = session.orders.firstIndex(where: { $0.id == id }) else {
+            throw .unknownOrder(id, known: session.orders.map(\.id))
+        }
+        return position
+    }
+
+    /// Keeps an order, and lets the session's phase follow where it is the latest and no new purchase has begun.
+    private mutating func close(_ order: Order, at position: Int) {
+        session.orders[position] = order
+        if session.phase.isAfterPaying, position == session.orders.count - 1 { session.phase = order.phase }
+    }
+}

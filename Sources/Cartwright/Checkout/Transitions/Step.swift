@@ -1,0 +1,46 @@
+/// One command in the making: the session so far, and what came of it. The files beside this one hold the commands.
+struct Step {
+    let checkout: Checkout
+    let instant: Instant
+    var session: Session
+    var events: [Event] = []
+    var requests: [Request] = []
+    var diagnostics: [CartwrightError] = []
+
+    init(of checkout: Checkout, _ session: Session, at instant: Instant) {
+        self.checkout = checkout
+        self.session = session
+        self.instant = instant
+    }
+
+    var transition: Transition {
+        var session = session
+        session.pendingEvents += events
+        return Transition(session: session, events: events, requests: requests, diagnostics: diagnostics)
+    }
+
+    mutating func record(_ type: EventType, subject: String?, _ data: JSONValue) {
+        guard case .object(let object) = data else { return }
+        events.append(
+            Event(
+                id: session.nextIdentifier(at: instant),
+                type: type,
+                source: checkout.eventSource,
+                subject: subject,
+                time: instant,
+                data: object
+            )
+        )
+    }
+
+    func money(_ minor: Int64) -> JSONValue { Money(minor: minor, session.cart.currency).json }
+
+    func quote() throws(Refusal) -> Quote {
+        try refusing { () throws(CartwrightError) in try checkout.quote(of: session, at: instant) }
+    }
+
+    /// Runs something that throws the one error type and turns its error into a refusal.
+    func refusing<Value>(_ body: () throws(CartwrightError) -> Value) throws(Refusal) -> Value {
+        do { return try body() } catch { throw .because(error) }
+    }
+}

@@ -1,0 +1,53 @@
+/// Something that happened, ready to be sent: a CloudEvent of version 1.0.
+public struct Event: Hashable, Sendable, Identifiable {
+    /// A UUID of version 7, unique within ``source``.
+    public var id: String
+
+    /// What happened.
+    public var type: EventType
+
+    /// Where: a URI reference that names the session's origin.
+    public var source: String
+
+    /// To what: the id of a card, an order or a promotion.
+    public var subject: String?
+
+    /// When.
+    public var time: Instant
+
+    /// The particulars; amounts as `{"minor": 3038, "currency": "USD"}`.
+    public var data: JSONObject
+
+    /// Makes an event.
+    public init(
+        id: String,
+        type: EventType,
+        source: String,
+        subject: String? = nil,
+        time: Instant,
+        data: JSONObject
+    ) {
+        self.id = id
+        self.type = type
+        self.source = source
+        self.subject = subject
+        self.time = time
+        self.data = data
+    }
+}
+
+extension Event: JSONConvertible {
+    /// The event in the JSON format of CloudEvents 1.0, attributes first.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["specversion"] = "1.0"
+        object["id"] = .string(id)
+        object["source"] = .string(source)
+        object["type"] = .string(type.rawValue)
+        object.setUnlessAbsent("subject", subject.map(JSONValue.string))
+        object["time"] = .string(time.description)
+        object["datacontenttype"] = "application/json"
+        object["data"] = .object(data)
+        return .object(object)
+    }
+}

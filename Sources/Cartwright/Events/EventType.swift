@@ -1,0 +1,50 @@
+/// What happened, as a name in reverse-domain style (CloudEvents `type`).
+///
+/// Cartwright's own types are the static members; plugins declare theirs as string literals.
+public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The whole name: `cartwright.coupon.applied`.
+    public let rawValue: String
+
+    /// A type by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A type by its name.
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// The whole name.
+    public var description: String { rawValue }
+
+    /// The name without `cartwright.`, for people.
+    public var shortName: String {
+        rawValue.hasPrefix("cartwright.") ? String(rawValue.dropFirst("cartwright.".count)) : rawValue
+    }
+
+    /// A card was seen.
+    public static let cardImpression: EventType = "cartwright.card.impression"
+    /// The control variant of an experiment would have been seen.
+    public static let cardControlImpression: EventType = "cartwright.card.control_impression"
+    /// A card was clicked.
+    public static let cardClick: EventType = "cartwright.card.click"
+    /// A card was sent away.
+    public static let cardDismiss: EventType = "cartwright.card.dismiss"
+    /// Lines, codes, shipping or customer of the cart changed.
+    public static let cartChanged: EventType = "cartwright.cart.changed"
+    /// A coupon was offered at checkout.
+    public static let couponOffered: EventType = "cartwright.coupon.offered"
+    /// A coupon was activated.
+    public static let couponApplied: EventType = "cartwright.coupon.applied"
+    /// A code was taken in that gives nothing for now.
+    public static let couponRefused: EventType = "cartwright.coupon.refused"
+    /// A coupon or code was taken back.
+    public static let couponRemoved: EventType = "cartwright.coupon.removed"
+    /// Checkout began.
+    public static let checkoutStarted: EventType = "cartwright.checkout.started"
+    /// Checkout was left without paying.
+    public static let checkoutCancelled: EventType = "cartwright.checkout.cancelled"
+    /// An order was paid.
+    public static let orderPaid: EventType = "cartwright.order.paid"
+    /// A paid order was cancelled.
+    public static let orderCancelled: EventType = "cartwright.order.cancelled"
+    /// Units of a paid order came back.
+    public static let orderReturned: EventType = "cartwright.order.returned"
+}

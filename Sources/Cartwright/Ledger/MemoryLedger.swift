@@ -1,0 +1,108 @@
+/// The redemption ledger as a value: counters of limited promotions, split into used and held.
+///
+/// A checkout *reserves* what it is about to use, all or nothing; paying *confirms*, leaving *releases*, and a hold
+/// that nobody answers expires. Each call is idempotent by its key: repeating it changes nothing.
+public struct MemoryLedger: Hashable, Sendable {
+    private var used: [CounterKey: Int64] = [:]
+    private var holds: [String: Hold] = [:]
+    private var confirmed: [String: [CounterDemand]] = [:]
+
+    private struct Hold: Hashable {
+        var demands: [CounterDemand]
+        var expiresAt: Instant
+    }
+
+    /// An empty ledger.
+    public init() {}
+
+    /// Holds all demands for a session until an instant, in place of what it held before. Nothing is held where one
+    /// does not fit its limit.
+    ///
+    /// - Throws: `ledger.limit_reached`, naming the first counter in order that does not fit.
+    public mutating func reserve(
+        _ demands: [CounterDemand],
+        for session: String,
+        until expiresAt: Instant,
+        at now: Instant
+    ) throws(CartwrightError) {
+        dropExpired(at: now)
+        let previous = holds.removeValue(forKey: session)
+        for demand in demands.sorted(by: { $0.key < $1.key }) {
+            guard let limit = demand.limit else { continue }
+            let (sum, overflow) = total(demand.key).addingReportingOverflow(demand.amount)
+            guard overflow || sum > limit else { continue }
+            holds[session] = previous
+            throw CartwrightError(
+                .ledgerLimitReached,
+                "\(demand.key.words) reached its limit of \(limit)",
+                hint: "try again later, or without this promotion"
+            )
+        }
+        if !demands.isEmpty { holds[session] = Hold(demands: demands, expiresAt: expiresAt) }
+    }
+
+    /// Turns what a session holds into used, under the id of its order.
+    public mutating func confirm(session: String, order: String) {
+        guard confirmed[order] == nil else { return }
+        let demands = holds.removeValue(forKey: session)?.demands ?? []
+        confirmed[order] = demands
+        for demand in demands {
+            used[demand.key] = used[demand.key, default: 0].addingSaturated(demand.amount)
+        }
+    }
+
+    /// Gives back what a session holds.
+    public mutating func release(session: String) { holds[session] = nil }
+
+    /// Gives back what an order used.
+    public mutating func giveBack(order: String) {
+        for demand in confirmed[order] ?? [] { used[demand.key, default: 0] -= demand.amount }
+        confirmed[order] = confirmed[order].map { _ in [] }
+    }
+
+    /// What pricing needs to know: uses and holds by promotion, without those of the session that asks.
+    public func counters(for customer: String?, excluding session: String, at now: Instant) -> Counters {
+        var counters = Counters.none
+        var totals = used
+        for (owner, hold) in holds where owner != session && hold.expiresAt > now {
+            for demand in hold.demands {
+                totals[demand.key] = totals[demand.key, default: 0].addingSaturated(demand.amount)
+            }
+        }
+        for (key, amount) in totals {
+            switch key {
+            case .uses(let promotion): counters.uses[promotion] = amount
+            case .customerUses(let promotion, customer): counters.customerUses[promotion] = amount
+            case .customerUses, .spent: break
+            }
+        }
+        return counters
+    }
+
+    /// Used and held together.
+    public func total(_ key: CounterKey) -> Int64 {
+        holds.values.reduce(used[key, default: 0]) { sum, hold in
+            hold.demands.filter { $0.key == key }.reduce(sum) { $0.addingSaturated($1.amount) }
+        }
+    }
+
+    private mutating func dropExpired(at now: Instant) {
+        holds = holds.filter { $0.value.expiresAt > now }
+    }
+}
+
+extension CounterKey {
+    /// The counter for people.
+    fileprivate var words: String {
+        switch self {
+        case .uses(let promotion): "promotion \(promotion)"
+        case .customerUses(let promotion, let customer): "promotion \(promotion) for customer \(customer)"
+        case .spent(let promotion): "the budget of promotion \(promotion)"
+        }
+    }
+}
+
+extension ErrorCode {
+    /// A counter of the redemption ledger has no room for one more.
+    public static let ledgerLimitReached: ErrorCode = "ledger.limit_reached"
+}

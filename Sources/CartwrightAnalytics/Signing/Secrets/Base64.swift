@@ -1,0 +1,56 @@
+internal import COpenSSL
+
+/// Padded standard base64 (RFC 4648, section 4), read strictly.
+///
+/// Only canonical text is read: the one that ``encode(_:)`` gives for the bytes. Otherwise one signature would have
+/// several spellings. The intermediate copies are cleansed, as secrets pass through here too.
+enum Base64 {
+    /// The text of `bytes`.
+    static func encode(_ bytes: [UInt8]) -> String {
+        String(unsafeUninitializedCapacity: textCapacity(byteCount: bytes.count)) { text in
+            Int(EVP_EncodeBlock(text.baseAddress, bytes, Int32(bytes.count)))
+        }
+    }
+
+    /// The bytes of canonical text, or nil.
+    static func decode(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
+        // The bound keeps the lengths within C's `int`; no secret or header comes near it.
+        guard text.count.isMultiple(of: 4), text.count <= maximumTextCount else { return nil }
+        let padding = text.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        var count = 0
+        let padded = SecretBytes(count: text.count / 4 * 3) { bytes in
+            count = Int(EVP_DecodeBlock(bytes.bytes, text.bytes, Int32(text.count))) - padding
+        }
+        guard (0...padded.count).contains(count) else { return nil }
+        let decoded = SecretBytes(count: count) { bytes in
+            padded.withUnsafeBytes { bytes.copyBytes(from: $0.prefix(count)) }
+        }
+        // OpenSSL skips blanks and reads `=` anywhere; writing the bytes out again shows all of that.
+        return isText(text, of: decoded) ? decoded : nil
+    }
+
+    private static let maximumTextCount = 1 << 20
+
+    /// OpenSSL ends what it writes with a zero byte, which needs room.
+    private static func textCapacity(byteCount: Int) -> Int { (byteCount + 2) / 3 * 4 + 1 }
+
+    private static func isText(_ text: UnsafeRawBufferPointer, of decoded: SecretBytes) -> Bool {
+        var count = 0
+        let again = SecretBytes(count: textCapacity(byteCount: decoded.count)) { again in
+            decoded.withUnsafeBytes { count = Int(EVP_EncodeBlock(again.bytes, $0.bytes, Int32($0.count))) }
+        }
+        return again.withUnsafeBytes { again in
+            equalInConstantTime(UnsafeRawBufferPointer(rebasing: again.prefix(count)), text)
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The address as C's `const unsigned char *`.
+    fileprivate var bytes: UnsafePointer<UInt8>? { bindMemory(to: UInt8.self).baseAddress }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    /// The address as C's `unsigned char *`.
+    fileprivate var bytes: UnsafeMutablePointer<UInt8>? { bindMemory(to: UInt8.self).baseAddress }
+}

@@ -1,0 +1,39 @@
+public import Cartwright
+
+extension Secret {
+    /// Reads a secret from an environment variable.
+    ///
+    /// - Parameters:
+    ///   - name: the variable's name.
+    ///   - environment: the process's environment, or what stands for it.
+    /// - Throws: `secret.misplaced`, `secret.variable_missing`, and what ``init(_:)`` throws.
+    public static func read(
+        environmentVariable name: String,
+        in environment: [String: String]
+    ) throws(CartwrightError) -> Secret {
+        try refuseSecret(asNameOf: "an environment variable", name)
+        guard let text = environment[name], !text.isEmpty else {
+            throw CartwrightError(
+                .secretVariableMissing,
+                "the environment variable \(name) holds no secret",
+                hint: "export it in the shell that starts the program",
+                fault: .environment
+            )
+        }
+        do throws(CartwrightError) {
+            return try Secret(text)
+        } catch {
+            throw error.inFile("$\(name)")
+        }
+    }
+
+    /// Refuses a name that is itself a secret, before any message can repeat it.
+    static func refuseSecret(asNameOf thing: String, _ name: String) throws(CartwrightError) {
+        guard name.hasPrefix(prefix) else { return }
+        throw CartwrightError(
+            .secretMisplaced,
+            "a secret was given where the name of \(thing) belongs",
+            hint: "it is in the shell's history now: make a new one and keep it in a file with mode 600"
+        )
+    }
+}

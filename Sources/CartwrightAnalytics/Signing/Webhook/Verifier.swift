@@ -1,0 +1,105 @@
+public import Cartwright
+
+/// Judges messages signed by Standard Webhooks v1, whoever signed them.
+///
+/// Refusals come in a fixed order: `signature.missing_header` (already when the headers are picked out),
+/// `signature.malformed_header`, `signature.timestamp_out_of_tolerance`, `signature.mismatch`, and last
+/// `signature.replayed` (by a ``ReplayWindow``), so that only messages of a holder of the secret are ever remembered.
+///
+/// Like a ``Signer`` it is not `Sendable`: make one per worker.
+public struct Verifier {
+    /// How far a timestamp may lie from now, before or after, in seconds; the bound itself is accepted.
+    public let toleranceSeconds: Int64
+
+    /// The tolerance that the Standard Webhooks libraries use: five minutes.
+    public static let standardToleranceSeconds: Int64 = 300
+
+    private let keys: KeyRing
+
+    /// Makes a verifier.
+    ///
+    /// - Parameters:
+    ///   - secrets: every secret that a sender may use now; one match is enough.
+    ///   - toleranceSeconds: how far a timestamp may lie from now, in seconds, not negative.
+    /// - Throws: `signature.no_secret`, `signature.bad_tolerance`, `hmac.library`.
+    public init(
+        secrets: [Secret],
+        toleranceSeconds: Int64 = Verifier.standardToleranceSeconds
+    ) throws(CartwrightError) {
+        guard toleranceSeconds >= 0 else {
+            throw CartwrightError(
+                .signatureBadTolerance,
+                "a tolerance of \(toleranceSeconds) seconds is negative"
+            )
+        }
+        self.toleranceSeconds = toleranceSeconds
+        keys = try KeyRing(secrets)
+    }
+
+    /// Judges one message.
+    ///
+    /// - Parameters:
+    ///   - headers: its signature headers.
+    ///   - body: its body, byte for byte as it came; it is not copied.
+    ///   - nowSeconds: the present, in seconds since 1970.
+    /// - Returns: what is now known of the message; give it to ``ReplayWindow/admit(_:nowSeconds:)``.
+    /// - Throws: `signature.malformed_header`, `signature.timestamp_out_of_tolerance`, `signature.mismatch`,
+    ///   `hmac.library`.
+    public func verify(
+        _ headers: WebhookHeaders,
+        body: RawSpan,
+        nowSeconds: Int64
+    ) throws(CartwrightError) -> VerifiedMessage {
+        guard MessageID.isValid(headers.id) else { throw Self.malformed(WebhookHeaders.idName) }
+        guard let timestampSeconds = WebhookTimestamp.seconds(of: headers.timestamp) else {
+            throw Self.malformed(WebhookHeaders.timestampName)
+        }
+        let claimed = try SignatureEntries.codes(in: headers.signature)
+        try checkTolerance(timestampSeconds, nowSeconds)
+        let right = try keys.codes(id: headers.id, timestamp: headers.timestamp, body: body)
+        guard claimed.contains(where: { claim in right.contains { equalInConstantTime($0, claim) } }) else {
+            throw CartwrightError(
+                .signatureMismatch,
+                "no signature belongs to this id, timestamp and body",
+                hint: "compare the secret, and check that the body is byte for byte what was sent"
+            )
+        }
+        let (end, overflow) = timestampSeconds.addingReportingOverflow(toleranceSeconds)
+        return VerifiedMessage(
+            id: headers.id,
+            timestampSeconds: timestampSeconds,
+            acceptableUntilSeconds: overflow ? .max : end
+        )
+    }
+
+    /// Judges one message whose body is an array.
+    ///
+    /// - Throws: `signature.malformed_header`, `signature.timestamp_out_of_tolerance`, `signature.mismatch`,
+    ///   `hmac.library`.
+    public func verify(
+        _ headers: WebhookHeaders,
+        body: [UInt8],
+        nowSeconds: Int64
+    ) throws(CartwrightError) -> VerifiedMessage {
+        try verify(headers, body: body.span.bytes, nowSeconds: nowSeconds)
+    }
+
+    private func checkTolerance(_ timestampSeconds: Int64, _ nowSeconds: Int64) throws(CartwrightError) {
+        let (age, overflow) = nowSeconds.subtractingReportingOverflow(timestampSeconds)
+        guard overflow || age.magnitude > toleranceSeconds.magnitude else { return }
+        let direction = timestampSeconds < nowSeconds ? "ago" : "ahead"
+        let distance = overflow ? "" : "\(age.magnitude) seconds \(direction), "
+        throw CartwrightError(
+            .signatureTimestampOutOfTolerance,
+            "the message was signed \(distance)more than \(toleranceSeconds) seconds from now",
+            hint: "check both clocks; a message that waited is signed anew when it is sent"
+        )
+    }
+
+    private static func malformed(_ name: String) -> CartwrightError {
+        CartwrightError(
+            .signatureMalformedHeader,
+            "the header \(name) does not have the form that Standard Webhooks gives it"
+        )
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// The program `cartwright`.
+@main
+struct CartwrightProgram: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cartwright",
+        abstract: "Step through purchase flows: content cards, coupons, exact prices, signed events.",
+        discussion: """
+            Without a subcommand it opens the REPL. Exit status: 0 good; 1 a command failed; 2 a flow or a signature \
+            did not match; 64 usage; 65 bad input file.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            ReplCommand.self, RunCommand.self, PriceCommand.self, CheckCommand.self, SignCommand.self,
+            VerifyCommand.self,
+        ],
+        defaultSubcommand: ReplCommand.self
+    )
+}

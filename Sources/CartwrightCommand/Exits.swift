@@ -1,0 +1,32 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+extension ExitCode {
+    /// A flow or a signature did not match.
+    static let mismatch = ExitCode(2)
+    /// The command line was wrong (`EX_USAGE`).
+    static let usage = ExitCode(64)
+    /// An input file was bad (`EX_DATAERR`).
+    static let badInput = ExitCode(65)
+}
+
+/// Runs something whose failure means that the command line was wrong.
+func usage<Value>(_ body: () throws(CartwrightError) -> Value) throws -> Value {
+    try exiting(.usage, body)
+}
+
+/// Runs something whose failure means that an input file is bad.
+func badInput<Value>(_ body: () throws(CartwrightError) -> Value) throws -> Value {
+    try exiting(.badInput, body)
+}
+
+/// Runs something, and where it fails tells why and leaves with a status.
+func exiting<Value>(_ status: ExitCode, _ body: () throws(CartwrightError) -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch {
+        Console().complain(ErrorText.lines(for: error).map(\.text))
+        throw status
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+import Foundation
+
+/// `cartwright repl`: a session at a terminal, from a pipe, or of commands given.
+struct ReplCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "repl",
+        abstract: "Open a session. Without a terminal, standard input is a script.",
+        discussion: "A script stops at the first failure, unless told to keep going, and exits with 1 then."
+    )
+
+    @OptionGroup var options: SessionOptions
+
+    @Option(
+        name: .customShort("c"),
+        help: ArgumentHelp("Commands to run instead, separated by ; or line breaks.", valueName: "commands")
+    )
+    var commands: String?
+
+    @Flag(help: "Go on after a command fails; the exit status is still 1.")
+    var keepGoing = false
+
+    func run() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let facts = TerminalFacts(input: 0, output: 1, environment: environment)
+        let isScript = commands != nil || !facts.inputIsTerminal
+        var interpreter = try options.interpreter()
+        interpreter.allowsPrefixes = !isScript
+        if isScript {
+            try runScript(interpreter)
+        } else {
+            try converse(interpreter, facts, environment)
+        }
+    }
+
+    private func runScript(_ interpreter: Interpreter) throws {
+        var lines = options.openingCommands + (commands.map(CommandLine.commands) ?? [])
+        let editor = commands == nil ? PlainLineEditor(input: 0) : nil
+        let succeeded = try Script.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
+            if !lines.isEmpty { return lines.removeFirst() }
+            guard let editor, case .line(let line) = try editor.readLine(prompt: "") else { return nil }
+            return line
+        }
+        if !succeeded { throw ExitCode.failure }
+    }
+
+    private func converse(_ interpreter: Interpreter, _ facts: TerminalFacts, _ environment: [String: String]) throws {
+        let console = Console()
+        let completer = SessionCompleter(interpreter)
+        var loop = SessionLoop(interpreter, console: console, completer: completer)
+        try exiting(.failure) { () throws(CartwrightError) in
+            try console.print(["Cartwright 0.1.0. Type help for commands; Tab completes; Ctrl-D leaves."])
+            for command in options.openingCommands { _ = try loop.run(command) }
+        }
+        let editor = makeLineEditor(
+            for: facts,
+            input: 0,
+            output: 1,
+            environment: environment,
+            historyFile: environment["HOME"].map { HistoryFile(path: $0 + "/.cartwright_history") },
+            completer: completer,
+            diagnose: { console.complain(ErrorText.lines(for: $0).map(\.text)) }
+        )
+        try exiting(.failure) { () throws(CartwrightError) in try loop.converse(through: editor) }
+    }
+}
+
+/// Runs lines as a script.
+enum Script {
+    /// Runs the lines that `next` gives; false where one failed.
+    static func run(
+        _ interpreter: Interpreter,
+        keepsGoing: Bool,
+        next: () throws(CartwrightError) -> String?
+    ) throws -> Bool {
+        var loop = SessionLoop(interpreter, console: Console())
+        return try exiting(.failure) { () throws(CartwrightError) in
+            try loop.runScript(keepsGoing: keepsGoing, next: next)
+        }
+    }
+}

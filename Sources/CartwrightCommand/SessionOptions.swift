@@ -1,0 +1,96 @@
+import ArgumentParser
+import Cartwright
+import CartwrightAnalytics
+import CartwrightREPL
+import Foundation
+
+/// Options of every subcommand that opens a session.
+struct SessionOptions: ParsableArguments {
+    @Option(help: "The instant of every command (RFC 3339), or machine for the machine's clock.")
+    var clock = "machine"
+
+    @Option(help: "What ids follow from; the same seed gives the same ids. Random unless given.")
+    var seed: UInt64?
+
+    @Option(help: "The currency of the session.")
+    var currency = "USD"
+
+    @Option(help: ArgumentHelp("Content cards to load first.", valueName: "file"))
+    var cards: [String] = []
+
+    @Option(help: ArgumentHelp("A catalog to load first.", valueName: "file"))
+    var catalog: String?
+
+    @Option(help: ArgumentHelp("A signing key, the secret in a file that only you can read.", valueName: "name=file"))
+    var key: [String] = []
+
+    @Flag(help: "Write one JSON object a line instead of text.")
+    var json = false
+
+    @Option(help: "Colour: always, never or auto.")
+    var color: ColorChoice = .auto
+
+    /// The session that the options describe, before any file is loaded.
+    func interpreter() throws -> Interpreter {
+        let clock: WorldClock =
+            clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })
+        let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
+        let world = World(
+            registry: .bundled,
+            currency: currency,
+            clock: clock,
+            seed: seed ?? UInt64.random(in: .min ... .max)
+        )
+        var interpreter = Interpreter(world, tools: try tools())
+        interpreter.output.isJSON = json
+        interpreter.output.isColored = !json && color.isColored(environment: ProcessInfo.processInfo.environment)
+        return interpreter
+    }
+
+    /// The commands that load what the options name.
+    var openingCommands: [String] {
+        (catalog.map { ["load catalog \(Self.quoted($0))"] } ?? []) + cards.map { "load cards \(Self.quoted($0))" }
+    }
+
+    private func tools() throws -> Tools {
+        var keys: [String: Secret] = [:]
+        for text in key {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw ValidationError("--key takes name=file, not \"\(text)\"") }
+            keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.read(file: parts[1]) }
+        }
+        return Tools(files: DiskFiles(), keys: keys, machineClock: Clock.now)
+    }
+
+    private static func quoted(_ path: String) -> String {
+        let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"\(escaped)\""
+    }
+}
+
+/// The machine's clock.
+enum Clock {
+    /// The present instant.
+    @Sendable static func now() -> Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000) ?? .earliest
+    }
+}
+
+/// When lines are coloured.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case always, never, auto
+
+    /// `NO_COLOR` (non-empty) turns it off, `CLICOLOR_FORCE` on; else it takes a terminal that is not dumb.
+    func isColored(environment: [String: String]) -> Bool {
+        switch self {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if environment["NO_COLOR"]?.isEmpty == false { return false }
+            if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
+            return isatty(1) == 1 && environment["TERM"] != "dumb"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Cartwright
+import CartwrightAnalytics
+import CartwrightREPL
+
+/// `cartwright sign EVENTS.ndjson`: batches with their signatures, as files.
+struct SignCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign",
+        abstract: "Divide events into batches and sign them (Standard Webhooks v1, HMAC-SHA256).",
+        discussion: """
+            Reads CloudEvents, one JSON object a line, and writes ID.body.json and ID.headers.json for each batch. \
+            With several secrets, newest first, each signs, so that a receiver accepts old and new during rotation.
+            """
+    )
+
+    @Option(help: ArgumentHelp("A file with a whsec_ secret that only you can read.", valueName: "file"))
+    var secretFile: [String]
+
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+    var out: String
+
+    @Option(help: "The time of the signature (RFC 3339); the machine's clock unless given.")
+    var clock: String?
+
+    @Option(help: "What batch ids follow from; random unless given.")
+    var seed: UInt64?
+
+    @Argument(help: "Events as NDJSON; - is standard input.")
+    var events: String
+
+    func run() throws {
+        let files = DiskFiles()
+        let secrets = try secretFile.map { file in
+            try badInput { () throws(CartwrightError) in try Secret.read(file: file) }
+        }
+        let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        let read = try badInput { () throws(CartwrightError) in
+            try EventLines.read(try files.read(events == "-" ? "/dev/stdin" : events), file: events)
+        }
+        var ids = IdentifierGenerator(seed: seed ?? UInt64.random(in: .min ... .max))
+        let divided = BatchedEvents(read) { ids.next(at: now) }
+        try badInput { () throws(CartwrightError) in
+            let signer = try Signer(secrets: secrets)
+            for batch in divided.batches {
+                let headers = try signer.sign(id: batch.id, timestampSeconds: now.seconds, body: batch.body)
+                try files.write(batch.body, to: "\(out)/\(batch.id).body.json")
+                try files.write(Array(headers.jsonText.utf8), to: "\(out)/\(batch.id).headers.json")
+                try Console().print(["\(batch.id): \(batch.events.count) events, \(batch.body.count) bytes"])
+            }
+        }
+        for refused in divided.refused { Console().complain(ErrorText.lines(for: refused.reason).map(\.text)) }
+        if !divided.refused.isEmpty { throw ExitCode.badInput }
+    }
+}
+
+/// Events as one JSON object a line.
+enum EventLines {
+    /// Reads all events.
+    ///
+    /// - Throws: the first error, with file and line.
+    static func read(_ bytes: [UInt8], file: String) throws(CartwrightError) -> [Event] {
+        var events: [Event] = []
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
+            do throws(CartwrightError) {
+                events.append(try Event(try JSONParser.parse(Array(line))))
+            } catch {
+                var placed = error
+                placed.location.line = index + 1
+                throw placed.inFile(file)
+            }
+        }
+        return events
+    }
+}

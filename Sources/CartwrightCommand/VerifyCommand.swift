@@ -1,0 +1,43 @@
+import ArgumentParser
+import Cartwright
+import CartwrightAnalytics
+import CartwrightREPL
+
+/// `cartwright verify BODY`: whether a signature holds.
+struct VerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Verify the signature of a batch.",
+        discussion: "Exit status 0 where it holds, 2 with the reason where it does not, 65 where a file is bad."
+    )
+
+    @Option(help: ArgumentHelp("The headers as a JSON object.", valueName: "file"))
+    var headers: String
+
+    @Option(help: ArgumentHelp("A file with a whsec_ secret that only you can read.", valueName: "file"))
+    var secretFile: [String]
+
+    @Option(help: "The instant of verification (RFC 3339); the machine's clock unless given.")
+    var clock: String?
+
+    @Argument(help: "The body of the batch.")
+    var body: String
+
+    func run() throws {
+        let files = DiskFiles()
+        let secrets = try secretFile.map { file in
+            try badInput { () throws(CartwrightError) in try Secret.read(file: file) }
+        }
+        let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        let (bytes, headerText) = try badInput { () throws(CartwrightError) in
+            (try files.read(body), String(decoding: try files.read(headers), as: UTF8.self))
+        }
+        let message = try exiting(.mismatch) { () throws(CartwrightError) in
+            let verifier = try Verifier(secrets: secrets)
+            return try verifier.verify(try WebhookHeaders(jsonText: headerText), body: bytes, nowSeconds: now.seconds)
+        }
+        try exiting(.failure) { () throws(CartwrightError) in
+            try Console().print(["ok: \(message.id), signed at \(message.timestampSeconds)"])
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import Cartwright
+
+/// A flow that was run again in a fresh session, and where it answered otherwise.
+public struct FlowCheck: Sendable {
+    /// The differences, in the order of the flow.
+    public private(set) var differences: [Difference] = []
+    /// The flow with what it answered now.
+    public private(set) var updated: FlowFile
+    /// How many commands were run.
+    public let count: Int
+
+    /// One command that answered otherwise.
+    public struct Difference: Hashable, Sendable {
+        /// Where the command stands in the file.
+        public let line: Int
+        /// The command.
+        public let command: String
+        /// What was wrong about success and failure, nil where only the text differs.
+        public let outcome: String?
+        /// The lines, each with `-` for expected only, `+` for answered only and a blank for both.
+        public let lines: [String]
+    }
+
+    /// Runs a flow.
+    public init(_ flow: FlowFile, in interpreter: Interpreter) {
+        var interpreter = interpreter
+        var parts: [FlowFile.Part] = []
+        var differences: [Difference] = []
+        for part in flow.parts {
+            guard case .command(var step) = part else {
+                parts.append(part)
+                continue
+            }
+            let (answered, failed) = Self.run(step, &interpreter)
+            if let difference = Self.difference(step, answered, failed) { differences.append(difference) }
+            if !Self.matches(step.expected, answered) { step.expected = answered + Self.trailingBlanks(of: step) }
+            step.mustFail = failed
+            parts.append(.command(step))
+        }
+        self.differences = differences
+        updated = .of(parts)
+        count = flow.steps.count
+    }
+
+    private static func run(_ step: FlowFile.Step, _ interpreter: inout Interpreter) -> ([String], failed: Bool) {
+        switch interpreter.run(step.command) {
+        case .success(let reply): (reply.lines.map { Sanitizer.printable($0.text) }, false)
+        case .failure(let error): (ErrorText.lines(for: error).map { Sanitizer.printable($0.text) }, true)
+        case nil: ([], false)
+        }
+    }
+
+    private static func difference(_ step: FlowFile.Step, _ answered: [String], _ failed: Bool) -> Difference? {
+        var outcome: String?
+        if failed != step.mustFail { outcome = failed ? "it failed" : "it should have failed" }
+        let isSame = matches(step.expected, answered)
+        guard outcome != nil || !isSame else { return nil }
+        return Difference(
+            line: step.line,
+            command: step.command,
+            outcome: outcome,
+            lines: isSame ? [] : LineDifference.lines(expected: withoutTrailingBlanks(step.expected), answered)
+        )
+    }
+
+    private static func matches(_ expected: [String], _ answered: [String]) -> Bool {
+        let expected = withoutTrailingBlanks(expected)
+        return expected.count == answered.count && zip(expected, answered).allSatisfy(LinePattern.matches)
+    }
+
+    /// Blank lines after the output of a command only separate it from the next.
+    private static func withoutTrailingBlanks(_ lines: [String]) -> [String] {
+        Array(lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1))
+    }
+
+    private static func trailingBlanks(of step: FlowFile.Step) -> [String] {
+        Array(step.expected.dropFirst(withoutTrailingBlanks(step.expected).count))
+    }
+}

@@ -1,0 +1,130 @@
+public import Cartwright
+
+/// A recorded session: commands and what they must answer.
+///
+/// ```text
+/// # A comment.
+/// > add item MUG
+/// added 1 x MUG; cart total $12.50
+/// ! pay order
+/// error[checkout.not_started]: no checkout has begun
+///   try: begin checkout
+/// ```
+///
+/// `>` begins a command, `!` one that must fail, `...` continues it, `#` a comment; every other line is expected
+/// output. `<...>` in an expected line stands for anything.
+public struct FlowFile: Hashable, Sendable {
+    /// The parts of the file in order.
+    public private(set) var parts: [Part]
+
+    /// A part of a flow.
+    public enum Part: Hashable, Sendable {
+        /// A comment or a blank line before or between commands.
+        case comment(String)
+        /// A command and what it must answer.
+        case command(Step)
+    }
+
+    /// A command of a flow.
+    public struct Step: Hashable, Sendable {
+        /// Where the command stands, counted from 1.
+        public var line: Int
+        /// The command, its continuation lines joined by blanks.
+        public var command: String
+        /// The lines that were written for it, without their marks.
+        public var written: [String]
+        /// Whether it must fail.
+        public var mustFail: Bool
+        /// What it must answer.
+        public var expected: [String]
+    }
+
+    /// Reads a flow.
+    ///
+    /// - Throws: `flow.malformed` for output or a continuation before any command.
+    public init(_ text: String) throws(CartwrightError) {
+        parts = []
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        for (index, line) in lines.enumerated() {
+            try take(line.last == "\r" ? String(line.dropLast()) : String(line), number: index + 1)
+        }
+    }
+
+    private init(parts: [Part]) { self.parts = parts }
+
+    /// A flow of parts.
+    static func of(_ parts: [Part]) -> FlowFile { FlowFile(parts: parts) }
+
+    /// The commands in order.
+    public var steps: [Step] {
+        parts.compactMap { part in
+            guard case .command(let step) = part else { return nil }
+            return step
+        }
+    }
+
+    /// The flow as a file.
+    public var text: String {
+        var lines: [String] = []
+        for part in parts {
+            switch part {
+            case .comment(let line): lines.append(line)
+            case .command(let step):
+                for (index, line) in step.written.enumerated() {
+                    lines.append(index == 0 ? "\(step.mustFail ? "!" : ">") \(line)" : "... \(line)")
+                }
+                lines += step.expected
+            }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private mutating func take(_ line: String, number: Int) throws(CartwrightError) {
+        if line.hasPrefix("> ") || line.hasPrefix("! ") {
+            let command = String(line.dropFirst(2))
+            parts.append(
+                .command(
+                    Step(
+                        line: number,
+                        command: command.trimmingBlanks(),
+                        written: [command],
+                        mustFail: line.hasPrefix("!"),
+                        expected: []
+                    )
+                )
+            )
+        } else if line.hasPrefix("... ") {
+            guard case .command(var step) = parts.last, step.expected.isEmpty else {
+                throw Self.malformed("a continuation without a command", line: number)
+            }
+            let more = String(line.dropFirst(4))
+            step.written.append(more)
+            step.command += " " + more.trimmingBlanks()
+            parts[parts.count - 1] = .command(step)
+        } else if line.hasPrefix("#") {
+            parts.append(.comment(line))
+        } else if case .command(var step) = parts.last {
+            step.expected.append(line)
+            parts[parts.count - 1] = .command(step)
+        } else if line.isEmpty {
+            parts.append(.comment(line))
+        } else {
+            throw Self.malformed("output before any command", line: number)
+        }
+    }
+
+    private static func malformed(_ summary: String, line: Int) -> CartwrightError {
+        CartwrightError(
+            .flowMalformed,
+            summary,
+            hint: "begin commands with \"> \" and comments with \"#\"",
+            at: SourceLocation(line: line)
+        )
+    }
+}
+
+extension ErrorCode {
+    /// A flow file that is not well formed.
+    public static let flowMalformed: ErrorCode = "flow.malformed"
+}

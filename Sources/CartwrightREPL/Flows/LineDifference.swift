@@ -1,0 +1,30 @@
+/// Two texts side by side, line by line, the way people read a difference.
+enum LineDifference {
+    /// The lines of both, marked `- ` for the first only, `+ ` for the second only, two blanks for both.
+    static func lines(expected: [String], _ answered: [String]) -> [String] {
+        let difference = answered.difference(from: expected, by: { LinePattern.matches($1, $0) })
+        var removed: Set<Int> = []
+        var inserted: Set<Int> = []
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        var lines: [String] = []
+        var next = 0
+        for (position, line) in expected.enumerated() {
+            if removed.contains(position) {
+                lines.append("- \(line)")
+                continue
+            }
+            while next < answered.count, inserted.contains(next) {
+                lines.append("+ \(answered[next])")
+                next += 1
+            }
+            lines.append("  \(line)")
+            next += 1
+        }
+        return lines + answered[min(next, answered.count)...].map { "+ \($0)" }
+    }
+}

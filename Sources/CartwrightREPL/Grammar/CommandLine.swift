@@ -1,0 +1,123 @@
+public import Cartwright
+
+/// One line of input, split into words and options: `add item MUG qty=2`.
+///
+/// Blanks separate; `"…"` and `'…'` hold words together, and in double quotes `\` takes the next character as it is.
+/// A word of the form `name=value`, outside quotes, is an option.
+public struct CommandLine: Hashable, Sendable {
+    /// The line as it was typed, without blanks at its ends.
+    public let text: String
+    /// The words that are no options, in order.
+    public let words: [String]
+    /// The options, in order.
+    public let options: [Option]
+
+    /// `name=value`.
+    public struct Option: Hashable, Sendable {
+        /// The part before `=`.
+        public let name: String
+        /// The part after it.
+        public let value: String
+    }
+
+    /// Splits a line.
+    ///
+    /// - Throws: `command.unclosed_quote`.
+    public init(_ line: String) throws(CartwrightError) {
+        text = line.trimmingBlanks()
+        var scanner = WordScanner(text)
+        var words: [String] = []
+        var options: [Option] = []
+        while let word = try scanner.next() {
+            if let equals = word.firstPlainEquals, Self.isOptionName(word.text.prefix(equals)) {
+                options.append(
+                    Option(
+                        name: String(word.text.prefix(equals)),
+                        value: String(word.text.dropFirst(equals + 1))
+                    )
+                )
+            } else {
+                words.append(word.text)
+            }
+        }
+        self.words = words
+        self.options = options
+    }
+
+    /// Splits a text of several commands at line breaks and at `;` outside quotes.
+    public static func commands(in text: String) -> [String] {
+        var commands = [""]
+        var quote: Character?
+        for character in text {
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "\"" || character == "'" {
+                quote = character
+            } else if character == ";" || character.isNewline {
+                commands.append("")
+                continue
+            }
+            commands[commands.count - 1].append(character)
+        }
+        return commands.map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+    }
+
+    private static func isOptionName(_ text: Substring) -> Bool {
+        guard let first = text.first, first.isASCII, first.isLetter else { return false }
+        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    }
+}
+
+/// Takes words off a line.
+private struct WordScanner {
+    private var rest: Substring
+
+    init(_ line: String) { rest = line[...] }
+
+    struct Word {
+        var text = ""
+        /// How many characters stand before the first `=` outside quotes.
+        var firstPlainEquals: Int?
+    }
+
+    mutating func next() throws(CartwrightError) -> Word? {
+        rest = rest.drop { $0.isWhitespace }
+        guard !rest.isEmpty else { return nil }
+        var word = Word()
+        while let character = rest.first, !character.isWhitespace {
+            rest.removeFirst()
+            if character == "\"" || character == "'" {
+                try takeQuoted(until: character, into: &word)
+            } else {
+                if character == "=", word.firstPlainEquals == nil { word.firstPlainEquals = word.text.count }
+                word.text.append(character)
+            }
+        }
+        return word
+    }
+
+    private mutating func takeQuoted(until quote: Character, into word: inout Word) throws(CartwrightError) {
+        while let character = rest.popFirst() {
+            if character == quote { return }
+            if character == "\\", quote == "\"", let escaped = rest.popFirst() {
+                word.text.append(escaped)
+            } else {
+                word.text.append(character)
+            }
+        }
+        throw CartwrightError(
+            .commandUnclosedQuote,
+            "a quote \(quote) is not closed",
+            hint: "close it with another \(quote)"
+        )
+    }
+}
+
+extension StringProtocol {
+    /// The text without blanks at its ends.
+    func trimmingBlanks() -> String {
+        let tail = drop { $0.isWhitespace }
+        guard let last = tail.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(tail[...last])
+    }
+}

@@ -1,0 +1,158 @@
+internal import CLibEdit
+internal import Cartwright
+internal import Glibc
+
+/// libedit's editor and history, and all that its callbacks need, under one owner.
+final class EditSession {
+    /// Why reading stopped other than by Return or Ctrl-D.
+    enum Stop {
+        case interrupted
+        case failed(SystemFailure)
+    }
+
+    let editor: OpaquePointer
+    let output: OwnedStream
+    let outputDescriptor: Int32
+    let inputDescriptor: Int32
+    let environment: [String: String]
+    let completer: any Completer
+    let locale: UTF8Locale
+
+    var decoder = KeyDecoder()
+    var watch: SignalWatch?
+    var stop: Stop?
+    /// The prompt being shown.
+    private(set) var prompt = ""
+    /// The prompt for libedit, which keeps no copy.
+    private(set) var promptBytes: UnsafeMutablePointer<CChar>?
+
+    private let input: OwnedStream
+    private let history: OpaquePointer
+
+    /// Sets libedit up on two descriptors.
+    ///
+    /// - Throws: `terminal.unavailable`.
+    init(
+        input: Int32,
+        output: Int32,
+        environment: [String: String],
+        completer: any Completer
+    ) throws(CartwrightError) {
+        guard isatty(input) == 1, isatty(output) == 1 else {
+            throw CartwrightError(
+                .terminalUnavailable,
+                "Lines can be edited at a terminal only: \(SystemFailure.last)",
+                fault: .environment
+            )
+        }
+        let inputStream = try OwnedStream(on: input, mode: "r")
+        let outputStream = try OwnedStream(on: output, mode: "w")
+        let locale = try UTF8Locale()
+        let editor = locale.perform {
+            el_init_fd("cartwright", inputStream.file, outputStream.file, outputStream.file, input, output, output)
+        }
+        guard let editor, let history = history_init() else {
+            if let editor { el_end(editor) }
+            throw CartwrightError(
+                .terminalUnavailable,
+                "The terminal could not be set up for editing",
+                fault: .environment
+            )
+        }
+        self.input = inputStream
+        self.output = outputStream
+        self.locale = locale
+        self.editor = editor
+        self.history = history
+        self.environment = environment
+        self.completer = completer
+        inputDescriptor = input
+        outputDescriptor = output
+        // Callbacks capture nothing; they find this object here. libedit does not retain it and need not: `deinit`
+        // ends the editor first.
+        cle_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
+        locale.perform { configure() }
+    }
+
+    deinit {
+        locale.perform {
+            el_end(editor)
+            history_end(history)
+        }
+        free(promptBytes)
+    }
+
+    /// Reads one line as it was typed; a continued one is put together by the caller.
+    func readLine(prompt: String) throws(CartwrightError) -> LineInput {
+        if case .failed = stop { return .end }
+        setPrompt(prompt)
+        watch = try SignalWatch([SIGINT, SIGTSTP, SIGCONT, SIGWINCH, SIGTERM, SIGHUP, SIGQUIT])
+        defer { watch = nil }
+        stop = nil
+        // Output that printing has buffered belongs in front of the prompt.
+        fflush(nil)
+        var count: Int32 = 0
+        let line = locale.perform {
+            // libedit would show the prompt first; keys pressed at once would be echoed, and Ctrl-D lost.
+            cle_set_editing_mode(editor, 1)
+            return el_gets(editor, &count).map { String(cString: $0) }
+        }
+        switch (stop, line) {
+        case (.interrupted, _):
+            output.write("^C\n")
+            return .interrupted
+        case (.failed(let failure), _):
+            throw CartwrightError(
+                .lineUnreadable,
+                "The terminal could not be read: \(failure)",
+                fault: .environment
+            )
+        case (nil, let line?):
+            return .line(line.last == "\n" ? String(line.dropLast()) : line)
+        case (nil, nil):
+            output.write("\n")
+            return .end
+        }
+    }
+
+    /// Makes a line the newest of those that the arrow keys bring back.
+    func appendHistory(_ line: String) {
+        _ = locale.perform { cle_history_enter(history, line) }
+    }
+
+    /// Fills what the arrow keys bring back, oldest first.
+    func replaceHistory(with lines: [String]) {
+        locale.perform {
+            cle_history_clear(history)
+            for line in lines { cle_history_enter(history, line) }
+        }
+    }
+
+    private func setPrompt(_ text: String) {
+        free(promptBytes)
+        prompt = text
+        promptBytes = strdup(text)
+    }
+
+    private func configure() {
+        cle_history_set_size(history, Int32(LineHistory.limit))
+        cle_set_history(editor, history)
+        // libedit has looked at the process environment already, and complains of an unknown type each time.
+        if let type = environment["TERM"], type != getenv("TERM").map({ String(cString: $0) }) {
+            cle_set_terminal(editor, type)
+        }
+        cle_set_prompt(editor) { editor in EditSession.owner(of: editor)?.promptBytes }
+        cle_set_reader(editor) { editor, character in
+            EditSession.owner(of: editor)?.readKey(into: character) ?? 0
+        }
+        cle_add_function(editor, "cartwright-complete", "Complete the word") { editor, _ in
+            EditSession.owner(of: editor)?.complete() ?? UInt8(CC_ERROR)
+        }
+        cle_set_key_map(editor, "emacs")
+        for (key, function) in KeyBindings.all { cle_bind(editor, key, function) }
+    }
+
+    private static func owner(of editor: OpaquePointer?) -> EditSession? {
+        cle_client_data(editor).map { Unmanaged<EditSession>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

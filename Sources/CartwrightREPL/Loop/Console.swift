@@ -1,0 +1,45 @@
+public import Cartwright
+internal import Glibc
+
+/// Where answers go: results to standard output, diagnostics to standard error.
+public struct Console: Sendable {
+    private let output: Int32
+    private let errors: Int32
+
+    /// A console on two descriptors.
+    public init(output: Int32 = 1, errors: Int32 = 2) {
+        self.output = output
+        self.errors = errors
+    }
+
+    /// Writes lines to standard output, all at once.
+    ///
+    /// - Throws: `output.failed`: a full disk, say. A closed pipe ends the process, as is usual.
+    public func print(_ lines: [String]) throws(CartwrightError) { try Self.write(lines, to: output) }
+
+    /// Writes lines to standard error. What cannot be written there cannot be told anywhere.
+    public func complain(_ lines: [String]) { try? Self.write(lines, to: errors) }
+
+    private static func write(_ lines: [String], to descriptor: Int32) throws(CartwrightError) {
+        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+        var position = 0
+        while position < bytes.count {
+            let written = bytes[position...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written > 0 {
+                position += written
+            } else if errno != EINTR {
+                throw CartwrightError(
+                    .outputFailed,
+                    "output cannot be written: \(String(cString: strerror(errno)))",
+                    hint: "make room, or write somewhere else",
+                    fault: .environment
+                )
+            }
+        }
+    }
+}
+
+extension ErrorCode {
+    /// Standard output does not take what is written to it.
+    public static let outputFailed: ErrorCode = "output.failed"
+}

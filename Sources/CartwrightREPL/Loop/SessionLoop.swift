@@ -1,0 +1,88 @@
+public import Cartwright
+
+/// Reads lines, carries them out and writes the answers, until the end.
+public struct SessionLoop {
+    /// The session.
+    public private(set) var interpreter: Interpreter
+
+    private let console: Console
+    private let completer: SessionCompleter?
+
+    /// A loop over a session. The completer, where there is one, is shown every new state of it.
+    public init(_ interpreter: Interpreter, console: Console, completer: SessionCompleter? = nil) {
+        self.interpreter = interpreter
+        self.console = console
+        self.completer = completer
+    }
+
+    /// Talks with a person: failures are told, and the session goes on.
+    public mutating func converse(through editor: any LineEditor) throws(CartwrightError) {
+        while !interpreter.isFinished {
+            completer?.interpreter = interpreter
+            do {
+                switch try editor.readLine(prompt: interpreter.prompt) {
+                case .line(let line): _ = try run(line)
+                case .interrupted: continue
+                case .end:
+                    try console.print([""])
+                    return
+                }
+            } catch {
+                guard error.code != .outputFailed else { throw error }
+                console.complain(painted(ErrorText.lines(for: error)))
+            }
+        }
+    }
+
+    /// Runs a script line by line.
+    ///
+    /// - Parameter keepsGoing: whether to go on after a failure.
+    /// - Returns: whether every command succeeded.
+    public mutating func runScript(
+        keepsGoing: Bool,
+        next: () throws(CartwrightError) -> String?
+    ) throws(CartwrightError) -> Bool {
+        var succeeded = true
+        while !interpreter.isFinished, let line = try next() {
+            guard try !run(line) else { continue }
+            succeeded = false
+            if !keepsGoing { break }
+        }
+        return succeeded
+    }
+
+    /// Runs one line and writes its answer; false where it failed.
+    public mutating func run(_ line: String) throws(CartwrightError) -> Bool {
+        let result = interpreter.run(line)
+        switch result {
+        case nil: return true
+        case .success(let reply):
+            if interpreter.output.isJSON {
+                try console.print([json(line, ok: true, "result", reply.json)])
+            } else {
+                try console.print(painted(reply.lines))
+            }
+            return true
+        case .failure(let error):
+            if interpreter.output.isJSON {
+                try console.print([json(line, ok: false, "error", ErrorText.json(of: error))])
+            } else {
+                console.complain(painted(ErrorText.lines(for: error)))
+            }
+            return false
+        }
+    }
+
+    /// `{"step":6,"ok":true,"command":"apply coupon TENOFF","result":{…}}`.
+    private func json(_ line: String, ok: Bool, _ key: String, _ value: JSONValue) -> String {
+        let object: JSONValue = [
+            "step": .integer(Int64(interpreter.stepNumber)), "ok": .bool(ok), "command": .string(line.trimmingBlanks()),
+            key: value,
+        ]
+        return object.text
+    }
+
+    private func painted(_ lines: [ReplyLine]) -> [String] {
+        lines.map { Palette.paint($0, isColored: interpreter.output.isColored) }
+    }
+}

@@ -1,0 +1,43 @@
+internal import Cartwright
+
+/// A cart or an order as a receipt: lines, what was taken off, shipping, total.
+struct CartView {
+    let quote: Quote
+    let titles: [String: String]
+    let unitPrices: [String: Int64]
+    /// What a promotion is called here.
+    let promotionName: (String) -> String
+
+    var lines: [ReplyLine] {
+        var rows = quote.lines.map { line in
+            let price = unitPrices[line.id].map { money($0) } ?? ""
+            return [line.id, titles[line.id] ?? "", "\(line.quantity) x", price, money(line.subtotalMinor)]
+        }
+        rows += quote.applied.map { [promotionName($0.promotion), "", "", "", money(-$0.discountMinor)] }
+        rows += quote.shipments.map { [$0.id, "shipping", "", "", money($0.amountMinor)] }
+        rows.append(["total", "", "", "", money(quote.totalMinor)])
+        return TextTable(rows, [.left, .left, .right, .right, .right]).lines.map { ReplyLine($0) }
+    }
+
+    private func money(_ minor: Int64) -> String { Money(minor: minor, quote.currency).description }
+}
+
+extension World {
+    /// The present cart as a receipt.
+    func view(of cart: Cart, _ quote: Quote) -> CartView {
+        CartView(
+            quote: quote,
+            titles: Dictionary(cart.lines.map { ($0.id, $0.title ?? "") }) { first, _ in first },
+            unitPrices: Dictionary(cart.lines.map { ($0.id, $0.unitPriceMinor) }) { first, _ in first },
+            promotionName: promotionName
+        )
+    }
+
+    /// What a promotion is called here: the coupon of the card it came from, its code, else its id.
+    func promotionName(_ id: String) -> String {
+        let card = session.feed.cards.first { card in
+            session.handled[card.id]?.promotions.contains { $0.id == id } ?? false
+        }
+        return card.map { couponName($0.id) } ?? checkout.catalog[id]?.code ?? id
+    }
+}

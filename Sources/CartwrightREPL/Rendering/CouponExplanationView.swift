@@ -1,0 +1,99 @@
+internal import Cartwright
+
+/// The explanation of a coupon for people and programs.
+struct CouponExplanationView {
+    private let world: World
+    private let explanation: CouponExplanation
+
+    init(_ world: World, _ explanation: CouponExplanation) {
+        self.world = world
+        self.explanation = explanation
+    }
+
+    var lines: [ReplyLine] {
+        let name = world.couponName(explanation.cardID)
+        let place = "handler \(explanation.handler), card \(world.cardNames[explanation.cardID])"
+        let rows = explanation.checks.map { [$0.isMet ? "ok" : "no", label(of: $0.kind), detail(of: $0.kind)] }
+        let table = zip(TextTable(rows).lines, explanation.checks).map { text, check in
+            ReplyLine(text, check.isMet ? .good : .bad)
+        }
+        return [ReplyLine("\(name) \(verdict): \(place)")] + table + fixes.map { ReplyLine("  fix: \($0)", .offer) }
+    }
+
+    var json: JSONValue {
+        [
+            "card": .string(explanation.cardID),
+            "name": .string(world.couponName(explanation.cardID)),
+            "verdict": .string(verdict),
+            "checks": .array(
+                explanation.checks.map { check in
+                    [
+                        "check": .string(label(of: check.kind)), "met": .bool(check.isMet),
+                        "detail": .string(detail(of: check.kind)),
+                    ]
+                }
+            ),
+            "fixes": .array(fixes.map(JSONValue.string)),
+        ]
+    }
+
+    private var verdict: String {
+        switch explanation.status {
+        case .applied(let amount): "is applied and saves \(world.money(amount))"
+        case .appliedWithoutEffect: "is applied and gives nothing yet"
+        case .eligible(let saves): "would save \(world.money(saves))"
+        case .ineligible: "does not apply"
+        case .blocked(let other, _): "cannot stand beside \(world.couponName(other))"
+        case .dismissed: "was dismissed"
+        case .notShown: "is not shown"
+        }
+    }
+
+    private func label(of kind: CouponExplanation.Kind) -> String {
+        switch kind {
+        case .shown: "shown"
+        case .dates: "within_dates"
+        case .condition(let finding, _): finding.condition
+        case .combinable: "combinable"
+        case .limit: "usage_limit"
+        }
+    }
+
+    private func detail(of kind: CouponExplanation.Kind) -> String {
+        switch kind {
+        case .shown: return "card \(world.cardNames[explanation.cardID])"
+        case .dates(let from, let until, let now):
+            let days = [from.map { "from \($0.dayInUTC)" }, until.map { "until \($0.dayInUTC)" }].compactMap(\.self)
+            return "\(days.joined(separator: " ")), today \(now.dayInUTC)"
+        case .condition(let finding, let skus):
+            return skus.isEmpty
+                ? world.words(for: finding) : "\(world.words(for: finding)) of \(skus.joined(separator: ", "))"
+        case .combinable(let other):
+            return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "nothing in its way"
+        case .limit(let used, let limit): return "used \(used) of \(limit)"
+        }
+    }
+
+    /// What would make unmet checks hold, as commands where there are some.
+    private var fixes: [String] {
+        explanation.checks.filter { !$0.isMet }.compactMap { check in
+            switch check.kind {
+            case .condition(let finding, let skus): fix(finding, skus)
+            case .combinable(let other): other.map { "dismiss coupon \(world.couponName($0))" }
+            case .shown, .dates, .limit: nil
+            }
+        }
+    }
+
+    private func fix(_ finding: Finding, _ skus: [String]) -> String? {
+        guard let shortBy = finding.shortBy else { return nil }
+        switch finding.unit {
+        case .money: return "add \(world.money(shortBy)) more"
+        case .units:
+            guard let sku = skus.first(where: { world.shop.item($0) != nil }) else { return "add \(shortBy) more" }
+            return shortBy == 1 ? "add item \(sku)" : "add item \(sku) qty=\(shortBy)"
+        case .skus: return "add \(shortBy) other SKU\(shortBy == 1 ? "" : "s")"
+        case .none: return nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Cartwright
+
+extension World {
+    /// How a coupon stands, in a few words.
+    func words(for status: CouponState.Status) -> String {
+        switch status {
+        case .applied(let amount): "applied \(money(-amount))"
+        case .appliedWithoutEffect(let rejection): "applied, gives nothing: \(words(for: rejection))"
+        case .eligible(let saves): "eligible \(money(-saves))"
+        case .ineligible(let rejection): "no: \(words(for: rejection))"
+        case .blocked(let other, _): "no: excluded by \(couponName(other))"
+        case .dismissed: "dismissed"
+        case .notShown: "not shown"
+        }
+    }
+
+    /// Why a promotion is not applied, in a few words.
+    func words(for rejection: RejectedPromotion?) -> String {
+        guard let rejection else { return "nothing to discount" }
+        if rejection.reason == .conditionNotMet, !rejection.unmet.isEmpty {
+            return rejection.unmet.map(\.condition).joined(separator: ", ")
+        }
+        let words = rejection.reason.rawValue.replacing("_", with: " ")
+        return rejection.by.map { "\(words) \($0)" } ?? words
+    }
+
+    /// What a condition asked for and saw: `need $30.00, have $25.00`.
+    func words(for finding: Finding) -> String {
+        let need = finding.required.map { key, value in requirement(key, value, finding.unit) }
+        return "need \(need.joined(separator: " and ")), have \(amount(finding.observed, finding.unit))"
+    }
+
+    private func requirement(_ comparator: String, _ value: JSONValue, _ unit: Finding.Unit) -> String {
+        let amount = amount(value, unit)
+        return switch comparator {
+        case "at_least": amount
+        case "equals": "exactly \(amount)"
+        case "more_than": "more than \(amount)"
+        case "at_most": "at most \(amount)"
+        case "less_than": "less than \(amount)"
+        default: "\(comparator.replacing("_", with: " ")) \(amount)"
+        }
+    }
+
+    private func amount(_ value: JSONValue, _ unit: Finding.Unit) -> String {
+        switch (value, unit) {
+        case (.integer(let minor), .money): money(minor).description
+        case (.integer(let number), _): String(number)
+        case (.string(let text), _): text
+        default: value.text
+        }
+    }
+}

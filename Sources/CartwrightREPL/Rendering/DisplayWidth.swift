@@ -1,0 +1,18 @@
+/// How many columns of a terminal a text takes.
+enum DisplayWidth {
+    /// Columns of a text: two for East Asian wide characters and emoji, one for all others, a cluster counted once.
+    static func of(_ text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+
+    private static func columns(of character: Character) -> Int {
+        guard let scalar = character.unicodeScalars.first else { return 0 }
+        if scalar.properties.isEmojiPresentation { return 2 }
+        return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    }
+
+    /// The wide and fullwidth blocks of Unicode Annex 11.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+        0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+        0x20000...0x3FFFD,
+    ]
+}

@@ -1,0 +1,43 @@
+/// Rows of text in columns, two blanks apart, two blanks from the edge.
+struct TextTable {
+    /// Which way a column leans.
+    enum Alignment {
+        case left
+        case right
+    }
+
+    private let rows: [[String]]
+    private let alignments: [Alignment]
+
+    /// Rows, their columns leaning left unless said otherwise.
+    init(_ rows: [[String]], _ alignments: [Alignment] = []) {
+        self.rows = rows
+        self.alignments = alignments
+    }
+
+    /// The lines, without blanks at their ends.
+    var lines: [String] {
+        let columns = rows.map(\.count).max() ?? 0
+        let widths = (0..<columns).map { column in
+            rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
+        }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, cell in pad(cell, to: widths[column], column) }
+            return ("  " + cells.joined(separator: "  ")).trimmingEnd()
+        }
+    }
+
+    private func pad(_ cell: String, to width: Int, _ column: Int) -> String {
+        let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)))
+        let alignment = column < alignments.count ? alignments[column] : .left
+        return alignment == .left ? cell + blanks : blanks + cell
+    }
+}
+
+extension String {
+    /// The text without blanks at its end.
+    func trimmingEnd() -> String {
+        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[...last])
+    }
+}

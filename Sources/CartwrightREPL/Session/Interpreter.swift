@@ -1,0 +1,83 @@
+public import Cartwright
+
+/// Carries lines of input out: finds the verb, runs it on the present world, and keeps the steps.
+///
+/// A value without I/O of its own; files, keys and the clock come through ``Tools``.
+public struct Interpreter: Sendable {
+    /// What commands may use of the world outside.
+    public let tools: Tools
+
+    /// Whether unique beginnings of verbs will do: at a terminal only.
+    public var allowsPrefixes = false
+
+    /// Whether someone asked to leave.
+    public internal(set) var isFinished = false
+
+    /// How answers are to be written.
+    public var output = OutputOptions()
+
+    var timeline: Timeline
+    /// What was typed and answered, for saving as a flow.
+    var transcript: [TranscriptEntry] = []
+
+    /// A line and its answer.
+    struct TranscriptEntry: Sendable {
+        let command: String
+        let result: Result<Reply, CartwrightError>
+    }
+
+    /// An interpreter that begins with a world.
+    public init(_ world: World, tools: Tools) {
+        timeline = Timeline(world)
+        self.tools = tools
+    }
+
+    /// The present world.
+    public var world: World { timeline.world }
+
+    /// The number of the present step.
+    public var stepNumber: Int { timeline.position }
+
+    /// What stands before the cursor: `4 browse> `.
+    public var prompt: String {
+        let place = world.session.phase == .browsing ? "browse" : world.session.phase.rawValue
+        return "\(stepNumber) \(place)> "
+    }
+
+    /// Carries one line out; nil for a blank line or a comment.
+    public mutating func run(_ text: String) -> Result<Reply, CartwrightError>? {
+        let trimmed = text.trimmingBlanks()
+        if trimmed.isEmpty || trimmed.hasPrefix("#") { return nil }
+        let result: Result<Reply, CartwrightError>
+        do {
+            result = .success(try execute(trimmed))
+        } catch {
+            result = .failure(error)
+        }
+        transcript.append(TranscriptEntry(command: trimmed, result: result))
+        return result
+    }
+
+    private mutating func execute(_ text: String) throws(CartwrightError) -> Reply {
+        let (verb, arguments) = try VerbTable.find(try CommandLine(text), allowingPrefixes: allowsPrefixes)
+        switch verb.action {
+        case .act(let action):
+            let (reply, world) = try preview(action, arguments)
+            timeline.append(text, world, isBarrier: verb.name == BatchVerbs.upload.name)
+            return reply
+        case .ask(let question): return try question(self, arguments)
+        case .move(let move): return try move(&self, arguments)
+        }
+    }
+
+    /// What an acting verb would answer and lead to, on a copy.
+    func preview(
+        _ action: (inout World, Arguments, Tools) throws(CartwrightError) -> Reply,
+        _ arguments: Arguments
+    ) throws(CartwrightError) -> (Reply, World) {
+        var world = world
+        world.stepNumber = stepNumber + 1
+        let reply = try action(&world, arguments, tools)
+        return (reply, world)
+    }
+}

@@ -1,0 +1,49 @@
+public import Cartwright
+
+/// What a command answers: lines for people and the same as JSON.
+public struct Reply: Hashable, Sendable {
+    /// The lines.
+    public var lines: [ReplyLine]
+    /// The answer for programs.
+    public var json: JSONValue
+
+    /// An answer.
+    public init(_ lines: [ReplyLine], json: JSONValue) {
+        self.lines = lines
+        self.json = json
+    }
+
+    /// An answer of one line.
+    public init(_ line: ReplyLine, json: JSONValue) { self.init([line], json: json) }
+}
+
+/// One line of an answer. The role decides its colour, never its meaning.
+public struct ReplyLine: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// The text.
+    public var text: String
+    /// What kind of line it is.
+    public var role: Role
+
+    /// What kind of line it is.
+    public enum Role: Hashable, Sendable {
+        /// An ordinary line.
+        case plain
+        /// Something went well or holds.
+        case good
+        /// Something was refused or does not hold.
+        case bad
+        /// Something to act on.
+        case offer
+        /// Less important.
+        case quiet
+    }
+
+    /// A line.
+    public init(_ text: String, _ role: Role = .plain) {
+        self.text = text
+        self.role = role
+    }
+
+    /// An ordinary line.
+    public init(stringLiteral value: String) { self.init(value) }
+}

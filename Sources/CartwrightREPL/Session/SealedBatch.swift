@@ -1,0 +1,56 @@
+internal import Cartwright
+internal import CartwrightAnalytics
+
+/// A batch that was signed, under its short name.
+struct SealedBatch: Sendable {
+    /// `b1`, `b2`, …
+    let name: String
+    /// The events and their bytes.
+    let batch: EventBatch
+    /// What goes with the body.
+    let headers: WebhookHeaders
+    /// The name of the key.
+    let key: String
+    /// The steps whose events are in it.
+    let steps: ClosedRange<Int>
+    /// Where it was delivered to, nil while it is here.
+    var deliveredTo: String?
+
+    /// The events in it, oldest first.
+    var events: [Event] { batch.events }
+
+    /// How many bytes the body has.
+    var byteCount: Int { batch.body.count }
+
+    /// What goes with the body, a line each.
+    var headerLines: [String] { headers.fields.map { "\($0.name): \($0.value)" } }
+
+    /// Where it is, in a few words.
+    var stateWords: String { deliveredTo.map { "delivered to \($0)" } ?? "signed" }
+
+    /// The batch for programs.
+    var json: JSONValue {
+        var headerObject = JSONObject()
+        for field in headers.fields { headerObject[field.name] = .string(field.value) }
+        return [
+            "batch": .string(name), "state": .string(stateWords), "key": .string(key),
+            "headers": .object(headerObject), "body": .string(String(decoding: batch.body, as: UTF8.self)),
+        ]
+    }
+}
+
+extension World {
+    /// The batch of a short name.
+    ///
+    /// - Throws: `batch.unknown`.
+    func batch(_ name: String) throws(CartwrightError) -> SealedBatch {
+        guard let batch = batches.first(where: { $0.name == name }) else {
+            throw CartwrightError(
+                .batchUnknown,
+                "no batch is called \"\(name)\"",
+                hint: batches.isEmpty ? "sign batch key=demo" : "list batches"
+            )
+        }
+        return batch
+    }
+}

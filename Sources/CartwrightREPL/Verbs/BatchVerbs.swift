@@ -1,0 +1,148 @@
+internal import Cartwright
+internal import CartwrightAnalytics
+
+/// Batches: signing, uploading, verifying.
+enum BatchVerbs {
+    static let all = [sign, upload, verify]
+
+    static let sign = Verb(
+        "sign batch",
+        "key=NAME",
+        "freeze the pending events into batches and sign them with HMAC-SHA256",
+        examples: ["sign batch key=demo"],
+        options: ["key"],
+        .act { world, arguments, tools throws(CartwrightError) in
+            let key = arguments.options["key"] ?? "demo"
+            let signer = try Signer(secrets: [try secret(key, tools)])
+            let first = world.batches.count
+            try world.seal(with: signer, key: key, tools)
+            let sealed = world.batches[first...]
+            return Reply(
+                sealed.flatMap { batch in
+                    [
+                        ReplyLine(
+                            "signed \(batch.name): \(counted(batch.events.count, "event")), "
+                                + "\(batch.byteCount) bytes, key \(key)",
+                            .good
+                        ),
+                        ReplyLine("  \(batch.headers.signature)", .quiet),
+                    ]
+                },
+                json: .array(sealed.map(\.json))
+            )
+        }
+    )
+
+    static let upload = Verb(
+        "upload batch",
+        "ID to=DESTINATION",
+        "deliver a signed batch; mock is a receiver inside this program",
+        examples: ["upload batch b1 to=mock"],
+        arguments: 1...1,
+        options: ["to"],
+        .act { world, arguments, tools throws(CartwrightError) in
+            let batch = try world.batch(arguments[0])
+            let destination = arguments.options["to"] ?? "mock"
+            if let earlier = batch.deliveredTo {
+                throw CartwrightError(
+                    .uploadRepeated,
+                    "\(batch.name) was delivered to \(earlier)",
+                    hint: "show batch \(batch.name)"
+                )
+            }
+            guard destination == "mock" else {
+                throw CartwrightError(
+                    .uploadUnavailable,
+                    "this program delivers to mock only",
+                    hint: "upload batch \(batch.name) to=mock"
+                )
+            }
+            let now = world.instant(tools).seconds
+            let receiver = try Verifier(secrets: [try secret(batch.key, tools)])
+            _ = try receiver.verify(batch.headers, body: batch.batch.body, nowSeconds: now)
+            for index in world.batches.indices where world.batches[index].name == batch.name {
+                world.batches[index].deliveredTo = destination
+            }
+            return Reply(
+                ReplyLine("uploaded \(batch.name) to \(destination): 202 accepted", .good),
+                json: ["batch": .string(batch.name), "to": .string(destination), "status": 202]
+            )
+        }
+    )
+
+    static let verify = Verb(
+        "verify batch",
+        "ID key=NAME",
+        "compute the signature again and compare",
+        examples: ["verify batch b1 key=demo"],
+        arguments: 1...1,
+        options: ["key"],
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let world = interpreter.world
+            let batch = try world.batch(arguments[0])
+            let key = arguments.options["key"] ?? "demo"
+            let verifier = try Verifier(secrets: [try secret(key, interpreter.tools)])
+            let now = world.instant(interpreter.tools).seconds
+            do throws(CartwrightError) {
+                _ = try verifier.verify(batch.headers, body: batch.batch.body, nowSeconds: now)
+            } catch {
+                guard error.code == .signatureMismatch else { throw error }
+                throw CartwrightError(
+                    .batchSignatureMismatch,
+                    "\(batch.name) was not signed with key '\(key)'",
+                    hint: "verify batch \(batch.name) key=\(batch.key)"
+                )
+            }
+            let count = counted(batch.events.count, "event")
+            return Reply(
+                ReplyLine(
+                    "\(batch.name) ok: signature matches, \(count), "
+                        + "steps \(batch.steps.lowerBound) to \(batch.steps.upperBound)",
+                    .good
+                ),
+                json: ["batch": .string(batch.name), "key": .string(key), "ok": true]
+            )
+        }
+    )
+
+    private static func secret(_ name: String, _ tools: Tools) throws(CartwrightError) -> Secret {
+        if let secret = tools.keys[name] { return secret }
+        if name == "demo" { return .demo }
+        let known = (tools.keys.keys + ["demo"]).sorted()
+        throw CartwrightError(
+            .keyUnknown,
+            "no key is called '\(name)'",
+            hint: "key=\(Spelling.nearest(to: name, among: known) ?? "demo")"
+        )
+    }
+}
+
+extension World {
+    /// Takes the pending events over into signed batches.
+    fileprivate mutating func seal(
+        with signer: Signer,
+        key: String,
+        _ tools: Tools
+    ) throws(CartwrightError) {
+        let events = session.takePendingEvents()
+        guard !events.isEmpty else {
+            throw CartwrightError(.batchEmpty, "no events are pending", hint: "list events")
+        }
+        let now = instant(tools)
+        let divided = BatchedEvents(events) { session.nextIdentifier(at: now) }
+        if let refused = divided.refused.first { throw refused.reason }
+        for batch in divided.batches {
+            let ids = Set(batch.events.map(\.id))
+            let steps = log.filter { ids.contains($0.event.id) }.map(\.step)
+            batches.append(
+                SealedBatch(
+                    name: "b\(batches.count + 1)",
+                    batch: batch,
+                    headers: try signer.sign(id: batch.id, timestampSeconds: now.seconds, body: batch.body),
+                    key: key,
+                    steps: (steps.min() ?? 0)...(steps.max() ?? 0)
+                )
+            )
+        }
+    }
+}

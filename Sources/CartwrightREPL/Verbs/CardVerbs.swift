@@ -1,0 +1,96 @@
+internal import Cartwright
+
+/// What a shopper does with cards.
+enum CardVerbs {
+    static let all = [view, open, dismiss]
+
+    private static let view = Verb(
+        "view card",
+        "ID",
+        "record that a card was seen",
+        examples: ["view card c1", "try view card c1"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let id = try world.cardID(arguments[0])
+            let transition = try world.run(.viewCard(id: id), tools)
+            let name = world.cardNames[id]
+            let words = transition.events.isEmpty ? "\(name) was counted before" : "\(name) viewed"
+            return Reply(
+                "\(words)",
+                json: ["card": .string(id), "recorded": .bool(!transition.events.isEmpty)]
+            )
+        }
+    )
+
+    private static let open = Verb(
+        "open card",
+        "ID",
+        "click a card and carry out what its class type says",
+        examples: ["open card c3", "try open card c4"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let id = try world.cardID(arguments[0])
+            let transition = try world.run(.openCard(id: id), tools)
+            return try world.openedReply(id, transition, tools)
+        }
+    )
+
+    private static let dismiss = Verb(
+        "dismiss card",
+        "ID",
+        "send a card away; it does not come back",
+        examples: ["dismiss card c2"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let id = try world.cardID(arguments[0])
+            _ = try world.run(.dismissCard(id: id), tools)
+            return Reply("dismissed \(world.cardNames[id])", json: ["card": .string(id)])
+        }
+    )
+}
+
+extension World {
+    fileprivate func openedReply(
+        _ id: String,
+        _ transition: Transition,
+        _ tools: Tools
+    ) throws(CartwrightError) -> Reply {
+        var lines: [ReplyLine] = []
+        let name = cardNames[id]
+        for case .perform(let action, _) in transition.requests {
+            lines += clickLines(action, name, session.handled[id])
+        }
+        if transition.events.contains(where: { $0.type == .couponApplied }) {
+            lines = [ReplyLine(try appliedWords(id, tools), .good)]
+        }
+        if lines.isEmpty { lines = ["\(name) clicked; it is not shown, so nothing follows"] }
+        return Reply(lines, json: ["card": .string(id), "total": try quote(tools).total.json])
+    }
+
+    private func clickLines(_ action: ClickAction, _ name: String, _ handled: HandledCard?) -> [ReplyLine] {
+        let headline = handled?.presentation?.headline ?? handled?.card.title ?? ""
+        switch action {
+        case .nothing: return ["\(name): \(headline)"]
+        case .openLink(let url): return ["\(name): \(headline)", "  opens \(url)"]
+        case .openPage(_, let title, let body):
+            return [ReplyLine("message \(name): \(title)")]
+                + (body.map { [ReplyLine("  \($0)")] } ?? [])
+        case .openWebView(let url, _): return ["message \(name): \(headline)", "  opens a web view on \(url)"]
+        case .openHTML(let html, _):
+            return ["message \(name): \(headline)", "  opens a web view on \(html.utf8.count) bytes of markup"]
+        case .applyOffer: return ["\(name) is applied already"]
+        }
+    }
+
+    /// What came of activating a coupon: `applied TENOFF: -$3.37; total $30.38`.
+    func appliedWords(_ id: String, _ tools: Tools) throws(CartwrightError) -> String {
+        let states = try checkout.couponStates(in: session, at: instant(tools))
+        let total = try quote(tools).total
+        switch states.first(where: { $0.cardID == id })?.status {
+        case .applied(let amount): return "applied \(couponName(id)): \(money(-amount)); total \(total)"
+        case .appliedWithoutEffect(let rejection):
+            return "applied \(couponName(id)), gives nothing yet: \(words(for: rejection)); total \(total)"
+        default: return "applied \(couponName(id)); total \(total)"
+        }
+    }
+}

@@ -1,0 +1,156 @@
+internal import Cartwright
+
+/// What a shopper does with the cart.
+enum CartVerbs {
+    static let all = [add, setQuantity, remove, setCustomer, enterCode, removeCode, chooseShipping]
+
+    private static let add = Verb(
+        "add item",
+        "SKU [qty=N] [price=AMOUNT] [categories=A,B]",
+        "add units of a SKU of the catalog, or of any SKU at a price of its own",
+        examples: ["add item MUG qty=2", "add item POSTER price=15.00 categories=art,paper"],
+        arguments: 1...1,
+        options: ["qty", "price", "categories"],
+        .act { world, arguments, tools throws(CartwrightError) in
+            let quantity = try arguments.integer(option: "qty") ?? 1
+            let line = try world.item(arguments).line(quantity: quantity)
+            _ = try world.run(.addLine(line), tools)
+            return try world.cartReply("added \(quantity) x \(line.sku)", tools)
+        }
+    )
+
+    private static let setQuantity = Verb(
+        "set qty",
+        "SKU N",
+        "set the units of a line; 0 removes it",
+        examples: ["set qty MUG 1", "set qty MUG 0"],
+        arguments: 2...2,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let quantity = try Arguments.integer(arguments[1], called: "N")
+            _ = try world.run(.setQuantity(line: arguments[0], quantity: quantity), tools)
+            return try world.cartReply("set \(arguments[0]) to \(quantity)", tools)
+        }
+    )
+
+    private static let remove = Verb(
+        "remove item",
+        "SKU",
+        "remove a line",
+        examples: ["remove item TEA"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            _ = try world.run(.removeLine(arguments[0]), tools)
+            return try world.cartReply("removed \(arguments[0])", tools)
+        }
+    )
+
+    private static let setCustomer = Verb(
+        "set customer",
+        "ID [segments=A,B] [orders=N]",
+        "say who is shopping; - is nobody known",
+        examples: ["set customer ada segments=vip orders=3", "set customer -"],
+        arguments: 1...1,
+        options: ["segments", "orders"],
+        .act { world, arguments, tools throws(CartwrightError) in
+            var customer: Customer?
+            if arguments[0] != "-" {
+                customer = Customer(id: arguments[0])
+                customer?.segments = split(arguments.options["segments"])
+                customer?.ordersCount = try arguments.integer(option: "orders")
+            }
+            _ = try world.run(.setCustomer(customer), tools)
+            return try world.cartReply(customer.map { "customer \($0.id)" } ?? "customer unknown", tools)
+        }
+    )
+
+    private static let enterCode = Verb(
+        "enter code",
+        "CODE",
+        "type a code",
+        examples: ["enter code SPRING20"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let code = PromotionCode.normalized(arguments[0])
+            let before = try world.quote(tools).totalMinor
+            let transition = try world.run(.enterCode(arguments[0]), tools)
+            let total = try world.quote(tools).total
+            if let refused = transition.events.first(where: { $0.type == .couponRefused }) {
+                let reason = refused.data["reason"].flatMap(text) ?? ""
+                return Reply(
+                    "entered \(code), gives nothing yet: \(reason.replacing("_", with: " ")); total \(total)",
+                    json: ["code": .string(code), "reason": .string(reason), "total": total.json]
+                )
+            }
+            let difference = world.money(total.minor - before)
+            return Reply(
+                ReplyLine("entered \(code): \(difference); total \(total)", .good),
+                json: ["code": .string(code), "difference": difference.json, "total": total.json]
+            )
+        }
+    )
+
+    private static let removeCode = Verb(
+        "remove code",
+        "CODE",
+        "take a typed code back",
+        examples: ["remove code SPRING20"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            _ = try world.run(.removeCode(arguments[0]), tools)
+            return try world.cartReply("removed \(PromotionCode.normalized(arguments[0]))", tools)
+        }
+    )
+
+    private static let chooseShipping = Verb(
+        "choose shipping",
+        "METHOD [amount=AMOUNT]",
+        "choose how it is sent, and what that costs",
+        examples: ["choose shipping express amount=9.90", "choose shipping pickup"],
+        arguments: 1...1,
+        options: ["amount"],
+        .act { world, arguments, tools throws(CartwrightError) in
+            let amount = try world.amount(arguments.options["amount"] ?? "0")
+            _ = try world.run(.chooseShipping(method: arguments[0], amountMinor: amount), tools)
+            return try world.cartReply("shipping \(arguments[0]) \(world.money(amount))", tools)
+        }
+    )
+
+    private static func text(_ value: JSONValue) -> String? {
+        guard case .string(let text) = value else { return nil }
+        return text
+    }
+
+    static func split(_ list: String?) -> [String] {
+        (list ?? "").split(separator: ",").map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+    }
+}
+
+extension World {
+    /// An amount in major units of the session's currency, in minor units.
+    ///
+    /// - Throws: `money.bad_amount`.
+    func amount(_ text: String) throws(CartwrightError) -> Int64 { try Money(text, in: session.cart.currency).minor }
+
+    /// The item of `add item`: from the catalog, with what the options say otherwise.
+    fileprivate func item(_ arguments: Arguments) throws(CartwrightError) -> Item {
+        let sku = arguments[0]
+        let price = try arguments.options["price"].map { text throws(CartwrightError) in try amount(text) }
+        guard var item = shop.item(sku) ?? price.map({ Item(sku: sku, unitPriceMinor: $0) }) else {
+            let nearest = Spelling.nearest(to: sku, among: shop.items.map(\.sku))
+            throw CartwrightError(
+                .itemUnknown,
+                "the catalog has no item \"\(sku)\"",
+                hint: nearest.map { "add item \($0)" } ?? "add item \(sku) price=10.00"
+            )
+        }
+        if let price { item.unitPriceMinor = price }
+        if let categories = arguments.options["categories"] { item.categories = CartVerbs.split(categories) }
+        return item
+    }
+
+    /// What was done, and the total after it.
+    func cartReply(_ what: String, _ tools: Tools) throws(CartwrightError) -> Reply {
+        let quote = try quote(tools)
+        return Reply("\(what); cart total \(quote.total)", json: ["done": .string(what), "total": quote.total.json])
+    }
+}

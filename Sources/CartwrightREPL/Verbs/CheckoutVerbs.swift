@@ -1,0 +1,106 @@
+internal import Cartwright
+
+/// Checkout and the coupons that come up in it.
+enum CheckoutVerbs {
+    static let all = [begin, cancel, applyCoupon, dismissCoupon]
+
+    private static let begin = Verb(
+        "begin checkout",
+        "",
+        "evaluate coupons, offer those that save something and tell what was held back",
+        examples: ["begin checkout", "try begin checkout"],
+        .act { world, _, tools throws(CartwrightError) in
+            let transition = try world.run(.beginCheckout, tools)
+            let quote = try world.quote(tools)
+            var lines: [ReplyLine] = ["checkout started: \(quote.total)"]
+            var offered: [JSONValue] = []
+            var heldBack: [JSONValue] = []
+            for case .present(let offers, let held) in transition.requests {
+                lines += offers.compactMap(world.popUp)
+                lines += held.map(world.heldBack)
+                offered += offers.map(world.couponJSON)
+                heldBack += held.map(world.couponJSON)
+            }
+            return Reply(
+                lines,
+                json: ["total": quote.total.json, "offers": .array(offered), "held_back": .array(heldBack)]
+            )
+        }
+    )
+
+    private static let cancel = Verb(
+        "cancel checkout",
+        "",
+        "go back to browsing",
+        examples: ["cancel checkout"],
+        .act { world, _, tools throws(CartwrightError) in
+            _ = try world.run(.cancelCheckout, tools)
+            return try world.cartReply("checkout cancelled", tools)
+        }
+    )
+
+    private static let applyCoupon = Verb(
+        "apply coupon",
+        "CODE",
+        "answer an offer with yes: a click on the coupon card",
+        examples: ["apply coupon TENOFF", "apply coupon c4"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let id = try world.couponID(arguments[0])
+            _ = try world.run(.applyCoupon(cardID: id), tools)
+            return Reply(
+                ReplyLine(try world.appliedWords(id, tools), .good),
+                json: ["card": .string(id), "total": try world.quote(tools).total.json]
+            )
+        }
+    )
+
+    private static let dismissCoupon = Verb(
+        "dismiss coupon",
+        "CODE",
+        "answer an offer with no, or take a coupon back",
+        examples: ["dismiss coupon FIVER"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let id = try world.couponID(arguments[0])
+            let name = world.couponName(id)
+            _ = try world.run(.dismissCoupon(cardID: id), tools)
+            let total = try world.quote(tools).total
+            return Reply("dismissed \(name); total \(total)", json: ["card": .string(id), "total": total.json])
+        }
+    )
+}
+
+extension World {
+    /// `pop-up c4: TENOFF saves $3.37   apply coupon TENOFF | dismiss coupon TENOFF`.
+    fileprivate func popUp(_ state: CouponState) -> ReplyLine? {
+        guard case .eligible(let saves) = state.status else { return nil }
+        let name = couponName(state.cardID)
+        return ReplyLine(
+            "pop-up \(cardNames[state.cardID]): \(name) saves \(money(saves))"
+                + "   apply coupon \(name) | dismiss coupon \(name)",
+            .offer
+        )
+    }
+
+    /// `held back c5: FIVER: no: quantity   explain coupon FIVER`.
+    fileprivate func heldBack(_ state: CouponState) -> ReplyLine {
+        let name = couponName(state.cardID)
+        return ReplyLine(
+            "held back \(cardNames[state.cardID]): \(name), \(words(for: state.status))   explain coupon \(name)",
+            .quiet
+        )
+    }
+
+    /// A coupon's state for programs.
+    func couponJSON(_ state: CouponState) -> JSONValue {
+        var object = JSONObject()
+        object["card"] = .string(state.cardID)
+        object["name"] = .string(couponName(state.cardID))
+        object["headline"] = .string(state.headline)
+        object["state"] = .string(words(for: state.status))
+        if case .eligible(let saves) = state.status { object["saves"] = money(saves).json }
+        if case .applied(let amount) = state.status { object["discount"] = money(amount).json }
+        return .object(object)
+    }
+}

@@ -1,0 +1,95 @@
+public import Cartwright
+
+/// Sessions as files.
+enum FlowVerbs {
+    static let all = [save, check]
+
+    private static let save = Verb(
+        "save flow",
+        "PATH",
+        "write this session as a flow: its commands and what they answered",
+        examples: ["save flow mine.flow"],
+        arguments: 1...1,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let flow = interpreter.flow
+            try interpreter.tools.files.write(Array(flow.text.utf8), to: arguments[0])
+            let count = flow.steps.count
+            return Reply(
+                "saved \(counted(count, "command")) to \(arguments[0])",
+                json: ["path": .string(arguments[0]), "commands": .integer(Int64(count))]
+            )
+        }
+    )
+
+    private static let check = Verb(
+        "check flow",
+        "PATH",
+        "run a flow in a fresh session and compare what it answers",
+        examples: ["check flow samples/flows/autumn.flow"],
+        arguments: 1...1,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let path = arguments[0]
+            let bytes = try interpreter.tools.files.read(path)
+            let check: FlowCheck
+            do throws(CartwrightError) {
+                let registry = interpreter.world.checkout.registry
+                check = FlowCheck(
+                    try FlowFile(String(decoding: bytes, as: UTF8.self)),
+                    in: .forFlows(registry: registry, tools: interpreter.tools)
+                )
+            } catch {
+                throw error.inFile(path)
+            }
+            guard check.differences.isEmpty else { throw check.error(in: path) }
+            return Reply(
+                ReplyLine("\(path) ok: \(counted(check.count, "command"))", .good),
+                json: ["path": .string(path), "commands": .integer(Int64(check.count))]
+            )
+        }
+    )
+}
+
+extension FlowCheck {
+    /// The differences as one error, the first in its summary.
+    func error(in path: String) -> CartwrightError {
+        let first = differences.first
+        let more = differences.count > 1 ? " and \(differences.count - 1) more" : ""
+        return CartwrightError(
+            .flowDifferent,
+            "\(first?.command ?? "") answers otherwise\(more)",
+            hint: "cartwright check \(path)",
+            at: SourceLocation(file: path, line: first?.line)
+        )
+    }
+}
+
+extension Interpreter {
+    /// The instant and seed of flows, fixed so that ids and signatures can be written down: the start of 2026, seed 1.
+    public static func forFlows(registry: HandlerRegistry, tools: Tools) -> Interpreter {
+        let start = Instant(seconds: 1_767_225_600) ?? .earliest
+        let world = World(registry: registry, currency: .usd, clock: .fixed(start), seed: 1)
+        return Interpreter(world, tools: tools)
+    }
+
+    /// What was typed and answered so far.
+    var flow: FlowFile {
+        .of(
+            transcript.map { entry in
+                let (lines, failed): ([ReplyLine], Bool) =
+                    switch entry.result {
+                    case .success(let reply): (reply.lines, false)
+                    case .failure(let error): (ErrorText.lines(for: error), true)
+                    }
+                return .command(
+                    FlowFile.Step(
+                        line: 0,
+                        command: entry.command,
+                        written: [entry.command],
+                        mustFail: failed,
+                        expected: lines.map { Sanitizer.printable($0.text) }
+                    )
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,199 @@
+internal import Cartwright
+
+/// `list …`: tables.
+enum ListVerbs {
+    static let all = [cards, coupons, items, promotions, events, orders, batches, plugins, steps]
+
+    private static let cards = Verb(
+        "list cards",
+        "[type=CLASS_TYPE]",
+        "the cards that are shown, in the order of the feed",
+        examples: ["list cards", "list cards type=coupon_code"],
+        options: ["type"],
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let world = interpreter.world
+            let wanted = arguments.options["type"]
+            let shown = world.session.feed.shown(at: world.instant(interpreter.tools)).filter { card in
+                wanted.map { world.className(of: card).hasPrefix($0) } ?? true
+            }
+            let rows = shown.map { card in
+                [world.cardNames[card.id], world.className(of: card), world.headline(of: card)]
+            }
+            return table(rows, empty: "no cards", keys: ["name", "class_type", "headline"])
+        }
+    )
+
+    private static let coupons = Verb(
+        "list coupons",
+        "",
+        "every coupon card and how it stands to the cart",
+        examples: ["list coupons"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let world = interpreter.world
+            let states = try world.checkout.couponStates(in: world.session, at: world.instant(interpreter.tools))
+            let rows = states.map { state in
+                [
+                    world.cardNames[state.cardID], world.couponName(state.cardID), world.words(for: state.status),
+                    state.headline,
+                ]
+            }
+            return table(rows, empty: "no coupons", keys: ["card", "name", "state", "headline"])
+        }
+    )
+
+    private static let items = Verb(
+        "list items",
+        "",
+        "what the shop sells",
+        examples: ["list items"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let world = interpreter.world
+            let rows = world.shop.items.map { item in
+                [
+                    item.sku, item.title ?? "", world.money(item.unitPriceMinor).description,
+                    item.categories.joined(separator: ", "),
+                ]
+            }
+            return table(
+                rows,
+                empty: "no items",
+                keys: ["sku", "title", "price", "categories"],
+                [.left, .left, .right]
+            )
+        }
+    )
+
+    private static let promotions = Verb(
+        "list promotions",
+        "",
+        "the promotions of the catalog and what each gives this cart",
+        examples: ["list promotions"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let world = interpreter.world
+            let quote = try world.quote(interpreter.tools)
+            let rows = world.checkout.catalog.promotions.map { promotion in
+                let applied = quote.applied.first { $0.promotion == promotion.id }
+                let state =
+                    applied.map { world.money(-$0.discountMinor).description }
+                    ?? "no: \(world.words(for: quote.rejection(of: promotion.id)))"
+                return [promotion.id, promotion.code ?? "automatic", state, promotion.name ?? ""]
+            }
+            return table(rows, empty: "no promotions", keys: ["id", "code", "state", "name"])
+        }
+    )
+
+    private static let events = Verb(
+        "list events",
+        "",
+        "what happened: the step, the event and where it is now",
+        examples: ["list events"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let world = interpreter.world
+            let rows = world.log.map { logged in
+                [
+                    String(logged.step), logged.event.type.shortName, world.words(for: logged.event),
+                    world.batchName(of: logged.event) ?? "pending",
+                ]
+            }
+            return table(rows, empty: "no events", keys: ["step", "event", "data", "batch"], [.right])
+        }
+    )
+
+    private static let orders = Verb(
+        "list orders",
+        "",
+        "what was bought",
+        examples: ["list orders"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let rows = interpreter.world.session.orders.map { order in
+                [order.id, order.phase.rawValue, order.quote.total.description, order.paidAt.description]
+            }
+            return table(rows, empty: "no orders", keys: ["id", "phase", "total", "paid_at"])
+        }
+    )
+
+    private static let batches = Verb(
+        "list batches",
+        "",
+        "signed batches and where they are",
+        examples: ["list batches"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let rows = interpreter.world.batches.map { batch in
+                [batch.name, batch.stateWords, counted(batch.events.count, "event"), "\(batch.byteCount) bytes"]
+            }
+            return table(rows, empty: "no batches", keys: ["name", "state", "events", "size"])
+        }
+    )
+
+    private static let plugins = Verb(
+        "list plugins",
+        "",
+        "handler plugins and the class types they handle",
+        examples: ["list plugins"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let rows = interpreter.world.checkout.registry.handlers.map { handler in
+                [handler.name, handler.classTypes.map(\.name).joined(separator: ", ")]
+            }
+            return table(rows, empty: "no plugins", keys: ["name", "class_types"])
+        }
+    )
+
+    private static let steps = Verb(
+        "list steps",
+        "",
+        "the steps of this session; the present one is marked",
+        examples: ["list steps"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let timeline = interpreter.timeline
+            let rows = timeline.steps.enumerated().dropFirst().map { number, step in
+                [number == timeline.position ? "*" : "", String(number), step.command]
+            }
+            return table(rows, empty: "no steps yet", keys: ["present", "step", "command"], [.left, .right])
+        }
+    )
+
+    /// A table for people, and an array of objects for programs.
+    private static func table(
+        _ rows: [[String]],
+        empty: String,
+        keys: [String],
+        _ alignments: [TextTable.Alignment] = []
+    ) -> Reply {
+        let json = rows.map { row in
+            var object = JSONObject()
+            for (key, cell) in zip(keys, row) { object[key] = .string(cell) }
+            return JSONValue.object(object)
+        }
+        let lines = rows.isEmpty ? ["  \(empty)"] : TextTable(rows, alignments).lines
+        return Reply(lines.map { ReplyLine($0) }, json: .array(json))
+    }
+}
+
+extension World {
+    /// One line that says what a card is.
+    func headline(of card: ContentCard) -> String {
+        session.handled[card.id]?.presentation?.headline ?? card.title ?? card.id
+    }
+
+    /// The particulars of an event on one line, names in order: `card=c4 code=TENOFF`.
+    func words(for event: Event) -> String {
+        event.data.map { key, value in "\(key)=\(short(value, key))" }.sorted().joined(separator: " ")
+    }
+
+    private func short(_ value: JSONValue, _ key: String) -> String {
+        switch value {
+        case .string(let id) where key == "card": return cardNames[id]
+        case .string(let text): return text
+        case .array(let elements): return counted(elements.count, "entry").replacing("entrys", with: "entries")
+        case .object(let object):
+            if case .integer(let minor) = object["minor"] { return money(minor).description }
+            return value.text
+        default: return value.text
+        }
+    }
+
+    /// The batch an event is in, nil while it is pending.
+    fileprivate func batchName(of event: Event) -> String? {
+        batches.first { $0.events.contains { $0.id == event.id } }?.name
+    }
+}

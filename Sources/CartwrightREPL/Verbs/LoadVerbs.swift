@@ -1,0 +1,164 @@
+internal import Cartwright
+
+/// `load …` and `sync cards`: what comes from files.
+enum LoadVerbs {
+    static let all = [cards, syncCards, catalog, cart]
+
+    private static let cards = Verb(
+        "load cards",
+        "PATH",
+        "read content cards in place of those that are here",
+        examples: ["load cards samples/cards/autumn.json", "load cards samples/cards/winter-long.json"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let batch = try readCards(arguments[0], world, tools)
+            let transition = try world.run(.receiveCards(batch), tools)
+            return cardsReply("loaded", batch, world, transition, arguments[0])
+        }
+    )
+
+    private static let syncCards = Verb(
+        "sync cards",
+        "PATH",
+        "read a sync answer onto the cards that are here",
+        examples: ["sync cards samples/cards/sync-2.json", "try sync cards samples/cards/sync-2.json"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let batch = try readCards(arguments[0], world, tools)
+            let transition = try world.run(.receiveCards(batch), tools)
+            return cardsReply("synced", batch, world, transition, arguments[0])
+        }
+    )
+
+    private static let catalog = Verb(
+        "load catalog",
+        "PATH",
+        "read what the shop sells and its promotions",
+        examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let document = try read(arguments[0], tools) { value throws(CartwrightError) in
+                try CatalogDocument(value, vocabulary: world.checkout.registry.vocabulary)
+            }
+            if let currency = document.currency, currency != world.session.cart.currency {
+                throw CartwrightError(
+                    .cartOtherCurrency,
+                    "a catalog in \(currency) in a session in \(world.session.cart.currency)",
+                    hint: "cartwright repl --currency \(currency)"
+                )
+            }
+            world.shop = document
+            world.checkout.catalog = document.catalog
+            _ = try world.quote(tools)
+            let (items, promotions) = (document.items.count, document.catalog.promotions.count)
+            return Reply(
+                "loaded \(counted(items, "item")) and \(counted(promotions, "promotion"))",
+                json: ["items": .integer(Int64(items)), "promotions": .integer(Int64(promotions))]
+            )
+        }
+    )
+
+    private static let cart = Verb(
+        "load cart",
+        "PATH",
+        "put a cart from a file in place of the present one",
+        examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let cart = try read(arguments[0], tools) { value throws(CartwrightError) in try Cart(value) }
+            _ = try world.run(.loadCart(cart), tools)
+            let quote = try world.quote(tools)
+            return Reply(
+                "loaded \(counted(cart.lines.count, "line")); cart total \(quote.total)",
+                json: ["lines": .integer(Int64(cart.lines.count)), "total": quote.total.json]
+            )
+        }
+    )
+
+    // MARK: Reading
+
+    /// Reads a JSON file, with the file and line in whatever error comes of it.
+    private static func read<Value>(
+        _ path: String,
+        _ tools: Tools,
+        _ make: (JSONValue) throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        let bytes = try tools.files.read(path)
+        do {
+            return try make(try JSONParser.parse(bytes))
+        } catch {
+            throw error.inFile(path)
+        }
+    }
+
+    private static func readCards(
+        _ path: String,
+        _ world: World,
+        _ tools: Tools
+    ) throws(CartwrightError) -> CardBatch {
+        let bytes = try tools.files.read(path)
+        do {
+            return try CardBatch.read(bytes, now: world.instant(tools))
+        } catch {
+            throw error.inFile(path)
+        }
+    }
+
+    // MARK: Answers
+
+    private static func cardsReply(
+        _ verb: String,
+        _ batch: CardBatch,
+        _ world: World,
+        _ transition: Transition,
+        _ path: String
+    ) -> Reply {
+        let cards = world.session.feed.cards
+        let counts = countsByClassType(of: cards, world)
+        let problems = batch.entries.flatMap(\.diagnostics) + transition.diagnostics
+        var line = "\(verb) \(counted(cards.count, "card"))"
+        if !counts.isEmpty { line += ": " + counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") }
+        var lines: [ReplyLine] = [ReplyLine(line)]
+        for problem in problems {
+            let place = problem.location.description
+            lines.append(ReplyLine("  \(problem.code): \(place.isEmpty ? "" : "\(place): ")\(problem.summary)", .bad))
+        }
+        return Reply(
+            lines,
+            json: [
+                "cards": .integer(Int64(cards.count)),
+                "class_types": .array(
+                    counts.map { ["class_type": .string($0.name), "count": .integer(Int64($0.count))] }
+                ),
+                "diagnostics": .array(problems.map { ErrorText.json(of: $0) }),
+            ]
+        )
+    }
+
+    private static func countsByClassType(
+        of cards: [ContentCard],
+        _ world: World
+    ) -> [(name: String, count: Int)] {
+        var counts: [(name: String, count: Int)] = []
+        for card in cards {
+            let name = world.className(of: card)
+            if let index = counts.firstIndex(where: { $0.name == name }) {
+                counts[index].count += 1
+            } else {
+                counts.append((name, 1))
+            }
+        }
+        return counts
+    }
+}
+
+extension World {
+    /// The class type of a card for people, `control` for a control variant, `unhandled` where nobody took it.
+    func className(of card: ContentCard) -> String {
+        if card.isControl { return "control" }
+        return session.handled[card.id]?.classType?.name ?? "unhandled"
+    }
+}
+
+/// `1 card`, `5 cards`.
+func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }

@@ -1,0 +1,59 @@
+internal import Cartwright
+
+/// Paying, and what may follow.
+enum OrderVerbs {
+    static let all = [pay, cancel, returnUnits]
+
+    private static let pay = Verb(
+        "pay order",
+        "[method=NAME]",
+        "pay what was agreed",
+        examples: ["pay order", "pay order method=test"],
+        options: ["method"],
+        .act { world, arguments, tools throws(CartwrightError) in
+            _ = try world.run(.pay(method: arguments.options["method"]), tools)
+            guard let order = world.session.orders.last else {
+                return Reply("paid", json: [:])
+            }
+            return Reply(
+                ReplyLine("paid \(order.quote.total); order \(order.id)", .good),
+                json: ["order": .string(order.id), "total": order.quote.total.json]
+            )
+        }
+    )
+
+    private static let cancel = Verb(
+        "cancel order",
+        "ID",
+        "cancel a paid order",
+        examples: ["cancel order o1"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let transition = try world.run(.cancelOrder(id: arguments[0]), tools)
+            return refundReply("cancelled \(arguments[0])", arguments[0], transition)
+        }
+    )
+
+    private static let returnUnits = Verb(
+        "return units",
+        "ORDER LINE N",
+        "send units of a paid order back",
+        examples: ["return units o1 MUG 1"],
+        arguments: 3...3,
+        .act { world, arguments, tools throws(CartwrightError) in
+            let count = try Arguments.integer(arguments[2], called: "N")
+            let transition = try world.run(
+                .returnUnits(order: arguments[0], line: arguments[1], count: count),
+                tools
+            )
+            return refundReply("returned \(count) x \(arguments[1])", arguments[0], transition)
+        }
+    )
+
+    private static func refundReply(_ what: String, _ order: String, _ transition: Transition) -> Reply {
+        for case .refund(let money, _) in transition.requests {
+            return Reply("\(what); refund \(money)", json: ["order": .string(order), "refund": money.json])
+        }
+        return Reply("\(what)", json: ["order": .string(order)])
+    }
+}

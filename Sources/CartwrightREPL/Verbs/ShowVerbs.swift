@@ -1,0 +1,126 @@
+internal import Cartwright
+
+/// `show …`: one thing in full.
+enum ShowVerbs {
+    static let all = [cart, card, order, event, batch, plugin]
+
+    private static let cart = Verb(
+        "show cart",
+        "",
+        "the cart as a receipt",
+        examples: ["show cart"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let world = interpreter.world
+            let quote = try world.quote(interpreter.tools)
+            if world.session.cart.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
+            return Reply(world.view(of: world.session.cart, quote).lines, json: quote.json)
+        }
+    )
+
+    private static let card = Verb(
+        "show card",
+        "ID",
+        "a card, what its handler made of it, and what is wrong with it",
+        examples: ["show card c4"],
+        arguments: 1...1,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let world = interpreter.world
+            let id = try world.cardID(arguments[0])
+            guard let card = world.session.feed.card(id) else { return Reply("", json: nil) }
+            let handled = world.session.handled[id]
+            var object = JSONObject()
+            object["card"] = card.json
+            object["class_type"] = handled?.classType.map { .string($0.name) } ?? .null
+            object["handler"] = handled?.handler.map(JSONValue.string) ?? .null
+            object["content"] = handled?.content?.json ?? .null
+            object["diagnostics"] = .array((handled?.diagnostics ?? []).map { ErrorText.json(of: $0) })
+            return Reply(JSONText.lines(.object(object)), json: .object(object))
+        }
+    )
+
+    private static let order = Verb(
+        "show order",
+        "[ID]",
+        "an order as a receipt; the latest unless one is named",
+        examples: ["show order", "show order o1"],
+        arguments: 0...1,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let world = interpreter.world
+            let orders = world.session.orders
+            let name = arguments.words.first ?? orders.last?.id ?? "o1"
+            guard let order = orders.first(where: { $0.id == name }) else {
+                throw world.hinted(.unknownOrder(name, known: orders.map(\.id)))
+            }
+            var lines = world.view(of: order.cart, order.quote).lines
+            let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""
+            lines.append(
+                ReplyLine("  \(order.id) \(order.phase.rawValue.replacing("_", with: " "))\(refund)", .quiet)
+            )
+            return Reply(
+                lines,
+                json: [
+                    "order": .string(order.id), "phase": .string(order.phase.rawValue), "quote": order.quote.json,
+                    "refunded": world.money(order.refundedMinor).json,
+                ]
+            )
+        }
+    )
+
+    private static let event = Verb(
+        "show event",
+        "N",
+        "an event as it is sent, by its place in list events",
+        examples: ["show event 1"],
+        arguments: 1...1,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let log = interpreter.world.log
+            let number = try Arguments.integer(arguments[0], called: "N")
+            guard number >= 1, number <= log.count else {
+                throw CartwrightError(.commandBadValue, "there is no event \(number)", hint: "list events")
+            }
+            let json = log[Int(number) - 1].event.json
+            return Reply(JSONText.lines(json), json: json)
+        }
+    )
+
+    private static let batch = Verb(
+        "show batch",
+        "ID",
+        "a signed batch: its headers and events",
+        examples: ["show batch b1"],
+        arguments: 1...1,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let batch = try interpreter.world.batch(arguments[0])
+            let headers = batch.headerLines.map { ReplyLine("  \($0)") }
+            let events = batch.events.map { ReplyLine("  \($0.type.shortName)  \($0.id)") }
+            return Reply(
+                ["\(batch.name): \(batch.stateWords), \(counted(batch.events.count, "event"))"] + headers + events,
+                json: batch.json
+            )
+        }
+    )
+
+    private static let plugin = Verb(
+        "show plugin",
+        "NAME",
+        "a handler plugin and the class types it handles",
+        examples: ["show plugin coupon"],
+        arguments: 1...1,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let handlers = interpreter.world.checkout.registry.handlers
+            guard let handler = handlers.first(where: { $0.name == arguments[0] }) else {
+                let nearest = Spelling.nearest(to: arguments[0], among: handlers.map(\.name))
+                throw CartwrightError(
+                    .commandBadValue,
+                    "no plugin is called \"\(arguments[0])\"",
+                    hint: nearest.map { "show plugin \($0)" } ?? "list plugins"
+                )
+            }
+            let names = handler.classTypes.map(\.name)
+            return Reply(
+                ["\(handler.name)", "  handles \(names.joined(separator: ", "))", "  linked into this program"],
+                json: ["name": .string(handler.name), "class_types": .array(names.map(JSONValue.string))]
+            )
+        }
+    )
+}

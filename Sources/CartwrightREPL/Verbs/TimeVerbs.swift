@@ -1,0 +1,88 @@
+internal import Cartwright
+
+/// Moving along the steps of a session.
+enum TimeVerbs {
+    static let all = [undo, redo, goto, diff]
+
+    private static let undo = Verb(
+        "undo",
+        "",
+        "take the last step back",
+        examples: ["undo"],
+        .move { interpreter, _ throws(CartwrightError) in
+            guard interpreter.timeline.position > 0 else {
+                throw CartwrightError(.stepNone, "there is no step to take back", hint: "list steps")
+            }
+            try interpreter.timeline.go(to: interpreter.timeline.position - 1)
+            return try place("back at", interpreter)
+        }
+    )
+
+    private static let redo = Verb(
+        "redo",
+        "",
+        "go forward again to a step that was taken back",
+        examples: ["redo"],
+        .move { interpreter, _ throws(CartwrightError) in
+            guard interpreter.timeline.redoable > 0 else {
+                throw CartwrightError(.stepNone, "there is no step to redo", hint: "list steps")
+            }
+            try interpreter.timeline.go(to: interpreter.timeline.position + 1)
+            return try place("at", interpreter)
+        }
+    )
+
+    private static let goto = Verb(
+        "goto step",
+        "N",
+        "go to any step of this session",
+        examples: ["goto step 3"],
+        arguments: 1...1,
+        .move { interpreter, arguments throws(CartwrightError) in
+            let step = try Arguments.integer(arguments[0], called: "N")
+            try interpreter.timeline.go(to: Int(clamping: step))
+            return try place("at", interpreter)
+        }
+    )
+
+    private static let diff = Verb(
+        "diff steps",
+        "A B",
+        "what changed between two steps, coupons included",
+        examples: ["diff steps 0 1"],
+        arguments: 2...2,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let before = try view(arguments[0], interpreter)
+            let after = try view(arguments[1], interpreter)
+            let changes = before.changes(to: after)
+            return Reply(Reply.lines(of: changes), json: Reply.json(of: changes))
+        }
+    )
+
+    private static func view(_ text: String, _ interpreter: Interpreter) throws(CartwrightError) -> StateView {
+        let number = Int(clamping: try Arguments.integer(text, called: "a step"))
+        var timeline = interpreter.timeline
+        guard timeline.steps.indices.contains(number) else {
+            try timeline.go(to: number)
+            return try StateView(of: timeline.world, interpreter.tools)
+        }
+        return try StateView(of: timeline.steps[number].world, interpreter.tools)
+    }
+
+    /// Where one stands now: `back at step 6 (checkout); total $30.38; 1 step to redo`.
+    private static func place(_ words: String, _ interpreter: Interpreter) throws(CartwrightError) -> Reply {
+        let world = interpreter.world
+        let total = try world.quote(interpreter.tools).total
+        let step = interpreter.timeline.position
+        let redoable = interpreter.timeline.redoable
+        var line = "\(words) step \(step) (\(world.session.phase.rawValue)); total \(total)"
+        if redoable > 0 { line += "; \(counted(redoable, "step")) to redo" }
+        return Reply(
+            "\(line)",
+            json: [
+                "step": .integer(Int64(step)), "phase": .string(world.session.phase.rawValue), "total": total.json,
+                "redoable": .integer(Int64(redoable)),
+            ]
+        )
+    }
+}

@@ -1,0 +1,39 @@
+internal import Cartwright
+
+/// What-if: an acting command on a copy.
+enum TryVerbs {
+    static let all = [tryCommand]
+
+    private static let tryCommand = Verb(
+        "try",
+        "COMMAND",
+        "run an acting command on a copy and show what it would change",
+        examples: ["try add item TEA", "try apply coupon TENOFF"],
+        arguments: 1...64,
+        options: everyOption,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let command = arguments.line.dropFirst("try".count).trimmingBlanks()
+            let line = try CommandLine(command)
+            let (verb, inner) = try VerbTable.find(line, allowingPrefixes: interpreter.allowsPrefixes)
+            guard case .act(let action) = verb.action else {
+                throw CartwrightError(
+                    .commandBadArguments,
+                    "\(verb.name) changes nothing, so there is nothing to try",
+                    hint: command
+                )
+            }
+            let (_, after) = try interpreter.preview(action, inner)
+            let changes = try StateView(of: interpreter.world, interpreter.tools)
+                .changes(to: try StateView(of: after, interpreter.tools))
+            return Reply(
+                ["would change:"] + Reply.lines(of: changes),
+                json: ["command": .string(command), "changes": Reply.json(of: changes)]
+            )
+        }
+    )
+
+    /// The options of all acting verbs, since the line is read before the command inside it.
+    private static let everyOption = [
+        "qty", "price", "categories", "segments", "orders", "amount", "method", "key", "to",
+    ]
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import CartwrightAnalytics
+
+struct Base64Tests {
+    private func decode(_ text: String) -> [UInt8]? {
+        Array(text.utf8).withUnsafeBytes(Base64.decode)?.withUnsafeBytes(Array.init)
+    }
+
+    @Test func `bytes of every length survive, in the text that Foundation gives`() {
+        var generator = SeededGenerator(seed: 4)
+        for count in 0...100 {
+            let bytes = generator.bytes(count: count)
+            #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
+            #expect(decode(Base64.encode(bytes)) == bytes)
+        }
+    }
+
+    @Test(arguments: [
+        "QQ", "QQ=", "QQ===", "QQ====", "Q===", "====", "=", "QR==", "QUJ=", "QUI", "Q=Q=", "QQ==QQ==", "=QUI", "QU=I",
+        " QUI=", "QUI= ", "QUI=\n", "QU I=", "\nQUI", "QUI-", "QUJ_", "QUI-QUI-", "QUJD----", "QUI\0", "QÜI", "    ",
+    ])
+    func `anything but the one canonical text is refused`(text: String) {
+        #expect(decode(text) == nil)
+    }
+
+    /// Four characters drawn from the alphabet and its neighbours, so that close misses are frequent.
+    @Test func `text is read exactly where Foundation reads it and writes the same again`() {
+        var generator = SeededGenerator(seed: 5)
+        let alphabet = Array("AQgwZz09+/=-_ \n".utf8)
+        var readable = 0
+        for _ in 0..<20_000 {
+            let text = String(
+                decoding: (0..<8).map { _ in alphabet.randomElement(using: &generator) ?? 0 },
+                as: UTF8.self
+            )
+            let expected = Data(base64Encoded: text).flatMap { $0.base64EncodedString() == text ? Array($0) : nil }
+            #expect(decode(text) == expected)
+            readable += expected == nil ? 0 : 1
+        }
+        #expect(readable > 100)
+    }
+}

@@ -1,0 +1,68 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightAnalytics
+
+/// Reads a fixture of this target.
+func fixture<Value: Decodable>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
+    let file = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "json"))
+    return try JSONDecoder().decode(type, from: Data(contentsOf: file))
+}
+
+/// The bytes of hexadecimal text.
+func bytes(hex: String) throws -> [UInt8] {
+    let digits = Array(hex.utf8)
+    return try stride(from: 0, to: digits.count, by: 2).map { start in
+        try #require(UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16))
+    }
+}
+
+/// Hexadecimal text of bytes.
+func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+/// The code of the error that `body` throws, or nil where it throws none.
+func code(of body: () throws(CartwrightError) -> Void) -> ErrorCode? {
+    do throws(CartwrightError) {
+        try body()
+        return nil
+    } catch {
+        return error.code
+    }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+        return word ^ (word >> 31)
+    }
+
+    mutating func bytes(count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+    }
+}
+
+/// Text of a secret with the given key.
+func secretText(_ key: [UInt8]) -> String { "whsec_" + Data(key).base64EncodedString() }
+
+extension HMAC {
+    /// Keys a context with the bytes of an array.
+    convenience init(key: [UInt8], digest: Digest = .sha256, renewal: ContextRenewal) throws(CartwrightError) {
+        try self.init(key: key.span.bytes, digest: digest, renewal: renewal)
+    }
+
+    /// The code of an array.
+    func code(for body: [UInt8], after preamble: [UInt8] = []) throws(CartwrightError) -> [UInt8] {
+        try code(for: body.span.bytes, after: preamble)
+    }
+}

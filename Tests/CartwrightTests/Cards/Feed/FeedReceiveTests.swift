@@ -1,0 +1,155 @@
+import Testing
+
+@testable import Cartwright
+
+struct FeedReceiveTests {
+    private let now = Instant(seconds: 1_700_000_000) ?? .earliest
+
+    @Test func `cards stand pinned first, then newest, then by id`() {
+        var feed = Feed()
+        feed.receive(CardBatch([card("b", 1), card("a", 1), card("new", 2), card("pin", 0, pinned: true)]), at: now)
+        #expect(feed.shown(at: now).map(\.id) == ["pin", "new", "a", "b"])
+    }
+
+    @Test func `a full sync replaces the list and keeps the marks`() throws {
+        var feed = Feed()
+        feed.receive(CardBatch([card("a", 1), card("b", 1)]), at: now)
+        _ = try feed.click("a")
+        _ = try feed.dismiss("b")
+        feed.receive(sync([card("a", 0), card("b", 9), card("c", 1)], full: true), at: now)
+        #expect(feed.shown(at: now).map(\.id) == ["c", "a"])
+        #expect(feed.card("a")?.clicked == true && feed.card("a")?.viewed == true)
+        #expect(feed.card("b")?.dismissed == true)
+    }
+
+    @Test func `an incremental sync ignores what is older and applies what is as old`() {
+        var feed = Feed()
+        feed.receive(CardBatch([card("a", 5, title: "held"), card("b", 5, title: "held")]), at: now)
+        var older = card("a", 4, title: "older")
+        older.viewed = true
+        feed.receive(sync([older, card("b", 5, title: "same age")], full: false), at: now)
+        #expect(feed.card("a")?.title == "held")
+        #expect(feed.card("a")?.viewed == false)
+        #expect(feed.card("b")?.title == "same age")
+    }
+
+    @Test func `marks with which a card came never go back`() {
+        var feed = Feed()
+        var seen = card("a", 1)
+        (seen.viewed, seen.clicked, seen.dismissed) = (true, true, true)
+        feed.receive(CardBatch([seen]), at: now)
+        feed.receive(CardBatch([card("a", 2)]), at: now)
+        let held = feed.card("a")
+        #expect(held?.viewed == true && held?.clicked == true && held?.dismissed == true)
+    }
+
+    @Test(arguments: [
+        (#"{"id":"a","r":true}"#, false), (#"{"id":"a","r":true,"ca":1699999994}"#, true),
+        (#"{"id":"a","r":true,"ca":1699999995}"#, false), (#"{"id":"b","r":true}"#, true),
+    ])
+    func `a removal counts unless it is older than the card`(_ removal: String, _ isHeld: Bool) throws {
+        var feed = Feed()
+        feed.receive(CardBatch([card("a", -5)]), at: now)
+        let text = #"{"full_sync":false,"cards":[\#(removal)]}"#
+        #expect(feed.receive(try CardBatch.read(Array(text.utf8), now: now), at: now).isEmpty)
+        #expect((feed.card("a") != nil) == isHeld)
+    }
+
+    @Test func `of one id in one batch the newest counts, and at the same age the later`() {
+        var feed = Feed()
+        let batch = CardBatch([
+            card("a", 2, title: "2"), card("a", 3, title: "3"), card("a", 3, title: "later"), card("a", 1),
+        ])
+        let diagnostics = feed.receive(batch, at: now)
+        #expect(feed.cards.map(\.title) == ["later"])
+        #expect(diagnostics.map(\.code) == [.cardDuplicateID, .cardDuplicateID, .cardDuplicateID])
+        #expect(diagnostics.map(\.location.pointer) == ["/0", "/1", "/3"])
+    }
+
+    @Test func `a removal without an age is newer than any card of its batch`() throws {
+        let text = #"[{"id":"a","r":true},{"id":"a","tp":"short_news","ca":1700000000}]"#
+        var feed = Feed()
+        let diagnostics = feed.receive(try CardBatch.read(Array(text.utf8), now: now), at: now)
+        #expect(feed.cards.isEmpty)
+        #expect(diagnostics.map(\.code) == [.cardDuplicateID])
+    }
+
+    @Test func `a card that is too old is held but not shown, and said to be`() {
+        var feed = Feed()
+        let diagnostics = feed.receive(CardBatch([card("old", -2_592_001), card("new", 0)]), at: now)
+        #expect(feed.shown(at: now).map(\.id) == ["new"])
+        #expect(feed.card("old") != nil)
+        #expect(diagnostics.map(\.code) == [.cardTooOld])
+    }
+
+    @Test func `of more than 250 live cards the oldest are left out`() {
+        var feed = Feed()
+        let dismissed = (0..<5).map { index in
+            var card = card("dismissed\(index)", Int64(index))
+            card.dismissed = true
+            return card
+        }
+        let first = feed.receive(CardBatch((0..<252).map { card("c\($0)", Int64($0)) } + dismissed), at: now)
+        #expect(feed.shown(at: now).count == 250)
+        #expect(first.map(\.code) == [.cardTooMany, .cardTooMany])
+        #expect(Set(first.map(\.location.pointer)) == ["/0", "/1"])
+        #expect(feed.cards.count == 255, "dismissed cards do not count")
+        let second = feed.receive(sync([card("newest", 999)], full: false), at: now)
+        #expect(second.map(\.code) == [.cardTooMany])
+        #expect(feed.card("c2") == nil && feed.card("newest") != nil)
+    }
+
+    @Test func `limits are settings`() {
+        var limits = CardLimits()
+        limits.maximumLiveCards = 1
+        limits.maximumAgeSeconds = 10
+        var feed = Feed(settings: FeedSettings(limits: limits))
+        feed.receive(CardBatch([card("a", -11), card("b", -10), card("c", 0)]), at: now)
+        #expect(feed.shown(at: now).map(\.id) == ["c"])
+    }
+
+    @Test func `the answer's own times are kept for the next request, and forgotten with the user`() {
+        var feed = Feed()
+        feed.changeUser(to: "ada")
+        let info = CardBatch.SyncInfo(isFull: false, lastFullSyncAt: now, lastCardUpdatedAt: now, hasCards: false)
+        feed.receive(CardBatch(entries: [], sync: info), at: now)
+        #expect(feed.lastFullSyncAt == now && feed.lastCardUpdatedAt == now)
+        feed.changeUser(to: "bob")
+        #expect(feed.lastFullSyncAt == nil && feed.lastCardUpdatedAt == nil)
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `the feed does not depend on the order of cards inside a sync`(seed: UInt64) {
+        var random = SplitMix64(state: seed)
+        let cards = (0..<12).map { index in
+            var card = card("c\(random.next() % 6)", Int64(index), pinned: random.next() % 3 == 0)
+            card.viewed = random.next() % 2 == 0
+            card.dismissed = random.next() % 4 == 0
+            card.title = "\(index)"
+            return card
+        }
+        let held = CardBatch((0..<6).map { card("c\($0)", Int64($0 * 2), title: "held") })
+        let isFull = random.next() % 2 == 0
+        var states: Set<String> = []
+        for order in [cards, cards.shuffled(using: &random), cards.shuffled(using: &random)] {
+            var feed = Feed()
+            feed.receive(held, at: now)
+            let diagnostics = feed.receive(sync(order, full: isFull), at: now)
+            states.insert("\(feed.cards.map(\.json.text)) \(diagnostics.map(\.code).sorted())")
+        }
+        #expect(states.count == 1)
+    }
+
+    private func card(_ id: String, _ age: Int64, title: String? = nil, pinned: Bool = false) -> ContentCard {
+        var card = ContentCard(id: id, created: now.adding(seconds: age))
+        card.title = title
+        card.pinned = pinned
+        return card
+    }
+
+    private func sync(_ cards: [ContentCard], full: Bool) -> CardBatch {
+        var batch = CardBatch(cards)
+        batch.sync = CardBatch.SyncInfo(isFull: full)
+        return batch
+    }
+}

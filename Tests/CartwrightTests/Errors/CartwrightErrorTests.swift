@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Cartwright
+
+/// Named in full, since Testing has a type of the same name.
+private typealias Place = Cartwright.SourceLocation
+
+@Suite struct CartwrightErrorTests {
+    @Test(arguments: [
+        (Place.unknown, "error[money.overflow]: too much"),
+        (Place(file: "cart.json"), "error[money.overflow]: cart.json: too much"),
+        (Place(file: "cart.json", line: 7), "error[money.overflow]: cart.json:7: too much"),
+        (Place(line: 7), "error[money.overflow]: line 7: too much"),
+        (Place(pointer: "/lines/0"), "error[money.overflow]: /lines/0: too much"),
+        (Place(pointer: ""), "error[money.overflow]: too much"),
+        (
+            Place(file: "cart.json", line: 7, pointer: "/lines/0"),
+            "error[money.overflow]: cart.json:7: /lines/0: too much"
+        ),
+        (Place(line: 7, pointer: "/lines/0"), "error[money.overflow]: line 7: /lines/0: too much"),
+    ])
+    fileprivate func `an error says its code, its place and what happened`(location: Place, text: String) {
+        #expect(CartwrightError(.moneyOverflow, "too much", hint: "less", at: location).description == text)
+    }
+
+    @Test func `text that somebody sent cannot break the line or steer the terminal`() {
+        let error = CartwrightError(.jsonUnknownKey, "\"a\nb\u{1B}[2J\u{2028}\u{7F}é\" is not a key here")
+        #expect(error.description == #"error[json.unknown_key]: "a\u{a}b\u{1b}[2J\u{2028}\u{7f}é" is not a key here"#)
+    }
+
+    @Test func `input is at fault unless said otherwise`() {
+        #expect(CartwrightError(.moneyOverflow, "").fault == .input)
+        #expect(CartwrightError(.moneyOverflow, "", fault: .plugin).fault == .plugin)
+    }
+
+    @Test func `a file is filled in, never replaced`() {
+        let error = CartwrightError(.moneyOverflow, "", at: Place(line: 3))
+        #expect(error.inFile("a.json").location == Place(file: "a.json", line: 3))
+        #expect(error.inFile("a.json").inFile("b.json").location.file == "a.json")
+    }
+
+    @Test func `a pointer is filled in, never replaced`() {
+        let error = CartwrightError(.moneyOverflow, "", at: Place(line: 3))
+        let placed = error.at(.root.appending("a"))
+        #expect(placed.location == Place(line: 3, pointer: "/a"))
+        #expect(placed.at(.root.appending("b")).location.pointer == "/a")
+    }
+
+    @Test func `codes have an area and order by text`() {
+        #expect(ErrorCode.moneyOverflow.area == "money")
+        #expect(ErrorCode(stringLiteral: "stamp.bad_count").area == "stamp")
+        #expect(ErrorCode(rawValue: "no_point").area == "no_point")
+        #expect("\(ErrorCode.moneyOverflow)" == "money.overflow")
+        #expect([ErrorCode.moneyOverflow, .jsonSyntax, "a.b"].sorted() == ["a.b", .jsonSyntax, .moneyOverflow])
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct JSONLocatorTests {
+    static let document = """
+
+        {
+          "cart": {
+            "lines": [
+              {"id": "a"},
+              {
+                "id": "b]}",
+                "a/b~c":
+                  12.50
+              }
+            ],
+            "é": [[1,
+              2]]
+          },
+          "": null
+        }
+        """
+
+    @Test(arguments: [
+        ("", 2), ("/cart", 3), ("/cart/lines", 4), ("/cart/lines/0", 5), ("/cart/lines/0/id", 5), ("/cart/lines/1", 6),
+        ("/cart/lines/1/id", 7), ("/cart/lines/1/a~1b~0c", 8), ("/cart/é/0", 12), ("/cart/é/0/1", 13), ("/", 15),
+    ])
+    func `a member is where its key stands, an element where it begins`(pointer: String, line: Int) {
+        #expect(JSONLocator.line(of: pointer, in: Array(Self.document.utf8)) == line)
+    }
+
+    @Test(arguments: [
+        "/shop", "/cart/lines/2", "/cart/lines/-", "/cart/lines/00", "/cart/lines/+1", "/cart/lines/", "/cart/lines/id",
+        "/cart/lines/99999999999999999999", "/cart/lines/0/id/0", "cart", "/cart/~2", "/cart/lines/1/a~", "//",
+    ])
+    func `a place that is not there has no line`(pointer: String) {
+        #expect(JSONLocator.line(of: pointer, in: Array(Self.document.utf8)) == nil)
+    }
+
+    @Test func `text that breaks off is read as far as it goes`() {
+        let bytes = Array(Self.document.utf8)
+        #expect(JSONLocator.line(of: "", in: []) == nil)
+        for end in bytes.indices {
+            let line = JSONLocator.line(of: "/cart/lines/1/id", in: Array(bytes[..<end]))
+            #expect(line == nil || line == 7)
+        }
+        #expect(JSONLocator.line(of: "/1", in: Array("[\n1\n2]".utf8)) == nil)
+        #expect(JSONLocator.line(of: "/0", in: Array("[]".utf8)) == nil)
+        #expect(JSONLocator.line(of: "/a", in: Array("\u{FEFF}{\n\"a\":1}".utf8)) == 2)
+    }
+}

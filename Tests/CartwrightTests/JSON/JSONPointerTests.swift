@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct JSONPointerTests {
+    @Test(arguments: [
+        ("", "/"), ("a", "/a"), ("a/b", "/a~1b"), ("m~n", "/m~0n"), ("~1", "/~01"), ("/~", "/~1~0"), (" ", "/ "),
+        ("\"\\", "/\"\\"), ("/\u{301}", "/~1\u{301}"), ("~\u{301}", "/~0\u{301}"),
+    ])
+    func `a key is escaped as RFC 6901 says`(key: String, text: String) {
+        #expect(Array(JSONPointer.root.appending(key).description.utf8) == Array(text.utf8))
+    }
+
+    @Test func `places nest`() {
+        #expect(JSONPointer.root.description.isEmpty)
+        #expect(JSONPointer.root.appending("lines").appending(0).appending("sku").description == "/lines/0/sku")
+        #expect(JSONPointer.root.appending("a").location == Cartwright.SourceLocation(pointer: "/a"))
+    }
+}

@@ -1,0 +1,152 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct ObjectReaderTests {
+    static let pointer = JSONPointer.root.appending("cart")
+
+    static func reader(_ value: JSONValue) throws(CartwrightError) -> ObjectReader {
+        try ObjectReader(value, at: pointer)
+    }
+
+    @Test func `values come out as the types that were asked for`() throws {
+        var reader = try Self.reader([
+            "s": "x", "b": true, "i": 3, "n": nil, "a": ["p", "q"], "o": ["k": 1], "at": "2026-05-01T12:00:00Z",
+            "p": "12.5", "c": "eur",
+        ])
+        #expect(try reader.string("s") == "x")
+        #expect(try reader.bool(ifPresent: "b") == true)
+        #expect(try reader.integer("i", in: 3...3) == 3)
+        #expect(try reader.strings(ifPresent: "a") == ["p", "q"])
+        #expect(try reader.nested("o") { value, _ in value["k"] } == 1)
+        #expect(try reader.instant(ifPresent: "at")?.description == "2026-05-01T12:00:00Z")
+        #expect(try reader.percentage("p").description == "12.5")
+        #expect(try reader.currency("c").code == "EUR")
+        #expect(reader.has("s"))
+        #expect(!reader.has("n"))
+        #expect(try reader.string(ifPresent: "n") == nil)
+        try reader.finish()
+    }
+
+    @Test func `null and absent are the same`() throws {
+        for value in [["k": nil], [:]] as [JSONValue] {
+            var reader = try Self.reader(value)
+            #expect(try reader.string(ifPresent: "k") == nil)
+            #expect(try reader.bool(ifPresent: "k") == nil)
+            #expect(try reader.integer(ifPresent: "k") == nil)
+            #expect(try reader.strings(ifPresent: "k") == nil)
+            #expect(try reader.instant(ifPresent: "k") == nil)
+            #expect(try reader.percentage(ifPresent: "k") == nil)
+            #expect(try reader.nested(ifPresent: "k") { _, _ in 1 } == nil)
+            #expect(!reader.has("k"))
+            let error = #expect(throws: CartwrightError.self) { try reader.string("k") }
+            #expect(error?.code == .jsonMissingKey)
+            #expect(error?.summary == "\"k\" is missing")
+            #expect(error?.location.pointer == "/cart")
+            try reader.finish()
+        }
+    }
+
+    @Test(arguments: [nil, true, 1, .number("1.5"), "x", []] as [JSONValue])
+    func `only an object is read`(value: JSONValue) {
+        let error = #expect(throws: CartwrightError.self) { try Self.reader(value) }
+        #expect(error?.code == .jsonWrongType)
+        #expect(error?.summary == "\(value.typeName) where an object should stand")
+        #expect(error?.location.pointer == "/cart")
+    }
+
+    enum Asked { case string, bool, integer, strings, instant, percentage, optionalPercentage, currency }
+
+    @Test(
+        arguments: [
+            (1, .string, "a string", "/cart/k"), ("true", .bool, "true or false", "/cart/k"),
+            (0, .bool, "true or false", "/cart/k"), ("1", .integer, "an integer of 64 bits", "/cart/k"),
+            (.number("1.0"), .integer, "an integer of 64 bits", "/cart/k"),
+            (.number("9223372036854775808"), .integer, "an integer of 64 bits", "/cart/k"),
+            (["a": 1], .strings, "an array", "/cart/k"), (["a", 1], .strings, "a string", "/cart/k/1"),
+            (1, .instant, "a string", "/cart/k"), (15, .percentage, "a string", "/cart/k"),
+            (15, .optionalPercentage, "a string", "/cart/k"), (840, .currency, "a string", "/cart/k"),
+        ] as [(JSONValue, Asked, String, String)]
+    )
+    func `another type is refused where it stands`(value: JSONValue, asked: Asked, expected: String, at: String) throws
+    {
+        var reader = try Self.reader(["k": value])
+        let error = #expect(throws: CartwrightError.self) {
+            switch asked {
+            case .string: _ = try reader.string("k")
+            case .bool: _ = try reader.bool(ifPresent: "k")
+            case .integer: _ = try reader.integer("k")
+            case .strings: _ = try reader.strings(ifPresent: "k")
+            case .instant: _ = try reader.instant(ifPresent: "k")
+            case .percentage: _ = try reader.percentage("k")
+            case .optionalPercentage: _ = try reader.percentage(ifPresent: "k")
+            case .currency: _ = try reader.currency("k")
+            }
+        }
+        #expect(error?.code == .jsonWrongType)
+        #expect(error?.summary.hasSuffix("where \(expected) should stand") == true)
+        #expect(error?.location.pointer == at)
+    }
+
+    @Test(
+        arguments: [
+            (0...10, -1, "an integer from 0 to 10"), (0...10, 11, "an integer from 0 to 10"),
+            (1...Int64.max, 0, "an integer of at least 1"),
+            (Int64.min...5, 6, "an integer from -9223372036854775808 to 5"),
+        ] as [(ClosedRange<Int64>, Int64, String)]
+    )
+    func `an integer outside its bounds is told them`(range: ClosedRange<Int64>, value: Int64, hint: String) throws {
+        var reader = try Self.reader(["k": .integer(value)])
+        let error = #expect(throws: CartwrightError.self) { try reader.integer("k", in: range) }
+        #expect(error?.code == .jsonOutOfRange)
+        #expect(error?.summary == "k is \(value)")
+        #expect(error?.hint == hint)
+        #expect(error?.location.pointer == "/cart/k")
+    }
+
+    @Test(arguments: [
+        ("quantiy", "did you mean \"quantity\"?"), ("Quantity", "did you mean \"quantity\"?"),
+        ("sk", "did you mean \"sku\"?"), ("frobnicate", "known here: sku, quantity"),
+    ])
+    func `a key that nobody asked for is refused, and the nearest one named`(key: String, hint: String) throws {
+        var reader = try Self.reader(["sku": "A", key: 1])
+        _ = try reader.string("sku")
+        _ = try reader.integer(ifPresent: "quantity")
+        let error = #expect(throws: CartwrightError.self) { try reader.finish() }
+        #expect(error?.code == .jsonUnknownKey)
+        #expect(error?.summary == "\"\(key)\" is not a key here")
+        #expect(error?.hint == hint)
+        #expect(error?.location.pointer == "/cart/\(key)")
+    }
+
+    @Test func `a null under an unknown key is refused too`() throws {
+        let reader = try Self.reader(["k": nil])
+        let error = #expect(throws: CartwrightError.self) { try reader.finish() }
+        #expect(error?.code == .jsonUnknownKey)
+        #expect(error?.hint == "no keys are known here")
+    }
+
+    @Test func `keys of the writer's own are left alone`() throws {
+        try Self.reader(["x_note": 1, "x_": [:]]).finish()
+        #expect(throws: CartwrightError.self) { try Self.reader(["x": 1]).finish() }
+    }
+
+    @Test(
+        arguments: [
+            ("at", "2026-13-01T00:00:00Z", .timeBadInstant), ("percent", "15%", .moneyBadPercentage),
+            ("currency", "EURO", .moneyBadCurrency),
+        ] as [(String, String, ErrorCode)]
+    )
+    func `an error of a text says where the text stands`(key: String, text: String, code: ErrorCode) throws {
+        var reader = try Self.reader([key: .string(text)])
+        let error = #expect(throws: CartwrightError.self) {
+            switch key {
+            case "at": _ = try reader.instant(ifPresent: key)
+            case "percent": _ = try reader.percentage(key)
+            default: _ = try reader.currency(key)
+            }
+        }
+        #expect(error?.code == code)
+        #expect(error?.location.pointer == "/cart/\(key)")
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// The text of the repository, found from where this file stands.
+enum Repository {
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The Swift files under some folders, by path.
+    static func swiftFiles(under folders: String...) throws -> [TextFile] {
+        try files(under: folders) { $0.pathExtension == "swift" }
+    }
+
+    /// Every text under `Tests` and the tests of plugins but the tidy tests, which name what they look for.
+    static func testTexts() throws -> [TextFile] {
+        try files(under: ["Tests", "plugins"]) { $0.pathComponents.contains("Tests") }
+            .filter { !$0.path.contains("/Tidy/") }
+    }
+
+    private static func files(under folders: [String], where isWanted: (URL) -> Bool) throws -> [TextFile] {
+        var files: [TextFile] = []
+        for folder in folders {
+            let start = root.appending(path: folder)
+            guard let walk = FileManager.default.enumerator(at: start, includingPropertiesForKeys: []) else { continue }
+            for case let url as URL in walk {
+                if url.lastPathComponent.hasPrefix(".") {
+                    walk.skipDescendants()
+                } else if isWanted(url), let text = try? String(contentsOf: url, encoding: .utf8) {
+                    files.append(TextFile(path: String(url.path.dropFirst(root.path.count + 1)), text: text))
+                }
+            }
+        }
+        return files.sorted { $0.path < $1.path }
+    }
+}
+
+/// A file and its lines.
+struct TextFile {
+    let path: String
+    let text: String
+
+    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+    /// `path:line: text` of each line for which something holds.
+    func lines(where holds: (Substring) -> Bool) -> [String] {
+        lines.enumerated().filter { holds($0.element) }.map { "\(path):\($0.offset + 1): \($0.element)" }
+    }
+}
+
+extension StringProtocol {
+    /// The line without what follows `//`, unless that is part of a URL.
+    var code: SubSequence {
+        for range in ranges(of: "//")
+        where range.lowerBound == startIndex || self[index(before: range.lowerBound)] == " " {
+            return self[..<range.lowerBound]
+        }
+        return self[...]
+    }
+
+    /// Whether a word stands in the text, rather than as a part of a longer name.
+    func hasWord(_ word: String) -> Bool {
+        func isName(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
+        return ranges(of: word).contains { range in
+            let startsWord =
+                !isName(word.first ?? " ") || range.lowerBound == startIndex
+                || !isName(self[index(before: range.lowerBound)])
+            let endsWord =
+                !isName(word.last ?? " ") || range.upperBound == endIndex || !isName(self[range.upperBound])
+            return startsWord && endsWord
+        }
+    }
+}

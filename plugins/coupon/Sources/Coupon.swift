@@ -1,0 +1,107 @@
+public import Cartwright
+
+/// An offer at checkout: a percentage or an amount off, or a whole promotion.
+public struct Coupon: CardContent {
+    /// What a coupon takes off.
+    public enum Discount: Hashable, Sendable {
+        /// A percentage, above 0 and at most 100.
+        case percent(Percentage)
+        /// An amount; in another currency the coupon gives nothing.
+        case amount(Money)
+    }
+
+    /// What it takes off; nil only where there is a promotion.
+    public var discount: Discount?
+
+    /// The code a shopper may type for it.
+    public var code: String?
+
+    /// What the merchandise must come to, at list prices.
+    public var minimumSubtotal: Money?
+
+    /// The most it takes off.
+    public var maximumDiscount: Money?
+
+    /// The SKUs it is for; nil is all.
+    public var skus: [String]?
+
+    /// The categories it is for; nil is all.
+    public var categories: [String]?
+
+    /// Whether it stands beside other coupons. Of those that do not, at most one applies.
+    public var isCombinable = true
+
+    /// The first instant at which it counts.
+    public var startsAt: Instant?
+
+    /// The first instant at which it counts no more.
+    public var endsAt: Instant?
+
+    /// How often it may be used in all.
+    public var usageLimit: Int64?
+
+    /// Where an order is needed, higher goes first.
+    public var priority: Int64?
+
+    /// A whole promotion; where there is one, it is what applies.
+    public var promotion: EmbeddedPromotion?
+
+    /// A coupon without restrictions.
+    public init(_ discount: Discount? = nil) { self.discount = discount }
+
+    /// What the card gave, amounts in minor units.
+    public var json: JSONValue {
+        var object = JSONObject()
+        addDiscount(to: &object)
+        object.setUnlessAbsent("code", code.map(JSONValue.string))
+        object.setUnlessAbsent("min_subtotal", minimumSubtotal.map { .integer($0.minor) })
+        object.setUnlessAbsent("max_discount", maximumDiscount.map { .integer($0.minor) })
+        object.setUnlessAbsent("currency", currency.map { .string($0.code) })
+        object["skus"] = skus.map { .array($0.map(JSONValue.string)) }
+        object["categories"] = categories.map { .array($0.map(JSONValue.string)) }
+        if !isCombinable { object["combinable"] = false }
+        object.setUnlessAbsent("starts_at", startsAt.map { .string($0.description) })
+        object.setUnlessAbsent("ends_at", endsAt.map { .string($0.description) })
+        object.setUnlessAbsent("usage_limit", usageLimit.map(JSONValue.integer))
+        object.setUnlessAbsent("priority", priority.map(JSONValue.integer))
+        object.setUnlessAbsent("promotion", promotion?.json)
+        return .object(object)
+    }
+
+    /// The currency of its amounts, nil where it has none.
+    public var currency: Currency? {
+        if case .amount(let money) = discount { return money.currency }
+        return (minimumSubtotal ?? maximumDiscount)?.currency
+    }
+
+    private func addDiscount(to object: inout JSONObject) {
+        switch discount {
+        case .percent(let percentage): object["percent"] = .string(percentage.description)
+        case .amount(let money): object["amount"] = .integer(money.minor)
+        case nil: break
+        }
+    }
+}
+
+/// A promotion that stood on a card as JSON text. Equal where the JSON is.
+public struct EmbeddedPromotion: Hashable, Sendable, JSONConvertible {
+    /// The promotion.
+    public let promotion: Promotion
+
+    /// The JSON it was read from.
+    public let json: JSONValue
+
+    /// Reads a promotion from JSON text, as strictly as a scenario's.
+    ///
+    /// - Throws: an error of area `json` or `promotion`.
+    public init(_ text: String, vocabulary: Vocabulary) throws(CartwrightError) {
+        json = try JSONParser.parse(text)
+        promotion = try Promotion(json, vocabulary: vocabulary)
+    }
+
+    /// Compares the JSON.
+    public static func == (a: EmbeddedPromotion, b: EmbeddedPromotion) -> Bool { a.json == b.json }
+
+    /// Hashes the JSON.
+    public func hash(into hasher: inout Hasher) { hasher.combine(json) }
+}

@@ -1,0 +1,14 @@
+public import Cartwright
+
+extension ErrorCode {
+    /// No `tile_title`.
+    public static let tileMissingTitle: ErrorCode = "tile.missing_title"
+    /// No `tile_image`.
+    public static let tileMissingImage: ErrorCode = "tile.missing_image"
+    /// A `tile_id` that is no integer of 64 bits.
+    public static let tileBadID: ErrorCode = "tile.bad_id"
+    /// A `tile_price` that is no strict decimal, negative, or finer than the currency.
+    public static let tileBadPrice: ErrorCode = "tile.bad_price"
+    /// A `currency` that ISO 4217 does not have.
+    public static let tileBadCurrency: ErrorCode = "tile.bad_currency"
+}

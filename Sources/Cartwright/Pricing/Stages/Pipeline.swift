@@ -83,7 +83,8 @@ struct Pipeline {
         if candidates[index].promotion.budget?.isPartial == true, let budget = candidates[index].budgetMinor {
             let left = budget - outcomes[index].givenMinor
             if parts.reduce(0, { $0 + $1.givenMinor }) > left {
-                parts = wants.count == 1 ? balance.parts(of: wants[0].capped(atMinor: left)) : parts.cut(to: left, frozen)
+                parts =
+                    wants.count == 1 ? balance.parts(of: wants[0].capped(atMinor: left)) : parts.cut(to: left, frozen)
             }
         }
         for part in parts where part.givenMinor > 0 {

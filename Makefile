@@ -9,7 +9,7 @@ swift_sources := $(wildcard Sources Tests plugins samples Package.swift)
 first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
 
 .DEFAULT_GOAL := help
-.PHONY: help repl test build lint format install clean need
+.PHONY: help repl test build lint format docs install clean need
 
 help: ## List these commands
 	@echo "usage: make COMMAND [ARGS='more arguments']"
@@ -33,6 +33,9 @@ lint: need ## Check the format of the sources, and that they compile without a w
 
 format: need ## Rewrite the sources in the house format
 	swift format --in-place --parallel --recursive $(swift_sources)
+
+docs: need ## Build the documentation of the engine to .build/docs
+	scripts/build-docs
 
 install: build ## Copy the program and the samples to PREFIX (default /usr/local; DESTDIR is honoured)
 	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'

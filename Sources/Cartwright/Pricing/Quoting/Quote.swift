@@ -1,5 +1,8 @@
 /// What a cart costs, with every cent accounted for: a plain value that can be kept, compared and sent.
 public struct Quote: Hashable, Sendable {
+    /// The id of the scenario that was priced, nil where a cart was priced by itself.
+    public var id: String?
+
     /// The currency of every amount.
     public var currency: Currency
 
@@ -15,6 +18,9 @@ public struct Quote: Hashable, Sendable {
     /// Everything taken off shipping.
     public var shippingDiscountMinor: Int64 = 0
 
+    /// The tax: part of the total, and part of the prices too where those include it.
+    public var taxMinor: Int64 = 0
+
     /// What the customer pays.
     public var totalMinor: Int64 = 0
 
@@ -24,14 +30,26 @@ public struct Quote: Hashable, Sendable {
     /// The shipments, in the order of the cart.
     public var shipments: [QuotedShipment] = []
 
-    /// The promotions that took something off, in the order in which they act.
+    /// Free lines, outside of all amounts.
+    public var gifts: [QuotedGift] = []
+
+    /// The promotions that gave something, in order of priority, then id.
     public var applied: [AppliedPromotion] = []
 
     /// The promotions that did not, and why.
     public var notApplied: [RejectedPromotion] = []
 
+    /// What the shopper could do to get more.
+    public var nudges: [Nudge] = []
+
+    /// How the promotions were chosen, where the best set was asked for.
+    public var choice: Choice?
+
     /// Codes of the cart that activated nothing.
     public var rejectedCodes: [RejectedCode] = []
+
+    /// A quote without lines.
+    public init(currency: Currency) { self.currency = currency }
 
     /// What the customer pays, as money.
     public var total: Money { Money(minor: totalMinor, currency) }
@@ -55,6 +73,8 @@ public struct QuotedLine: Hashable, Sendable {
     public var quantity: Int64
     /// Unit price times quantity, in minor units.
     public var subtotalMinor: Int64
+    /// The line's part of the tax.
+    public var taxMinor: Int64 = 0
     /// Who took how much off, in the order in which it happened.
     public var allocations: [DiscountAllocation] = []
 
@@ -62,6 +82,17 @@ public struct QuotedLine: Hashable, Sendable {
     public var discountMinor: Int64 { allocations.reduce(0) { $0 + $1.amountMinor } }
     /// What is left to pay.
     public var totalMinor: Int64 { subtotalMinor - discountMinor }
+
+    /// What the first units of the line cost together: ⌊total · k / quantity⌋.
+    ///
+    /// A unit's share is the difference of two of these, so that units returned in any order add up to what was paid.
+    ///
+    /// - Parameter count: from 0 to ``quantity``; held within that.
+    public func totalMinor(ofFirst count: Int64) -> Int64 {
+        guard quantity > 0 else { return 0 }
+        let count = min(max(0, count), quantity)
+        return Int64(clamping: Int128(totalMinor) * Int128(count) / Int128(quantity))
+    }
 }
 
 /// A shipment of a quote.
@@ -70,6 +101,8 @@ public struct QuotedShipment: Hashable, Sendable {
     public var id: String
     /// What it costs before discounts, in minor units.
     public var amountMinor: Int64
+    /// The shipment's part of the tax.
+    public var taxMinor: Int64 = 0
     /// Who took how much off.
     public var allocations: [DiscountAllocation] = []
 
@@ -85,6 +118,26 @@ public struct DiscountAllocation: Hashable, Sendable {
     public var promotion: String
     /// How much it took off, in minor units.
     public var amountMinor: Int64
+}
+
+/// Units that a promotion gives for free.
+public struct QuotedGift: Hashable, Sendable {
+    /// The promotion's id.
+    public var promotion: String
+    /// What is given.
+    public var line: GiftLine
+}
+
+/// A promise: what the shopper could add, and what that would save.
+public struct Nudge: Hashable, Sendable {
+    /// The promotion's id.
+    public var promotion: String
+    /// How much is missing.
+    public var shortBy: Int64
+    /// What ``shortBy`` counts.
+    public var unit: Finding.Unit
+    /// What the promotion would take off, beside all others, in minor units.
+    public var savesMinor: Int64
 }
 
 /// A promotion that took something off.
@@ -105,8 +158,12 @@ public struct RejectedPromotion: Hashable, Sendable {
     public var promotion: String
     /// Why.
     public var reason: Reason
-    /// Which promotion stood in its way, for ``Reason/excludedBy``.
+    /// Which promotion stood in its way, for ``Reason/excludedBy`` and ``Reason/beatenBy``.
     public var by: String?
+    /// What the best set with this promotion would have taken off in all, for ``Reason/beatenBy``.
+    public var valueMinor: Int64?
+    /// What the chosen set takes off in all, for ``Reason/beatenBy``.
+    public var byValueMinor: Int64?
     /// The conditions that do not hold, for ``Reason/conditionNotMet``.
     public var unmet: [Finding] = []
 }

@@ -14,10 +14,16 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case usageLimitReached = "usage_limit_reached"
     /// This customer used it as often as one may.
     case customerLimitReached = "customer_limit_reached"
+    /// Its budget is spent, or does not cover the discount whole.
+    case budgetExhausted = "budget_exhausted"
     /// A condition does not hold.
     case conditionNotMet = "condition_not_met"
     /// It applies, and there is nothing it could take off.
     case nothingToDiscount = "nothing_to_discount"
     /// Another one that went before does not stand beside it.
     case excludedBy = "excluded_by"
+    /// A set with another one in its place takes more off.
+    case beatenBy = "beaten_by"
+    /// It came from a card of an experiment's control group, which never takes anything off.
+    case controlVariant = "control_variant"
 }

@@ -4,12 +4,12 @@ PREFIX ?= /usr/local
 ARGS ?=
 
 program := cartwright
-debug := .build/debug/$(program)
+release := .build/release/$(program)
 swift_sources := $(wildcard Sources Tests plugins samples Package.swift)
 first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
 
 .DEFAULT_GOAL := help
-.PHONY: help repl test build lint format install clean need
+.PHONY: help repl test build lint format docs install clean need
 
 help: ## List these commands
 	@echo "usage: make COMMAND [ARGS='more arguments']"
@@ -17,16 +17,16 @@ help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 repl: build ## Open the REPL on the sample cards and catalog, clock and seed fixed
-	@scripts/foreground $(debug) repl $(first_session) $(ARGS)
+	@scripts/foreground $(release) repl $(first_session) $(ARGS)
 
 test: need ## Run every test (ARGS='--filter Pricing' for some)
 	swift test $(ARGS)
 
-# Debug, so that the prompt and the tests share one build; `install` makes the optimised one.
+# For release: in a debug build the argument parser checks itself at every start, which takes longer than all the rest.
 build: need ## Build the program
-	swift build --product $(program)
+	swift build --configuration release --product $(program)
 
-# Strict settings differ from those of `make build`, so changing between the two compiles our own targets again.
+# Strict settings differ from those of `make test`, so changing between the two compiles our own targets again.
 lint: need ## Check the format of the sources, and that they compile without a warning
 	swift format lint --strict --parallel --recursive $(swift_sources)
 	CARTWRIGHT_STRICT=1 swift build --build-tests
@@ -34,8 +34,10 @@ lint: need ## Check the format of the sources, and that they compile without a w
 format: need ## Rewrite the sources in the house format
 	swift format --in-place --parallel --recursive $(swift_sources)
 
-install: need ## Build for release and copy to PREFIX (default /usr/local; DESTDIR is honoured)
-	swift build --configuration release --product $(program)
+docs: need ## Build the documentation of the engine to .build/docs
+	scripts/build-docs
+
+install: build ## Copy the program and the samples to PREFIX (default /usr/local; DESTDIR is honoured)
 	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'
 
 clean: ## Remove everything that was built

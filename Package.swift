@@ -81,6 +81,15 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What the README shows is run.
+        .testTarget(
+            name: "ReadmeTests",
+            dependencies: [
+                "Cartwright", "CartwrightREPL", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+            ],
+            swiftSettings: settings
+        ),
+
         // The program.
         .executableTarget(
             name: "CartwrightCommand",

@@ -47,7 +47,9 @@ public struct HandlerRegistry: Sendable {
 
     /// Lets the right handler decode a card. Whatever is wrong with the card is in the result's diagnostics.
     ///
-    /// - Parameter currency: the currency of amounts that name none.
+    /// - Parameters:
+    ///   - card: the card.
+    ///   - currency: the currency of amounts that name none.
     public func handle(_ card: ContentCard, currency: Currency) -> HandledCard {
         guard let classType = card.classType else {
             return HandledCard(unhandled: card, classType: nil, because: .missingClassType(of: card))

@@ -24,7 +24,7 @@ struct HomeTileHandlerTests {
                 == HomeTile(
                     id: 101,
                     title: "Mug",
-                    image: "https://i",
+                    image: "i.png",
                     price: yen,
                     tags: ["A", "B"],
                     deeplink: "app://mug",

@@ -48,7 +48,10 @@ extension ExtrasReader {
 
     /// A currency code, in either case; nil where it is malformed.
     ///
-    /// - Parameter fallback: the currency where the extra is absent.
+    /// - Parameters:
+    ///   - name: the extra.
+    ///   - fallback: the currency where the extra is absent.
+    ///   - code: the code of the diagnostic where it is malformed.
     public mutating func currency(
         _ name: String = "currency",
         else fallback: Currency?,
@@ -61,8 +64,10 @@ extension ExtrasReader {
     /// An amount in major units: `5.00` is 500 minor units of USD. Never finer than the currency.
     ///
     /// - Parameters:
+    ///   - name: the extra.
     ///   - currency: nil where the currency itself was malformed; the amount is then left alone.
     ///   - allowsZero: whether nothing is an amount.
+    ///   - code: the code of the diagnostic where it is malformed.
     public mutating func money(
         _ name: String,
         in currency: Currency?,

@@ -61,9 +61,10 @@ struct CouponPromotionTests {
         #expect(try unmet(extras, lines: [("MUG", 9_000)], in: try Currency("EUR")).isEmpty)
     }
 
-    @Test func `an amount in another currency is no proposal`() throws {
+    @Test func `an amount in another currency takes nothing off`() throws {
         let promotion = try promotion(["discount_amount": "5.00", "currency": "EUR"])
-        #expect(try proposals(of: promotion, lines: [("MUG", 1000)]) == [.wrongCurrency])
+        let quote = try quote(promotion, lines: [("MUG", 1000)])
+        #expect(quote.rejection(of: promotion.id)?.reason == .wrongCurrency)
     }
 
     @Test func `the promotion carries what the card says of it`() throws {
@@ -139,15 +140,15 @@ struct CouponPromotionTests {
     }
 
     private func discount(_ extras: [String: String], ofLines lines: [(sku: String, price: Int64)]) throws -> Int64 {
-        try proposals(of: try promotion(extras), lines: lines).reduce(0) { sum, proposal in
-            guard case .spread(let amountMinor, _) = proposal else { return sum }
-            return sum + amountMinor
-        }
+        try quote(try promotion(extras), lines: lines).discountMinor
     }
 
-    private func proposals(of promotion: Promotion, lines: [(sku: String, price: Int64)]) throws -> [Proposal] {
-        let input = StageInput(cart: facts(lines: lines).cart, lineBases: lines.map(\.price), rounding: .halfUp)
-        return try promotion.effects.map { try $0.propose(for: input) }
+    /// What the effects alone do to a cart.
+    private func quote(_ promotion: Promotion, lines: [(sku: String, price: Int64)]) throws -> Quote {
+        var promotion = promotion
+        promotion.conditions = []
+        let offer = Offer(promotion, cardID: "card-1")
+        return try price(facts(lines: lines).cart, from: .empty, offers: [offer], at: promotion.startsAt ?? .earliest)
     }
 
     private func facts(lines: [(sku: String, price: Int64)], in currency: Currency = .usd) -> CartFacts {

@@ -6,7 +6,9 @@ import Testing
 @Suite struct BestSetTests {
     /// What a set of promotions does when exactly those are offered and all of them are taken; nil where they may not
     /// stand together.
-    private func value(of set: [Candidate], on frozen: FrozenCart) throws -> (settlement: Settlement, standing: Standing)? {
+    private func value(of set: [Candidate], on frozen: FrozenCart) throws -> (
+        settlement: Settlement, standing: Standing
+    )? {
         for (index, candidate) in set.enumerated() {
             guard candidate.isCompatible(with: Array(set[..<index])) else { return nil }
         }

@@ -44,7 +44,9 @@ struct RandomScenario {
         if chance(5) { keys.append(#""code": "ten""#) }
         if chance(6) { keys.append(#""group": "g""#) }
         if chance(6) {
-            keys.append(pick(#""exclusive": true"#, #""combines_with": ["line"]"#, #""combines_with": ["order", "gift"]"#))
+            keys.append(
+                pick(#""exclusive": true"#, #""combines_with": ["line"]"#, #""combines_with": ["order", "gift"]"#)
+            )
         }
         if chance(4) {
             let partial = pick("true", "false")
@@ -91,14 +93,20 @@ struct RandomScenario {
         case 0: return #"{"type": "amount_off", "amount": \#(amount), "target": \#(target())}"#
         case 1: return #"{"type": "amount_off", "amount": {"USD": \#(amount)}, "target": {"scope": "order"}}"#
         case 2:
-            return #"{"type": "amount_off", "amount": \#(amount), "each": "unit", "first_amount": 7, "target": {"scope": "units"}}"#
+            return
+                """
+                {"type": "amount_off", "amount": \(amount), "each": "unit", "first_amount": 7, "target":
+                {"scope": "units"}}
+                """
         default: return #"{"type": "amount_off", "amount": \#(amount), "each": "line", "target": {"scope": "lines"}}"#
         }
     }
 
     private mutating func fixedPrice() -> String {
         let target = pick(
-            #"{"scope": "order"}"#, #"{"scope": "shipping"}"#, #"{"scope": "units", "groups_of": \#(int(1...3))}"#,
+            #"{"scope": "order"}"#,
+            #"{"scope": "shipping"}"#,
+            #"{"scope": "units", "groups_of": \#(int(1...3))}"#,
             #"{"scope": "units", "max_units": 2, "take": "cheapest"}"#
         )
         return #"{"type": "fixed_price", "amount": \#(pick("0", "50", "500")), "target": \#(target)}"#
@@ -122,14 +130,23 @@ struct RandomScenario {
 
     private mutating func target() -> String {
         pick(
-            #"{"scope": "order", "filter": \#(filter())}"#, #"{"scope": "lines", "filter": \#(filter())}"#,
-            #"{"scope": "shipping"}"#, #"{"scope": "total"}"#, #"{"scope": "units", "max_units": \#(int(1...3))}"#,
+            #"{"scope": "order", "filter": \#(filter())}"#,
+            #"{"scope": "lines", "filter": \#(filter())}"#,
+            #"{"scope": "shipping"}"#,
+            #"{"scope": "total"}"#,
+            #"{"scope": "units", "max_units": \#(int(1...3))}"#,
             #"{"scope": "units", "filter": \#(filter()), "groups_of": \#(int(1...3)), "take": "dearest"}"#
         )
     }
 
     private mutating func filter() -> String {
-        pick("{}", #"{"skus": ["A", "B"]}"#, #"{"categories": ["x"]}"#, #"{"price_at_least": 99}"#, #"{"on_sale": false}"#)
+        pick(
+            "{}",
+            #"{"skus": ["A", "B"]}"#,
+            #"{"categories": ["x"]}"#,
+            #"{"price_at_least": 99}"#,
+            #"{"on_sale": false}"#
+        )
     }
 
     private mutating func tax() -> String {

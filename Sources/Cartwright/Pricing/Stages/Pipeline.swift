@@ -1,8 +1,8 @@
 /// Carries a set of promotions out on a cart, stage by stage, and accounts for every cent.
 ///
-/// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then let each effect
-/// propose on the frozen base. Within a stage discounts therefore add, across stages they compound, and the order in a
-/// stage only decides who loses when the room runs out: lower priority first, then the greater id.
+/// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then let each
+/// effect propose on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
+/// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
 struct Pipeline {
     private let frozen: FrozenCart
     private let candidates: [Candidate]

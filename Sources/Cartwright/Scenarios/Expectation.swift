@@ -17,7 +17,9 @@ public struct Expectation: Hashable, Sendable {
             }
         }
         try reader.finish()
-        guard case .object(let object) = value else { throw ObjectReader.wrongType(value, expected: "an object", at: pointer) }
+        guard case .object(let object) = value else {
+            throw ObjectReader.wrongType(value, expected: "an object", at: pointer)
+        }
         self.object = object
     }
 

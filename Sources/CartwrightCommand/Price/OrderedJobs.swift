@@ -26,7 +26,9 @@ struct OrderedJobs {
     /// Enough to keep all jobs busy, and little enough that a long input shows its progress and is never held whole.
     private static let piecesPerJob = 64
 
-    private func results<Output: Sendable>(of block: Range<Int>, _ work: @escaping @Sendable (Int) -> Output) -> [Output] {
+    private func results<Output: Sendable>(of block: Range<Int>, _ work: @escaping @Sendable (Int) -> Output)
+        -> [Output]
+    {
         guard jobs > 1 else { return block.map(work) }
         let results = Mutex<[Int: Output]>([:])
         let next = Atomic(block.lowerBound)

@@ -43,7 +43,8 @@ struct PriceCommand: ParsableCommand {
         let disk = DiskFiles()
         let pricing = Pricing(
             catalog: try catalog.map { file in try badInput { () throws(CartwrightError) in try disk.catalog(file) } },
-            clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now(),
+            clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+                ?? Clock.now(),
             explains: explain,
             output: output
         )
@@ -52,11 +53,14 @@ struct PriceCommand: ParsableCommand {
         for file in files {
             let text = try badInput { () throws(CartwrightError) in try disk.scenarios(file) }
             var progress = ProgressBar(total: text.documentCount)
-            try OrderedJobs(jobs: jobs).run(text.documentCount) { pricing.lines(of: text, document: $0) } deliver: { lines in
+            try OrderedJobs(jobs: jobs).run(text.documentCount) {
+                pricing.lines(of: text, document: $0)
+            } deliver: { lines in
                 progress.clear()
                 for line in lines {
                     switch line {
-                    case .success(let line): try exiting(.failure) { () throws(CartwrightError) in try console.print([line]) }
+                    case .success(let line):
+                        try exiting(.failure) { () throws(CartwrightError) in try console.print([line]) }
                     case .failure(let error):
                         console.complain(ErrorText.lines(for: error).map(\.text))
                         isSound = false

@@ -16,9 +16,11 @@ extension DiskFiles {
             return try CatalogDocument(try JSONParser.parse(bytes)).catalog
         } catch {
             var error = error.inFile(file)
-            error.location.line = error.location.line ?? error.location.pointer.flatMap {
-                JSONLocator.line(of: $0, in: bytes)
-            }
+            error.location.line =
+                error.location.line
+                ?? error.location.pointer.flatMap {
+                    JSONLocator.line(of: $0, in: bytes)
+                }
             throw error
         }
     }

@@ -49,7 +49,14 @@ struct Nudges {
         options.explanation = .applied
         let others = try? Catalog(catalog.promotions.filter { $0.id != id })
         guard let others,
-            let with = try? price(cart, from: catalog, offers: offers, counters: counters, at: instant, options: options),
+            let with = try? price(
+                cart,
+                from: catalog,
+                offers: offers,
+                counters: counters,
+                at: instant,
+                options: options
+            ),
             with.applies(id),
             let without = try? price(
                 cart,

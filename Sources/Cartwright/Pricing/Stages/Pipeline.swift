@@ -82,11 +82,13 @@ struct Pipeline {
         var parts = wants.flatMap(balance.parts)
         if candidates[index].promotion.budget?.isPartial == true, let budget = candidates[index].budgetMinor {
             let left = budget - outcomes[index].givenMinor
-            let given = parts.reduce(0) { $0 + $1.givenMinor }
-            if given > left { parts = wants.capped(atMinor: left).flatMap(balance.parts) }
+            if parts.reduce(0, { $0 + $1.givenMinor }) > left {
+                parts =
+                    wants.count == 1 ? balance.parts(of: wants[0].capped(atMinor: left)) : parts.cut(to: left, frozen)
+            }
         }
         for part in parts where part.givenMinor > 0 {
-            balance.take(part.givenMinor, meant: part.meantMinor, at: part.place)
+            balance.take(part.givenMinor, meant: max(part.meantMinor, part.givenMinor), at: part.place)
             entries.append(Settlement.Entry(candidate: index, place: part.place, amountMinor: part.givenMinor))
             outcomes[index].givenMinor += part.givenMinor
         }
@@ -111,17 +113,31 @@ extension Balance {
                 Part(place: share.place, meantMinor: meant, givenMinor: accepts(meant, at: share.place))
             }
         }
-        let room = want.shares.map { self.room(at: $0.place) }
-        return zip(want.shares, Allocation.spread(want.amountMinor, over: weights, room: room)).map { share, part in
-            Part(place: share.place, meantMinor: part, givenMinor: part)
+        let meant = Allocation.spread(want.amountMinor, over: weights)
+        let given = Allocation.spread(want.amountMinor, over: weights, room: want.shares.map { room(at: $0.place) })
+        return want.shares.indices.map {
+            Part(place: want.shares[$0].place, meantMinor: meant[$0], givenMinor: given[$0])
         }
     }
 }
 
-extension [Want] {
-    /// The same wants, but for no more than a limit in all, which is spread over them in proportion.
-    fileprivate func capped(atMinor limit: Int64) -> [Want] {
-        zip(self, Allocation.spread(limit, over: map { Swift.max(0, $0.amountMinor) })).map { $0.capped(atMinor: $1) }
+extension [Part] {
+    /// Cuts the parts of several groups down to what a budget has left, which is spread over what was meant for each
+    /// line.
+    fileprivate func cut(to budget: Int64, _ frozen: FrozenCart) -> [Part] {
+        var (units, meant, given): ([Int: [Range<Int64>]], [Int: Int64], [Int: Int64]) = ([:], [:], [:])
+        for part in self {
+            guard case .units(let selection) = part.place else { continue }
+            units[selection.line, default: []] += selection.units
+            meant[selection.line, default: 0] += part.meantMinor
+            given[selection.line, default: 0] += part.givenMinor
+        }
+        let lines = units.keys.sorted { frozen.lineRanks[$0] < frozen.lineRanks[$1] }
+        let amounts = Allocation.spread(budget, over: lines.map { meant[$0] ?? 0 }, room: lines.map { given[$0] ?? 0 })
+        return zip(lines, amounts).map { line, amount in
+            let selection = UnitSelection(line: line, units: units[line] ?? [])
+            return Part(place: .units(selection), meantMinor: amount, givenMinor: amount)
+        }
     }
 }
 

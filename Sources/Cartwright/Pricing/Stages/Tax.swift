@@ -22,7 +22,9 @@ struct Tax {
             let tax = Self.tax(on: amounts, at: rate, isIncluded: cart.pricesIncludeTax)
             let parts = Allocation.spread(tax, over: amounts)
             for (line, part) in zip(taxedLines, parts) { lines[line] = part }
-            for (shipment, part) in zip(taxedShipments, parts.dropFirst(taxedLines.count)) { shipments[shipment] = part }
+            for (shipment, part) in zip(taxedShipments, parts.dropFirst(taxedLines.count)) {
+                shipments[shipment] = part
+            }
         }
     }
 

@@ -5,6 +5,9 @@
 struct UnitRuns {
     private(set) var runs: [Run]
 
+    /// The units that nobody used up, in ascending order.
+    private var free: [Range<Int64>]
+
     /// No unit goes below it.
     private let floorMinor: Int64
 
@@ -14,8 +17,6 @@ struct UnitRuns {
         var units: Range<Int64>
         /// What is left of all of them together.
         var leftMinor: Int64
-        /// Whether a promotion used them up.
-        var isUsed = false
 
         var count: Int64 { Int64(units.count) }
 
@@ -24,7 +25,7 @@ struct UnitRuns {
             let common = units.clamped(to: range)
             guard !common.isEmpty else { return nil }
             let (from, to) = (common.lowerBound - units.lowerBound, common.upperBound - units.lowerBound)
-            return Run(units: common, leftMinor: carried(by: to) - carried(by: from), isUsed: isUsed)
+            return Run(units: common, leftMinor: carried(by: to) - carried(by: from))
         }
 
         private func carried(by first: Int64) -> Int64 {
@@ -36,25 +37,38 @@ struct UnitRuns {
     init(_ line: Line) {
         let (price, count) = (line.unitPriceMinor, line.quantity)
         floorMinor = line.isDiscountable ? min(line.minimumUnitPriceMinor, price) : price
+        free = count > 0 ? [0..<count] : []
         runs = count > 0 ? [Run(units: 0..<count, leftMinor: price * count)] : []
     }
 
     /// How many units nobody used up.
-    var available: Int64 { runs.reduce(0) { $0 + ($1.isUsed ? 0 : $1.count) } }
+    var available: Int64 { free.reduce(0) { $0 + Int64($1.count) } }
 
     /// The first units that nobody used up, at most so many, leaving some out at the beginning.
     func firstAvailable(_ count: Int64, after skipped: Int64 = 0) -> [Range<Int64>] {
         var (toSkip, left) = (skipped, count)
         var ranges: [Range<Int64>] = []
-        for run in runs where !run.isUsed && left > 0 {
-            let skip = min(toSkip, run.count)
-            let taken = min(left, run.count - skip)
+        for range in free where left > 0 {
+            let skip = min(toSkip, Int64(range.count))
+            let taken = min(left, Int64(range.count) - skip)
             toSkip -= skip
             left -= taken
-            let start = run.units.lowerBound + skip
+            let start = range.lowerBound + skip
             if taken > 0 { ranges.append(start..<start + taken) }
         }
         return ranges
+    }
+
+    /// Marks units as used up. They keep their part of the run that they are in.
+    mutating func use(_ ranges: [Range<Int64>]) {
+        for used in ranges {
+            free = free.flatMap { range in
+                let common = range.clamped(to: used)
+                guard !common.isEmpty else { return [range] }
+                return [range.lowerBound..<common.lowerBound, common.upperBound..<range.upperBound]
+                    .filter { !$0.isEmpty }
+            }
+        }
     }
 
     /// The parts of runs that lie in some ranges.
@@ -88,11 +102,6 @@ struct UnitRuns {
             missing -= more
         }
         for (part, given) in zip(parts, given) { change(part.units) { $0.leftMinor -= given } }
-    }
-
-    /// Marks units as used up.
-    mutating func use(_ ranges: [Range<Int64>]) {
-        for range in ranges { change(range) { $0.isUsed = true } }
     }
 
     private func room(of run: Run) -> Int64 { run.leftMinor - run.count * floorMinor }

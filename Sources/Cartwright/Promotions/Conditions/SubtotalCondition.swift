@@ -40,5 +40,7 @@ public struct SubtotalCondition: Condition, Hashable {
     }
 
     /// The condition as a scenario writes it.
-    public var json: JSONValue { .condition(Self.type, comparison.json, options: .options(filter: filter, basis: basis)) }
+    public var json: JSONValue {
+        .condition(Self.type, comparison.json, options: .options(filter: filter, basis: basis))
+    }
 }

@@ -26,7 +26,11 @@ struct BuyXGetYMatch {
             }
         }
         let toBuy = Int128(onlyBuy) + Int128(both)
-        let applications = effect.applications(toBuy: toBuy, toGet: Int128(onlyGet) + Int128(both), all: toBuy + Int128(onlyGet))
+        let applications = effect.applications(
+            toBuy: toBuy,
+            toGet: Int128(onlyGet) + Int128(both),
+            all: toBuy + Int128(onlyGet)
+        )
         guard applications > 0 else { return }
         let reserved = applications * Int128(effect.buy.quantity)
         let reduced = min(applications * Int128(effect.get.quantity), Int128(effect.maximumUnits ?? .max))

@@ -44,9 +44,10 @@ public struct Want: Hashable, Sendable {
 
     /// The same want, but for no more than a limit in all. It is spread over what was wanted, in proportion.
     public func capped(atMinor limit: Int64?) -> Want {
-        var want = self
-        want.amountMinor = min(amountMinor, limit ?? .max)
-        return want
+        guard let limit, limit < amountMinor else { return self }
+        guard !moves else { return .spread(limit, over: shares) }
+        let parts = Allocation.spread(limit, over: shares.map { max(0, $0.weightMinor) })
+        return .each(zip(shares, parts).map { Share($0.place, weightMinor: $1) })
     }
 }
 

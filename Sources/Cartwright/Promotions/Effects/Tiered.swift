@@ -78,7 +78,8 @@ public struct Tiered: Effect, Hashable {
             guard let tier = tier(reachedBy: try measure(input)) else { return .nothing }
             switch tier.benefit {
             case .percent(let percent): return try PercentOff(percent, off: target).propose(for: input)
-            case .amount(let minor): return try AmountOff(.any(minor: minor), off: target, each: each).propose(for: input)
+            case .amount(let minor):
+                return try AmountOff(.any(minor: minor), off: target, each: each).propose(for: input)
             }
         case .line, .shipment:
             let shares = try input.shares(of: target)

@@ -38,8 +38,13 @@ enum OptionVerbs {
         case ("color", "always"): interpreter.output.isColored = true
         case ("color", "never"): interpreter.output.isColored = false
         default:
-            let allowed = name == "output" ? "text or json" : "always or never"
-            throw CartwrightError(.commandBadValue, "\(name) cannot be \"\(value)\"", hint: allowed)
+            let allowed = name == "output" ? ["text", "json"] : ["never", "always"]
+            let nearest = Spelling.nearest(to: value, among: allowed) ?? allowed[0]
+            throw CartwrightError(
+                .commandBadValue,
+                "\(name) cannot be \"\(value)\", only \(allowed.joined(separator: " or "))",
+                hint: "option \(name) \(nearest)"
+            )
         }
     }
 

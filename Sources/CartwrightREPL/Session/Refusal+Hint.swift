@@ -14,7 +14,7 @@ extension World {
         case .unknownLine(let name, let known):
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "add item MUG price=12.50" : "show cart")
         case .unknownCode(let code):
-            error.hint = mended(arguments, code, codes) ?? (codes.isEmpty ? "load catalog PATH" : "list promotions")
+            error.hint = mended(arguments, code, codes) ?? "list promotions"
         case .unknownOrder(let name, let known):
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "begin checkout" : "list orders")
         case .orderClosed(let id, _): error.hint = "show order \(id)"

@@ -73,8 +73,8 @@ extension World {
         case .nothing: return ["\(name): \(headline)"]
         case .openLink(let url): return ["\(name): \(headline)", "  opens \(url)"]
         case .openPage(_, let title, let body):
-            return [ReplyLine("message \(name): \(title)")]
-                + (body.map { [ReplyLine("  \($0)")] } ?? [])
+            let lines = (body ?? "").split(whereSeparator: \.isNewline)
+            return [ReplyLine("message \(name): \(title)")] + lines.map { ReplyLine("  \($0)") }
         case .openWebView(let url, _): return ["message \(name): \(headline)", "  opens a web view on \(url)"]
         case .openHTML(let html, _):
             return ["message \(name): \(headline)", "  opens a web view on \(html.utf8.count) bytes of markup"]

@@ -35,8 +35,8 @@ enum OptionVerbs {
         case ("clock", _): interpreter.setClock(.fixed(try Instant(value)))
         case ("output", "text"): interpreter.output.isJSON = false
         case ("output", "json"): interpreter.output.isJSON = true
-        case ("color", "always"): interpreter.output.isColored = true
-        case ("color", "never"): interpreter.output.isColored = false
+        case ("color", "always"): (interpreter.output.isColored, interpreter.output.colorsErrors) = (true, true)
+        case ("color", "never"): (interpreter.output.isColored, interpreter.output.colorsErrors) = (false, false)
         default:
             let allowed = name == "output" ? ["text", "json"] : ["never", "always"]
             let nearest = Spelling.nearest(to: value, among: allowed) ?? allowed[0]

@@ -60,7 +60,7 @@ extension FlowCheck {
             .flowDifferent,
             "\(first?.command ?? "") answers otherwise\(more)",
             hint: "cartwright check \(CommandLine.quoted(path))",
-            at: SourceLocation(file: path, line: first?.line)
+            at: InputLocation(file: path, line: first?.line)
         )
     }
 }

@@ -17,35 +17,40 @@ struct CheckCommand: ParsableCommand {
     var files: [String]
 
     func run() throws {
-        let console = Console()
-        let tools = Tools(files: DiskFiles(), keys: [:], machineClock: Clock.now)
         var status: ExitCode?
         for file in files {
-            do throws(CartwrightError) {
-                let flow: FlowFile
-                do throws(CartwrightError) {
-                    flow = try FlowFile(String(decoding: try tools.files.read(file), as: UTF8.self))
-                } catch {
-                    throw error.inFile(file)
-                }
-                let check = FlowCheck(flow, in: .forFlows(registry: .bundled, tools: tools))
-                try console.print(report(check, file))
-                guard !check.differences.isEmpty else { continue }
-                if update {
-                    try tools.files.write(Array(check.updated.text.utf8), to: file)
-                } else {
-                    status = status ?? .mismatch
-                }
-            } catch {
-                console.complain(ErrorText.lines(for: error).map(\.text))
-                status = .badInput
-            }
+            let (lines, fileStatus) = check(file)
+            try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
+            // A file that could not be checked weighs more than one that differs.
+            if let fileStatus, status != .badInput { status = fileStatus }
         }
         if let status { throw status }
     }
 
+    /// Checks a file; what to print, and the exit status where it is not good.
+    private func check(_ file: String) -> ([String], ExitCode?) {
+        let tools = Tools(files: DiskFiles(), keys: [:], machineClock: Clock.now)
+        do throws(CartwrightError) {
+            let check = FlowCheck(try flow(in: file, tools), in: .forFlows(registry: .bundled, tools: tools))
+            if check.differences.isEmpty { return (report(check, file), nil) }
+            if update { try tools.files.write(Array(check.updated.text.utf8), to: file) }
+            return (report(check, file), update ? nil : .mismatch)
+        } catch {
+            Console().complain(ErrorText.lines(for: error).map(\.text))
+            return ([], .badInput)
+        }
+    }
+
+    private func flow(in file: String, _ tools: Tools) throws(CartwrightError) -> FlowFile {
+        guard file.hasSuffix(".flow") else {
+            throw CartwrightError(.fileUnsupported, "\(file) is no flow", hint: "files that end in .flow")
+        }
+        let bytes = try tools.files.read(file)
+        do { return try FlowFile(bytes: bytes) } catch { throw error.inFile(file) }
+    }
+
     private func report(_ check: FlowCheck, _ file: String) -> [String] {
-        guard !check.differences.isEmpty else { return ["\(file): ok, \(check.count) commands"] }
+        guard !check.differences.isEmpty else { return ["\(file): ok, \(commands(check.count))"] }
         var lines: [String] = []
         for difference in check.differences {
             let outcome = difference.outcome.map { " (\($0))" } ?? ""
@@ -53,7 +58,9 @@ struct CheckCommand: ParsableCommand {
             lines += difference.lines.map { "  \($0)" }
         }
         let verdict = update ? "updated" : "different"
-        lines.append("\(file): \(verdict), \(check.differences.count) of \(check.count) commands")
+        lines.append("\(file): \(verdict), \(check.differences.count) of \(commands(check.count))")
         return lines
     }
+
+    private func commands(_ count: Int) -> String { count == 1 ? "1 command" : "\(count) commands" }
 }

@@ -48,6 +48,10 @@ struct ReplCommand: ParsableCommand {
 
     private func converse(_ interpreter: Interpreter, _ facts: TerminalFacts, _ environment: [String: String]) throws {
         let console = Console()
+        var interpreter = interpreter
+        if facts.outputIsTerminal {
+            interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
+        }
         let completer = SessionCompleter(interpreter)
         var loop = SessionLoop(interpreter, console: console, completer: completer)
         try exiting(.failure) { () throws(CartwrightError) in

@@ -6,7 +6,8 @@ import CartwrightREPL
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Run a script: one command a line, # begins a comment."
+        abstract: "Run a script: one command a line, # begins a comment.",
+        discussion: "It stops at the first failure, unless told to keep going, and exits with 1 then."
     )
 
     @OptionGroup var options: SessionOptions
@@ -19,12 +20,13 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         let interpreter = try options.interpreter()
-        let bytes = try badInput { () throws(CartwrightError) in try interpreter.tools.files.read(file) }
-        let text = String(decoding: bytes, as: UTF8.self)
-        var lines = options.openingCommands + text.split(whereSeparator: \.isNewline).map(String.init)
-        lines.reverse()
+        var script = try badInput { () throws(CartwrightError) in
+            let bytes = try interpreter.tools.files.read(file)
+            do throws(CartwrightError) { return try ScriptLines(bytes: bytes) } catch { throw error.inFile(file) }
+        }
+        var opening = options.openingCommands
         let succeeded = try Script.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
-            lines.popLast()
+            opening.isEmpty ? try script.next() : opening.removeFirst()
         }
         if !succeeded { throw ExitCode.failure }
     }

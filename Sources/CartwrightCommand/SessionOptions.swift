@@ -43,13 +43,16 @@ struct SessionOptions: ParsableArguments {
         )
         var interpreter = Interpreter(world, tools: try tools())
         interpreter.output.isJSON = json
-        interpreter.output.isColored = !json && color.isColored(environment: ProcessInfo.processInfo.environment)
+        let environment = ProcessInfo.processInfo.environment
+        interpreter.output.isColored = !json && color.isColored(descriptor: 1, environment: environment)
+        interpreter.output.colorsErrors = !json && color.isColored(descriptor: 2, environment: environment)
         return interpreter
     }
 
     /// The commands that load what the options name.
     var openingCommands: [String] {
-        (catalog.map { ["load catalog \(Self.quoted($0))"] } ?? []) + cards.map { "load cards \(Self.quoted($0))" }
+        (catalog.map { ["load catalog \(CommandLine.quoted($0))"] } ?? [])
+            + cards.map { "load cards \(CommandLine.quoted($0))" }
     }
 
     private func tools() throws -> Tools {
@@ -60,11 +63,6 @@ struct SessionOptions: ParsableArguments {
             keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.read(file: parts[1]) }
         }
         return Tools(files: DiskFiles(), keys: keys, machineClock: Clock.now)
-    }
-
-    private static func quoted(_ path: String) -> String {
-        let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        return "\"\(escaped)\""
     }
 }
 
@@ -83,14 +81,14 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case always, never, auto
 
     /// `NO_COLOR` (non-empty) turns it off, `CLICOLOR_FORCE` on; else it takes a terminal that is not dumb.
-    func isColored(environment: [String: String]) -> Bool {
+    func isColored(descriptor: Int32, environment: [String: String]) -> Bool {
         switch self {
         case .always: return true
         case .never: return false
         case .auto:
             if environment["NO_COLOR"]?.isEmpty == false { return false }
             if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
-            return isatty(1) == 1 && environment["TERM"] != "dumb"
+            return isatty(descriptor) == 1 && environment["TERM"] != "dumb"
         }
     }
 }

@@ -38,6 +38,7 @@ struct SignCommand: ParsableCommand {
         let read = try badInput { () throws(CartwrightError) in
             try EventLines.read(try files.read(events == "-" ? "/dev/stdin" : events), file: events)
         }
+        var lines: [String] = []
         var ids = IdentifierGenerator(seed: seed ?? UInt64.random(in: .min ... .max))
         let divided = BatchedEvents(read) { ids.next(at: now) }
         try badInput { () throws(CartwrightError) in
@@ -46,9 +47,10 @@ struct SignCommand: ParsableCommand {
                 let headers = try signer.sign(id: batch.id, timestampSeconds: now.seconds, body: batch.body)
                 try files.write(batch.body, to: "\(out)/\(batch.id).body.json")
                 try files.write(Array(headers.jsonText.utf8), to: "\(out)/\(batch.id).headers.json")
-                try Console().print(["\(batch.id): \(batch.events.count) events, \(batch.body.count) bytes"])
+                lines.append("\(batch.id): \(batch.events.count) events, \(batch.body.count) bytes")
             }
         }
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
         for refused in divided.refused { Console().complain(ErrorText.lines(for: refused.reason).map(\.text)) }
         if !divided.refused.isEmpty { throw ExitCode.badInput }
     }

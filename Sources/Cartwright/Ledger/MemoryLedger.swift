@@ -73,7 +73,8 @@ public struct MemoryLedger: Hashable, Sendable {
             switch key {
             case .uses(let promotion): counters.uses[promotion] = amount
             case .customerUses(let promotion, customer): counters.customerUses[promotion] = amount
-            case .customerUses, .spent: break
+            case .customerUses: break
+            case .spent(let promotion): counters.spentMinor[promotion] = amount
             }
         }
         return counters

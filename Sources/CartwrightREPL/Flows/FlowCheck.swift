@@ -24,6 +24,7 @@ public struct FlowCheck: Sendable {
     /// Runs a flow.
     public init(_ flow: FlowFile, in interpreter: Interpreter) {
         var interpreter = interpreter
+        interpreter.isChecking = true
         var parts: [FlowFile.Part] = []
         var differences: [Difference] = []
         for part in flow.parts {

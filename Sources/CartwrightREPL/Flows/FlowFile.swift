@@ -44,11 +44,23 @@ public struct FlowFile: Hashable, Sendable {
     /// - Throws: `flow.malformed` for output or a continuation before any command.
     public init(_ text: String) throws(CartwrightError) {
         parts = []
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // Not by character: CR and LF together are one character, which is not "\n".
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (index, line) in lines.enumerated() {
-            try take(line.last == "\r" ? String(line.dropLast()) : String(line), number: index + 1)
+            let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+            try take(String(Substring(line)), number: index + 1)
         }
+    }
+
+    /// Reads the bytes of a flow.
+    ///
+    /// - Throws: `flow.malformed`, also for bytes that are not UTF-8.
+    public init(bytes: [UInt8]) throws(CartwrightError) {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CartwrightError(.flowMalformed, "this is no text in UTF-8", hint: "a flow as save flow writes it")
+        }
+        try self.init(text)
     }
 
     private init(parts: [Part]) { self.parts = parts }
@@ -119,7 +131,7 @@ public struct FlowFile: Hashable, Sendable {
             .flowMalformed,
             summary,
             hint: "begin commands with \"> \" and comments with \"#\"",
-            at: SourceLocation(line: line)
+            at: InputLocation(line: line)
         )
     }
 }

@@ -44,22 +44,47 @@ public struct CommandLine: Hashable, Sendable {
         self.options = options
     }
 
-    /// Splits a text of several commands at line breaks and at `;` outside quotes.
+    /// Splits a text of several commands at line breaks and at `;` outside quotes. A `#` that begins a command makes
+    /// the rest of its line a comment, quotes and `;` in it included.
     public static func commands(in text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).flatMap(commands(inLine:)).map { $0.trimmingBlanks() }
+            .filter { !$0.isEmpty }
+    }
+
+    private static func commands(inLine line: Substring) -> [String] {
         var commands = [""]
         var quote: Character?
-        for character in text {
-            if let open = quote {
+        var isEscaped = false
+        for character in line {
+            let isComment = commands[commands.count - 1].drop { $0.isWhitespace }.hasPrefix("#")
+            if isEscaped || isComment {
+                isEscaped = false
+            } else if let open = quote {
                 if character == open { quote = nil }
+                isEscaped = character == "\\" && open == "\""
             } else if character == "\"" || character == "'" {
                 quote = character
-            } else if character == ";" || character.isNewline {
+            } else if character == ";" {
                 commands.append("")
                 continue
             }
             commands[commands.count - 1].append(character)
         }
-        return commands.map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+        return commands
+    }
+
+    /// A word as it has to be typed: in quotes where it would otherwise be more than one word, an option or a comment.
+    public static func quoted(_ word: String) -> String {
+        let isPlain = { (character: Character) in !character.isWhitespace && !"\"'\\=;#".contains(character) }
+        if !word.isEmpty, word.allSatisfy(isPlain) { return word }
+        let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"\(escaped)\""
+    }
+
+    /// A line as it has to be typed.
+    static func text(_ verb: String, _ words: [String], _ options: [Option]) -> String {
+        let options = options.map { "\($0.name)=\($0.value.isEmpty ? "" : quoted($0.value))" }
+        return ([verb] + words.map(quoted) + options).joined(separator: " ")
     }
 
     private static func isOptionName(_ text: Substring) -> Bool {

@@ -39,6 +39,10 @@ extension ErrorCode {
     public static let uploadUnavailable: ErrorCode = "upload.unavailable"
     /// A batch that was uploaded already.
     public static let uploadRepeated: ErrorCode = "upload.repeated"
+    /// Saving or checking a flow inside of a flow that is checked.
+    public static let flowNested: ErrorCode = "flow.nested"
+    /// A file of a kind that the command does not take.
+    public static let fileUnsupported: ErrorCode = "file.unsupported"
     /// A flow whose output differs from what it says.
     public static let flowDifferent: ErrorCode = "flow.different"
 }

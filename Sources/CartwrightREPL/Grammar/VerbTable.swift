@@ -17,7 +17,7 @@ enum VerbTable {
         _ line: CommandLine,
         allowingPrefixes: Bool
     ) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
-        let verb = try find(line.words, allowingPrefixes: allowingPrefixes)
+        let verb = try verb(of: line, allowingPrefixes: allowingPrefixes)
         let words = Array(line.words.dropFirst(verb.words.count))
         guard verb.arguments.contains(words.count) else {
             throw CartwrightError(
@@ -27,49 +27,36 @@ enum VerbTable {
             )
         }
         for option in line.options where !verb.options.contains(option.name) {
-            throw unknownOption(option.name, of: verb)
+            throw unknownOption(option, of: verb, line)
         }
         let options = Dictionary(line.options.map { ($0.name, $0.value) }) { _, last in last }
-        return (verb, Arguments(words: words, options: options, line: line.text))
+        return (verb, Arguments(words: words, options: options, line: line.text, verb: verb.name))
     }
 
-    private static func find(_ words: [String], allowingPrefixes: Bool) throws(CartwrightError) -> Verb {
-        let exact = all.filter { matches($0, words) { $0 == $1 } }
-        if let longest = exact.max(by: { $0.words.count < $1.words.count }) { return longest }
-        let near = allowingPrefixes ? all.filter { matches($0, words) { $1.hasPrefix($0) } } : []
+    private static func verb(of line: CommandLine, allowingPrefixes: Bool) throws(CartwrightError) -> Verb {
+        let words = line.words
+        if let exact = longest(all.filter { matches($0, words) { $0 == $1 } }).first { return exact }
+        let near = allowingPrefixes ? longest(all.filter { matches($0, words) { $1.hasPrefix($0) } }) : []
         if near.count == 1 { return near[0] }
         guard near.isEmpty else {
             throw CartwrightError(
                 .commandAmbiguous,
-                "\"\(words.prefix(2).joined(separator: " "))\" could be several commands",
-                hint: near.map(\.name).joined(separator: ", ")
+                "\"\(words.prefix(near[0].words.count).joined(separator: " "))\" could be "
+                    + near.map(\.name).joined(separator: " or "),
+                hint: near[0].examples.first
             )
         }
-        throw unknown(words)
+        throw unknown(line)
+    }
+
+    /// Those with the most words: `u b b1` is `upload batch b1` and not `undo` with two words too many.
+    private static func longest(_ verbs: [Verb]) -> [Verb] {
+        let count = verbs.map(\.words.count).max()
+        return verbs.filter { $0.words.count == count }
     }
 
     private static func matches(_ verb: Verb, _ words: [String], _ isSame: (Substring, Substring) -> Bool) -> Bool {
         let name = verb.words
         return words.count >= name.count && zip(words, name).allSatisfy { isSame($0[...], $1) }
-    }
-
-    private static func unknown(_ words: [String]) -> CartwrightError {
-        let typed = words.prefix(2).joined(separator: " ")
-        let sameVerb = all.filter { $0.words.first.map(String.init) == words.first && $0.words.count > 1 }
-        let nearest =
-            Spelling.nearest(to: typed, among: all.map(\.name))
-            ?? Spelling.nearest(to: words.first ?? "", among: all.compactMap { $0.words.first.map(String.init) })
-        let hint = nearest ?? (sameVerb.isEmpty ? "help" : sameVerb.map(\.name).joined(separator: ", "))
-        return CartwrightError(.commandUnknown, "\"\(typed)\" is no command", hint: hint)
-    }
-
-    private static func unknownOption(_ name: String, of verb: Verb) -> CartwrightError {
-        let nearest = Spelling.nearest(to: name, among: verb.options)
-        let known = verb.options.map { "\($0)=" }.joined(separator: " ")
-        return CartwrightError(
-            .commandUnknownOption,
-            "\(verb.name) has no option \"\(name)=\"",
-            hint: nearest.map { "\($0)=" } ?? (known.isEmpty ? "help \(verb.name)" : known)
-        )
     }
 }

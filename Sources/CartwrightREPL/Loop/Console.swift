@@ -12,13 +12,22 @@ public struct Console: Sendable {
         self.errors = errors
     }
 
-    /// Writes lines to standard output, all at once.
+    /// Writes plain lines to standard output, all at once, with control characters made visible.
     ///
     /// - Throws: `output.failed`: a full disk, say. A closed pipe ends the process, as is usual.
-    public func print(_ lines: [String]) throws(CartwrightError) { try Self.write(lines, to: output) }
+    public func print(_ lines: [String]) throws(CartwrightError) {
+        try Self.write(lines.map(Sanitizer.printable), to: output)
+    }
 
-    /// Writes lines to standard error. What cannot be written there cannot be told anywhere.
-    public func complain(_ lines: [String]) { try? Self.write(lines, to: errors) }
+    /// Writes plain lines to standard error, with control characters made visible. What cannot be written there cannot
+    /// be told anywhere.
+    public func complain(_ lines: [String]) { try? Self.write(lines.map(Sanitizer.printable), to: errors) }
+
+    /// Writes lines to standard output as they are.
+    func write(_ lines: [String]) throws(CartwrightError) { try Self.write(lines, to: output) }
+
+    /// Writes lines to standard error as they are.
+    func writeErrors(_ lines: [String]) { try? Self.write(lines, to: errors) }
 
     private static func write(_ lines: [String], to descriptor: Int32) throws(CartwrightError) {
         let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
@@ -28,9 +37,10 @@ public struct Console: Sendable {
             if written > 0 {
                 position += written
             } else if errno != EINTR {
+                let reason = String(cString: strerror(errno))
                 throw CartwrightError(
                     .outputFailed,
-                    "output cannot be written: \(String(cString: strerror(errno)))",
+                    "output cannot be written: \(reason)",
                     hint: "make room, or write somewhere else",
                     fault: .environment
                 )

@@ -13,12 +13,9 @@ public final class SessionCompleter: Completer {
 
     /// What could stand at the cursor.
     public func completions(for line: String, cursor: Int) -> Completion {
-        var words = LineWords(line: line, cursor: cursor)
+        let words = LineWords(line: line, cursor: cursor)
         var before = words.before
-        if before.first == "try" || before.first == "help" {
-            before.removeFirst()
-            words = LineWords(line: line, cursor: cursor)
-        }
+        if before.first == "try" || before.first == "help" { before.removeFirst() }
         return Completion(of: words, among: candidates(after: before, words.current))
     }
 
@@ -31,8 +28,9 @@ public final class SessionCompleter: Completer {
                 $0.words.elementsEqual(before.prefix($0.words.count).map { $0[...] })
             })
         else { return nextWords.sorted() }
-        let options = verb.options.map { "\($0)=" }
-        return nextWords + arguments(of: verb.name, current) + options
+        let given = before.dropFirst(verb.words.count).filter { !$0.contains("=") }.count
+        let arguments = given < verb.arguments.upperBound ? arguments(of: verb.name, current) : []
+        return nextWords + arguments + verb.options.map { "\($0)=" }
     }
 
     private func arguments(of verb: String, _ current: String) -> [String] {

@@ -29,7 +29,7 @@ public struct SessionLoop {
                 }
             } catch {
                 guard error.code != .outputFailed else { throw error }
-                console.complain(painted(ErrorText.lines(for: error)))
+                complain(error)
             }
         }
     }
@@ -58,16 +58,16 @@ public struct SessionLoop {
         case nil: return true
         case .success(let reply):
             if interpreter.output.isJSON {
-                try console.print([json(line, ok: true, "result", reply.json)])
+                try console.write([json(line, ok: true, "result", reply.json)])
             } else {
-                try console.print(painted(reply.lines))
+                try console.write(painted(reply.lines))
             }
             return true
         case .failure(let error):
             if interpreter.output.isJSON {
-                try console.print([json(line, ok: false, "error", ErrorText.json(of: error))])
+                try console.write([json(line, ok: false, "error", ErrorText.json(of: error))])
             } else {
-                console.complain(painted(ErrorText.lines(for: error)))
+                complain(error)
             }
             return false
         }
@@ -79,10 +79,16 @@ public struct SessionLoop {
             "step": .integer(Int64(interpreter.stepNumber)), "ok": .bool(ok), "command": .string(line.trimmingBlanks()),
             key: value,
         ]
-        return object.text
+        return Sanitizer.printableJSON(object.text)
     }
 
     private func painted(_ lines: [ReplyLine]) -> [String] {
-        lines.map { Palette.paint($0, isColored: interpreter.output.isColored) }
+        let columns = interpreter.output.columns()
+        return lines.map { Palette.paint($0, isColored: interpreter.output.isColored, columns: columns) }
+    }
+
+    private func complain(_ error: CartwrightError) {
+        let lines = ErrorText.lines(for: error)
+        console.writeErrors(lines.map { Palette.paint($0, isColored: interpreter.output.colorsErrors) })
     }
 }

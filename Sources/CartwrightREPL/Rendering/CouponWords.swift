@@ -33,11 +33,12 @@ extension World {
     private func requirement(_ comparator: String, _ value: JSONValue, _ unit: Finding.Unit) -> String {
         let amount = amount(value, unit)
         return switch comparator {
-        case "at_least": amount
+        case "at_least", "any_of": amount
         case "equals": "exactly \(amount)"
         case "more_than": "more than \(amount)"
         case "at_most": "at most \(amount)"
         case "less_than": "less than \(amount)"
+        case "none_of": "not \(amount)"
         default: "\(comparator.replacing("_", with: " ")) \(amount)"
         }
     }
@@ -47,6 +48,7 @@ extension World {
         case (.integer(let minor), .money): money(minor).description
         case (.integer(let number), _): String(number)
         case (.string(let text), _): text
+        case (.array(let elements), _): elements.map { amount($0, unit) }.joined(separator: " or ")
         default: value.text
         }
     }

@@ -3,9 +3,20 @@ enum DisplayWidth {
     /// Columns of a text: two for East Asian wide characters and emoji, one for all others, a cluster counted once.
     static func of(_ text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
+    /// As much of a text as fits, with `...` in place of the rest.
+    static func cut(_ text: String, to width: Int) -> String {
+        guard of(text) > width else { return text }
+        var left = width - 3
+        let kept = text.prefix { character in
+            left -= columns(of: character)
+            return left >= 0
+        }
+        return String(kept) + String(repeating: ".", count: max(0, min(3, width)))
+    }
+
     private static func columns(of character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
-        if scalar.properties.isEmojiPresentation { return 2 }
+        if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
         return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 

@@ -28,13 +28,16 @@ struct TextTable {
     }
 
     private func pad(_ cell: String, to width: Int, _ column: Int) -> String {
-        let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)))
         let alignment = column < alignments.count ? alignments[column] : .left
-        return alignment == .left ? cell + blanks : blanks + cell
+        if alignment == .left { return cell.padded(to: width) }
+        return String(repeating: " ", count: max(0, width - DisplayWidth.of(cell))) + cell
     }
 }
 
 extension String {
+    /// The text with blanks behind it up to a width.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self))) }
+
     /// The text without blanks at its end.
     func trimmingEnd() -> String {
         guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }

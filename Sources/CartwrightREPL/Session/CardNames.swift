@@ -17,21 +17,23 @@ extension World {
     /// The card that someone means by its short name or id.
     ///
     /// - Throws: `card.unknown`, with the nearest name.
-    func cardID(_ name: String) throws(CartwrightError) -> String {
+    func cardID(_ arguments: Arguments) throws(CartwrightError) -> String {
+        let name = arguments[0]
         let cards = session.feed.cards
         if let card = cards.first(where: { $0.id == name || cardNames[$0.id] == name }) { return card.id }
-        let known = cards.map { cardNames[$0.id] }
+        let nearest = Spelling.nearest(to: name, among: cards.map { cardNames[$0.id] } + cards.map(\.id))
         throw CartwrightError(
             .cardUnknown,
             "no card is called \"\(name)\"",
-            hint: Spelling.nearest(to: name, among: known + cards.map(\.id)) ?? "list cards"
+            hint: nearest.map { arguments.command(replacing: name, with: $0) } ?? "list cards"
         )
     }
 
     /// The coupon card that someone means by its code, short name or id.
     ///
     /// - Throws: `coupon.unknown`, with the nearest name.
-    func couponID(_ name: String) throws(CartwrightError) -> String {
+    func couponID(_ arguments: Arguments) throws(CartwrightError) -> String {
+        let name = arguments[0]
         let coupons = session.feed.cards.compactMap { session.handled[$0.id] }.filter { !$0.promotions.isEmpty }
         let code = PromotionCode.normalized(name)
         let match = coupons.first { coupon in
@@ -39,11 +41,11 @@ extension World {
                 || coupon.promotions.contains { $0.code.map(PromotionCode.normalized) == code }
         }
         if let match { return match.card.id }
-        let known = coupons.map { couponName($0.card.id) }
+        let nearest = Spelling.nearest(to: name, among: coupons.map { couponName($0.card.id) })
         throw CartwrightError(
             .couponUnknown,
             "no coupon card is called \"\(name)\"",
-            hint: Spelling.nearest(to: name, among: known) ?? "list coupons"
+            hint: nearest.map { arguments.command(replacing: name, with: $0) } ?? "list coupons"
         )
     }
 

@@ -1,47 +1,57 @@
 public import Cartwright
-internal import Foundation
+internal import Glibc
 
 /// The files of this machine, below a folder or the current one.
 public struct DiskFiles: FileAccess {
     /// The most a file may hold: enough for a million promotions, and little enough to fit in memory.
     public static let maximumBytes = 1 << 30
 
-    private let folder: URL?
+    private let folder: String?
 
     /// Files whose relative paths begin at a folder, or at the current one.
-    public init(folder: String? = nil) { self.folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } }
+    public init(folder: String? = nil) { self.folder = folder }
 
     /// All bytes of a file.
+    ///
+    /// - Throws: `file.unreadable`.
     public func read(_ path: String) throws(CartwrightError) -> [UInt8] {
-        let url = url(path)
-        do {
-            let values = try url.resourceValues(forKeys: [.isDirectoryKey, .fileSizeKey])
-            guard values.isDirectory != true else { throw Self.unreadable(path, "it is a folder") }
-            guard values.fileSize ?? 0 <= Self.maximumBytes else { throw Self.unreadable(path, "it is too large") }
-            return [UInt8](try Data(contentsOf: url))
-        } catch let error as CartwrightError {
-            throw error
-        } catch {
-            let isMissing = !FileManager.default.fileExists(atPath: url.path)
-            throw Self.unreadable(path, isMissing ? "there is no such file" : "it cannot be opened")
+        let descriptor = open(fullPath(path), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.unreadable(path, Self.reason()) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, Self.reason()) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw Self.unreadable(path, "it is a folder") }
+        guard status.st_size <= Self.maximumBytes else { throw Self.unreadable(path, Self.tooLarge) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(status.st_size))
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Self.unreadable(path, Self.reason())
+            }
+            // A pipe or a device says nothing of its size beforehand.
+            guard bytes.count + count <= Self.maximumBytes else { throw Self.unreadable(path, Self.tooLarge) }
+            bytes += chunk[..<count]
         }
     }
 
-    /// Writes to a file beside it first, so that a full disk or a killed process leaves the old one whole.
-    public func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) {
-        do {
-            try Data(bytes).write(to: url(path), options: .atomic)
-        } catch {
-            throw CartwrightError(
-                .fileUnwritable,
-                "\(path) cannot be written",
-                hint: "a path in a folder you may write to",
-                fault: .environment
-            )
+    func fullPath(_ path: String) -> String {
+        guard let folder, !path.hasPrefix("/") else { return path }
+        return "\(folder)/\(path)"
+    }
+
+    /// What the system says of the call that failed last.
+    static func reason() -> String {
+        switch errno {
+        case ENOENT: "there is no such file or folder"
+        case let number: String(cString: strerror(number)).lowercased()
         }
     }
 
-    private func url(_ path: String) -> URL { URL(fileURLWithPath: path, relativeTo: folder) }
+    private static let tooLarge = "it has more than \(maximumBytes) bytes"
 
     private static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(

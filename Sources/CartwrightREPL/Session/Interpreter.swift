@@ -13,6 +13,9 @@ public struct Interpreter: Sendable {
     /// Whether someone asked to leave.
     public internal(set) var isFinished = false
 
+    /// Whether this runs a flow for a check, which neither writes files nor runs further flows.
+    var isChecking = false
+
     /// How answers are to be written.
     public var output = OutputOptions()
 

@@ -1,9 +1,13 @@
 /// How answers are written.
-public struct OutputOptions: Hashable, Sendable {
+public struct OutputOptions: Sendable {
     /// Whether one JSON object a line is written instead of text.
     public var isJSON = false
-    /// Whether lines are coloured.
+    /// Whether lines on standard output are coloured.
     public var isColored = false
+    /// Whether lines on standard error are coloured.
+    public var colorsErrors = false
+    /// How wide standard output is, asked for each answer since windows change; nil where it is no terminal.
+    public var columns: @Sendable () -> Int? = { nil }
 
     /// Text without colour.
     public init() {}

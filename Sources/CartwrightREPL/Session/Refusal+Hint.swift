@@ -2,17 +2,40 @@ internal import Cartwright
 
 extension World {
     /// A refusal of the checkout in the words of the REPL: names instead of ids, and a command to go on with.
-    func hinted(_ refusal: Refusal) -> CartwrightError {
+    ///
+    /// - Parameter arguments: what was typed, where a hint can repeat it with another name.
+    func hinted(_ refusal: Refusal, _ arguments: Arguments? = nil) -> CartwrightError {
         var error = refusal.error
         switch refusal {
         case .notInCheckout: error.hint = "begin checkout"
         case .checkoutInProgress: error.hint = "cancel checkout"
-        case .emptyCart: error.hint = shop.items.first.map { "add item \($0.sku)" } ?? "add item MUG price=12.50"
+        case .emptyCart:
+            error.hint = shop.items.first.map { "add item \(CommandLine.quoted($0.sku))" } ?? "add item MUG price=12.50"
         case .unknownLine(let name, let known):
-            error.hint = Spelling.nearest(to: name, among: known) ?? "show cart"
-        case .unknownCoupon: error.hint = "list coupons"
-        case .unknownCode: error.hint = "list coupons"
-        case .unknownOrder: error.hint = session.orders.isEmpty ? "pay order" : "show order \(session.orders.count)"
+            error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "add item MUG price=12.50" : "show cart")
+        case .unknownCode(let code):
+            error.hint = mended(arguments, code, codes) ?? "list promotions"
+        case .unknownOrder(let name, let known):
+            error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "begin checkout" : "list orders")
+        case .orderClosed(let id, _): error.hint = "show order \(id)"
+        case .badQuantity(let quantity, let allowed) where allowed.upperBound == 0:
+            error.summary = "\(quantity) of a line of which no unit is left"
+            error.hint = "show order"
+        case .codeAlreadyEntered(let code): error.hint = "remove code \(CommandLine.quoted(code))"
+        case .codeNotEntered(let code):
+            error.hint = mended(arguments, code, session.cart.codes) ?? "show cart"
+        case .totalChanged: error.hint = "begin checkout"
+        case .unknownCoupon, .couponNotShown, .couponDismissed, .couponAlreadyApplied, .duplicatePromotion,
+            .notCombinable:
+            hintOnCoupon(refusal, &error)
+        case .badQuantity, .badPrice, .duplicateID, .otherCurrency: break
+        case .because: hintOnCard(&error)
+        }
+        return error
+    }
+
+    private func hintOnCoupon(_ refusal: Refusal, _ error: inout CartwrightError) {
+        switch refusal {
         case .couponNotShown(let id):
             error.summary = "\(couponName(id)) is expired or not shown"
             error.hint = "list coupons"
@@ -21,19 +44,32 @@ extension World {
             error.hint = "undo"
         case .couponAlreadyApplied(let id):
             error.summary = "\(couponName(id)) is applied already"
-            error.hint = "explain coupon \(couponName(id))"
-        case .codeAlreadyEntered(let code): error.hint = "remove code \(code)"
-        case .codeNotEntered: error.hint = session.cart.codes.first.map { "remove code \($0)" } ?? "enter code CODE"
+            error.hint = "explain coupon \(CommandLine.quoted(couponName(id)))"
         case .notCombinable(let id, let other, let saves):
             error.summary =
                 "\(couponName(id)) was not applied: \(couponName(other)) is applied and excludes it; "
                 + swapWords(saves)
-            error.hint = "dismiss coupon \(couponName(other))"
-        case .totalChanged: error.hint = "begin checkout"
-        case .badQuantity, .badPrice, .duplicateID, .otherCurrency, .orderClosed, .duplicatePromotion, .because:
-            break
+            error.hint = "dismiss coupon \(CommandLine.quoted(couponName(other)))"
+        default: error.hint = "list coupons"
         }
-        return error
+    }
+
+    /// The feed knows no commands; where it has a hint in words, those stay.
+    private func hintOnCard(_ error: inout CartwrightError) {
+        if error.code == .feedAlreadyDismissed { error.hint = "undo" }
+    }
+
+    /// The command again with the nearest of some names, nil where none is near.
+    private func mended(_ arguments: Arguments?, _ name: String, _ known: [String]) -> String? {
+        guard let arguments, let nearest = Spelling.nearest(to: name, among: known) else { return nil }
+        let typed = arguments.words.first { $0 == name || PromotionCode.normalized($0) == name } ?? name
+        return arguments.command(replacing: typed, with: nearest)
+    }
+
+    /// Every code that can be typed here.
+    private var codes: [String] {
+        let coupons = session.feed.cards.compactMap { session.handled[$0.id] }.flatMap(\.promotions)
+        return (checkout.catalog.promotions + coupons).compactMap(\.code)
     }
 
     private func swapWords(_ saves: Int64) -> String {

@@ -23,6 +23,8 @@ public struct ReplyLine: Hashable, Sendable, ExpressibleByStringInterpolation {
     public var text: String
     /// What kind of line it is.
     public var role: Role
+    /// Whether its end may be left out where a terminal is too narrow: a row of a table, whose rest is told elsewhere.
+    public var mayBeCut: Bool
 
     /// What kind of line it is.
     public enum Role: Hashable, Sendable {
@@ -39,9 +41,10 @@ public struct ReplyLine: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     /// A line.
-    public init(_ text: String, _ role: Role = .plain) {
+    public init(_ text: String, _ role: Role = .plain, mayBeCut: Bool = false) {
         self.text = text
         self.role = role
+        self.mayBeCut = mayBeCut
     }
 
     /// An ordinary line.

@@ -31,7 +31,7 @@ struct StateView {
         for order in session.orders { values["order.\(order.id)"] = "\(order.phase.rawValue) \(order.quote.total)" }
         for batch in world.batches { values["batch.\(batch.name)"] = batch.stateWords }
         values["cards"] = session.feed.cards.isEmpty ? nil : String(session.feed.cards.count)
-        values["events.pending"] = String(session.pendingEvents.count)
+        values["events.pending"] = String(world.log.count - world.batchedCount)
         values["phase"] = session.phase.rawValue
     }
 

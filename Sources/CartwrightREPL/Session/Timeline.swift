@@ -40,16 +40,22 @@ struct Timeline: Sendable {
             throw CartwrightError(
                 .stepUnknown,
                 "there is no step \(target)",
-                hint: "a step from 0 to \(steps.count - 1)"
+                hint: steps.count == 1 ? "help" : "goto step \(target < 0 ? 0 : steps.count - 1)"
             )
         }
         if target < position, let barrier = (target + 1...position).last(where: { steps[$0].isBarrier }) {
             throw CartwrightError(
                 .stepIrreversible,
-                "step \(barrier) (\(steps[barrier].command)) reached the world outside and cannot be taken back",
-                hint: "goto step \(barrier)"
+                "step \(barrier) (\(steps[barrier].command)) was seen outside this session and cannot be taken back",
+                hint: barrier < position ? "goto step \(barrier)" : remedy
             )
         }
         position = target
+    }
+
+    /// What can still be done about a purchase that the world has seen.
+    private var remedy: String {
+        let paid = world.session.orders.last { $0.phase == .paid }
+        return paid.map { "cancel order \($0.id)" } ?? "list steps"
     }
 }

@@ -16,15 +16,11 @@ public struct World: Sendable {
     /// The short ids of cards.
     var cardNames = CardNames()
     /// Everything that happened, with its step.
-    var log: [LoggedEvent] = []
+    var log = EventLog()
+    /// How many events of the log are in batches; the later ones are pending.
+    var batchedCount = 0
     /// The batches that were signed.
     var batches: [SealedBatch] = []
-
-    /// An event and the step that caused it.
-    struct LoggedEvent: Sendable {
-        let step: Int
-        let event: Event
-    }
 
     /// An empty world.
     public init(registry: HandlerRegistry, currency: Currency, clock: WorldClock, seed: UInt64) {
@@ -44,19 +40,27 @@ public struct World: Sendable {
 
     /// Runs a command of the checkout and keeps what came of it.
     ///
+    /// - Parameter arguments: what was typed, where a hint can repeat it with another name.
     /// - Throws: the refusal, with a hint that can be pasted.
-    mutating func run(_ command: Command, _ tools: Tools) throws(CartwrightError) -> Transition {
+    mutating func run(
+        _ command: Command,
+        _ tools: Tools,
+        for arguments: Arguments? = nil
+    ) throws(CartwrightError) -> Transition {
         let transition: Transition
         do {
             transition = try checkout.transition(session, command, at: instant(tools))
         } catch {
-            throw hinted(error)
+            throw hinted(error, arguments)
         }
         session = transition.session
         cardNames.name(session.feed.cards.map(\.id))
-        log += transition.events.map { LoggedEvent(step: stepNumber, event: $0) }
+        for event in session.takePendingEvents() { log.append(event, step: stepNumber) }
         return transition
     }
+
+    /// The events that are in no batch yet, oldest first.
+    var pendingEvents: [Event] { log[batchedCount...].map(\.event) }
 
     /// What the cart costs now.
     func quote(_ tools: Tools) throws(CartwrightError) -> Quote {

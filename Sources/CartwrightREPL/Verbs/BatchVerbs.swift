@@ -7,13 +7,13 @@ enum BatchVerbs {
 
     static let sign = Verb(
         "sign batch",
-        "key=NAME",
-        "freeze the pending events into batches and sign them with HMAC-SHA256",
+        "[key=NAME]",
+        "freeze the pending events into batches and sign them (HMAC-SHA256; key demo unless named)",
         examples: ["sign batch key=demo"],
         options: ["key"],
         .act { world, arguments, tools throws(CartwrightError) in
             let key = arguments.options["key"] ?? "demo"
-            let signer = try Signer(secrets: [try secret(key, tools)])
+            let signer = try Signer(secrets: [try secret(key, tools, instead: "sign batch key=demo")])
             let first = world.batches.count
             try world.seal(with: signer, key: key, tools)
             let sealed = world.batches[first...]
@@ -35,7 +35,7 @@ enum BatchVerbs {
 
     static let upload = Verb(
         "upload batch",
-        "ID to=DESTINATION",
+        "ID [to=DESTINATION]",
         "deliver a signed batch; mock is a receiver inside this program",
         examples: ["upload batch b1 to=mock"],
         arguments: 1...1,
@@ -58,7 +58,7 @@ enum BatchVerbs {
                 )
             }
             let now = world.instant(tools).seconds
-            let receiver = try Verifier(secrets: [try secret(batch.key, tools)])
+            let receiver = try Verifier(secrets: [try secret(batch.key, tools, instead: "list batches")])
             _ = try receiver.verify(batch.headers, body: batch.batch.body, nowSeconds: now)
             for index in world.batches.indices where world.batches[index].name == batch.name {
                 world.batches[index].deliveredTo = destination
@@ -72,7 +72,7 @@ enum BatchVerbs {
 
     static let verify = Verb(
         "verify batch",
-        "ID key=NAME",
+        "ID [key=NAME]",
         "compute the signature again and compare",
         examples: ["verify batch b1 key=demo"],
         arguments: 1...1,
@@ -81,7 +81,8 @@ enum BatchVerbs {
             let world = interpreter.world
             let batch = try world.batch(arguments[0])
             let key = arguments.options["key"] ?? "demo"
-            let verifier = try Verifier(secrets: [try secret(key, interpreter.tools)])
+            let right = "verify batch \(batch.name) key=\(CommandLine.quoted(batch.key))"
+            let verifier = try Verifier(secrets: [try secret(key, interpreter.tools, instead: right)])
             let now = world.instant(interpreter.tools).seconds
             do throws(CartwrightError) {
                 _ = try verifier.verify(batch.headers, body: batch.batch.body, nowSeconds: now)
@@ -90,7 +91,7 @@ enum BatchVerbs {
                 throw CartwrightError(
                     .batchSignatureMismatch,
                     "\(batch.name) was not signed with key '\(key)'",
-                    hint: "verify batch \(batch.name) key=\(batch.key)"
+                    hint: right
                 )
             }
             let count = counted(batch.events.count, "event")
@@ -105,14 +106,18 @@ enum BatchVerbs {
         }
     )
 
-    private static func secret(_ name: String, _ tools: Tools) throws(CartwrightError) -> Secret {
+    private static func secret(
+        _ name: String,
+        _ tools: Tools,
+        instead: String
+    ) throws(CartwrightError) -> Secret {
         if let secret = tools.keys[name] { return secret }
         if name == "demo" { return .demo }
         let known = (tools.keys.keys + ["demo"]).sorted()
         throw CartwrightError(
             .keyUnknown,
-            "no key is called '\(name)'",
-            hint: "key=\(Spelling.nearest(to: name, among: known) ?? "demo")"
+            "no key is called '\(name)'; known: \(known.joined(separator: ", "))",
+            hint: instead
         )
     }
 }
@@ -124,7 +129,7 @@ extension World {
         key: String,
         _ tools: Tools
     ) throws(CartwrightError) {
-        let events = session.takePendingEvents()
+        let events = pendingEvents
         guard !events.isEmpty else {
             throw CartwrightError(.batchEmpty, "no events are pending", hint: "list events")
         }
@@ -132,8 +137,8 @@ extension World {
         let divided = BatchedEvents(events) { session.nextIdentifier(at: now) }
         if let refused = divided.refused.first { throw refused.reason }
         for batch in divided.batches {
-            let ids = Set(batch.events.map(\.id))
-            let steps = log.filter { ids.contains($0.event.id) }.map(\.step)
+            let steps = log[batchedCount..<batchedCount + batch.events.count].map(\.step)
+            batchedCount += batch.events.count
             batches.append(
                 SealedBatch(
                     name: "b\(batches.count + 1)",

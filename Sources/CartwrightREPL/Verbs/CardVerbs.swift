@@ -11,7 +11,7 @@ enum CardVerbs {
         examples: ["view card c1", "try view card c1"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
-            let id = try world.cardID(arguments[0])
+            let id = try world.cardID(arguments)
             let transition = try world.run(.viewCard(id: id), tools)
             let name = world.cardNames[id]
             let words = transition.events.isEmpty ? "\(name) was counted before" : "\(name) viewed"
@@ -29,7 +29,7 @@ enum CardVerbs {
         examples: ["open card c3", "try open card c4"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
-            let id = try world.cardID(arguments[0])
+            let id = try world.cardID(arguments)
             let transition = try world.run(.openCard(id: id), tools)
             return try world.openedReply(id, transition, tools)
         }
@@ -42,7 +42,7 @@ enum CardVerbs {
         examples: ["dismiss card c2"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
-            let id = try world.cardID(arguments[0])
+            let id = try world.cardID(arguments)
             _ = try world.run(.dismissCard(id: id), tools)
             return Reply("dismissed \(world.cardNames[id])", json: ["card": .string(id)])
         }
@@ -73,8 +73,8 @@ extension World {
         case .nothing: return ["\(name): \(headline)"]
         case .openLink(let url): return ["\(name): \(headline)", "  opens \(url)"]
         case .openPage(_, let title, let body):
-            return [ReplyLine("message \(name): \(title)")]
-                + (body.map { [ReplyLine("  \($0)")] } ?? [])
+            let lines = (body ?? "").split(whereSeparator: \.isNewline)
+            return [ReplyLine("message \(name): \(title)")] + lines.map { ReplyLine("  \($0)") }
         case .openWebView(let url, _): return ["message \(name): \(headline)", "  opens a web view on \(url)"]
         case .openHTML(let html, _):
             return ["message \(name): \(headline)", "  opens a web view on \(html.utf8.count) bytes of markup"]

@@ -27,7 +27,7 @@ enum CartVerbs {
         arguments: 2...2,
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try Arguments.integer(arguments[1], called: "N")
-            _ = try world.run(.setQuantity(line: arguments[0], quantity: quantity), tools)
+            _ = try world.run(.setQuantity(line: arguments[0], quantity: quantity), tools, for: arguments)
             return try world.cartReply("set \(arguments[0]) to \(quantity)", tools)
         }
     )
@@ -39,7 +39,7 @@ enum CartVerbs {
         examples: ["remove item TEA"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
-            _ = try world.run(.removeLine(arguments[0]), tools)
+            _ = try world.run(.removeLine(arguments[0]), tools, for: arguments)
             return try world.cartReply("removed \(arguments[0])", tools)
         }
     )
@@ -56,7 +56,7 @@ enum CartVerbs {
             if arguments[0] != "-" {
                 customer = Customer(id: arguments[0])
                 customer?.segments = split(arguments.options["segments"])
-                customer?.ordersCount = try arguments.integer(option: "orders")
+                customer?.ordersCount = try arguments.count(option: "orders")
             }
             _ = try world.run(.setCustomer(customer), tools)
             return try world.cartReply(customer.map { "customer \($0.id)" } ?? "customer unknown", tools)
@@ -72,7 +72,7 @@ enum CartVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let code = PromotionCode.normalized(arguments[0])
             let before = try world.quote(tools).totalMinor
-            let transition = try world.run(.enterCode(arguments[0]), tools)
+            let transition = try world.run(.enterCode(arguments[0]), tools, for: arguments)
             let total = try world.quote(tools).total
             if let refused = transition.events.first(where: { $0.type == .couponRefused }) {
                 let reason = refused.data["reason"].flatMap(text) ?? ""
@@ -96,7 +96,7 @@ enum CartVerbs {
         examples: ["remove code SPRING20"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
-            _ = try world.run(.removeCode(arguments[0]), tools)
+            _ = try world.run(.removeCode(arguments[0]), tools, for: arguments)
             return try world.cartReply("removed \(PromotionCode.normalized(arguments[0]))", tools)
         }
     )
@@ -140,7 +140,8 @@ extension World {
             throw CartwrightError(
                 .itemUnknown,
                 "the catalog has no item \"\(sku)\"",
-                hint: nearest.map { "add item \($0)" } ?? "add item \(sku) price=10.00"
+                hint: nearest.map { arguments.command(replacing: sku, with: $0) }
+                    ?? "add item \(CommandLine.quoted(sku)) price=10.00"
             )
         }
         if let price { item.unitPriceMinor = price }

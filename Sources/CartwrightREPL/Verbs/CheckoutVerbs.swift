@@ -46,7 +46,7 @@ enum CheckoutVerbs {
         examples: ["apply coupon TENOFF", "apply coupon c4"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
-            let id = try world.couponID(arguments[0])
+            let id = try world.couponID(arguments)
             _ = try world.run(.applyCoupon(cardID: id), tools)
             return Reply(
                 ReplyLine(try world.appliedWords(id, tools), .good),
@@ -62,7 +62,7 @@ enum CheckoutVerbs {
         examples: ["dismiss coupon FIVER"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
-            let id = try world.couponID(arguments[0])
+            let id = try world.couponID(arguments)
             let name = world.couponName(id)
             _ = try world.run(.dismissCoupon(cardID: id), tools)
             let total = try world.quote(tools).total

@@ -12,7 +12,7 @@ enum ExplainVerbs {
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
-            let id = try world.couponID(arguments[0])
+            let id = try world.couponID(arguments)
             let now = world.instant(interpreter.tools)
             guard let explanation = try world.checkout.explain(couponOf: id, in: world.session, at: now) else {
                 throw world.hinted(.unknownCoupon(arguments[0]))

@@ -11,6 +11,7 @@ enum FlowVerbs {
         examples: ["save flow mine.flow"],
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
+            try interpreter.refuseInCheck()
             let flow = interpreter.flow
             try interpreter.tools.files.write(Array(flow.text.utf8), to: arguments[0])
             let count = flow.steps.count
@@ -28,13 +29,14 @@ enum FlowVerbs {
         examples: ["check flow samples/flows/autumn.flow"],
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
+            try interpreter.refuseInCheck()
             let path = arguments[0]
             let bytes = try interpreter.tools.files.read(path)
             let check: FlowCheck
             do throws(CartwrightError) {
                 let registry = interpreter.world.checkout.registry
                 check = FlowCheck(
-                    try FlowFile(String(decoding: bytes, as: UTF8.self)),
+                    try FlowFile(bytes: bytes),
                     in: .forFlows(registry: registry, tools: interpreter.tools)
                 )
             } catch {
@@ -57,8 +59,8 @@ extension FlowCheck {
         return CartwrightError(
             .flowDifferent,
             "\(first?.command ?? "") answers otherwise\(more)",
-            hint: "cartwright check \(path)",
-            at: SourceLocation(file: path, line: first?.line)
+            hint: "cartwright check \(CommandLine.quoted(path))",
+            at: InputLocation(file: path, line: first?.line)
         )
     }
 }
@@ -69,6 +71,16 @@ extension Interpreter {
         let start = Instant(seconds: 1_767_225_600) ?? .earliest
         let world = World(registry: registry, currency: .usd, clock: .fixed(start), seed: 1)
         return Interpreter(world, tools: tools)
+    }
+
+    /// A flow that checks itself would never end, and a check leaves no files behind.
+    fileprivate func refuseInCheck() throws(CartwrightError) {
+        guard isChecking else { return }
+        throw CartwrightError(
+            .flowNested,
+            "a flow that is being checked cannot save or check flows",
+            hint: "leave the command out of the flow"
+        )
     }
 
     /// What was typed and answered so far.

@@ -39,11 +39,38 @@ enum HelpVerbs {
         }
     )
 
+    /// All commands on one screen of 80 by 24.
     private static var overview: Reply {
-        let rows = VerbTable.all.map { [$0.synopsis, $0.summary] }
-        let table = TextTable(rows).lines.map { ReplyLine($0) }
-        let footer: ReplyLine = "A first purchase: load cards, add item, begin checkout, apply coupon, pay order."
-        return Reply(table + [footer], json: .array(VerbTable.all.map(json)))
+        let titleWidth = HelpTopic.all.map(\.title.count).max() ?? 0
+        let topics = HelpTopic.all.flatMap { topic in
+            wrapped(topic.verbs.map(\.name), to: 76 - titleWidth).enumerated().map { number, names in
+                let title = number == 0 ? topic.title : ""
+                return ReplyLine("  \(title.padded(to: titleWidth))  \(names)")
+            }
+        }
+        let footer: [ReplyLine] = [
+            "",
+            "Every command that changes something is a step: undo takes it back, try only",
+            "shows it. help add item tells about one command, help coupon about several.",
+            "A first purchase:",
+            "  load catalog samples/catalog.json",
+            "  load cards samples/cards/autumn.json",
+            "  add item TEA qty=4, begin checkout, apply coupon TENOFF, pay order",
+        ]
+        return Reply(topics + footer, json: .array(VerbTable.all.map(json)))
+    }
+
+    /// Names with commas between, on as few lines as a width allows.
+    private static func wrapped(_ names: [String], to width: Int) -> [String] {
+        var lines: [String] = []
+        for name in names {
+            if let last = lines.last, last.count + name.count + 3 <= width {
+                lines[lines.count - 1] = "\(last), \(name)"
+            } else {
+                lines.append(name)
+            }
+        }
+        return lines.enumerated().map { $0 < lines.count - 1 ? "\($1)," : $1 }
     }
 
     private static func lines(for verb: Verb) -> [ReplyLine] {

@@ -91,11 +91,11 @@ enum ListVerbs {
             let world = interpreter.world
             let rows = world.log.map { logged in
                 [
-                    String(logged.step), logged.event.type.shortName, world.words(for: logged.event),
-                    world.batchName(of: logged.event) ?? "pending",
+                    String(logged.step), logged.event.type.shortName,
+                    world.batchName(of: logged.event) ?? "pending", world.words(for: logged.event),
                 ]
             }
-            return table(rows, empty: "no events", keys: ["step", "event", "data", "batch"], [.right])
+            return table(rows, empty: "no events", keys: ["step", "event", "batch", "data"], [.right])
         }
     )
 
@@ -165,7 +165,7 @@ enum ListVerbs {
             return JSONValue.object(object)
         }
         let lines = rows.isEmpty ? ["  \(empty)"] : TextTable(rows, alignments).lines
-        return Reply(lines.map { ReplyLine($0) }, json: .array(json))
+        return Reply(lines.map { ReplyLine($0, mayBeCut: true) }, json: .array(json))
     }
 }
 
@@ -184,7 +184,7 @@ extension World {
         switch value {
         case .string(let id) where key == "card": return cardNames[id]
         case .string(let text): return text
-        case .array(let elements): return counted(elements.count, "entry").replacing("entrys", with: "entries")
+        case .array(let elements): return String(elements.count)
         case .object(let object):
             if case .integer(let minor) = object["minor"] { return money(minor).description }
             return value.text

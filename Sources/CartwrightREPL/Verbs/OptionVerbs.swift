@@ -35,11 +35,16 @@ enum OptionVerbs {
         case ("clock", _): interpreter.setClock(.fixed(try Instant(value)))
         case ("output", "text"): interpreter.output.isJSON = false
         case ("output", "json"): interpreter.output.isJSON = true
-        case ("color", "always"): interpreter.output.isColored = true
-        case ("color", "never"): interpreter.output.isColored = false
+        case ("color", "always"): (interpreter.output.isColored, interpreter.output.colorsErrors) = (true, true)
+        case ("color", "never"): (interpreter.output.isColored, interpreter.output.colorsErrors) = (false, false)
         default:
-            let allowed = name == "output" ? "text or json" : "always or never"
-            throw CartwrightError(.commandBadValue, "\(name) cannot be \"\(value)\"", hint: allowed)
+            let allowed = name == "output" ? ["text", "json"] : ["never", "always"]
+            let nearest = Spelling.nearest(to: value, among: allowed) ?? allowed[0]
+            throw CartwrightError(
+                .commandBadValue,
+                "\(name) cannot be \"\(value)\", only \(allowed.joined(separator: " or "))",
+                hint: "option \(name) \(nearest)"
+            )
         }
     }
 

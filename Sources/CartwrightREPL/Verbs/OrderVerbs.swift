@@ -29,7 +29,7 @@ enum OrderVerbs {
         examples: ["cancel order o1"],
         arguments: 1...1,
         .act { world, arguments, tools throws(CartwrightError) in
-            let transition = try world.run(.cancelOrder(id: arguments[0]), tools)
+            let transition = try world.run(.cancelOrder(id: arguments[0]), tools, for: arguments)
             return refundReply("cancelled \(arguments[0])", arguments[0], transition)
         }
     )
@@ -44,7 +44,8 @@ enum OrderVerbs {
             let count = try Arguments.integer(arguments[2], called: "N")
             let transition = try world.run(
                 .returnUnits(order: arguments[0], line: arguments[1], count: count),
-                tools
+                tools,
+                for: arguments
             )
             return refundReply("returned \(count) x \(arguments[1])", arguments[0], transition)
         }

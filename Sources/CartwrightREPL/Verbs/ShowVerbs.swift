@@ -25,7 +25,7 @@ enum ShowVerbs {
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
-            let id = try world.cardID(arguments[0])
+            let id = try world.cardID(arguments)
             guard let card = world.session.feed.card(id) else { return Reply("", json: nil) }
             let handled = world.session.handled[id]
             var object = JSONObject()

@@ -12,7 +12,7 @@ enum TryVerbs {
         arguments: 1...64,
         options: everyOption,
         .ask { interpreter, arguments throws(CartwrightError) in
-            let command = arguments.line.dropFirst("try".count).trimmingBlanks()
+            let command = arguments.line.drop { !$0.isWhitespace }.trimmingBlanks()
             let line = try CommandLine(command)
             let (verb, inner) = try VerbTable.find(line, allowingPrefixes: interpreter.allowsPrefixes)
             guard case .act(let action) = verb.action else {

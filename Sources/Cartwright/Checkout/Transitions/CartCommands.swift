@@ -5,6 +5,9 @@ extension Step {
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
         session.cart.customer = customer
         session.feed.changeUser(to: customer?.id)
+        let held = Set(session.feed.cards.map(\.id))
+        session.handled = session.handled.filter { held.contains($0.key) }
+        session.activeCoupons.removeAll { !held.contains($0) }
         try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
     }
 

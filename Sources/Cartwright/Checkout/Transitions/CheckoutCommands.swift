@@ -32,7 +32,7 @@ extension Step {
             method: method,
             paidAt: instant
         )
-        try reserve(for: quote)
+        try reserve(for: quote, from: agreement.catalog)
         session.ledger.confirm(session: session.id, order: order.id)
         session.orders.append(order)
         record(.orderPaid, subject: order.id, paidData(order))
@@ -51,7 +51,7 @@ extension Step {
 
     private mutating func agree() throws(Refusal) {
         let quote = try quote()
-        try reserve(for: quote)
+        try reserve(for: quote, from: checkout.catalog)
         session.agreement = Agreement(
             catalog: checkout.catalog,
             quote: quote,
@@ -75,33 +75,6 @@ extension Step {
             }
         }
         requests.append(.present(offers: offers, heldBack: heldBack))
-    }
-
-    /// Holds what limited promotions of a quote would use.
-    private mutating func reserve(for quote: Quote) throws(Refusal) {
-        let customer = session.cart.customer
-        var demands: [CounterDemand] = []
-        for applied in quote.applied {
-            guard let promotion = promotion(applied.promotion) else { continue }
-            let uses = CounterKey.uses(promotion: promotion.id)
-            demands.append(CounterDemand(uses, amount: 1, limit: promotion.usageLimit))
-            guard let customer else { continue }
-            let before = max(0, customer.promotionUses[promotion.id, default: 0])
-            let left = promotion.perCustomerLimit.map { $0.addingSaturated(-before) }
-            let ofCustomer = CounterKey.customerUses(promotion: promotion.id, customer: customer.id)
-            demands.append(CounterDemand(ofCustomer, amount: 1, limit: left))
-        }
-        var ledger = session.ledger
-        let expiry = instant.adding(seconds: checkout.reservationSeconds)
-        try refusing { () throws(CartwrightError) in
-            try ledger.reserve(demands, for: session.id, until: expiry, at: instant)
-        }
-        session.ledger = ledger
-    }
-
-    private func promotion(_ id: String) -> Promotion? {
-        checkout.catalog[id]
-            ?? checkout.offers(in: session, at: instant).lazy.map(\.promotion).first { $0.id == id }
     }
 
     /// The purchase at what was really paid: the discounted price, each line and each discount.

@@ -1,0 +1,23 @@
+/// What help puts together: verbs of nouns that belong to each other. A verb belongs to the topic of its last word.
+struct HelpTopic: Sendable {
+    /// What the topic is called.
+    let title: String
+    /// The last words of its verbs.
+    let nouns: [String]
+
+    /// The topics, in the order in which a purchase meets them.
+    static let all = [
+        HelpTopic(title: "shop", nouns: ["catalog", "items", "promotions"]),
+        HelpTopic(title: "cards", nouns: ["cards", "card"]),
+        HelpTopic(title: "cart", nouns: ["item", "qty", "cart", "customer", "code", "shipping"]),
+        HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
+        HelpTopic(title: "checkout", nouns: ["checkout", "order", "orders", "units"]),
+        HelpTopic(title: "time", nouns: ["try", "undo", "redo", "step", "steps"]),
+        HelpTopic(title: "events", nouns: ["events", "event", "batch", "batches"]),
+        HelpTopic(title: "flows", nouns: ["flow"]),
+        HelpTopic(title: "session", nouns: ["plugins", "plugin", "option", "help", "quit"]),
+    ]
+
+    /// The verbs of the topic, in the order of its nouns.
+    var verbs: [Verb] { nouns.flatMap { noun in VerbTable.all.filter { $0.words.last.map(String.init) == noun } } }
+}

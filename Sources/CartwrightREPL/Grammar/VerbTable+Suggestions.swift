@@ -1,0 +1,41 @@
+internal import Cartwright
+
+/// What to say of a line that no verb, or no option of its verb, fits: did-you-mean, as a line that can be pasted.
+extension VerbTable {
+    static func unknown(_ line: CommandLine) -> CartwrightError {
+        let words = line.words
+        let typed = words.isEmpty ? line.text : words.prefix(2).joined(separator: " ")
+        return CartwrightError(.commandUnknown, "\"\(typed)\" is no command", hint: suggestion(for: line))
+    }
+
+    /// The line with the nearest verb in place of what was typed, else where help has more.
+    private static func suggestion(for line: CommandLine) -> String {
+        let words = line.words
+        guard let first = words.first else { return "help" }
+        if let nearest = Spelling.nearest(to: words.prefix(2).joined(separator: " "), among: all.map(\.name)),
+            let verb = all.first(where: { $0.name == nearest })
+        {
+            let rest = Array(words.dropFirst(verb.words.count))
+            guard verb.arguments.contains(rest.count) else { return verb.examples[0] }
+            return CommandLine.text(verb.name, rest, line.options)
+        }
+        guard let nearest = Spelling.nearest(to: first, among: all.map { String($0.words[0]) }) else { return "help" }
+        let sameVerb = all.filter { $0.words[0] == nearest }
+        return sameVerb.count == 1 ? sameVerb[0].examples[0] : "help \(nearest)"
+    }
+
+    static func unknownOption(
+        _ option: CommandLine.Option,
+        of verb: Verb,
+        _ line: CommandLine
+    ) -> CartwrightError {
+        let nearest = Spelling.nearest(to: option.name, among: verb.options)
+        let options = line.options.map { $0 == option ? CommandLine.Option(name: nearest ?? "", value: $0.value) : $0 }
+        let words = Array(line.words.dropFirst(verb.words.count))
+        return CartwrightError(
+            .commandUnknownOption,
+            "\(verb.name) has no option \"\(option.name)=\"",
+            hint: nearest == nil ? "help \(verb.name)" : CommandLine.text(verb.name, words, options)
+        )
+    }
+}

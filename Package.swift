@@ -100,6 +100,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "CartwrightCommandTests",
+            dependencies: ["CartwrightCommand", "Cartwright"],
+            swiftSettings: settings
+        ),
     ]
         + plugin("coupon", module: "CouponPlugin")
         + plugin("home-tile", module: "HomeTilePlugin")

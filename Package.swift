@@ -77,7 +77,10 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightREPLTests",
-            dependencies: ["CartwrightREPL", "Cartwright"],
+            dependencies: [
+                "CartwrightREPL", "Cartwright", "CartwrightAnalytics",
+                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+            ],
             swiftSettings: settings
         ),
 

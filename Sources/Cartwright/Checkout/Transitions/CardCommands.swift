@@ -1,13 +1,15 @@
 extension Step {
-    mutating func receiveCards(_ batch: CardBatch) throws(Refusal) {
+    /// Takes cards in. A checkout in progress keeps what was agreed: nobody asked the shopper, so a total that this
+    /// changes is refused when it comes to paying.
+    mutating func receiveCards(_ batch: CardBatch) {
+        dropLostCoupons()
         diagnostics += session.feed.receive(batch, at: instant)
         session.handled = [:]
         for card in session.feed.cards {
             session.handled[card.id] = checkout.registry.handle(card, currency: session.cart.currency)
         }
         diagnose(batch)
-        session.activeCoupons.removeAll { session.handled[$0]?.promotions.isEmpty ?? true }
-        try agreeAgain()
+        dropLostCoupons()
     }
 
     /// Tells what handlers found wrong with the cards of a batch, at its place in the document, each thing once.

@@ -1,6 +1,6 @@
 extension Step {
     mutating func beginCheckout() throws(Refusal) {
-        guard !session.cart.lines.isEmpty else { throw .emptyCart }
+        guard session.cart.lines.contains(where: { $0.quantity > 0 }) else { throw .emptyCart }
         let isNew = session.phase != .checkout
         session.phase = .checkout
         if isNew { record(.checkoutStarted, subject: nil, ["subtotal": money(try quote().subtotalMinor)]) }
@@ -18,10 +18,7 @@ extension Step {
 
     mutating func pay(method: String?) throws(Refusal) {
         guard session.phase == .checkout, let agreement = session.agreement else { throw .notInCheckout }
-        let offers = checkout.offers(in: session, at: instant)
-        let quote = try refusing { () throws(CartwrightError) in
-            try checkout.price(session, offers: offers, from: agreement.catalog, at: instant)
-        }
+        let quote = try quote(from: agreement.catalog)
         guard quote.totalMinor == agreement.quote.totalMinor else {
             throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
         }
@@ -33,7 +30,7 @@ extension Step {
             paidAt: instant
         )
         try reserve(for: quote, from: agreement.catalog)
-        session.ledger.confirm(session: session.id, order: order.id)
+        session.ledger.confirm(order: order.id, of: session.id)
         session.orders.append(order)
         record(.orderPaid, subject: order.id, paidData(order))
         session.phase = .paid
@@ -86,12 +83,13 @@ extension Step {
         data["subtotal"] = money(quote.subtotalMinor)
         data["discount"] = money(quote.discountMinor)
         data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
+        if quote.taxMinor > 0 { data["tax"] = money(quote.taxMinor) }
         data.setUnlessAbsent("method", order.method.map(JSONValue.string))
         data["lines"] = .array(
             quote.lines.map { line in
                 [
                     "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
-                    "paid": money(line.totalMinor), "discount": money(line.discountMinor),
+                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
                 ]
             }
         )

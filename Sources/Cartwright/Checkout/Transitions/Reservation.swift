@@ -1,7 +1,9 @@
 extension Step {
     /// Holds what limited promotions of a quote from a catalog would use, in place of what the session held before.
     mutating func reserve(for quote: Quote, from catalog: Catalog) throws(Refusal) {
-        let offers = checkout.offers(in: session, at: instant)
+        var shop = checkout
+        shop.catalog = catalog
+        let offers = shop.offers(in: session, at: instant)
         var demands: [CounterDemand] = []
         for applied in quote.applied {
             let id = applied.promotion

@@ -51,7 +51,8 @@ struct SessionOptions: ParsableArguments {
 
     /// The commands that load what the options name.
     var openingCommands: [String] {
-        (catalog.map { ["load catalog \(CommandLine.quoted($0))"] } ?? []) + cards.map { "load cards \(CommandLine.quoted($0))" }
+        (catalog.map { [$0] } ?? []).map { "load catalog \(CommandLine.quoted($0))" }
+            + cards.map { "load cards \(CommandLine.quoted($0))" }
     }
 
     private func tools() throws -> Tools {

@@ -43,7 +43,8 @@ public struct Interpreter: Sendable {
 
     /// What stands before the cursor: `4 browse> `.
     public var prompt: String {
-        let place = world.session.phase == .browsing ? "browse" : world.session.phase.rawValue
+        let phase = world.session.phase
+        let place = phase == .browsing ? "browse" : phase.rawValue.replacing("_", with: " ")
         return "\(stepNumber) \(place)> "
     }
 

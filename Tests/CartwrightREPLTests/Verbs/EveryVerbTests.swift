@@ -53,7 +53,9 @@ struct EveryVerbTests {
         #expect(Self.names.filter { $0 == verb.name }.count == 1)
         let (bare, most) = (verb.usage.split(separator: " ").filter { !$0.contains("=") }, verb.arguments.upperBound)
         #expect(verb.name == "try" || verb.name == "help" || bare.count == most, "\(verb.synopsis)")
-        for option in verb.options { #expect(verb.usage.contains("\(option)="), "\(verb.synopsis)") }
+        for option in verb.options where verb.name != "try" {
+            #expect(verb.usage.contains("\(option)="), "\(verb.synopsis)")
+        }
     }
 
     @Test(arguments: names)

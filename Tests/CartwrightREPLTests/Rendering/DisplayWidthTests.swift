@@ -16,4 +16,13 @@ struct DisplayWidthTests {
         #expect(DisplayWidth.cut(text, to: width) == cut)
         #expect(DisplayWidth.of(cut) <= width)
     }
+
+    @Test(arguments: [
+        ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "  two"]),
+        ("  one two three", 11, ["  one two", "    three"]), ("  immeasurable x", 6, ["  immeasurable", "    x"]),
+        ("日本 日本 x", 9, ["日本 日本", "  x"]), ("a  b c", 4, ["a  b", "  c"]),
+    ])
+    func `a text is wrapped between words`(text: String, width: Int, lines: [String]) {
+        #expect(DisplayWidth.wrap(text, to: width) == lines)
+    }
 }

@@ -49,6 +49,7 @@ struct EveryVerbTests {
     func `it says what it does and how`(index: Int) throws {
         let verb = VerbTable.all[index]
         #expect(!verb.summary.isEmpty && !verb.summary.hasSuffix("."))
+        #expect(verb.summary.count < 78, "one line of a terminal")
         #expect(!verb.examples.isEmpty)
         #expect(Self.names.filter { $0 == verb.name }.count == 1)
         let (bare, most) = (verb.usage.split(separator: " ").filter { !$0.contains("=") }, verb.arguments.upperBound)

@@ -37,9 +37,11 @@ struct SessionOptions: ParsableArguments {
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
         let world = World(
             registry: .bundled,
-            currency: currency,
-            clock: clock,
-            seed: seed ?? UInt64.random(in: .min ... .max)
+            settings: WorldSettings(
+                currency: currency,
+                clock: clock,
+                seed: seed ?? UInt64.random(in: .min ... .max)
+            )
         )
         var interpreter = Interpreter(world, tools: try tools())
         interpreter.output.isJSON = json

@@ -34,7 +34,10 @@ struct CheckCommandTests {
     @Test func `update writes what is answered now, once`() throws {
         let flow = try folder.file("a.flow", "# mine\n> list items\n\n! list orders\n", mode: 0o640)
         #expect(try Program.run("check", "--update", flow).status == 0)
-        #expect(try String(contentsOfFile: flow, encoding: .utf8) == "# mine\n> list items\n  no items\n\n> list orders\n  no orders\n")
+        #expect(
+            try String(contentsOfFile: flow, encoding: .utf8)
+                == "# mine\n> list items\n  no items\n\n> list orders\n  no orders\n"
+        )
         #expect(try FileManager.default.attributesOfItem(atPath: flow)[.posixPermissions] as? Int == 0o640)
         #expect(try Program.run("check", flow).status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.flow"])

@@ -48,7 +48,10 @@ struct ReplCommandTests {
     }
 
     @Test func `commands can be given as an argument`() throws {
-        let result = try Program.run("-c", "load catalog samples/catalog.json; add item 'MUG' # two; of them\nlist orders")
+        let result = try Program.run(
+            "-c",
+            "load catalog samples/catalog.json; add item 'MUG' # two; of them\nlist orders"
+        )
         #expect(result.status == 1)
         let good = try Program.run("-c", "load catalog samples/catalog.json; add item 'MUG'\n# it's done;\nlist orders")
         #expect(good.status == 0)
@@ -160,9 +163,8 @@ struct ReplCommandTests {
     }
 
     @Test func `files given as options are loaded first`() throws {
-        let result = try Program.run(
-            "--catalog", "samples/catalog.json", "--cards", "samples/cards/autumn.json", "-c", "add item MUG"
-        )
+        let files = ["--catalog", "samples/catalog.json", "--cards", "samples/cards/autumn.json"]
+        let result = try Program.run(Program.fixed + files + ["-c", "add item MUG"])
         #expect(result.status == 0)
         #expect(result.lines.count == 3)
     }

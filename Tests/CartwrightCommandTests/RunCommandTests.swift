@@ -42,9 +42,9 @@ struct RunCommandTests {
     }
 
     @Test func `thousands of steps stay cheap`() throws {
-        let lines = ["load catalog samples/catalog.json"] + Array(repeating: "add item MUG", count: 3000)
+        let lines = Array(repeating: "add item MUG price=1.00", count: 5000)
         let path = try folder.file("long.txt", lines.joined(separator: "\n"))
         let result = try Program.shell("ulimit -v 1500000; \"$0\" run \(path) | tail -1")
-        #expect(result.output == "added 1 x MUG; cart total <...>\n".replacing("<...>", with: "$35625.00"))
+        #expect(result.output == "added 1 x MUG; cart total $5000.00\n")
     }
 }

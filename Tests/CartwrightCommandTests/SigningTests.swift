@@ -10,7 +10,10 @@ struct SigningTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        secret = try folder.file("secret", "whsec_" + Data("123456789012345678901234".utf8).base64EncodedString() + "\n")
+        secret = try folder.file(
+            "secret",
+            "whsec_" + Data("123456789012345678901234".utf8).base64EncodedString() + "\n"
+        )
     }
 
     private func sign(_ events: String = events, _ more: String...) throws -> Program.Result {
@@ -42,7 +45,9 @@ struct SigningTests {
         #expect(result.status == 0)
         #expect(result.output.wholeMatch(of: /ok: [0-9a-f-]{36}, signed at 1767225600\n/) != nil)
         let sent = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: body))) as? [[String: Any]]
-        let lines = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8).split(separator: "\n")
+        let lines = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8).split(
+            separator: "\n"
+        )
         #expect(sent?.count == lines.count)
     }
 
@@ -82,7 +87,11 @@ struct SigningTests {
         let result = try sign(Self.events, "--secret-file", old)
         let id = try #require(result.output.split(separator: ":").first)
         for secret in [secret, old] {
-            let verified = try verify("\(folder.path)/\(id).body.json", "\(folder.path)/\(id).headers.json", secret: secret)
+            let verified = try verify(
+                "\(folder.path)/\(id).body.json",
+                "\(folder.path)/\(id).headers.json",
+                secret: secret
+            )
             #expect(verified.status == 0)
         }
     }
@@ -140,6 +149,9 @@ struct SigningTests {
     @Test func `what is required is required`() throws {
         #expect(try Program.run("sign", Self.events).status == 64)
         #expect(try Program.run("verify", "body").status == 64)
-        #expect(try Program.run("sign", Self.events, "--secret-file", secret, "--out", folder.path, "--clock", "now").status == 64)
+        #expect(
+            try Program.run("sign", Self.events, "--secret-file", secret, "--out", folder.path, "--clock", "now").status
+                == 64
+        )
     }
 }

@@ -17,7 +17,8 @@ struct VerbTableTests {
     }
 
     @Test(arguments: [
-        ("ad i MUG", "add item"), ("li ca", "list cards"), ("u", "undo"), ("q", "quit"), ("u b b1 to=mock", "upload batch"),
+        ("ad i MUG", "add item"), ("li ca", "list cards"), ("u", "undo"), ("q", "quit"),
+        ("u b b1 to=mock", "upload batch"),
         ("se q MUG 1", "set qty"), ("app co TENOFF", "apply coupon"), ("t add item MUG", "try"),
     ])
     func `unique beginnings will do at a terminal only`(line: String, name: String) throws {

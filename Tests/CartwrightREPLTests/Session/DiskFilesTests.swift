@@ -13,7 +13,9 @@ struct DiskFilesTests {
         files = DiskFiles(folder: folder.path)
     }
 
-    private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
 
     private func summary(_ body: () throws -> Void) -> String {
         do { try body() } catch { return (error as? CartwrightError).map { "\($0.code): \($0.summary)" } ?? "" }
@@ -38,11 +40,15 @@ struct DiskFilesTests {
     }
 
     @Test func `what cannot be read says why`() throws {
-        #expect(summary { _ = try files.read("a") } == "file.unreadable: a cannot be read: there is no such file or folder")
+        #expect(
+            summary { _ = try files.read("a") } == "file.unreadable: a cannot be read: there is no such file or folder"
+        )
         #expect(summary { _ = try files.read(".") } == "file.unreadable: . cannot be read: it is a folder")
         try files.write([], to: "huge")
         #expect(truncate(folder.file("huge"), off_t(DiskFiles.maximumBytes) + 1) == 0)
-        #expect(summary { _ = try files.read("huge") }.hasPrefix("file.unreadable: huge cannot be read: it has more than"))
+        #expect(
+            summary { _ = try files.read("huge") }.hasPrefix("file.unreadable: huge cannot be read: it has more than")
+        )
     }
 
     @Test func `what cannot be written says why and leaves nothing behind`() throws {

@@ -9,7 +9,8 @@ struct SampleEventsTests {
         var interpreter = Interpreter.empty()
         let session = [
             "option clock 2026-01-01T12:00:00Z", "load catalog samples/catalog.json",
-            "load cards samples/cards/autumn.json", "view card c1", "open card c3", "add item MUG qty=2", "add item TEA",
+            "load cards samples/cards/autumn.json", "view card c1", "open card c3", "add item MUG qty=2",
+            "add item TEA",
             "begin checkout", "apply coupon TENOFF", "dismiss coupon FIVER", "pay order",
         ]
         for line in session { try interpreter.answer(line) }

@@ -13,7 +13,11 @@ struct BatchVerbsTests {
         #expect(lines.first?.hasPrefix("signed b1: 2 events, ") == true)
         #expect(lines.last?.wholeMatch(of: #/ {2}v1,[A-Za-z0-9+/]{43}=/#) != nil)
         #expect(interpreter.world.pendingEvents.isEmpty)
-        #expect(try interpreter.answer("list batches") == ["  b1  signed  2 events  \(interpreter.world.batches[0].byteCount) bytes"])
+        #expect(
+            try interpreter.answer("list batches") == [
+                "  b1  signed  2 events  \(interpreter.world.batches[0].byteCount) bytes"
+            ]
+        )
         try interpreter.answer("add item TEA")
         #expect(interpreter.world.pendingEvents.count == 1)
         try interpreter.answer("sign batch")
@@ -21,7 +25,13 @@ struct BatchVerbsTests {
     }
 
     @Test func `each batch covers the steps whose events are in it`() throws {
-        var interpreter = try Interpreter.shopping("sign batch", "open card c3", "list cards", "add item TEA", "sign batch")
+        var interpreter = try Interpreter.shopping(
+            "sign batch",
+            "open card c3",
+            "list cards",
+            "add item TEA",
+            "sign batch"
+        )
         #expect(try interpreter.answer("verify batch b1") == ["b1 ok: signature matches, 2 events, steps 3 to 4"])
         #expect(try interpreter.answer("verify batch b2") == ["b2 ok: signature matches, 2 events, steps 6 to 7"])
     }

@@ -15,6 +15,15 @@ struct CardVerbsTests {
         #expect(try interpreter.answer("open card c4") == ["applied TENOFF: -$3.37; total $30.38"])
     }
 
+    @Test func `a coupon that gives nothing yet says why and where to ask`() throws {
+        var interpreter = try Interpreter.shopping("remove item TEA")
+        #expect(
+            try interpreter.answer("open card c4") == [
+                "applied TENOFF, gives nothing yet: subtotal; total $25.00   explain coupon TENOFF"
+            ]
+        )
+    }
+
     @Test func `each line of a message stands on its own`() throws {
         let card = """
             {"id": "m", "tp": "short_news", "ca": 1767225600, "ea": -1, "tt": "Hello", "ds": "one\\r\\ntwo\\n\\nthree",
@@ -40,7 +49,8 @@ struct CardVerbsTests {
     }
 
     @Test(arguments: [
-        ("open card C4", "open card c1"), ("dismiss card tenof", "dismiss card tenoff"), ("show card xyzzy", "list cards"),
+        ("open card C4", "open card c4"), ("dismiss card tenof", "dismiss card tenoff"),
+        ("show card xyzzy", "list cards"),
     ])
     func `an unknown card is refused with the command as it should be`(line: String, hint: String) throws {
         var interpreter = try Interpreter.shopping()

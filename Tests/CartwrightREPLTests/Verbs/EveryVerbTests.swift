@@ -49,11 +49,14 @@ struct EveryVerbTests {
     func `it says what it does and how`(index: Int) throws {
         let verb = VerbTable.all[index]
         #expect(!verb.summary.isEmpty && !verb.summary.hasSuffix("."))
+        #expect(verb.summary.count < 78, "one line of a terminal")
         #expect(!verb.examples.isEmpty)
         #expect(Self.names.filter { $0 == verb.name }.count == 1)
         let (bare, most) = (verb.usage.split(separator: " ").filter { !$0.contains("=") }, verb.arguments.upperBound)
         #expect(verb.name == "try" || verb.name == "help" || bare.count == most, "\(verb.synopsis)")
-        for option in verb.options { #expect(verb.usage.contains("\(option)="), "\(verb.synopsis)") }
+        for option in verb.options where verb.name != "try" {
+            #expect(verb.usage.contains("\(option)="), "\(verb.synopsis)")
+        }
     }
 
     @Test(arguments: names)

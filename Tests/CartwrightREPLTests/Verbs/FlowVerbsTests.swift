@@ -18,6 +18,28 @@ struct FlowVerbsTests {
         #expect(other.stepNumber == 0)
     }
 
+    @Test func `a session with other settings is saved with them and checks`() throws {
+        let files = MemoryFiles()
+        let clock = try Instant("2026-03-01T10:00:00Z")
+        let settings = WorldSettings(currency: .usd, clock: .fixed(clock), seed: 77)
+        let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
+        var interpreter = Interpreter(World(registry: .bundled, settings: settings), tools: tools)
+        for line in ["add item A price=1.00", "sign batch", "list steps", "undo"] { try interpreter.answer(line) }
+        #expect(try interpreter.answer("save flow mine.flow") == ["saved 6 commands to mine.flow"])
+        let text = try #require(files.text("mine.flow"))
+        #expect(
+            text.hasPrefix("> option clock 2026-03-01T10:00:00Z\n  clock  2026-03-01T10:00:00Z\n> option seed 77\n")
+        )
+        var other = Interpreter.empty(files: files)
+        try other.answer("check flow mine.flow")
+    }
+
+    @Test func `a session on the machine's clock says that it will differ`() throws {
+        var interpreter = Interpreter.empty()
+        try interpreter.answer("option clock machine")
+        #expect(try interpreter.answer("save flow mine.flow").last?.contains("the machine's clock runs") == true)
+    }
+
     @Test func `a flow that answers otherwise is refused with the place`() throws {
         let flow = "# first\n> list items\nnothing\n> list orders\nnothing\n"
         var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": flow]))

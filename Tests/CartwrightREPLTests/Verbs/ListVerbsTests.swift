@@ -31,7 +31,7 @@ struct ListVerbsTests {
         #expect(lines.first == "  3  cart.changed      b1       added=2 sku=MUG subtotal=$25.00")
         #expect(lines[2] == "  6  card.click        pending  card=c3 class_type=message_full_page")
         #expect(lines.last?.contains("order.paid        pending  discount=$0.00 discounts=0 lines=2 order=o1") == true)
-        #expect(try interpreter.reply("list events").lines.allSatisfy(\.mayBeCut))
+        #expect(try interpreter.reply("list events").lines.allSatisfy { $0.fitting == .cut })
     }
 
     @Test func `steps mark the present one`() throws {

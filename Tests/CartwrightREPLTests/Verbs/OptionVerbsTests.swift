@@ -20,7 +20,8 @@ struct OptionVerbsTests {
         #expect(interpreter.output.isJSON && interpreter.output.isColored && interpreter.output.colorsErrors)
         #expect(
             try interpreter.answer("option") == [
-                "  clock   2026-01-01T00:00:00Z", "  output  json", "  color   always",
+                "  clock     2026-01-01T00:00:00Z", "  currency  USD", "  seed      1", "  output    json",
+                "  color     always",
             ]
         )
         try interpreter.answer("option output text")
@@ -29,11 +30,28 @@ struct OptionVerbsTests {
         #expect(interpreter.stepNumber == 0)
     }
 
+    @Test func `before the first step options say where the session starts`() throws {
+        var interpreter = Interpreter.empty()
+        try interpreter.answer("option clock 2026-02-01T00:00:00Z")
+        try interpreter.answer("option currency JPY")
+        #expect(try interpreter.answer("option seed 18446744073709551615") == ["  seed  18446744073709551615"])
+        #expect(interpreter.stepNumber == 0)
+        #expect(try interpreter.answer("add item A price=500") == ["added 1 x A; cart total ¥500"])
+        let error = try interpreter.refusal("option seed 2")
+        #expect(error.code == .commandBadValue)
+        try interpreter.answer(try #require(error.hint))
+        try interpreter.answer("option seed 2")
+        #expect(try interpreter.refusal("redo").code == .stepNone)
+    }
+
     @Test(arguments: [
         ("option colour", ErrorCode.commandBadValue, "option color"),
         ("option xyzzy", .commandBadValue, "option"),
         ("option color alway", .commandBadValue, "option color always"),
         ("option output xml", .commandBadValue, "option output text"),
+        ("option seed -1", .commandBadValue, "option seed 1"),
+        ("option seed x", .commandBadValue, "option seed 1"),
+        ("option currency dollars", .moneyBadCurrency, "<...>"),
         ("option clock noon", .timeBadInstant, "<...>"),
     ])
     func `a refusal says how to go on`(line: String, code: ErrorCode, hint: String) throws {

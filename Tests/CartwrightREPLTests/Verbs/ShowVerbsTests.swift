@@ -11,7 +11,7 @@ struct ShowVerbsTests {
                 "  MUG       Stoneware mug   2 x  $12.50  $25.00",
                 "  TEA       Assam tea 100g  1 x   $8.75   $8.75",
                 "  SPRING20                               -$6.75",
-                "  express   shipping                      $9.90",
+                "  shipping  express                       $9.90",
                 "  total                                  $36.90",
             ]
         )

@@ -2,14 +2,15 @@ extension Step {
     /// Takes cards in. A checkout in progress keeps what was agreed: nobody asked the shopper, so a total that this
     /// changes is refused when it comes to paying.
     mutating func receiveCards(_ batch: CardBatch) {
-        dropLostCoupons()
+        let known = session.handled
+        dropLostCoupons(known: known)
         diagnostics += session.feed.receive(batch, at: instant)
         session.handled = [:]
         for card in session.feed.cards {
             session.handled[card.id] = checkout.registry.handle(card, currency: session.cart.currency)
         }
         diagnose(batch)
-        dropLostCoupons()
+        dropLostCoupons(known: known)
     }
 
     /// Tells what handlers found wrong with the cards of a batch, at its place in the document, each thing once.

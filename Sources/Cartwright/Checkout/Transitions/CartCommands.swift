@@ -12,7 +12,7 @@ extension Step {
     private mutating func welcome(_ customer: Customer?) {
         session.cart.customer = customer
         session.feed.changeUser(to: customer?.id)
-        dropLostCoupons()
+        dropLostCoupons(known: session.handled)
         let held = Set(session.feed.cards.map(\.id))
         session.handled = session.handled.filter { held.contains($0.key) }
     }

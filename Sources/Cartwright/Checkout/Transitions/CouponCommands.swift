@@ -56,10 +56,12 @@ extension Step {
     }
 
     /// Takes coupons back whose cards expired, went away, or offer nothing any more. They return by a new click only.
-    mutating func dropLostCoupons() {
+    ///
+    /// - Parameter known: what handlers made of the cards before, for those that are gone.
+    mutating func dropLostCoupons(known: [String: HandledCard]) {
         let offered = Set(session.coupons(at: instant).map(\.card.id))
         for id in session.activeCoupons where !offered.contains(id) {
-            if let coupon = session.handled[id] { record(.couponRemoved, subject: id, couponData(coupon)) }
+            if let coupon = known[id] { record(.couponRemoved, subject: id, couponData(coupon)) }
         }
         session.activeCoupons.removeAll { !offered.contains($0) }
     }

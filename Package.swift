@@ -105,7 +105,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightCommandTests",
-            dependencies: ["CartwrightCommand"],
+            dependencies: ["CartwrightCommand", "Cartwright"],
             swiftSettings: settings
         ),
     ]

@@ -12,7 +12,9 @@ struct CartwrightProgram: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ReplCommand.self, RunCommand.self, CheckCommand.self, SignCommand.self, VerifyCommand.self,
+            ReplCommand.self, RunCommand.self, PriceCommand.self, CheckCommand.self, CardsCommand.self,
+            SignCommand.self,
+            VerifyCommand.self,
         ],
         defaultSubcommand: ReplCommand.self
     )

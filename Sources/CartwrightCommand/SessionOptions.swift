@@ -53,7 +53,7 @@ struct SessionOptions: ParsableArguments {
 
     /// The commands that load what the options name.
     var openingCommands: [String] {
-        (catalog.map { [$0] } ?? []).map { "load catalog \(CommandLine.quoted($0))" }
+        (catalog.map { ["load catalog \(CommandLine.quoted($0))"] } ?? [])
             + cards.map { "load cards \(CommandLine.quoted($0))" }
     }
 

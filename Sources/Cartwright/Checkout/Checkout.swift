@@ -37,7 +37,7 @@ public struct Checkout: Sendable {
     ) throws(Refusal) -> Transition {
         var step = Step(of: self, session, at: instant)
         switch command {
-        case .receiveCards(let batch): try step.receiveCards(batch)
+        case .receiveCards(let batch): step.receiveCards(batch)
         case .viewCard(let id): try step.viewCard(id)
         case .openCard(let id): try step.openCard(id)
         case .dismissCard(let id): try step.dismissCard(id)

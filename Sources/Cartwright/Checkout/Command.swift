@@ -10,9 +10,9 @@ public enum Command: Sendable {
     case dismissCard(id: String)
     /// Say who is shopping; nil is nobody known.
     case setCustomer(Customer?)
-    /// Put a whole cart in place of the present one.
+    /// Put a whole cart in place of the present one. A cart without a customer leaves the present one in place.
     case loadCart(Cart)
-    /// Add units. They join a line of the same SKU and price, and make a new line otherwise.
+    /// Add units. They join a line that is the same in everything but id and quantity, and make a new line otherwise.
     case addLine(Line)
     /// Set the units of a line, named by line id or SKU; 0 removes it.
     case setQuantity(line: String, quantity: Int64)

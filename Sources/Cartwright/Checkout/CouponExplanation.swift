@@ -27,7 +27,7 @@ public struct CouponExplanation: Sendable {
         case condition(Finding, skus: [String])
         /// Whether it can stand beside the active coupons; the card of the one in its way.
         case combinable(blockedBy: String?)
-        /// Uses so far against a limit.
+        /// Uses so far against a limit: that of all customers, or that of this one.
         case limit(used: Int64, of: Int64)
     }
 }
@@ -75,12 +75,15 @@ extension Checkout {
                 )
             )
         }
+        let customer = session.cart.customer
+        let counters = session.ledger.counters(for: customer?.id, excluding: session.id, at: instant)
         if let limit = promotion.usageLimit {
-            let used = session.ledger.counters(
-                for: session.cart.customer?.id,
-                excluding: session.id,
-                at: instant
-            ).uses[promotion.id, default: 0]
+            let used = promotion.used.addingSaturated(counters.uses[promotion.id, default: 0])
+            checks.append(.init(isMet: used < limit, kind: .limit(used: used, of: limit)))
+        }
+        if let limit = promotion.perCustomerLimit {
+            let before = customer?.promotionUses[promotion.id] ?? 0
+            let used = before.addingSaturated(counters.customerUses[promotion.id, default: 0])
             checks.append(.init(isMet: used < limit, kind: .limit(used: used, of: limit)))
         }
         let facts = CartFacts(cart: session.cart, instant: instant)

@@ -13,11 +13,11 @@ public struct CouponState: Hashable, Sendable {
 
     /// How a coupon stands.
     public enum Status: Hashable, Sendable {
-        /// Clicked, and takes this many minor units off.
+        /// Clicked, and takes this many minor units off; 0 where all it gives are gifts.
         case applied(Int64)
         /// Clicked, and takes nothing off for now.
         case appliedWithoutEffect(RejectedPromotion?)
-        /// A click would take this many minor units off the total.
+        /// A click would take this many minor units off the total; 0 where all it would give are gifts.
         case eligible(Int64)
         /// A click would take nothing off.
         case ineligible(RejectedPromotion?)
@@ -45,7 +45,7 @@ extension Checkout {
                     code: handled.promotions.lazy.compactMap(\.code).first,
                     headline: handled.presentation?.headline ?? card.title ?? card.id,
                     priority: handled.promotions.map(\.priority).max() ?? 0,
-                    status: try evaluation.status(of: handled, card)
+                    status: evaluation.status(of: handled, card)
                 )
             )
         }
@@ -71,42 +71,67 @@ struct CouponEvaluation {
         shown = Set(session.coupons(at: instant).map(\.card.id))
     }
 
-    func status(of coupon: HandledCard, _ card: ContentCard) throws(CartwrightError) -> CouponState.Status {
+    /// A coupon nobody clicked that cannot be priced, such as one with a condition that fails, is ineligible: it must
+    /// not cost the shopper the checkout.
+    func status(of coupon: HandledCard, _ card: ContentCard) -> CouponState.Status {
         if card.dismissed { return .dismissed }
         guard shown.contains(card.id) else { return .notShown }
         let own = Set(coupon.promotions.map(\.id))
         if session.activeCoupons.contains(card.id) {
             let given = quote.applied.filter { own.contains($0.promotion) }.reduce(0) { $0 + $1.discountMinor }
-            if given > 0 { return .applied(given) }
+            if quote.applied.contains(where: { own.contains($0.promotion) }) { return .applied(given) }
             return .appliedWithoutEffect(quote.notApplied.first { own.contains($0.promotion) })
         }
+        return (try? statusUnclicked(coupon, own)) ?? .ineligible(nil)
+    }
+
+    private func statusUnclicked(
+        _ coupon: HandledCard,
+        _ own: Set<String>
+    ) throws(CartwrightError) -> CouponState.Status {
+        guard duplicate(in: coupon) == nil else { return .ineligible(nil) }
         if let blocker = blocker(of: coupon) {
-            return .blocked(by: blocker, swapSavesMinor: try savingOfSwap(to: coupon, from: blocker))
+            return .blocked(by: blocker, swapSavesMinor: try savingOfSwap(to: coupon))
         }
-        let others = active.filter { !own.contains($0.promotion.id) }
-        guard own.allSatisfy({ checkout.catalog[$0] == nil }) else { return .ineligible(nil) }
-        let with = try price(others + coupon.promotions.map { Offer($0, cardID: card.id) })
+        let with = try price(with: coupon, besides: active)
         let saving = quote.totalMinor - with.totalMinor
-        if saving > 0 { return .eligible(saving) }
+        if saving > 0 || with.gifts.contains(where: { own.contains($0.promotion) }) { return .eligible(saving) }
         return .ineligible(with.notApplied.first { own.contains($0.promotion) })
+    }
+
+    /// The first promotion of the coupon whose id another one has that counts already: of the catalog, of an active
+    /// coupon, or of the coupon itself.
+    func duplicate(in coupon: HandledCard) -> String? {
+        var taken = Set(active.filter { session.activeCoupons.contains($0.cardID) }.map(\.promotion.id))
+        return coupon.promotions.first { promotion in
+            checkout.catalog[promotion.id] != nil || !taken.insert(promotion.id).inserted
+        }?.id
     }
 
     /// The first active coupon that the coupon cannot stand beside.
     func blocker(of coupon: HandledCard) -> String? {
-        active.first { offer in
-            session.activeCoupons.contains(offer.cardID)
-                && !coupon.promotions.allSatisfy { $0.isCompatible(with: offer.promotion) }
-        }?.cardID
+        active.first { blocks($0, coupon) }?.cardID
     }
 
-    /// What a click would save, in minor units, if it put the coupon in the place of an active one.
-    func savingOfSwap(to coupon: HandledCard, from blocker: String) throws(CartwrightError) -> Int64 {
-        let others = active.filter { $0.cardID != blocker && $0.cardID != coupon.card.id }
-        let swapped = try price(others + coupon.promotions.map { Offer($0, cardID: coupon.card.id) })
+    /// What a click would save, in minor units, if it put the coupon in the place of all active ones that it cannot
+    /// stand beside.
+    func savingOfSwap(to coupon: HandledCard) throws(CartwrightError) -> Int64 {
+        let blockers = Set(active.filter { blocks($0, coupon) }.map(\.cardID))
+        let swapped = try price(with: coupon, besides: active.filter { !blockers.contains($0.cardID) })
         return quote.totalMinor - swapped.totalMinor
     }
 
-    private func price(_ offers: [Offer]) throws(CartwrightError) -> Quote {
-        try checkout.price(session, offers: offers, from: checkout.catalog, at: instant)
+    private func blocks(_ offer: Offer, _ coupon: HandledCard) -> Bool {
+        session.activeCoupons.contains(offer.cardID)
+            && !coupon.promotions.allSatisfy { $0.isCompatible(with: offer.promotion) }
+    }
+
+    /// Prices the session with a coupon added. What a typed code has activated of the same promotions gives way.
+    private func price(with coupon: HandledCard, besides others: [Offer]) throws(CartwrightError) -> Quote {
+        let own = Set(coupon.promotions.map(\.id))
+        let offers =
+            others.filter { !own.contains($0.promotion.id) }
+            + coupon.promotions.map { Offer($0, cardID: coupon.card.id) }
+        return try checkout.price(session, offers: offers, from: checkout.catalog, at: instant)
     }
 }

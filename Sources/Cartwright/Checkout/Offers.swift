@@ -1,24 +1,20 @@
 extension Checkout {
     /// The promotions a session has activated: of coupon cards that were clicked and are still shown, in the order of
-    /// the clicks, then of shown cards whose code was typed.
+    /// the clicks, then of shown cards whose code was typed. Of promotions with one id the first counts, the catalog's
+    /// before all: a card or a catalog that came later must not make the session impossible to price.
     func offers(in session: Session, at instant: Instant) -> [Offer] {
         let coupons = session.coupons(at: instant)
-        var offers: [Offer] = []
-        for id in session.activeCoupons {
-            guard let coupon = coupons.first(where: { $0.card.id == id }) else { continue }
-            offers += coupon.promotions.map { Offer($0, cardID: id) }
-        }
         let entered = Set(session.cart.codes.map(PromotionCode.normalized))
-        guard !entered.isEmpty else { return offers }
-        for coupon in coupons where !session.activeCoupons.contains(coupon.card.id) {
-            for promotion in coupon.promotions {
-                guard let code = promotion.code, entered.contains(PromotionCode.normalized(code)),
-                    !offers.contains(where: { $0.promotion.id == promotion.id }), catalog[promotion.id] == nil
-                else { continue }
-                offers.append(Offer(promotion, cardID: coupon.card.id))
-            }
+        let clicked = session.activeCoupons.compactMap { id in coupons.first { $0.card.id == id } }
+        let typed = coupons.filter { !entered.isEmpty && !session.activeCoupons.contains($0.card.id) }
+        var offers = clicked.flatMap { coupon in coupon.promotions.map { Offer($0, cardID: coupon.card.id) } }
+        offers += typed.flatMap { coupon in
+            coupon.promotions
+                .filter { $0.code.map { entered.contains(PromotionCode.normalized($0)) } ?? false }
+                .map { Offer($0, cardID: coupon.card.id) }
         }
-        return offers
+        var taken: Set<String> = []
+        return offers.filter { catalog[$0.promotion.id] == nil && taken.insert($0.promotion.id).inserted }
     }
 }
 

@@ -17,11 +17,12 @@ public struct Order: Hashable, Sendable, Identifiable {
     /// Minor units paid back so far.
     public internal(set) var refundedMinor: Int64 = 0
 
-    /// What the first `count` units of a line cost after discounts, in minor units: `⌊total · count / quantity⌋`.
+    /// What was paid for the first `count` units of a line, discounts and tax included, in minor units.
     ///
     /// Returns take differences of it, so any order of partial returns adds up to what was paid.
-    static func paidMinor(for count: Int64, of line: QuotedLine) -> Int64 {
-        guard line.quantity > 0 else { return 0 }
-        return Int64(clamping: Int128(line.totalMinor) * Int128(count) / Int128(line.quantity))
+    func paidMinor(for count: Int64, of line: QuotedLine) -> Int64 {
+        let amount = line.totalMinor(ofFirst: count)
+        guard !cart.pricesIncludeTax, line.quantity > 0 else { return amount }
+        return amount + Int64(clamping: Int128(line.taxMinor) * Int128(count) / Int128(line.quantity))
     }
 }

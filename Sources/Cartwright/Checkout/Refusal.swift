@@ -10,30 +10,20 @@ public enum Refusal: Error, Hashable, Sendable {
     case emptyCart
 
     // What is named does not exist.
-    /// No line of the cart has this id or SKU.
+    /// No order has this id.
+    case unknownOrder(String, known: [String])
+    /// No line of the cart, or of the order, has this id or SKU.
     case unknownLine(String, known: [String])
     /// No card of this id is in the feed, or it offers no coupon.
     case unknownCoupon(String)
     /// No promotion and no card here has this code.
     case unknownCode(String)
-    /// No order has this id.
-    case unknownOrder(String, known: [String])
-
-    // What is asked for is out of range.
-    /// A quantity that is negative, zero where that makes no sense, or beyond what is there.
-    case badQuantity(Int64, allowed: ClosedRange<Int64>)
-    /// A price below zero.
-    case badPrice(Int64)
-    /// A cart whose lines or shipments do not differ by id.
-    case duplicateID(String)
-    /// A cart in another currency than the session.
-    case otherCurrency(Currency, session: Currency)
 
     // It is too late, or too early.
-    /// The coupon's card is expired or a control variant, so it is not shown and cannot be applied.
-    case couponNotShown(cardID: String)
     /// The coupon was sent away.
     case couponDismissed(cardID: String)
+    /// The coupon's card is expired or a control variant, so it is not shown and cannot be applied.
+    case couponNotShown(cardID: String)
     /// The coupon is active already.
     case couponAlreadyApplied(cardID: String)
     /// The code was entered already.
@@ -43,12 +33,22 @@ public enum Refusal: Error, Hashable, Sendable {
     /// The order was cancelled or came back already.
     case orderClosed(String, Phase)
 
+    // What is asked for is out of range.
+    /// A cart in another currency than the session.
+    case otherCurrency(Currency, session: Currency)
+    /// A cart whose lines or shipments do not differ by id.
+    case duplicateID(String)
+    /// A quantity that is negative, zero where that makes no sense, or beyond what is there.
+    case badQuantity(Int64, allowed: ClosedRange<Int64>)
+    /// A price below zero.
+    case badPrice(Int64)
+
     // It does not go together.
-    /// The coupon cannot stand beside an active one. `saves` is what the swap would save, in minor units; negative
-    /// where it would cost.
-    case notCombinable(cardID: String, with: String, swapSavesMinor: Int64)
     /// A promotion of the coupon has the id of another one that counts already.
     case duplicatePromotion(cardID: String, promotion: String)
+    /// The coupon cannot stand beside active ones, of which the first is named. The saving is that of putting it in
+    /// the place of all of them, in minor units; negative where that would cost.
+    case notCombinable(cardID: String, with: String, swapSavesMinor: Int64)
     /// The price is not what was agreed any more.
     case totalChanged(agreed: Money, now: Money)
 

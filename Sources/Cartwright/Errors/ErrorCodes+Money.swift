@@ -11,4 +11,6 @@ extension ErrorCode {
     public static let moneyBadPercentage: ErrorCode = "money.bad_percentage"
     /// A text that is no RFC 3339 instant.
     public static let timeBadInstant: ErrorCode = "time.bad_instant"
+    /// A text that names no zone of the IANA database.
+    public static let timeUnknownZone: ErrorCode = "time.unknown_zone"
 }

@@ -25,12 +25,107 @@ extension ObjectReader {
         return try placed(key) { () throws(CartwrightError) in try Currency(text) }
     }
 
+    /// A currency code, nil where the key is absent.
+    public mutating func currency(ifPresent key: String) throws(CartwrightError) -> Currency? {
+        guard let text = try string(ifPresent: key) else { return nil }
+        return try placed(key) { () throws(CartwrightError) in try Currency(text) }
+    }
+
+    /// An IANA time zone, nil where the key is absent.
+    public mutating func zone(ifPresent key: String) throws(CartwrightError) -> Zone? {
+        guard let text = try string(ifPresent: key) else { return nil }
+        return try placed(key) { () throws(CartwrightError) in try Zone(text) }
+    }
+
+    /// An instant with offset or a local time of a zone, nil where the key is absent.
+    public mutating func instant(ifPresent key: String, localIn zone: Zone) throws(CartwrightError) -> Instant? {
+        guard let text = try string(ifPresent: key) else { return nil }
+        return try placed(key) { () throws(CartwrightError) in try Instant(text, localIn: zone) }
+    }
+
+    /// One of a few words, nil where the key is absent.
+    public mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        ifPresent key: String
+    ) throws(CartwrightError) -> Choice? {
+        try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
+            try Choice.reading(value, at: pointer, among: Array(Choice.allCases))
+        }
+    }
+
+    /// One of a few words, which must be there.
+    public mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: String,
+        of allowed: [Choice] = Array(Choice.allCases)
+    ) throws(CartwrightError) -> Choice {
+        try nested(key) { value, pointer throws(CartwrightError) in
+            try Choice.reading(value, at: pointer, among: allowed)
+        }
+    }
+
+    /// Attributes: names with values that are neither null nor objects; nil where the key is absent.
+    public mutating func attributes(ifPresent key: String) throws(CartwrightError) -> [String: JSONValue]? {
+        try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
+            guard case .object(let object) = value else {
+                throw Self.wrongType(value, expected: "an object", at: pointer)
+            }
+            var attributes: [String: JSONValue] = [:]
+            for (name, value) in object {
+                attributes[name] = try JSONValue.attribute(value, at: pointer.appending(name))
+            }
+            return attributes
+        }
+    }
+
     /// Runs a reader of text and places its error at a key.
     private func placed<Value>(
         _ key: String,
         _ read: () throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
         do { return try read() } catch { throw error.at(pointer.appending(key)) }
+    }
+}
+
+extension RawRepresentable<String> {
+    /// Reads one of a few words that stands at a place.
+    ///
+    /// - Throws: `json.wrong_type` or `json.out_of_range`.
+    static func reading(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        among allowed: [Self]
+    ) throws(CartwrightError) -> Self {
+        guard case .string(let word) = value else {
+            throw ObjectReader.wrongType(value, expected: "a string", at: pointer)
+        }
+        if let choice = allowed.first(where: { $0.rawValue == word }) { return choice }
+        let words = allowed.map(\.rawValue)
+        throw CartwrightError(
+            .jsonOutOfRange,
+            "\"\(word)\" is not known here",
+            hint: Spelling.nearest(to: word, among: words).map { "did you mean \"\($0)\"?" }
+                ?? "known here: \(words.joined(separator: ", "))",
+            at: pointer.location
+        )
+    }
+}
+
+extension JSONValue {
+    /// Reads the value of an attribute: text, number, truth value or an array of them.
+    ///
+    /// - Throws: `json.wrong_type`.
+    static func attribute(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {
+        switch value {
+        case .null, .object: throw ObjectReader.wrongType(value, expected: "text, a number or an array", at: pointer)
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                if case .array = element {
+                    throw ObjectReader.wrongType(element, expected: "text or a number", at: pointer.appending(index))
+                }
+                _ = try attribute(element, at: pointer.appending(index))
+            }
+        case .bool, .integer, .number, .string: break
+        }
+        return value
     }
 }
 

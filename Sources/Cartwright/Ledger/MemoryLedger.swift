@@ -5,11 +5,17 @@
 public struct MemoryLedger: Hashable, Sendable {
     private var used: [CounterKey: Int64] = [:]
     private var holds: [String: Hold] = [:]
-    private var confirmed: [String: [CounterDemand]] = [:]
+    private var confirmed: [OrderKey: [CounterDemand]] = [:]
 
     private struct Hold: Hashable {
         var demands: [CounterDemand]
         var expiresAt: Instant
+    }
+
+    /// Orders are counted within their session.
+    private struct OrderKey: Hashable {
+        var session: String
+        var order: String
     }
 
     /// An empty ledger.
@@ -27,7 +33,8 @@ public struct MemoryLedger: Hashable, Sendable {
     ) throws(CartwrightError) {
         dropExpired(at: now)
         let previous = holds.removeValue(forKey: session)
-        for demand in demands.sorted(by: { $0.key < $1.key }) {
+        let demands = Self.merged(demands)
+        for demand in demands {
             guard let limit = demand.limit else { continue }
             let (sum, overflow) = total(demand.key).addingReportingOverflow(demand.amount)
             guard overflow || sum > limit else { continue }
@@ -41,11 +48,13 @@ public struct MemoryLedger: Hashable, Sendable {
         if !demands.isEmpty { holds[session] = Hold(demands: demands, expiresAt: expiresAt) }
     }
 
-    /// Turns what a session holds into used, under the id of its order.
-    public mutating func confirm(session: String, order: String) {
-        guard confirmed[order] == nil else { return }
+    /// Turns what a session holds into used, under the id of its order. Reserve at the same instant before: a hold
+    /// that expired may be gone.
+    public mutating func confirm(order: String, of session: String) {
+        let key = OrderKey(session: session, order: order)
+        guard confirmed[key] == nil else { return }
         let demands = holds.removeValue(forKey: session)?.demands ?? []
-        confirmed[order] = demands
+        confirmed[key] = demands
         for demand in demands {
             used[demand.key] = used[demand.key, default: 0].addingSaturated(demand.amount)
         }
@@ -55,9 +64,10 @@ public struct MemoryLedger: Hashable, Sendable {
     public mutating func release(session: String) { holds[session] = nil }
 
     /// Gives back what an order used.
-    public mutating func giveBack(order: String) {
-        for demand in confirmed[order] ?? [] { used[demand.key, default: 0] -= demand.amount }
-        confirmed[order] = confirmed[order].map { _ in [] }
+    public mutating func giveBack(order: String, of session: String) {
+        let key = OrderKey(session: session, order: order)
+        for demand in confirmed[key] ?? [] { used[demand.key, default: 0] -= demand.amount }
+        confirmed[key] = confirmed[key].map { _ in [] }
     }
 
     /// What pricing needs to know: uses and holds by promotion, without those of the session that asks.
@@ -73,17 +83,31 @@ public struct MemoryLedger: Hashable, Sendable {
             switch key {
             case .uses(let promotion): counters.uses[promotion] = amount
             case .customerUses(let promotion, customer): counters.customerUses[promotion] = amount
-            case .customerUses, .spent: break
+            case .customerUses: break
+            case .spent(let promotion): counters.spentMinor[promotion] = amount
             }
         }
         return counters
     }
 
     /// Used and held together.
-    public func total(_ key: CounterKey) -> Int64 {
+    private func total(_ key: CounterKey) -> Int64 {
         holds.values.reduce(used[key, default: 0]) { sum, hold in
             hold.demands.filter { $0.key == key }.reduce(sum) { $0.addingSaturated($1.amount) }
         }
+    }
+
+    /// The demands in the order of their counters, each counter once: demands of one counter add up, and the lower
+    /// limit counts. An amount below 1 asks for nothing.
+    private static func merged(_ demands: [CounterDemand]) -> [CounterDemand] {
+        var byKey: [CounterKey: CounterDemand] = [:]
+        for demand in demands where demand.amount > 0 {
+            var merged = byKey[demand.key] ?? CounterDemand(demand.key, amount: 0, limit: nil)
+            merged.amount = merged.amount.addingSaturated(demand.amount)
+            merged.limit = [merged.limit, demand.limit].compactMap(\.self).min()
+            byKey[demand.key] = merged
+        }
+        return byKey.values.sorted { $0.key < $1.key }
     }
 
     private mutating func dropExpired(at now: Instant) {

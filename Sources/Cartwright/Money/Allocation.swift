@@ -22,21 +22,21 @@ enum Allocation {
         return parts
     }
 
-    /// The same where part `i` may be at most `room[i]`: what a full one refuses moves to those with room left, in at
-    /// most as many rounds as there are parts. What no one has room for stays unspent; room below zero is none.
+    /// The same where part `i` may be at most `room[i]`: what a full one refuses of its share moves to those with
+    /// room left, in at most as many more rounds as there are parts. What no one has room for stays unspent; room
+    /// below zero is none.
     static func spread(_ amount: Int64, over weights: [Int64], room: [Int64]) -> [Int64] {
         var parts = weights.map { _ in Int64(0) }
         var left = amount
-        for _ in weights {
-            let open = weights.indices.map { parts[$0] < room[$0] ? weights[$0] : 0 }
+        var open = weights
+        for _ in 0...weights.count where left > 0 {
             let wanted = spread(left, over: open)
-            guard wanted.contains(where: { $0 > 0 }) else { break }
-            for index in parts.indices where open[index] > 0 {
-                let taken = min(wanted[index], room[index] - parts[index])
+            for index in parts.indices {
+                let taken = max(0, min(wanted[index], room[index] - parts[index]))
                 parts[index] += taken
                 left -= taken
             }
-            if left == 0 { break }
+            open = weights.indices.map { parts[$0] < room[$0] ? weights[$0] : 0 }
         }
         return parts
     }

@@ -1,7 +1,10 @@
 /// The shop's promotions, checked and compiled once, then shared by every quote.
 public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
-    public let promotions: [Promotion]
+    public var promotions: [Promotion] { plans.map(\.promotion) }
+
+    /// The promotions in the same order, made ready for pricing.
+    let plans: [Plan]
 
     /// A catalog without promotions.
     public static let empty = Catalog()
@@ -9,7 +12,7 @@ public struct Catalog: Sendable {
     private let positions: [String: Int]
 
     private init() {
-        promotions = []
+        plans = []
         positions = [:]
     }
 
@@ -17,9 +20,9 @@ public struct Catalog: Sendable {
     ///
     /// - Throws: `promotion.duplicate_id`.
     public init(_ promotions: [Promotion]) throws(CartwrightError) {
-        self.promotions = promotions.sorted(by: Promotion.goesBefore)
+        plans = promotions.sorted(by: Promotion.goesBefore).map(Plan.init)
         var positions: [String: Int] = [:]
-        for (position, promotion) in self.promotions.enumerated() {
+        for (position, promotion) in plans.map(\.promotion).enumerated() {
             guard positions.updateValue(position, forKey: promotion.id) == nil else {
                 throw CartwrightError(
                     .promotionDuplicateID,
@@ -35,25 +38,20 @@ public struct Catalog: Sendable {
     ///
     /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
     public init(_ value: JSONValue, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
-        let read = { (value, pointer) throws(CartwrightError) in
-            try Promotion(value, at: pointer, vocabulary: vocabulary)
+        if case .array = value {
+            try self.init(try [Promotion].reading(value, at: .root, vocabulary: vocabulary))
+            return
         }
-        if case .array(let values) = value {
-            var promotions: [Promotion] = []
-            for (index, value) in values.enumerated() {
-                promotions.append(try read(value, JSONPointer.root.appending(index)))
-            }
-            try self.init(promotions)
-        } else {
-            var reader = try ObjectReader(value, at: .root)
-            let promotions = try reader.array(ifPresent: "promotions", of: read) ?? []
-            try reader.finish()
-            try self.init(promotions)
+        var reader = try ObjectReader(value, at: .root)
+        let promotions = try reader.nested(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
+            try [Promotion].reading(value, at: pointer, vocabulary: vocabulary)
         }
+        try reader.finish()
+        try self.init(promotions ?? [])
     }
 
     /// The promotion of an id.
-    public subscript(id: String) -> Promotion? { positions[id].map { promotions[$0] } }
+    public subscript(id: String) -> Promotion? { positions[id].map { plans[$0].promotion } }
 }
 
 extension Promotion {

@@ -8,8 +8,13 @@ public struct Offer: Sendable {
     /// The card it came from.
     public var cardID: String
 
+    /// Whether the card is the control variant of an experiment. Such an offer is reported and never takes anything
+    /// off.
+    public var isControl: Bool
+
     /// An activated promotion.
-    public init(_ promotion: Promotion, cardID: String) {
+    public init(_ promotion: Promotion, cardID: String, isControl: Bool = false) {
+        self.isControl = isControl
         self.promotion = promotion
         self.cardID = cardID
     }

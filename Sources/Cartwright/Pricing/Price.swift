@@ -11,10 +11,10 @@
 ///   - offers: what this session activated besides: promotions of coupon cards that were clicked.
 ///   - counters: how much of each limited promotion is gone.
 ///   - instant: the instant of the quote.
-///   - options: what the shop chose about rounding.
+///   - options: what the shop chose about the choice of promotions, rounding and explanation.
 /// - Returns: what the cart costs, and a verdict for every promotion that was considered.
-/// - Throws: `money.overflow` where an amount is beyond 64 bits, `promotion.duplicate_id` where an offer has the id of
-///   another promotion.
+/// - Throws: `money.overflow` where an amount is beyond 64 bits, `cart.duplicate_id` or `cart.negative_amount` where
+///   the cart is unsound, `promotion.duplicate_id` where an offer has the id of another promotion.
 public func price(
     _ cart: Cart,
     from catalog: Catalog,
@@ -23,34 +23,15 @@ public func price(
     at instant: Instant,
     options: PricingOptions = PricingOptions()
 ) throws(CartwrightError) -> Quote {
-    let candidates = try Candidates(gathering: cart, catalog, offers, counters, at: instant)
-    var pipeline = try Pipeline(cart, rounding: options.rounding)
-    var quote = Quote(currency: cart.currency)
-    quote.notApplied = candidates.rejected
-    for candidate in candidates.chosen { try pipeline.run(candidate) }
-    quote.applied = pipeline.applied
-    quote.notApplied += pipeline.rejected
-    quote.lines = pipeline.lines
-    quote.shipments = pipeline.shipments
-    quote.rejectedCodes = candidates.rejectedCodes
-    try quote.sum()
+    let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
+    let considered = try Considered(frozen, catalog, offers, counters)
+    let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
+    var quote = try Quote(chosen, of: frozen)
+    let verdicts = Verdicts(considered, chosen, applied: quote.applied)
+    quote.rejectedCodes = verdicts.rejectedCodes(of: cart)
+    guard options.explanation != .applied else { return quote }
+    quote.notApplied = verdicts.notApplied
+    guard options.explanation == .all else { return quote }
+    quote.nudges = Nudges(cart, catalog, offers, counters, instant, options).nudges(for: quote)
     return quote
-}
-
-extension Quote {
-    /// Adds lines and shipments up.
-    fileprivate mutating func sum() throws(CartwrightError) {
-        for line in lines {
-            subtotalMinor = try subtotalMinor.adding(line.subtotalMinor, to: "the subtotal")
-            discountMinor = try discountMinor.adding(line.discountMinor, to: "the discount")
-        }
-        for shipment in shipments {
-            shippingMinor = try shippingMinor.adding(shipment.amountMinor, to: "shipping")
-            shippingDiscountMinor = try shippingDiscountMinor.adding(shipment.discountMinor, to: "the discount")
-        }
-        totalMinor = try (subtotalMinor - discountMinor).adding(
-            shippingMinor - shippingDiscountMinor,
-            to: "the total"
-        )
-    }
 }

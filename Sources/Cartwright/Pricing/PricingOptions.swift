@@ -1,8 +1,48 @@
 /// What a shop may choose about pricing.
 public struct PricingOptions: Hashable, Sendable {
+    /// Which promotions apply where not all of them can.
+    public var choose = Objective.best
+
     /// How exact amounts become whole minor units.
     public var rounding: Rounding = .halfUp
 
+    /// How much the quote says about promotions that were not applied. What is not asked for is not computed.
+    public var explanation = Explanation.reasons
+
+    /// How many sets of promotions may be priced in search of the best. Where that is not enough, the best one found
+    /// counts and ``Choice/isExact`` is false.
+    public var maximumNodes = 20_000
+
     /// The usual options.
     public init() {}
+
+    /// Which promotions apply where not all of them can.
+    public enum Objective: String, Hashable, Sendable, CaseIterable {
+        /// The compatible set that takes most off.
+        case best
+        /// Each that is compatible with those of higher priority.
+        case priority
+    }
+
+    /// How much a quote says about promotions that were not applied.
+    public enum Explanation: Hashable, Sendable, CaseIterable {
+        /// Nothing: only what was applied.
+        case applied
+        /// A verdict for each, with what its conditions saw and asked for.
+        case reasons
+        /// Verdicts, and what the shopper could do to get a promotion after all.
+        case all
+    }
+}
+
+extension PricingOptions {
+    /// Reads the `options` of a scenario.
+    ///
+    /// - Throws: an error of area `json`.
+    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        choose = try reader.choice(ifPresent: "choose") ?? .best
+        rounding = try reader.choice(ifPresent: "rounding") ?? .halfUp
+        try reader.finish()
+    }
 }

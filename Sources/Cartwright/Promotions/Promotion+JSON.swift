@@ -15,11 +15,14 @@ extension Promotion {
         name = try reader.string(ifPresent: "name")
         code = try reader.string(ifPresent: "code")
         isEnabled = try reader.bool(ifPresent: "enabled") ?? true
-        startsAt = try reader.instant(ifPresent: "starts_at")
-        endsAt = try reader.instant(ifPresent: "ends_at")
+        let zone = try reader.zone(ifPresent: "time_zone") ?? .utc
+        startsAt = try reader.instant(ifPresent: "starts_at", localIn: zone)
+        endsAt = try reader.instant(ifPresent: "ends_at", localIn: zone)
         priority = try reader.integer(ifPresent: "priority") ?? 0
         stacking = try Stacking(from: &reader)
         usageLimit = try reader.integer(ifPresent: "usage_limit", in: 0...Int64.max)
+        used = try reader.integer(ifPresent: "used", in: 0...Int64.max) ?? 0
+        budget = try reader.nested(ifPresent: "budget", Budget.init)
         perCustomerLimit = try reader.integer(ifPresent: "per_customer_limit", in: 0...Int64.max)
         try reader.finish()
     }
@@ -30,7 +33,9 @@ extension Stacking {
     fileprivate init(from reader: inout ObjectReader) throws(CartwrightError) {
         group = try reader.string(ifPresent: "group")
         let isExclusive = try reader.bool(ifPresent: "exclusive") ?? false
-        combinesWith = try reader.array(ifPresent: "combines_with", of: PromotionClass.reading).map(Set.init)
+        combinesWith = try reader.array(ifPresent: "combines_with") { value, pointer throws(CartwrightError) in
+            try PromotionClass.reading(value, at: pointer, among: PromotionClass.allCases)
+        }.map(Set.init)
         guard isExclusive else { return }
         guard combinesWith == nil else {
             throw CartwrightError(
@@ -44,22 +49,32 @@ extension Stacking {
     }
 }
 
-extension PromotionClass {
-    fileprivate static func reading(
+extension [Promotion] {
+    /// Reads an array of promotions whose ids differ.
+    ///
+    /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
+    static func reading(
         _ value: JSONValue,
-        at pointer: JSONPointer
-    ) throws(CartwrightError) -> PromotionClass {
-        guard case .string(let name) = value else {
-            throw ObjectReader.wrongType(value, expected: "a string", at: pointer)
+        at pointer: JSONPointer,
+        vocabulary: Vocabulary
+    ) throws(CartwrightError) -> [Promotion] {
+        guard case .array(let values) = value else {
+            throw ObjectReader.wrongType(value, expected: "an array of promotions", at: pointer)
         }
-        guard let known = PromotionClass(rawValue: name) else {
-            throw CartwrightError(
-                .jsonOutOfRange,
-                "\"\(name)\" is no class of promotions",
-                hint: allCases.map(\.rawValue).joined(separator: ", "),
-                at: pointer.location
-            )
+        var promotions: [Promotion] = []
+        var ids: Set<String> = []
+        for (index, value) in values.enumerated() {
+            let promotion = try Promotion(value, at: pointer.appending(index), vocabulary: vocabulary)
+            guard ids.insert(promotion.id).inserted else {
+                throw CartwrightError(
+                    .promotionDuplicateID,
+                    "two promotions have the id \"\(promotion.id)\"",
+                    hint: "give each its own id",
+                    at: pointer.appending(index).appending("id").location
+                )
+            }
+            promotions.append(promotion)
         }
-        return known
+        return promotions
     }
 }

@@ -28,8 +28,14 @@ public struct Promotion: Sendable, Identifiable {
     /// How often it may be used in all, nil without a limit.
     public var usageLimit: Int64?
 
+    /// How often it was used before, besides what ``Counters`` say.
+    public var used: Int64 = 0
+
     /// How often one customer may use it, nil without a limit.
     public var perCustomerLimit: Int64?
+
+    /// What it may cost in all, nil without a limit.
+    public var budget: Budget?
 
     /// All of them must hold.
     public var conditions: [any Condition]

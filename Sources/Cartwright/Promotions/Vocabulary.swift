@@ -8,12 +8,14 @@ public struct Vocabulary: Sendable {
     /// What Cartwright brings.
     public static let standard = Vocabulary(
         conditions: [
-            SubtotalCondition.self,
-            QuantityCondition.self,
+            SubtotalCondition.self, OrderTotalCondition.self, QuantityCondition.self, DistinctSKUsCondition.self,
+            CustomerSegmentCondition.self, ShippingMethodCondition.self, CountryCondition.self,
+            ChannelCondition.self, CurrencyCondition.self, CustomerCondition.self, CartCondition.self,
+            OrderNumberCondition.self, ScheduleCondition.self, AllCondition.self, AnyCondition.self,
+            NotCondition.self,
         ],
         effects: [
-            PercentOff.self,
-            AmountOff.self,
+            PercentOff.self, AmountOff.self, FixedPrice.self, BuyXGetY.self, Tiered.self, GiftEffect.self,
         ]
     )
 

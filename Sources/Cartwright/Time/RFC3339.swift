@@ -15,6 +15,23 @@ extension Instant: CustomStringConvertible {
         self = instant
     }
 
+    /// Reads an RFC 3339 timestamp, or one without offset that counts as local time of a zone: `2026-05-01T00:00:00`.
+    ///
+    /// - Throws: `time.bad_instant`.
+    public init(_ text: String, localIn zone: Zone) throws(CartwrightError) {
+        if let instant = Instant(rfc3339: text) {
+            self = instant
+        } else if let local = Instant(rfc3339: text + "Z") {
+            self = zone.instant(ofLocal: local)
+        } else {
+            throw CartwrightError(
+                .timeBadInstant,
+                "\"\(text)\" is no instant",
+                hint: "RFC 3339, such as 2026-05-01T12:00:00Z, or local time, such as 2026-05-01T12:00:00"
+            )
+        }
+    }
+
     private init?(rfc3339 text: String) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),

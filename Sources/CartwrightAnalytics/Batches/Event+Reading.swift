@@ -1,28 +1,21 @@
 public import Cartwright
 
 extension Event {
-    /// Reads an event from the JSON format of CloudEvents 1.0.
+    /// Reads an event from the JSON format of CloudEvents 1.0. Attributes that it requires must be there and not empty;
+    /// a time is required besides, and data must be an object.
     ///
     /// - Throws: an error of area `json`, or `time.bad_instant`.
     public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
-        let version = try reader.string("specversion")
-        guard version == "1.0" else {
-            throw reader.outOfRange("specversion is \"\(version)\"", hint: "1.0", "specversion")
-        }
-        let id = try reader.string("id")
-        let source = try reader.string("source")
-        let type = try reader.string("type")
-        let subject = try reader.string(ifPresent: "subject")
+        try reader.require("1.0", is: try reader.string("specversion"), "specversion")
+        let id = try reader.attribute("id")
+        let source = try reader.attribute("source")
+        let type = try reader.attribute("type")
+        let subject = reader.has("subject") ? try reader.attribute("subject") : nil
+        _ = reader.value(ifPresent: "subject")
         let time = try reader.instant(ifPresent: "time")
         let contentType = try reader.string(ifPresent: "datacontenttype") ?? "application/json"
-        guard contentType == "application/json" else {
-            throw reader.outOfRange(
-                "datacontenttype is \"\(contentType)\"",
-                hint: "application/json",
-                "datacontenttype"
-            )
-        }
+        try reader.require("application/json", is: contentType, "datacontenttype")
         guard let time else {
             throw CartwrightError(.jsonMissingKey, "\"time\" is missing", hint: "add \"time\"", at: pointer.location)
         }
@@ -41,5 +34,18 @@ extension Event {
             time: time,
             data: data
         )
+    }
+}
+
+extension ObjectReader {
+    /// A string that must be there and not be empty: CloudEvents allows no attribute without a value.
+    fileprivate mutating func attribute(_ key: String) throws(CartwrightError) -> String {
+        let text = try string(key)
+        guard !text.isEmpty else { throw outOfRange("\(key) is empty", hint: "at least one character", key) }
+        return text
+    }
+
+    fileprivate func require(_ right: String, is text: String, _ key: String) throws(CartwrightError) {
+        guard text == right else { throw outOfRange("\(key) is \"\(text)\"", hint: right, key) }
     }
 }

@@ -16,12 +16,15 @@ public struct EventBatch: Hashable, Sendable {
 
 /// How large batches may be.
 public struct BatchLimits: Hashable, Sendable {
-    /// The most events in a batch.
+    /// The most events in a batch; below 1 counts as 1.
     public var events = 100
     /// The most bytes of a body.
     public var bytes = 450 * 1024
-    /// The most bytes of one event.
+    /// The most bytes of one event. One that would not fit a body by itself is over the limit too.
     public var eventBytes = 32 * 1024
+
+    /// The most bytes of an event that fits both itself and a body of its own, between the brackets of the array.
+    var largestEventBytes: Int { min(eventBytes, max(bytes, 2) - 2) }
 
     /// The usual limits.
     public init() {}
@@ -52,7 +55,7 @@ public struct BatchedEvents: Hashable, Sendable {
         var building = BatchInProgress()
         for event in events {
             let encoded = event.json.utf8
-            guard encoded.count <= limits.eventBytes else {
+            guard encoded.count <= limits.largestEventBytes else {
                 refused.append(RefusedEvent(event: event, reason: .tooLarge(event, encoded.count, limits)))
                 continue
             }
@@ -96,7 +99,7 @@ extension CartwrightError {
         CartwrightError(
             .eventTooLarge,
             "event \(event.id) has \(bytes) bytes",
-            hint: "at most \(limits.eventBytes) bytes"
+            hint: "at most \(limits.largestEventBytes) bytes"
         )
     }
 }

@@ -93,6 +93,7 @@ struct CouponExplanationView {
         case .units:
             guard let sku = skus.first(where: { world.shop.item($0) != nil }) else { return "add \(shortBy) more" }
             return shortBy == 1 ? "add item \(sku)" : "add item \(sku) qty=\(shortBy)"
+        case .skus: return "add \(shortBy) other SKU\(shortBy == 1 ? "" : "s")"
         case .none: return nil
         }
     }

@@ -65,7 +65,7 @@ extension FlowCheck {
             .flowDifferent,
             "\(first?.command ?? "") answers otherwise\(more)",
             hint: "cartwright check \(CommandLine.quoted(path))",
-            at: SourceLocation(file: path, line: first?.line)
+            at: InputLocation(file: path, line: first?.line)
         )
     }
 }

@@ -33,7 +33,7 @@ private struct Nothing: Effect {
     static let type = "nothing"
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
     var stage: Stage { .order }
-    func propose(for input: StageInput) throws(CartwrightError) -> Proposal { .wrongCurrency }
+    func propose(for input: StageInput) throws(CartwrightError) -> Proposal { .nothing }
     var json: JSONValue { ["type": .string(Self.type)] }
 }
 
@@ -41,7 +41,7 @@ private struct FalsePercentOff: Effect {
     static let type = "percent_off"
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
     var stage: Stage { .order }
-    func propose(for input: StageInput) throws(CartwrightError) -> Proposal { .wrongCurrency }
+    func propose(for input: StageInput) throws(CartwrightError) -> Proposal { .nothing }
     var json: JSONValue { nil }
 }
 

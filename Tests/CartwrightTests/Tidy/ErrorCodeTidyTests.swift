@@ -4,8 +4,8 @@ import Testing
 @Suite struct ErrorCodeTidyTests {
     /// The areas whose codes must have a test.
     static let testedAreas: Set<String> = [
-        "handler", "json", "money", "promotion", "time",
-        "batch", "card", "command", "file", "flow", "item", "key", "output", "step", "upload",
+        "batch", "card", "cart", "catalog", "checkout", "code", "command", "coupon", "event", "file", "flow", "handler",
+        "item", "json", "key", "ledger", "money", "order", "output", "promotion", "step", "time", "upload",
     ]
 
     /// Codes of those areas that have none.

@@ -48,7 +48,7 @@ extension Coupon {
     private var conditions: [any Condition] {
         var conditions: [any Condition] = []
         if let currency, minimumSubtotal != nil || maximumDiscount != nil {
-            conditions.append(CurrencyIs(currency))
+            conditions.append(CurrencyCondition(.anyOf([currency.code])))
         }
         if let minimumSubtotal { conditions.append(SubtotalCondition(.atLeast(minimumSubtotal.minor))) }
         if filter != .all { conditions.append(QuantityCondition(.atLeast(1), of: filter)) }

@@ -63,7 +63,8 @@ struct CouponPromotionTests {
 
     @Test func `an amount in another currency is no proposal`() throws {
         let promotion = try promotion(["discount_amount": "5.00", "currency": "EUR"])
-        #expect(try proposals(of: promotion, lines: [("MUG", 1000)]) == [.wrongCurrency])
+        let quote = try price(facts(lines: [("MUG", 1000)]).cart, from: try Catalog([promotion]), at: .earliest)
+        #expect(quote.notApplied.map(\.reason) == [.wrongCurrency])
     }
 
     @Test func `the promotion carries what the card says of it`() throws {
@@ -139,15 +140,8 @@ struct CouponPromotionTests {
     }
 
     private func discount(_ extras: [String: String], ofLines lines: [(sku: String, price: Int64)]) throws -> Int64 {
-        try proposals(of: try promotion(extras), lines: lines).reduce(0) { sum, proposal in
-            guard case .spread(let amountMinor, _) = proposal else { return sum }
-            return sum + amountMinor
-        }
-    }
-
-    private func proposals(of promotion: Promotion, lines: [(sku: String, price: Int64)]) throws -> [Proposal] {
-        let input = StageInput(cart: facts(lines: lines).cart, lineBases: lines.map(\.price), rounding: .halfUp)
-        return try promotion.effects.map { try $0.propose(for: input) }
+        let catalog = try Catalog([try promotion(extras)])
+        return try price(facts(lines: lines).cart, from: catalog, at: .earliest).discountMinor
     }
 
     private func facts(lines: [(sku: String, price: Int64)], in currency: Currency = .usd) -> CartFacts {

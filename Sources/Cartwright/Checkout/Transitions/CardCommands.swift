@@ -1,14 +1,25 @@
 extension Step {
-    mutating func receiveCards(_ batch: CardBatch) throws(Refusal) {
+    /// Takes cards in. A checkout in progress keeps what was agreed: nobody asked the shopper, so a total that this
+    /// changes is refused when it comes to paying.
+    mutating func receiveCards(_ batch: CardBatch) {
+        let known = session.handled
+        dropLostCoupons(known: known)
         diagnostics += session.feed.receive(batch, at: instant)
         session.handled = [:]
         for card in session.feed.cards {
-            let handled = checkout.registry.handle(card, currency: session.cart.currency)
-            session.handled[card.id] = handled
-            diagnostics += handled.diagnostics
+            session.handled[card.id] = checkout.registry.handle(card, currency: session.cart.currency)
         }
-        session.activeCoupons.removeAll { session.handled[$0]?.promotions.isEmpty ?? true }
-        try agreeAgain()
+        diagnose(batch)
+        dropLostCoupons(known: known)
+    }
+
+    /// Tells what handlers found wrong with the cards of a batch, at its place in the document, each thing once.
+    private mutating func diagnose(_ batch: CardBatch) {
+        var told = Set(diagnostics)
+        for entry in batch.entries {
+            guard let id = entry.card?.id, let handled = session.handled[id] else { continue }
+            diagnostics += handled.diagnostics.map(entry.placed).filter { told.insert($0).inserted }
+        }
     }
 
     mutating func viewCard(_ id: String) throws(Refusal) {

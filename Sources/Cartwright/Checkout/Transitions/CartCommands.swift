@@ -3,9 +3,18 @@ extension Step {
     static let maximumQuantity: Int64 = 1_000_000_000
 
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
+        welcome(customer)
+        try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
+    }
+
+    /// Puts a customer in front of the cart, and of the feed: cards that were meant for somebody else go, and their
+    /// coupons with them.
+    private mutating func welcome(_ customer: Customer?) {
         session.cart.customer = customer
         session.feed.changeUser(to: customer?.id)
-        try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
+        dropLostCoupons(known: session.handled)
+        let held = Set(session.feed.cards.map(\.id))
+        session.handled = session.handled.filter { held.contains($0.key) }
     }
 
     mutating func loadCart(_ cart: Cart) throws(Refusal) {
@@ -16,18 +25,20 @@ extension Step {
         if let id = Self.firstDuplicate(cart.lines.map(\.id)) ?? Self.firstDuplicate(cart.shipments.map(\.id)) {
             throw .duplicateID(id)
         }
-        for line in cart.lines { try Self.check(line) }
+        for line in cart.lines { try Self.checkQuantity(of: line, from: 0) }
+        for line in cart.lines { try Self.checkPrices(of: line) }
+        for shipment in cart.shipments where shipment.amountMinor < 0 { throw .badPrice(shipment.amountMinor) }
+        let customer = cart.customer ?? session.cart.customer
         session.cart = cart
+        welcome(customer)
         try cartChanged(["lines": .integer(Int64(cart.lines.count))])
     }
 
     mutating func addLine(_ line: Line) throws(Refusal) {
         try openCart()
-        try Self.check(line)
-        guard line.quantity > 0 else { throw .badQuantity(line.quantity, allowed: 1...Self.maximumQuantity) }
-        let position = session.cart.lines.firstIndex {
-            $0.sku == line.sku && $0.unitPriceMinor == line.unitPriceMinor
-        }
+        try Self.checkQuantity(of: line, from: 1)
+        try Self.checkPrices(of: line)
+        let position = session.cart.lines.firstIndex { $0.isSameGoods(as: line) }
         if let position {
             let sum = session.cart.lines[position].quantity + line.quantity
             guard sum <= Self.maximumQuantity else { throw .badQuantity(sum, allowed: 1...Self.maximumQuantity) }
@@ -82,10 +93,13 @@ extension Step {
         if session.phase.isAfterPaying { session.phase = .browsing }
     }
 
-    private static func check(_ line: Line) throws(Refusal) {
-        guard (0...maximumQuantity).contains(line.quantity) else {
-            throw .badQuantity(line.quantity, allowed: 0...maximumQuantity)
+    private static func checkQuantity(of line: Line, from minimum: Int64) throws(Refusal) {
+        guard (minimum...maximumQuantity).contains(line.quantity) else {
+            throw .badQuantity(line.quantity, allowed: minimum...maximumQuantity)
         }
+    }
+
+    private static func checkPrices(of line: Line) throws(Refusal) {
         guard line.unitPriceMinor >= 0 else { throw .badPrice(line.unitPriceMinor) }
         guard line.minimumUnitPriceMinor >= 0 else { throw .badPrice(line.minimumUnitPriceMinor) }
     }
@@ -107,5 +121,15 @@ extension Step {
     private static func firstDuplicate(_ ids: [String]) -> String? {
         var seen: Set<String> = []
         return ids.first { !seen.insert($0).inserted }
+    }
+}
+
+extension Line {
+    /// Whether units of another line may join this one: everything but id and quantity is the same, so that no unit
+    /// gets another floor, rate or category by joining.
+    fileprivate func isSameGoods(as other: Line) -> Bool {
+        var copy = other
+        (copy.id, copy.quantity) = (id, quantity)
+        return copy == self
     }
 }

@@ -1,6 +1,6 @@
 extension Step {
     mutating func beginCheckout() throws(Refusal) {
-        guard !session.cart.lines.isEmpty else { throw .emptyCart }
+        guard session.cart.lines.contains(where: { $0.quantity > 0 }) else { throw .emptyCart }
         let isNew = session.phase != .checkout
         session.phase = .checkout
         if isNew { record(.checkoutStarted, subject: nil, ["subtotal": money(try quote().subtotalMinor)]) }
@@ -18,10 +18,7 @@ extension Step {
 
     mutating func pay(method: String?) throws(Refusal) {
         guard session.phase == .checkout, let agreement = session.agreement else { throw .notInCheckout }
-        let offers = checkout.offers(in: session, at: instant)
-        let quote = try refusing { () throws(CartwrightError) in
-            try checkout.price(session, offers: offers, from: agreement.catalog, at: instant)
-        }
+        let quote = try quote(from: agreement.catalog)
         guard quote.totalMinor == agreement.quote.totalMinor else {
             throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
         }
@@ -32,8 +29,8 @@ extension Step {
             method: method,
             paidAt: instant
         )
-        try reserve(for: quote)
-        session.ledger.confirm(session: session.id, order: order.id)
+        try reserve(for: quote, from: agreement.catalog)
+        session.ledger.confirm(order: order.id, of: session.id)
         session.orders.append(order)
         record(.orderPaid, subject: order.id, paidData(order))
         session.phase = .paid
@@ -51,7 +48,7 @@ extension Step {
 
     private mutating func agree() throws(Refusal) {
         let quote = try quote()
-        try reserve(for: quote)
+        try reserve(for: quote, from: checkout.catalog)
         session.agreement = Agreement(
             catalog: checkout.catalog,
             quote: quote,
@@ -77,33 +74,6 @@ extension Step {
         requests.append(.present(offers: offers, heldBack: heldBack))
     }
 
-    /// Holds what limited promotions of a quote would use.
-    private mutating func reserve(for quote: Quote) throws(Refusal) {
-        let customer = session.cart.customer
-        var demands: [CounterDemand] = []
-        for applied in quote.applied {
-            guard let promotion = promotion(applied.promotion) else { continue }
-            let uses = CounterKey.uses(promotion: promotion.id)
-            demands.append(CounterDemand(uses, amount: 1, limit: promotion.usageLimit))
-            guard let customer else { continue }
-            let before = max(0, customer.promotionUses[promotion.id, default: 0])
-            let left = promotion.perCustomerLimit.map { $0.addingSaturated(-before) }
-            let ofCustomer = CounterKey.customerUses(promotion: promotion.id, customer: customer.id)
-            demands.append(CounterDemand(ofCustomer, amount: 1, limit: left))
-        }
-        var ledger = session.ledger
-        let expiry = instant.adding(seconds: checkout.reservationSeconds)
-        try refusing { () throws(CartwrightError) in
-            try ledger.reserve(demands, for: session.id, until: expiry, at: instant)
-        }
-        session.ledger = ledger
-    }
-
-    private func promotion(_ id: String) -> Promotion? {
-        checkout.catalog[id]
-            ?? checkout.offers(in: session, at: instant).lazy.map(\.promotion).first { $0.id == id }
-    }
-
     /// The purchase at what was really paid: the discounted price, each line and each discount.
     private func paidData(_ order: Order) -> JSONValue {
         let quote = order.quote
@@ -113,12 +83,13 @@ extension Step {
         data["subtotal"] = money(quote.subtotalMinor)
         data["discount"] = money(quote.discountMinor)
         data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
+        if quote.taxMinor > 0 { data["tax"] = money(quote.taxMinor) }
         data.setUnlessAbsent("method", order.method.map(JSONValue.string))
         data["lines"] = .array(
             quote.lines.map { line in
                 [
                     "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
-                    "paid": money(line.totalMinor), "discount": money(line.discountMinor),
+                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
                 ]
             }
         )

@@ -26,16 +26,14 @@ extension Step {
     /// A coupon that is clicked must be able to stand beside those that are active.
     func refuseConflicts(of coupon: HandledCard) throws(Refusal) {
         let id = coupon.card.id
-        for promotion in coupon.promotions where isActive(promotion.id) {
-            throw .duplicatePromotion(cardID: id, promotion: promotion.id)
-        }
         let evaluation = try refusing { () throws(CartwrightError) in
             try CouponEvaluation(checkout, session, at: instant)
         }
-        guard let blocker = evaluation.blocker(of: coupon) else { return }
-        let saving = try refusing { () throws(CartwrightError) in
-            try evaluation.savingOfSwap(to: coupon, from: blocker)
+        if let promotion = evaluation.duplicate(in: coupon) {
+            throw .duplicatePromotion(cardID: id, promotion: promotion)
         }
+        guard let blocker = evaluation.blocker(of: coupon) else { return }
+        let saving = try refusing { () throws(CartwrightError) in try evaluation.savingOfSwap(to: coupon) }
         throw .notCombinable(cardID: id, with: blocker, swapSavesMinor: saving)
     }
 
@@ -57,18 +55,22 @@ extension Step {
         try agreeAgain()
     }
 
+    /// Takes coupons back whose cards expired, went away, or offer nothing any more. They return by a new click only.
+    ///
+    /// - Parameter known: what handlers made of the cards before, for those that are gone.
+    mutating func dropLostCoupons(known: [String: HandledCard]) {
+        let offered = Set(session.coupons(at: instant).map(\.card.id))
+        for id in session.activeCoupons where !offered.contains(id) {
+            if let coupon = known[id] { record(.couponRemoved, subject: id, couponData(coupon)) }
+        }
+        session.activeCoupons.removeAll { !offered.contains($0) }
+    }
+
     func couponData(_ coupon: HandledCard, _ key: String? = nil, _ value: JSONValue = nil) -> JSONValue {
         var data = JSONObject()
         data["card"] = .string(coupon.card.id)
         data.setUnlessAbsent("code", coupon.promotions.lazy.compactMap(\.code).first.map(JSONValue.string))
         if let key { data[key] = value }
         return .object(data)
-    }
-
-    private func isActive(_ promotionID: String) -> Bool {
-        checkout.catalog[promotionID] != nil
-            || session.activeCoupons.contains { id in
-                session.handled[id]?.promotions.contains { $0.id == promotionID } ?? false
-            }
     }
 }

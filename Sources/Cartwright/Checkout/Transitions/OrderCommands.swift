@@ -6,7 +6,7 @@ extension Step {
         order.phase = .cancelled
         order.refundedMinor = order.quote.totalMinor
         close(order, at: position)
-        session.ledger.giveBack(order: id)
+        session.ledger.giveBack(order: id, of: session.id)
         record(.orderCancelled, subject: id, ["order": .string(id), "refund": money(order.refundedMinor)])
         requests.append(.refund(Money(minor: order.refundedMinor, order.quote.currency), order: id))
     }
@@ -14,15 +14,15 @@ extension Step {
     mutating func returnUnits(_ count: Int64, of name: String, in id: String) throws(Refusal) {
         let position = try position(ofOrder: id)
         var order = session.orders[position]
-        guard order.phase == .paid || order.phase == .partiallyReturned else { throw .orderClosed(id, order.phase) }
         let lines = order.quote.lines
         guard let line = lines.first(where: { $0.id == name }) ?? lines.first(where: { $0.sku == name }) else {
             throw .unknownLine(name, known: lines.map(\.id))
         }
+        guard order.phase == .paid || order.phase == .partiallyReturned else { throw .orderClosed(id, order.phase) }
         let before = order.returned[line.id, default: 0]
         let left = line.quantity - before
         guard left > 0, (1...left).contains(count) else { throw .badQuantity(count, allowed: min(1, left)...left) }
-        let refund = Order.paidMinor(for: before + count, of: line) - Order.paidMinor(for: before, of: line)
+        let refund = order.paidMinor(for: before + count, of: line) - order.paidMinor(for: before, of: line)
         order.returned[line.id] = before + count
         order.refundedMinor += refund
         let isWhole = lines.allSatisfy { order.returned[$0.id, default: 0] == $0.quantity }

@@ -26,7 +26,7 @@ struct Step {
                 id: session.nextIdentifier(at: instant),
                 type: type,
                 source: checkout.eventSource,
-                subject: subject,
+                subject: subject.flatMap { $0.isEmpty ? nil : $0 },
                 time: instant,
                 data: object
             )
@@ -35,8 +35,13 @@ struct Step {
 
     func money(_ minor: Int64) -> JSONValue { Money(minor: minor, session.cart.currency).json }
 
-    func quote() throws(Refusal) -> Quote {
-        try refusing { () throws(CartwrightError) in try checkout.quote(of: session, at: instant) }
+    func quote() throws(Refusal) -> Quote { try quote(from: checkout.catalog) }
+
+    /// What the session's cart costs by another catalog than the shop's present one.
+    func quote(from catalog: Catalog) throws(Refusal) -> Quote {
+        var shop = checkout
+        shop.catalog = catalog
+        return try refusing { () throws(CartwrightError) in try shop.quote(of: session, at: instant) }
     }
 
     /// Runs something that throws the one error type and turns its error into a refusal.

@@ -18,17 +18,20 @@ public struct Comparison: Hashable, Sendable {
         return comparison
     }
 
-    private init() {}
+    init() {}
 
     /// Reads the comparators of a condition, at least one of them.
     ///
     /// - Throws: an error of area `json`.
-    public init(from reader: inout ObjectReader) throws(CartwrightError) {
-        atLeast = try reader.integer(ifPresent: "at_least")
-        moreThan = try reader.integer(ifPresent: "more_than")
-        atMost = try reader.integer(ifPresent: "at_most")
-        lessThan = try reader.integer(ifPresent: "less_than")
-        equals = try reader.integer(ifPresent: "equals")
+    public init(
+        from reader: inout ObjectReader,
+        in range: ClosedRange<Int64> = Int64.min...Int64.max
+    ) throws(CartwrightError) {
+        atLeast = try reader.integer(ifPresent: "at_least", in: range)
+        moreThan = try reader.integer(ifPresent: "more_than", in: range)
+        atMost = try reader.integer(ifPresent: "at_most", in: range)
+        lessThan = try reader.integer(ifPresent: "less_than", in: range)
+        equals = try reader.integer(ifPresent: "equals", in: range)
         guard !json.isEmpty else {
             throw CartwrightError(
                 .jsonMissingKey,

@@ -9,75 +9,29 @@ public protocol Condition: Sendable, JSONConvertible {
     /// Reads the condition's own keys; the caller has read `type` and ends the reading.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError)
 
+    /// Whether it looks at what earlier stages left, and not only at the cart as the shopper sees it.
+    var readsStage: Bool { get }
+
+    /// Whether it holds, as far as the cart alone tells; nil where that depends on what earlier stages leave.
+    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool?
+
     /// Whether it holds for a cart, and what was seen.
     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding
+
+    /// The cart with what is missing added, nil where nobody can say what that would be. Only for promises to the
+    /// shopper ("10.02 more, and you save 5.00"), which are priced on the cart that this returns.
+    func filling(_ shortBy: Int64, in cart: Cart) -> Cart?
 }
 
-/// What a condition may look at.
-public struct CartFacts: Sendable {
-    /// The cart.
-    public let cart: Cart
+extension Condition {
+    /// Most conditions look at the cart alone.
+    public var readsStage: Bool { false }
 
-    /// The instant of the quote.
-    public let instant: Instant
-}
-
-/// What a condition found: whether it holds, what was seen, and what was asked for.
-public struct Finding: Hashable, Sendable {
-    /// Whether the condition holds.
-    public var isMet: Bool
-
-    /// The condition's ``Condition/type``.
-    public var condition: String
-
-    /// What was seen.
-    public var observed: JSONValue
-
-    /// What was asked for, as the promotion writes it: `{"at_least": 5000}`.
-    public var required: JSONObject
-
-    /// How much more it would take, nil where more would not help.
-    public var shortBy: Int64?
-
-    /// What ``observed`` and ``shortBy`` count.
-    public var unit: Unit
-
-    /// What amounts in a finding count.
-    public enum Unit: String, Hashable, Sendable {
-        /// Minor units of the cart's currency.
-        case money
-        /// Units of merchandise.
-        case units
-        /// Nothing that can be counted.
-        case none
+    /// A condition that reads no stage is known at once, another one not before its stage begins.
+    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
+        readsStage ? nil : try check(facts).isMet
     }
 
-    /// Makes a finding.
-    public init(
-        condition: String,
-        isMet: Bool,
-        observed: JSONValue,
-        required: JSONObject,
-        shortBy: Int64? = nil,
-        unit: Unit = .none
-    ) {
-        self.condition = condition
-        self.isMet = isMet
-        self.observed = observed
-        self.required = required
-        self.shortBy = shortBy
-        self.unit = unit
-    }
-}
-
-extension Finding: JSONConvertible {
-    /// `{"condition": "subtotal", "at_least": 5000, "observed": 3998, "short_by": 1002}`.
-    public var json: JSONValue {
-        var object = JSONObject()
-        object["condition"] = .string(condition)
-        for (key, value) in required { object[key] = value }
-        object["observed"] = observed
-        object.setUnlessAbsent("short_by", shortBy.map(JSONValue.integer))
-        return .object(object)
-    }
+    /// Most conditions cannot be filled by buying more.
+    public func filling(_ shortBy: Int64, in cart: Cart) -> Cart? { nil }
 }

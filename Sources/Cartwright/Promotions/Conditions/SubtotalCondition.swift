@@ -1,5 +1,5 @@
-/// The merchandise amount at list prices: what the shopper sees in the cart before any discount, so that an offer
-/// never switches itself off.
+/// The merchandise amount: at list prices unless said otherwise, which is what the shopper sees in the cart, so that an
+/// offer never switches itself off.
 public struct SubtotalCondition: Condition, Hashable {
     /// `subtotal`.
     public static let type = "subtotal"
@@ -10,6 +10,9 @@ public struct SubtotalCondition: Condition, Hashable {
     /// Which lines count.
     public var filter: LineFilter
 
+    /// At which prices.
+    public var basis = Basis.list
+
     /// An amount of some lines.
     public init(_ comparison: Comparison, of filter: LineFilter = .all) {
         self.comparison = comparison
@@ -18,26 +21,26 @@ public struct SubtotalCondition: Condition, Hashable {
 
     /// Reads the condition.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        comparison = try Comparison(from: &reader)
+        comparison = try Comparison(from: &reader, in: 0...Int64.max)
         filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
+        basis = try Basis(from: &reader)
     }
+
+    /// Whether it looks at what earlier stages left.
+    public var readsStage: Bool { basis == .stage }
 
     /// Sums the lines that count.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        var sum: Int64 = 0
-        for line in facts.cart.lines where filter.matches(line) {
-            sum = try sum.adding(try line.subtotalMinor(), to: "the subtotal")
-        }
-        return Finding(
-            condition: Self.type,
-            isMet: comparison.holds(for: sum),
-            observed: .integer(sum),
-            required: comparison.json,
-            shortBy: comparison.shortBy(sum),
-            unit: .money
-        )
+        Finding(Self.type, comparison, observed: try facts.merchandiseMinor(of: filter, on: basis), unit: .money)
+    }
+
+    /// One more thing at just the missing price.
+    public func filling(_ shortBy: Int64, in cart: Cart) -> Cart? {
+        cart.adding(units: 1, atUnitPriceMinor: shortBy, matching: filter)
     }
 
     /// The condition as a scenario writes it.
-    public var json: JSONValue { .condition(Self.type, comparison.json, filter: filter) }
+    public var json: JSONValue {
+        .condition(Self.type, comparison.json, options: .options(filter: filter, basis: basis))
+    }
 }

@@ -1,7 +1,7 @@
 /// What a promotion does to a cart.
 ///
-/// An effect only proposes, as data; pricing caps, rounds and allocates what it proposes. One file each, and one entry
-/// in ``Vocabulary/standard``; code outside the engine registers its own with
+/// An effect only proposes, as data; pricing caps, allocates and accounts for what it proposes. One file each, and one
+/// entry in ``Vocabulary/standard``; code outside the engine registers its own with
 /// ``Vocabulary/registering(_:)-(Effect.Type)``.
 public protocol Effect: Sendable, JSONConvertible {
     /// The name in `"type"`.
@@ -10,6 +10,18 @@ public protocol Effect: Sendable, JSONConvertible {
     /// The stage in which it acts.
     var stage: Stage { get }
 
+    /// Whether it acts on what the other effects of its stage left.
+    var actsLast: Bool { get }
+
+    /// Whether it uses units up, so that later unit effects cannot have them.
+    var usesUnitsUp: Bool { get }
+
+    /// Whether it speaks of amounts in a currency. One that does not gives nothing there.
+    func isIn(_ currency: Currency) -> Bool
+
+    /// Whether it may touch, or ask for, units of a line.
+    func reaches(_ line: Line) -> Bool
+
     /// Reads the effect's own keys; the caller has read `type` and ends the reading.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError)
 
@@ -17,30 +29,16 @@ public protocol Effect: Sendable, JSONConvertible {
     func propose(for input: StageInput) throws(CartwrightError) -> Proposal
 }
 
-/// What an effect may look at: the cart, and what earlier stages left of each line.
-public struct StageInput: Sendable {
-    /// The cart.
-    public let cart: Cart
+extension Effect {
+    /// Most effects act on what earlier stages left.
+    public var actsLast: Bool { false }
 
-    /// What is left of each line in minor units, in the order of the cart's lines.
-    public let lineBases: [Int64]
+    /// Most effects leave units to others.
+    public var usesUnitsUp: Bool { false }
 
-    /// How exact amounts become whole minor units.
-    public let rounding: Rounding
+    /// Most effects act in every currency.
+    public func isIn(_ currency: Currency) -> Bool { true }
 
-    /// The bases of the lines that discounts may touch and that a filter lets through; zero for all others.
-    public func bases(of filter: LineFilter) -> [Int64] {
-        cart.lines.indices.map { index in
-            let line = cart.lines[index]
-            return line.isDiscountable && filter.matches(line) ? lineBases[index] : 0
-        }
-    }
-}
-
-/// What an effect wants.
-public enum Proposal: Hashable, Sendable {
-    /// An amount spread over lines in proportion to weights; what one line has no room for moves to the others.
-    case spread(amountMinor: Int64, weights: [Int64])
-    /// Nothing, because the effect is in another currency than the cart.
-    case wrongCurrency
+    /// An effect that does not say may reach any line.
+    public func reaches(_ line: Line) -> Bool { true }
 }

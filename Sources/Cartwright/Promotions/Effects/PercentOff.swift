@@ -1,4 +1,7 @@
-/// A percentage off the order, or off the lines that a filter lets through taken together. Rounded once.
+/// A percentage off a target.
+///
+/// Order and total round once, on the sum; lines and units once per line, shipping once per shipment. ``rounding`` per
+/// unit rounds every unit of a line by itself.
 public struct PercentOff: Effect, Hashable {
     /// `percent_off`.
     public static let type = "percent_off"
@@ -12,6 +15,9 @@ public struct PercentOff: Effect, Hashable {
     /// The most it gives, in minor units.
     public var maximumDiscountMinor: Int64?
 
+    /// What is rounded on a target of lines.
+    public var rounding = Granularity.line
+
     /// A percentage off a target.
     public init(_ percent: Percentage, off target: Target = .order, maximumDiscountMinor: Int64? = nil) {
         self.percent = percent
@@ -19,26 +25,58 @@ public struct PercentOff: Effect, Hashable {
         self.maximumDiscountMinor = maximumDiscountMinor
     }
 
+    /// What is rounded.
+    public enum Granularity: String, Hashable, Sendable, CaseIterable {
+        /// The line as a whole.
+        case line
+        /// Every unit.
+        case unit
+    }
+
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         percent = try reader.percentage("percent")
         target = try reader.nested(ifPresent: "target", Target.init) ?? .order
         maximumDiscountMinor = try reader.integer(ifPresent: "max_discount", in: 0...Int64.max)
+        if target.scope == .lines { rounding = try reader.choice(ifPresent: "round") ?? .line }
     }
 
-    /// The order stage.
-    public var stage: Stage { .order }
+    /// The target's stage.
+    public var stage: Stage { target.stage }
 
-    /// The remaining price is rounded, so that the customer pays what a price tag would show.
+    /// Groups use their units up.
+    public var usesUnitsUp: Bool { target.usesUnitsUp }
+
+    /// The lines of the target.
+    public func reaches(_ line: Line) -> Bool { target.reaches(line) }
+
+    /// The percentage of what earlier stages left.
     public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-        let weights = input.bases(of: target.filter)
-        let base = weights.reduce(Int128(0)) { $0 + Int128($1) }
-        let remaining = input.rounding.divide(
-            base * Int128(Percentage.wholeMillionths - percent.millionths),
-            by: Int128(Percentage.wholeMillionths)
-        )
-        let wanted = min(base - remaining, Int128(maximumDiscountMinor ?? .max))
-        return .spread(amountMinor: Int64(clamping: wanted), weights: weights)
+        let shares = try input.shares(of: target)
+        let want =
+            switch target.scope {
+            case .order, .total:
+                Want.spread(input.discountMinor(percent, off: Int64(clamping: shares.total)), over: shares)
+            case .lines, .units, .shipping: Want.each(shares.map { wanted(of: $0, input) })
+            }
+        return Proposal([want.capped(atMinor: maximumDiscountMinor)], uses: input.uses(of: target, in: shares))
+    }
+
+    private func wanted(of share: Share, _ input: StageInput) -> Share {
+        if rounding == .unit, case .line(let line) = share.place {
+            let amount = perUnit(share.weightMinor, units: input.cart.lines[line].quantity, input)
+            return Share(share.place, weightMinor: amount)
+        }
+        return Share(share.place, weightMinor: input.discountMinor(percent, off: share.weightMinor))
+    }
+
+    /// The first k of n units carry ⌊N·k/n⌋ of a line, so there are at most two different prices of a unit.
+    private func perUnit(_ base: Int64, units: Int64, _ input: StageInput) -> Int64 {
+        guard units > 0 else { return 0 }
+        let (share, dearer) = base.quotientAndRemainder(dividingBy: units)
+        guard dearer > 0 else { return units * input.discountMinor(percent, off: share) }
+        return (units - dearer) * input.discountMinor(percent, off: share)
+            + dearer * input.discountMinor(percent, off: share + 1)
     }
 
     /// The effect as a scenario writes it.
@@ -47,7 +85,8 @@ public struct PercentOff: Effect, Hashable {
         object["type"] = .string(Self.type)
         object["percent"] = .string(percent.description)
         object["target"] = target.json
-        object.setUnlessAbsent("max_discount", maximumDiscountMinor.map(JSONValue.integer))
+        object["max_discount"] = maximumDiscountMinor.map(JSONValue.integer)
+        if rounding != .line { object["round"] = .string(rounding.rawValue) }
         return .object(object)
     }
 }

@@ -3,8 +3,29 @@ public struct LineFilter: Hashable, Sendable {
     /// The line's SKU is one of these.
     public var skus: Set<String>?
 
+    /// The line's SKU is none of these.
+    public var excludedSKUs: Set<String>?
+
     /// The line is in one of these categories.
     public var categories: Set<String>?
+
+    /// The line is in none of these categories.
+    public var excludedCategories: Set<String>?
+
+    /// The line has every one of these attributes.
+    public var attributes: [String: JSONValue]?
+
+    /// The line has none of these attributes.
+    public var excludedAttributes: [String: JSONValue]?
+
+    /// The unit price is this or more, in minor units.
+    public var priceAtLeastMinor: Int64?
+
+    /// The unit price is this or less, in minor units.
+    public var priceAtMostMinor: Int64?
+
+    /// Whether the shop already sells the line reduced.
+    public var isOnSale: Bool?
 
     /// Every line.
     public static let all = LineFilter()
@@ -18,27 +39,26 @@ public struct LineFilter: Hashable, Sendable {
     /// Whether a line counts.
     public func matches(_ line: Line) -> Bool {
         if let skus, !skus.contains(line.sku) { return false }
+        if let excludedSKUs, excludedSKUs.contains(line.sku) { return false }
         if let categories, !line.categories.contains(where: categories.contains) { return false }
+        if let excludedCategories, line.categories.contains(where: excludedCategories.contains) { return false }
+        if let priceAtLeastMinor, line.unitPriceMinor < priceAtLeastMinor { return false }
+        if let priceAtMostMinor, line.unitPriceMinor > priceAtMostMinor { return false }
+        if let isOnSale, line.isOnSale != isOnSale { return false }
+        let has = { (key: String, value: JSONValue) in line.attributes[key]?.overlaps(value) ?? false }
+        if let attributes, !attributes.allSatisfy(has) { return false }
+        if let excludedAttributes, excludedAttributes.contains(where: has) { return false }
         return true
     }
 }
 
-extension LineFilter: JSONConvertible {
-    /// Reads a filter of a scenario.
-    ///
-    /// - Throws: an error of area `json`.
-    public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
-        skus = try reader.strings(ifPresent: "skus").map(Set.init)
-        categories = try reader.strings(ifPresent: "categories").map(Set.init)
-        try reader.finish()
-    }
-
-    /// The filter as a scenario writes it.
-    public var json: JSONValue {
-        var object = JSONObject()
-        object.setUnlessAbsent("skus", skus.map { .array($0.sorted().map(JSONValue.string)) })
-        object.setUnlessAbsent("categories", categories.map { .array($0.sorted().map(JSONValue.string)) })
-        return .object(object)
+extension JSONValue {
+    /// Whether two attribute values have something in common. An array stands for each of its elements.
+    func overlaps(_ other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.array(let elements), _): elements.contains { $0.overlaps(other) }
+        case (_, .array(let elements)): elements.contains { overlaps($0) }
+        default: self == other
+        }
     }
 }

@@ -1,0 +1,29 @@
+/// Why a promotion was not applied: a closed list.
+public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// It is switched off.
+    case disabled
+    /// It begins later.
+    case notStarted = "not_started"
+    /// It is over.
+    case ended
+    /// Nobody entered its code.
+    case codeNotEntered = "code_not_entered"
+    /// All its effects are in other currencies than the cart.
+    case wrongCurrency = "wrong_currency"
+    /// It was used as often as it may be.
+    case usageLimitReached = "usage_limit_reached"
+    /// This customer used it as often as one may.
+    case customerLimitReached = "customer_limit_reached"
+    /// Its budget is spent, or does not cover the discount whole.
+    case budgetExhausted = "budget_exhausted"
+    /// A condition does not hold.
+    case conditionNotMet = "condition_not_met"
+    /// It applies, and there is nothing it could take off.
+    case nothingToDiscount = "nothing_to_discount"
+    /// Another one that went before does not stand beside it.
+    case excludedBy = "excluded_by"
+    /// A set with another one in its place takes more off.
+    case beatenBy = "beaten_by"
+    /// It came from a card of an experiment's control group, which never takes anything off.
+    case controlVariant = "control_variant"
+}

@@ -1,0 +1,132 @@
+/// The units of one line while the unit stage acts on them, as runs of units that were treated alike.
+///
+/// A line of 6,000 units is one run until an effect picks some of them, so quantity costs nothing. What is left of a
+/// run is one amount, of which the first k of its n units carry ⌊left·k/n⌋; that is also how a run is cut in two.
+struct UnitRuns {
+    private(set) var runs: [Run]
+
+    /// The units that nobody used up, in ascending order.
+    private var free: [Range<Int64>]
+
+    /// No unit goes below it.
+    private let floorMinor: Int64
+
+    /// Neighbouring units that were treated alike.
+    struct Run {
+        /// Which units of the line.
+        var units: Range<Int64>
+        /// What is left of all of them together.
+        var leftMinor: Int64
+
+        var count: Int64 { Int64(units.count) }
+
+        /// The part of the run that lies in a range, nil where there is none.
+        func part(in range: Range<Int64>) -> Run? {
+            let common = units.clamped(to: range)
+            guard !common.isEmpty else { return nil }
+            let (from, to) = (common.lowerBound - units.lowerBound, common.upperBound - units.lowerBound)
+            return Run(units: common, leftMinor: carried(by: to) - carried(by: from))
+        }
+
+        private func carried(by first: Int64) -> Int64 {
+            Int64(clamping: Int128(leftMinor) * Int128(first) / Int128(count))
+        }
+    }
+
+    /// The untouched units of a line.
+    init(_ line: Line) {
+        let (price, count) = (line.unitPriceMinor, line.quantity)
+        floorMinor = line.isDiscountable ? min(line.minimumUnitPriceMinor, price) : price
+        free = count > 0 ? [0..<count] : []
+        runs = count > 0 ? [Run(units: 0..<count, leftMinor: price * count)] : []
+    }
+
+    /// How many units nobody used up.
+    var available: Int64 { free.reduce(0) { $0 + Int64($1.count) } }
+
+    /// The first units that nobody used up, at most so many, leaving some out at the beginning.
+    func firstAvailable(_ count: Int64, after skipped: Int64 = 0) -> [Range<Int64>] {
+        var (toSkip, left) = (skipped, count)
+        var ranges: [Range<Int64>] = []
+        for range in free where left > 0 {
+            let skip = min(toSkip, Int64(range.count))
+            let taken = min(left, Int64(range.count) - skip)
+            toSkip -= skip
+            left -= taken
+            let start = range.lowerBound + skip
+            if taken > 0 { ranges.append(start..<start + taken) }
+        }
+        return ranges
+    }
+
+    /// Marks units as used up. They keep their part of the run that they are in.
+    mutating func use(_ ranges: [Range<Int64>]) {
+        for used in ranges {
+            free = free.flatMap { range in
+                let common = range.clamped(to: used)
+                guard !common.isEmpty else { return [range] }
+                return [range.lowerBound..<common.lowerBound, common.upperBound..<range.upperBound]
+                    .filter { !$0.isEmpty }
+            }
+        }
+    }
+
+    /// The parts of runs that lie in some ranges.
+    func parts(in ranges: [Range<Int64>]) -> [Run] {
+        ranges.flatMap { range in runs.compactMap { $0.part(in: range) } }
+    }
+
+    /// What is left of some units together.
+    func leftMinor(in ranges: [Range<Int64>]) -> Int64 {
+        parts(in: ranges).reduce(0) { $0 + $1.leftMinor }
+    }
+
+    /// What may still be taken off some units together.
+    func room(in ranges: [Range<Int64>]) -> Int64 { parts(in: ranges).reduce(0) { $0 + room(of: $1) } }
+
+    /// How much of an amount meant for some units evenly finds room, where no unit takes another's part.
+    func accepts(_ amount: Int64, in ranges: [Range<Int64>]) -> Int64 {
+        let parts = parts(in: ranges)
+        return zip(parts, shares(of: amount, in: parts)).reduce(0) { $0 + min($1.1, room(of: $1.0)) }
+    }
+
+    /// Takes an amount off some units: each run gives its share of what was meant for them as far as it has room, and
+    /// what is still missing then comes off the first ones that have more.
+    mutating func take(_ amount: Int64, meant: Int64, off ranges: [Range<Int64>]) {
+        let parts = parts(in: ranges)
+        var given = zip(parts, shares(of: meant, in: parts)).map { min($1, room(of: $0)) }
+        var missing = amount - given.reduce(0, +)
+        for (index, part) in parts.enumerated() where missing > 0 {
+            let more = min(missing, room(of: part) - given[index])
+            given[index] += more
+            missing -= more
+        }
+        for (part, given) in zip(parts, given) { change(part.units) { $0.leftMinor -= given } }
+    }
+
+    private func room(of run: Run) -> Int64 { run.leftMinor - run.count * floorMinor }
+
+    /// An amount over units evenly: the first k of all of them carry ⌊amount·k/n⌋.
+    private func shares(of amount: Int64, in parts: [Run]) -> [Int64] {
+        let count = parts.reduce(Int128(0)) { $0 + Int128($1.count) }
+        guard count > 0 else { return parts.map { _ in 0 } }
+        var (units, before): (Int128, Int128) = (0, 0)
+        return parts.map { part in
+            units += Int128(part.count)
+            let upTo = Int128(amount) * units / count
+            defer { before = upTo }
+            return Int64(clamping: upTo - before)
+        }
+    }
+
+    /// Changes the units of a range that lies within one run, cutting that at its ends.
+    private mutating func change(_ range: Range<Int64>, _ change: (inout Run) -> Void) {
+        runs = runs.flatMap { run -> [Run] in
+            guard var inside = run.part(in: range) else { return [run] }
+            change(&inside)
+            let before = run.part(in: run.units.lowerBound..<inside.units.lowerBound)
+            let after = run.part(in: inside.units.upperBound..<run.units.upperBound)
+            return [before, inside, after].compactMap(\.self)
+        }
+    }
+}

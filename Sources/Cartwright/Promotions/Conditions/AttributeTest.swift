@@ -1,0 +1,76 @@
+/// What an attribute of a customer or cart must be.
+///
+/// The ordering comparators want an integer attribute. `equals`, `any_of` and `none_of` take any plain value, and an
+/// attribute that is an array has each of its elements. An attribute that is not there is none of anything.
+public struct AttributeTest: Hashable, Sendable {
+    /// The attribute's name.
+    public var key: String
+
+    /// Its order, nil where that does not matter.
+    public var comparison: Comparison?
+
+    /// What it must be.
+    public var equals: JSONValue?
+
+    /// What it must be one of.
+    public var anyOf: [JSONValue]?
+
+    /// What it must be none of.
+    public var noneOf: [JSONValue]?
+
+    /// An attribute that has a value.
+    public init(_ key: String, equals value: JSONValue) {
+        self.key = key
+        equals = value
+    }
+
+    init(from reader: inout ObjectReader) throws(CartwrightError) {
+        key = try reader.string("key")
+        var comparison = Comparison()
+        comparison.atLeast = try reader.integer(ifPresent: "at_least")
+        comparison.moreThan = try reader.integer(ifPresent: "more_than")
+        comparison.atMost = try reader.integer(ifPresent: "at_most")
+        comparison.lessThan = try reader.integer(ifPresent: "less_than")
+        self.comparison = comparison == Comparison() ? nil : comparison
+        equals = try reader.nested(ifPresent: "equals", JSONValue.attribute)
+        anyOf = try reader.array(ifPresent: "any_of", of: JSONValue.attribute)
+        noneOf = try reader.array(ifPresent: "none_of", of: JSONValue.attribute)
+        guard required.count > 1 else {
+            throw CartwrightError(
+                .jsonMissingKey,
+                "a condition on the attribute \"\(key)\" that asks for nothing",
+                hint: "add a comparator, any_of or none_of",
+                at: reader.pointer.location
+            )
+        }
+    }
+
+    func finding(_ condition: String, in attributes: [String: JSONValue]) -> Finding {
+        let value = attributes[key]
+        return Finding(
+            condition: condition,
+            isMet: holds(for: value),
+            observed: value ?? .null,
+            required: required
+        )
+    }
+
+    private func holds(for value: JSONValue?) -> Bool {
+        if let noneOf, let value, value.overlaps(.array(noneOf)) { return false }
+        if let anyOf, !(value?.overlaps(.array(anyOf)) ?? false) { return false }
+        if let equals, !(value?.overlaps(equals) ?? false) { return false }
+        guard let comparison else { return true }
+        guard case .integer(let number) = value else { return false }
+        return comparison.holds(for: number)
+    }
+
+    var required: JSONObject {
+        var object = JSONObject()
+        object["key"] = .string(key)
+        for (name, value) in comparison?.json ?? JSONObject() { object[name] = value }
+        object["equals"] = equals
+        object["any_of"] = anyOf.map(JSONValue.array)
+        object["none_of"] = noneOf.map(JSONValue.array)
+        return object
+    }
+}

@@ -1,0 +1,42 @@
+// What the conditions that hold other conditions share.
+
+extension ObjectReader {
+    /// Conditions inside a condition.
+    mutating func conditions(_ key: String, _ vocabulary: Vocabulary) throws(CartwrightError) -> [any Condition] {
+        guard let conditions = try array(ifPresent: key, of: vocabulary.condition) else {
+            throw CartwrightError(
+                .jsonMissingKey,
+                "\"\(key)\" is missing",
+                hint: "add \"\(key)\", an array of conditions",
+                at: pointer.location
+            )
+        }
+        return conditions
+    }
+}
+
+extension [any Condition] {
+    /// What each of them found.
+    func check(_ facts: CartFacts) throws(CartwrightError) -> [Finding] {
+        var findings: [Finding] = []
+        for condition in self { findings.append(try condition.check(facts)) }
+        return findings
+    }
+}
+
+extension [any Condition] {
+    /// What each of them foresees.
+    func foresee(_ facts: CartFacts) throws(CartwrightError) -> [Bool?] {
+        var foreseen: [Bool?] = []
+        for condition in self { foreseen.append(try condition.foresee(facts)) }
+        return foreseen
+    }
+}
+
+extension Finding {
+    /// The finding of a condition that holds others.
+    init(_ condition: String, isMet: Bool, parts: [Finding]) {
+        self.init(condition: condition, isMet: isMet, observed: .null, required: JSONObject())
+        self.parts = parts
+    }
+}

@@ -1,0 +1,77 @@
+/// What a condition found: whether it holds, what was seen, and what was asked for.
+public struct Finding: Hashable, Sendable {
+    /// Whether the condition holds.
+    public var isMet: Bool
+
+    /// The condition's ``Condition/type``.
+    public var condition: String
+
+    /// What was seen; null where it is not known.
+    public var observed: JSONValue
+
+    /// What was asked for, as the promotion writes it: `{"at_least": 5000}`.
+    public var required: JSONObject
+
+    /// How much more it would take, nil where more would not help.
+    public var shortBy: Int64?
+
+    /// What ``observed`` and ``shortBy`` count.
+    public var unit: Unit
+
+    /// What the conditions inside found, for those that hold others.
+    public var parts: [Finding] = []
+
+    /// What amounts in a finding count.
+    public enum Unit: String, Hashable, Sendable {
+        /// Minor units of the cart's currency.
+        case money
+        /// Units of merchandise.
+        case units
+        /// Different SKUs.
+        case skus
+        /// Nothing that can be counted.
+        case none
+    }
+
+    /// Makes a finding.
+    public init(
+        condition: String,
+        isMet: Bool,
+        observed: JSONValue,
+        required: JSONObject,
+        shortBy: Int64? = nil,
+        unit: Unit = .none
+    ) {
+        self.condition = condition
+        self.isMet = isMet
+        self.observed = observed
+        self.required = required
+        self.shortBy = shortBy
+        self.unit = unit
+    }
+
+    /// A finding about a number.
+    init(_ condition: String, _ comparison: Comparison, observed: Int64, unit: Unit = .none) {
+        self.init(
+            condition: condition,
+            isMet: comparison.holds(for: observed),
+            observed: .integer(observed),
+            required: comparison.json,
+            shortBy: unit == .none ? nil : comparison.shortBy(observed),
+            unit: unit
+        )
+    }
+}
+
+extension Finding: JSONConvertible {
+    /// `{"condition": "subtotal", "at_least": 5000, "observed": 3998, "short_by": 1002}`.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["condition"] = .string(condition)
+        for (key, value) in required { object[key] = value }
+        if parts.isEmpty { object["observed"] = observed }
+        object.setUnlessAbsent("short_by", shortBy.map(JSONValue.integer))
+        object.setUnlessAbsent("of", .array(parts.map(\.json)))
+        return .object(object)
+    }
+}

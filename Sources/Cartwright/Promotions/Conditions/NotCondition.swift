@@ -1,0 +1,42 @@
+/// A condition does not hold.
+public struct NotCondition: Condition {
+    /// `not`.
+    public static let type = "not"
+
+    /// The condition inside.
+    public var of: any Condition
+
+    /// The opposite of a condition.
+    public init(_ of: any Condition) { self.of = of }
+
+    /// Reads the condition and the one inside, which stands alone or as the only element of an array.
+    public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+        of = try reader.nested("of") { value, pointer throws(CartwrightError) in
+            guard case .array(let elements) = value else { return try vocabulary.condition(value, at: pointer) }
+            guard elements.count == 1 else {
+                throw CartwrightError(
+                    .jsonOutOfRange,
+                    "\"not\" of \(elements.count) conditions",
+                    hint: "exactly one; put several into all or any",
+                    at: pointer.location
+                )
+            }
+            return try vocabulary.condition(elements[0], at: pointer.appending(0))
+        }
+    }
+
+    /// Whether the one inside looks at what earlier stages left.
+    public var readsStage: Bool { of.readsStage }
+
+    /// Known as soon as the one inside is.
+    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? { try of.foresee(facts).map { !$0 } }
+
+    /// Turns the finding round. More of anything does not help here.
+    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+        let part = try of.check(facts)
+        return Finding(Self.type, isMet: !part.isMet, parts: [part])
+    }
+
+    /// The condition as a scenario writes it.
+    public var json: JSONValue { ["type": .string(Self.type), "of": .array([of.json])] }
+}

@@ -1,0 +1,28 @@
+/// Which order of the customer this is: earlier orders plus one. Where the earlier orders are unknown, so is the
+/// number, and no condition on it holds.
+public struct OrderNumberCondition: Condition, Hashable {
+    /// `order_number`.
+    public static let type = "order_number"
+
+    /// What the number must be.
+    public var comparison: Comparison
+
+    /// The first order is number 1.
+    public init(_ comparison: Comparison) { self.comparison = comparison }
+
+    /// Reads the condition.
+    public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+        comparison = try Comparison(from: &reader, in: 0...Int64.max)
+    }
+
+    /// Counts this order in.
+    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+        guard let earlier = facts.cart.customer?.ordersCount else {
+            return Finding(condition: Self.type, isMet: false, observed: .null, required: comparison.json)
+        }
+        return Finding(Self.type, comparison, observed: try earlier.adding(1, to: "the number of the order"))
+    }
+
+    /// The condition as a scenario writes it.
+    public var json: JSONValue { .condition(Self.type, comparison.json) }
+}

@@ -1,0 +1,71 @@
+/// Weekdays and hours as the clocks of a zone show them.
+///
+/// The hours are half-open: `from` counts, `until` does not. A window that crosses midnight (`22:00` to `02:00`)
+/// belongs to the weekday on which it began.
+public struct ScheduleCondition: Condition, Hashable {
+    /// `schedule`.
+    public static let type = "schedule"
+
+    /// The days on which a window may begin; nil is every day.
+    public var weekdays: Set<Weekday>?
+
+    /// When a window begins.
+    public var from: TimeOfDay?
+
+    /// When a window ends.
+    public var until: TimeOfDay?
+
+    /// Whose clocks.
+    public var zone: Zone
+
+    /// Some days, all day.
+    public init(weekdays: Set<Weekday>, in zone: Zone = .utc) {
+        self.weekdays = weekdays
+        self.zone = zone
+    }
+
+    /// Reads the condition.
+    public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+        weekdays = try reader.array(ifPresent: "weekdays") { value, pointer throws(CartwrightError) in
+            try Weekday.reading(value, at: pointer, among: Weekday.allCases)
+        }.map(Set.init)
+        from = try reader.nested(ifPresent: "from", TimeOfDay.init)
+        until = try reader.nested(ifPresent: "until", TimeOfDay.init)
+        zone = try reader.zone(ifPresent: "time_zone") ?? .utc
+    }
+
+    /// Looks at the clock and the calendar of the zone.
+    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+        let clock = LocalClock(at: facts.instant, in: zone)
+        return Finding(
+            condition: Self.type,
+            isMet: holds(for: clock),
+            observed: .string("\(clock.weekday.rawValue) \(TimeOfDay(second: clock.secondOfDay))"),
+            required: required
+        )
+    }
+
+    private func holds(for clock: LocalClock) -> Bool {
+        let (from, until) = (from ?? .startOfDay, until ?? .endOfDay)
+        let isDay = { (day: Weekday) in weekdays?.contains(day) ?? true }
+        if from.second < until.second {
+            return (from.second..<until.second).contains(clock.secondOfDay) && isDay(clock.weekday)
+        }
+        let beganToday = clock.secondOfDay >= from.second && isDay(clock.weekday)
+        let beganYesterday = clock.secondOfDay < until.second && isDay(clock.weekday.previous)
+        return beganToday || beganYesterday
+    }
+
+    /// The condition as a scenario writes it.
+    public var json: JSONValue { .condition(Self.type, required) }
+
+    private var required: JSONObject {
+        var object = JSONObject()
+        let days = weekdays.map { set in Weekday.allCases.filter(set.contains) }
+        object["weekdays"] = days.map { .array($0.map { .string($0.rawValue) }) }
+        object["from"] = from.map { .string($0.description) }
+        object["until"] = until.map { .string($0.description) }
+        if zone != .utc { object["time_zone"] = .string(zone.name) }
+        return object
+    }
+}

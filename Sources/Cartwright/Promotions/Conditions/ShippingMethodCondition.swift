@@ -1,0 +1,24 @@
+/// By which methods the shipments go.
+public struct ShippingMethodCondition: Condition, Hashable {
+    /// `shipping_method`.
+    public static let type = "shipping_method"
+
+    /// The set that is compared with.
+    public var membership: Membership
+
+    /// Methods that a shipment goes by, or none of them does.
+    public init(_ membership: Membership) { self.membership = membership }
+
+    /// Reads the condition.
+    public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+        membership = try Membership(from: &reader)
+    }
+
+    /// Looks at the methods of all shipments.
+    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+        membership.finding(Self.type, observed: facts.cart.shipments.map(\.method))
+    }
+
+    /// The condition as a scenario writes it.
+    public var json: JSONValue { .condition(Self.type, membership.json) }
+}

@@ -1,0 +1,101 @@
+/// Who buys some units gets some others cheaper, as often as the units of the cart allow.
+///
+/// The cheapest units that can be got are reduced. Bought units come first from those that cannot be got, then from the
+/// dearest. Both are used up for later unit effects. A line that discounts may not touch can be bought, never got.
+public struct BuyXGetY: Effect, Hashable {
+    /// `buy_x_get_y`.
+    public static let type = "buy_x_get_y"
+
+    /// What has to be bought.
+    public var buy: Part
+
+    /// What is got for it.
+    public var get: Part
+
+    /// How much is off what is got; all of it where a scenario does not say.
+    public var percent: Percentage
+
+    /// How often at most.
+    public var maximumApplications: Int64?
+
+    /// The most units that are reduced.
+    public var maximumUnits: Int64?
+
+    /// Who buys one part gets the other cheaper.
+    public init(buy: Part, get: Part, percent: Percentage) {
+        self.buy = buy
+        self.get = get
+        self.percent = percent
+    }
+
+    /// A number of units of some lines.
+    public struct Part: Hashable, Sendable, JSONConvertible {
+        /// How many units, 1 or more.
+        public var quantity: Int64
+        /// Of which lines.
+        public var filter: LineFilter
+
+        /// A number of units of some lines.
+        public init(_ quantity: Int64, of filter: LineFilter = .all) {
+            self.quantity = quantity
+            self.filter = filter
+        }
+
+        init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+            var reader = try ObjectReader(value, at: pointer)
+            quantity = try reader.integer("quantity", in: 1...Int64.max)
+            filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
+            try reader.finish()
+        }
+
+        /// The part as a scenario writes it.
+        public var json: JSONValue {
+            var object = JSONObject()
+            object["quantity"] = .integer(quantity)
+            if filter != .all { object["filter"] = filter.json }
+            return .object(object)
+        }
+    }
+
+    /// Reads the effect.
+    public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+        buy = try reader.nested("buy", Part.init)
+        get = try reader.nested("get", Part.init)
+        percent = try reader.percentage(ifPresent: "percent") ?? .whole
+        maximumApplications = try reader.integer(ifPresent: "max_applications", in: 0...Int64.max)
+        maximumUnits = try reader.integer(ifPresent: "max_units", in: 0...Int64.max)
+    }
+
+    /// The unit stage.
+    public var stage: Stage { .unit }
+
+    /// What was bought and what was got is used up.
+    public var usesUnitsUp: Bool { true }
+
+    /// The lines that can be bought or got.
+    public func reaches(_ line: Line) -> Bool { buy.filter.matches(line) || canBeGot(line) }
+
+    func canBeGot(_ line: Line) -> Bool { line.isDiscountable && get.filter.matches(line) }
+
+    /// The percentage off the cheapest units that complete applications give.
+    public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
+        let match = try BuyXGetYMatch(self, input)
+        let wants = match.got.map { selection in
+            let base = input.cart.lines[selection.line].unitPriceMinor * selection.count
+            return Share(.units(selection), weightMinor: input.discountMinor(percent, off: base))
+        }
+        return Proposal([.each(wants)], uses: match.got + match.bought)
+    }
+
+    /// The effect as a scenario writes it.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["type"] = .string(Self.type)
+        object["buy"] = buy.json
+        object["get"] = get.json
+        object["percent"] = .string(percent.description)
+        object["max_applications"] = maximumApplications.map(JSONValue.integer)
+        object["max_units"] = maximumUnits.map(JSONValue.integer)
+        return .object(object)
+    }
+}

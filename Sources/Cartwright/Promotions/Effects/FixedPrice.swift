@@ -1,0 +1,75 @@
+/// The target costs a fixed price, never more than before: the order, each shipment, or each complete group of units.
+///
+/// It acts last in its stage, on what the others left, and one after the other where there are several. Units come in
+/// groups of one where the target names no groups; the dearest are taken first unless it says otherwise.
+public struct FixedPrice: Effect, Hashable {
+    /// `fixed_price`.
+    public static let type = "fixed_price"
+
+    /// What the target costs.
+    public var amount: EffectAmount
+
+    /// What costs that: scope order, shipping or units.
+    public var target: Target
+
+    /// A fixed price of a target.
+    public init(_ amount: EffectAmount, of target: Target = .order) {
+        self.amount = amount
+        self.target = target
+    }
+
+    /// Reads the effect.
+    public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+        amount = try reader.nested("amount", EffectAmount.init)
+        target =
+            try reader.nested(ifPresent: "target") { value, pointer throws(CartwrightError) in
+                try Target(value, at: pointer, scopes: [.order, .shipping, .units], take: .dearest)
+            } ?? .order
+    }
+
+    /// The target's stage.
+    public var stage: Stage { target.stage }
+
+    /// It acts on what the other effects of its stage left.
+    public var actsLast: Bool { true }
+
+    /// Units with a fixed price are used up.
+    public var usesUnitsUp: Bool { target.scope == .units }
+
+    /// Whether there is a price in the currency.
+    public func isIn(_ currency: Currency) -> Bool { amount.minor(in: currency) != nil }
+
+    /// The lines of the target.
+    public func reaches(_ line: Line) -> Bool { target.reaches(line) }
+
+    /// What the target costs more than the fixed price.
+    public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
+        guard let price = amount.minor(in: input.cart.currency) else { return .nothing }
+        guard target.scope != .units else { return try proposeGroups(at: price, input) }
+        let shares = try input.shares(of: target).map { share in
+            Share(share.place, weightMinor: input.balance.leftMinor(at: share.place))
+        }
+        if target.scope == .shipping {
+            return Proposal([.each(shares.map { Share($0.place, weightMinor: max(0, $0.weightMinor - price)) })])
+        }
+        return Proposal([.spread(Int64(clamping: max(0, shares.total - Int128(price))), over: shares)])
+    }
+
+    private func proposeGroups(at price: Int64, _ input: StageInput) throws(CartwrightError) -> Proposal {
+        let size = target.units.groupsOf ?? 1
+        let picked = try UnitPicker(input).pick(target)
+        let blocks = target.units.per == .order ? [picked] : picked.map { [$0] }
+        var wants: [Want] = []
+        for group in blocks.flatMap({ UnitGroup.groups(of: size, from: $0, balance: input.balance) }) {
+            let shares = group.shares(input)
+            let fixed = Int128(price) * Int128(group.times)
+            wants.append(.spread(Int64(clamping: max(0, shares.total - fixed)), over: shares))
+        }
+        return Proposal(wants, uses: picked)
+    }
+
+    /// The effect as a scenario writes it.
+    public var json: JSONValue {
+        ["type": .string(Self.type), "amount": amount.json, "target": target.json]
+    }
+}

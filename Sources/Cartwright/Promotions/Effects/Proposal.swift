@@ -1,0 +1,111 @@
+/// What an effect wants of a cart.
+public struct Proposal: Hashable, Sendable {
+    /// Amounts off.
+    public var wants: [Want]
+
+    /// Units that are used up where the effect gives anything.
+    public var uses: [UnitSelection]
+
+    /// Free lines.
+    public var gifts: [GiftLine]
+
+    /// Nothing.
+    public static let nothing = Proposal()
+
+    /// Makes a proposal.
+    public init(_ wants: [Want] = [], uses: [UnitSelection] = [], gifts: [GiftLine] = []) {
+        self.wants = wants
+        self.uses = uses
+        self.gifts = gifts
+    }
+}
+
+/// An amount off some places.
+public struct Want: Hashable, Sendable {
+    /// How much, in minor units.
+    public var amountMinor: Int64
+
+    /// The places, with the weights by which the amount is spread over them.
+    public var shares: [Share]
+
+    /// Whether what a floor refuses at one place moves to the others. So it does for an amount that was spread over
+    /// them; what was wanted of each for itself stays there.
+    public var moves: Bool
+
+    /// An amount spread over places in proportion to their weights.
+    public static func spread(_ amountMinor: Int64, over shares: [Share]) -> Want {
+        Want(amountMinor: amountMinor, shares: shares, moves: true)
+    }
+
+    /// An amount of its own for each place: the weight of its share.
+    public static func each(_ shares: [Share]) -> Want {
+        Want(amountMinor: Int64(clamping: shares.total), shares: shares, moves: false)
+    }
+
+    /// The same want, but for no more than a limit in all. It is spread over what was wanted, in proportion.
+    public func capped(atMinor limit: Int64?) -> Want {
+        guard let limit, limit < amountMinor else { return self }
+        guard !moves else { return .spread(limit, over: shares) }
+        let parts = Allocation.spread(limit, over: shares.map { max(0, $0.weightMinor) })
+        return .each(zip(shares, parts).map { Share($0.place, weightMinor: $1) })
+    }
+}
+
+/// One place of a want.
+public struct Share: Hashable, Sendable {
+    /// Where.
+    public var place: Place
+
+    /// The weight by which an amount is spread, in minor units, 0 or more. A weight of zero never gets a cent.
+    public var weightMinor: Int64
+
+    /// A place with its weight.
+    public init(_ place: Place, weightMinor: Int64) {
+        self.place = place
+        self.weightMinor = weightMinor
+    }
+
+    /// Where an amount can be taken off.
+    public enum Place: Hashable, Sendable {
+        /// A line, by its position in the cart.
+        case line(Int)
+        /// Some units of a line.
+        case units(UnitSelection)
+        /// A shipment, by its position in the cart.
+        case shipment(Int)
+    }
+}
+
+extension [Share] {
+    /// The sum of the weights.
+    var total: Int128 { reduce(0) { $0 + Int128($1.weightMinor) } }
+}
+
+/// Some units of a line. The units of a line are numbered from 0.
+public struct UnitSelection: Hashable, Sendable {
+    /// The line, by its position in the cart.
+    public var line: Int
+
+    /// Which units, in ascending order and apart from each other.
+    public var units: [Range<Int64>]
+
+    /// How many units.
+    public var count: Int64 { units.reduce(0) { $0 + Int64($1.count) } }
+
+    /// Some units of a line.
+    public init(line: Int, units: [Range<Int64>]) {
+        self.line = line
+        self.units = units
+    }
+
+    /// The first unit alone, and the others.
+    func splitFirst() -> (first: UnitSelection, others: UnitSelection) {
+        guard let head = units.first else { return (self, self) }
+        let first = head.lowerBound..<head.lowerBound + 1
+        let rest = head.lowerBound + 1..<head.upperBound
+        return (
+            UnitSelection(line: line, units: [first]),
+            UnitSelection(line: line, units: (rest.isEmpty ? [] : [rest]) + units.dropFirst())
+        )
+    }
+}

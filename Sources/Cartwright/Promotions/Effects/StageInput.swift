@@ -1,0 +1,71 @@
+/// What an effect may look at: the cart, and what earlier stages left.
+public struct StageInput: Sendable {
+    /// The stage.
+    public let stage: Stage
+
+    /// What earlier stages left of each line in minor units, in the order of the cart's lines.
+    public let lineBases: [Int64]
+
+    /// What earlier stages left of each shipment in minor units, in the order of the cart's shipments.
+    public let shipmentBases: [Int64]
+
+    /// The cart with its sums and orders.
+    let frozen: FrozenCart
+
+    /// What is left now, after the effects of this stage that went before.
+    let balance: Balance
+
+    /// The cart.
+    public var cart: Cart { frozen.cart }
+
+    /// How exact amounts become whole minor units.
+    public var rounding: Rounding { frozen.rounding }
+
+    /// The places of a target, each with what earlier stages left of it as its weight, in the order in which ties are
+    /// settled: lines by id, then shipments by id. Outside the unit stage, where units are not apart, a target of units
+    /// has the whole lines.
+    public func shares(of target: Target) throws(CartwrightError) -> [Share] {
+        guard target.scope != .units || stage == .unit else { return lineShares(of: target) }
+        return switch target.scope {
+        case .order, .lines: lineShares(of: target)
+        case .total: lineShares(of: target) + shipmentShares(of: target.shipments)
+        case .shipping: shipmentShares(of: target.shipments)
+        case .units:
+            try UnitPicker(self).pick(target)
+                .sorted { frozen.lineRanks[$0.line] < frozen.lineRanks[$1.line] }
+                .map { Share(.units($0), weightMinor: $0.count * cart.lines[$0.line].unitPriceMinor) }
+        }
+    }
+
+    private func lineShares(of target: Target) -> [Share] {
+        frozen.linesByID.filter { target.reaches(cart.lines[$0]) }
+            .map { Share(.line($0), weightMinor: lineBases[$0]) }
+    }
+
+    private func shipmentShares(of filter: ShipmentFilter) -> [Share] {
+        frozen.shipmentsByID.filter { filter.matches(cart.shipments[$0]) }
+            .map { Share(.shipment($0), weightMinor: shipmentBases[$0]) }
+    }
+
+    /// The units that a target uses up.
+    func uses(of target: Target, in shares: [Share]) -> [UnitSelection] {
+        guard target.usesUnitsUp else { return [] }
+        return shares.compactMap { share in
+            guard case .units(let selection) = share.place else { return nil }
+            return selection
+        }
+    }
+
+    /// The discount of a percentage off an amount: the price that **remains** is rounded, so that the customer pays
+    /// what a price tag would show.
+    public func discountMinor(_ percent: Percentage, off baseMinor: Int64) -> Int64 {
+        let whole = Int128(Percentage.wholeMillionths)
+        let remaining = rounding.divide(Int128(baseMinor) * (whole - Int128(percent.millionths)), by: whole)
+        return baseMinor - Int64(clamping: remaining)
+    }
+}
+
+extension Target {
+    /// Whether units in the target's groups are used up for later unit effects. Plain unit targets use nothing up.
+    var usesUnitsUp: Bool { scope == .units && units.groupsOf != nil }
+}

@@ -1,0 +1,49 @@
+extension LineFilter: JSONConvertible {
+    /// Reads a filter of a scenario.
+    ///
+    /// - Throws: an error of area `json`.
+    public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        skus = try reader.strings(ifPresent: "skus").map(Set.init)
+        excludedSKUs = try reader.strings(ifPresent: "not_skus").map(Set.init)
+        categories = try reader.strings(ifPresent: "categories").map(Set.init)
+        excludedCategories = try reader.strings(ifPresent: "not_categories").map(Set.init)
+        attributes = try reader.attributes(ifPresent: "attributes")
+        excludedAttributes = try reader.attributes(ifPresent: "not_attributes")
+        priceAtLeastMinor = try reader.integer(ifPresent: "price_at_least", in: 0...Int64.max)
+        priceAtMostMinor = try reader.integer(ifPresent: "price_at_most", in: 0...Int64.max)
+        isOnSale = try reader.bool(ifPresent: "on_sale")
+        try reader.finish()
+    }
+
+    /// The filter as a scenario writes it.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["skus"] = skus.map(JSONValue.strings)
+        object["not_skus"] = excludedSKUs.map(JSONValue.strings)
+        object["categories"] = categories.map(JSONValue.strings)
+        object["not_categories"] = excludedCategories.map(JSONValue.strings)
+        object["attributes"] = attributes.map(JSONValue.attributes)
+        object["not_attributes"] = excludedAttributes.map(JSONValue.attributes)
+        object["price_at_least"] = priceAtLeastMinor.map(JSONValue.integer)
+        object["price_at_most"] = priceAtMostMinor.map(JSONValue.integer)
+        object["on_sale"] = isOnSale.map(JSONValue.bool)
+        return .object(object)
+    }
+}
+
+extension JSONValue {
+    /// Strings in the order of their bytes, so that a set is always written alike.
+    static func strings(_ strings: Set<String>) -> JSONValue {
+        .array(strings.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(JSONValue.string))
+    }
+
+    /// Attributes in the order of their names.
+    static func attributes(_ attributes: [String: JSONValue]) -> JSONValue {
+        var object = JSONObject()
+        for (key, value) in attributes.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            object[key] = value
+        }
+        return .object(object)
+    }
+}

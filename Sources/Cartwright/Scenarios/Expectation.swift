@@ -1,0 +1,111 @@
+/// What must hold of a quote. What it leaves out is not compared.
+public struct Expectation: Hashable, Sendable {
+    private let object: JSONObject
+
+    /// Reads the `expect` of a scenario.
+    ///
+    /// - Throws: an error of area `json`.
+    public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        for key in Self.amounts { _ = try reader.integer(ifPresent: key) }
+        for key in ["applied", "not_applied"] { _ = try reader.strings(ifPresent: key) }
+        for (key, known) in Self.lists {
+            _ = try reader.array(ifPresent: key) { value, pointer throws(CartwrightError) in
+                var element = try ObjectReader(value, at: pointer)
+                for key in known { _ = element.value(ifPresent: key) }
+                try element.finish()
+            }
+        }
+        try reader.finish()
+        guard case .object(let object) = value else {
+            throw ObjectReader.wrongType(value, expected: "an object", at: pointer)
+        }
+        self.object = object
+    }
+
+    private static let amounts = [
+        "subtotal", "discount", "shipping", "shipping_discount", "shipping_total", "tax", "total",
+    ]
+
+    private static let lists = [
+        ("lines", ["id", "sku", "quantity", "subtotal", "discount", "total", "tax"]),
+        ("shipments", ["id", "amount", "discount", "total", "tax"]),
+        ("gifts", ["promotion", "sku", "quantity", "unit_price"]),
+        ("rejected_codes", ["code", "reason"]),
+    ]
+
+    /// What a quote has that it should not have, or lacks; empty where all holds.
+    ///
+    /// `applied` is the whole set; of `not_applied` each must be without effect; lines and shipments are found by their
+    /// ids, or by position where none is given, and gifts and codes are compared as a whole, in any order.
+    public func differences(from quote: Quote) -> [Difference] {
+        let actual = quote.json
+        var differences: [Difference] = []
+        for (key, expected) in object where expected != .null && !key.hasPrefix("x_") {
+            switch key {
+            case "applied": differences += compareApplied(expected, quote)
+            case "not_applied": differences += compareNotApplied(expected, quote)
+            case "lines", "shipments": differences += compareByID(expected, actual[key], at: key)
+            case "gifts", "rejected_codes": differences += compareAll(expected, actual[key], at: key)
+            default: differences += compare(expected, actual[key], at: key)
+            }
+        }
+        return differences
+    }
+
+    private func compare(_ expected: JSONValue, _ actual: JSONValue?, at path: String) -> [Difference] {
+        expected == actual ? [] : [Difference(path: path, expected: expected, actual: actual)]
+    }
+
+    private func compareApplied(_ expected: JSONValue, _ quote: Quote) -> [Difference] {
+        let actual = JSONValue.strings(Set(quote.applied.map(\.promotion)))
+        return compare(JSONValue.strings(Set(expected.words)), actual, at: "applied")
+    }
+
+    private func compareNotApplied(_ expected: JSONValue, _ quote: Quote) -> [Difference] {
+        expected.words.filter(quote.applies).map {
+            Difference(path: "not_applied", expected: .string($0), actual: "applied")
+        }
+    }
+
+    private func compareByID(_ expected: JSONValue, _ actual: JSONValue?, at path: String) -> [Difference] {
+        expected.elements.enumerated().flatMap { index, element in
+            let id = element["id"]
+            let found = id.map { id in actual?.elements.first { $0["id"] == id } } ?? actual?.element(at: index)
+            let path = "\(path)[\(id?.text ?? "\(index)")]"
+            guard let found else { return [Difference(path: path, expected: element, actual: nil)] }
+            return element.fields.flatMap { compare($0.value, found[$0.key], at: "\(path).\($0.key)") }
+        }
+    }
+
+    private func compareAll(_ expected: JSONValue, _ actual: JSONValue?, at path: String) -> [Difference] {
+        var left = actual?.elements ?? []
+        for element in expected.elements {
+            let match = left.firstIndex { found in element.fields.allSatisfy { found[$0.key] == $0.value } }
+            guard let match else { return [Difference(path: path, expected: expected, actual: actual)] }
+            left.remove(at: match)
+        }
+        return left.isEmpty ? [] : [Difference(path: path, expected: expected, actual: actual)]
+    }
+}
+
+extension JSONValue {
+    fileprivate var elements: [JSONValue] {
+        guard case .array(let elements) = self else { return [] }
+        return elements
+    }
+
+    fileprivate func element(at index: Int) -> JSONValue? { index < elements.count ? elements[index] : nil }
+
+    fileprivate var words: [String] {
+        elements.compactMap { element in
+            guard case .string(let word) = element else { return nil }
+            return word
+        }
+    }
+
+    fileprivate var fields: [(key: String, value: JSONValue)] {
+        guard case .object(let object) = self else { return [] }
+        return object.filter { $0.value != .null && !$0.key.hasPrefix("x_") }
+    }
+}

@@ -1,0 +1,43 @@
+/// One cart, the promotions on offer, and optionally what the result must be.
+public struct Scenario: Sendable {
+    /// Its name, nil where it has none.
+    public var id: String?
+
+    /// What is bought.
+    public var cart: Cart
+
+    /// The instant of the quote; nil is the clock's.
+    public var now: Instant?
+
+    /// The promotions on offer.
+    public var promotions: [Promotion] = []
+
+    /// What the shop chose about pricing.
+    public var options = PricingOptions()
+
+    /// What must hold of the quote.
+    public var expectation: Expectation?
+
+    /// A cart without promotions.
+    public init(_ cart: Cart) { self.cart = cart }
+
+    /// Prices the scenario.
+    ///
+    /// - Parameters:
+    ///   - catalog: promotions on offer besides the scenario's own.
+    ///   - clock: the instant of the quote where the scenario names none.
+    ///   - explanation: how much the quote says about promotions that were not applied.
+    /// - Throws: `money.overflow`; `promotion.duplicate_id` where catalog and scenario have a promotion of one id.
+    public func quote(
+        with catalog: Catalog = .empty,
+        clock: Instant,
+        explanation: PricingOptions.Explanation = .all
+    ) throws(CartwrightError) -> Quote {
+        var options = options
+        options.explanation = explanation
+        let whole = promotions.isEmpty ? catalog : try Catalog(catalog.promotions + promotions)
+        var quote = try price(cart, from: whole, at: now ?? clock, options: options)
+        quote.id = id
+        return quote
+    }
+}

@@ -1,0 +1,103 @@
+/// The scenarios of a text: one JSON object, an array of them, or one per line (NDJSON).
+///
+/// One bad scenario never costs the others: each is a result of its own, with its line.
+public struct ScenarioText: Sendable {
+    /// The parts of the text that are JSON documents of their own: its lines, or all of it.
+    private let documents: [Document]
+
+    private let reader: EntryReader
+
+    private typealias Document = (line: Int, bytes: [UInt8])
+
+    /// One scenario of a text.
+    public struct Entry: Sendable {
+        /// The line on which its document begins, counted from 1.
+        public let line: Int
+
+        /// The scenario, or why it could not be read: with file, line and JSON pointer.
+        public let scenario: Result<Scenario, CartwrightError>
+    }
+
+    /// Divides a text into documents. None is read before it is asked for, so that several can be read at once.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - file: its name for errors.
+    ///   - vocabulary: what promotions may use.
+    public init(_ bytes: [UInt8], file: String? = nil, vocabulary: Vocabulary = .standard) {
+        reader = EntryReader(file: file, vocabulary: vocabulary)
+        let lines = Self.lines(of: bytes)
+        documents = Self.isOnePerLine(lines.map(\.bytes)) ? lines : [(1, bytes)]
+    }
+
+    /// How many documents there are.
+    public var documentCount: Int { documents.count }
+
+    /// The scenarios of a document, counted from 0: those of an array, or one.
+    public func entries(ofDocument index: Int) -> [Entry] {
+        reader.entries(documents[index].bytes, firstLine: documents[index].line)
+    }
+
+    /// All scenarios, in the order of the text.
+    public var entries: [Entry] { documents.indices.flatMap(entries) }
+
+    /// An error about an entry that was read, such as one of pricing, placed in the text.
+    public func placing(_ error: CartwrightError, at entry: Entry) -> CartwrightError {
+        var error = reader.file.map(error.inFile) ?? error
+        error.location.line = error.location.line ?? entry.line
+        return error
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [Document] {
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+            .filter { $1.contains { $0 > 0x20 } }
+            .map { ($0 + 1, Array($1)) }
+    }
+
+    /// Several lines of which the first or the last is an object by itself; the lines of one long object are not.
+    private static func isOnePerLine(_ lines: [[UInt8]]) -> Bool {
+        guard lines.count > 1 else { return false }
+        return [lines[0], lines[lines.count - 1]].contains { line in
+            let text = line.filter { $0 > 0x20 }
+            return text.first == UInt8(ascii: "{") && text.last == UInt8(ascii: "}")
+        }
+    }
+}
+
+/// Reads scenarios out of one document and places their errors.
+private struct EntryReader {
+    let file: String?
+    let vocabulary: Vocabulary
+
+    func entries(_ bytes: [UInt8], firstLine: Int) -> [ScenarioText.Entry] {
+        let value: JSONValue
+        do { value = try JSONParser.parse(bytes) } catch {
+            var error = error
+            error.location.line = (error.location.line ?? 1) + firstLine - 1
+            return [entry(.failure(error), line: error.location.line ?? firstLine)]
+        }
+        guard case .array(let values) = value else { return [read(value, at: .root, bytes, firstLine)] }
+        return values.enumerated().map { read($1, at: JSONPointer.root.appending($0), bytes, firstLine) }
+    }
+
+    private func read(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        _ bytes: [UInt8],
+        _ firstLine: Int
+    ) -> ScenarioText.Entry {
+        do {
+            let scenario = try Scenario(value, at: pointer, vocabulary: vocabulary)
+            return entry(.success(scenario), line: firstLine)
+        } catch {
+            var error = error
+            let place = error.location.pointer ?? pointer.description
+            error.location.line = (JSONLocator.line(of: place, in: bytes) ?? 1) + firstLine - 1
+            return entry(.failure(error), line: firstLine)
+        }
+    }
+
+    private func entry(_ scenario: Result<Scenario, CartwrightError>, line: Int) -> ScenarioText.Entry {
+        ScenarioText.Entry(line: line, scenario: scenario.mapError { file.map($0.inFile) ?? $0 })
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright cards FILE…`: what the engine makes of cards.
+struct CardsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cards",
+        abstract: "Read content cards of any format and write one JSON object for each.",
+        discussion: """
+            Each line holds the canonical card, its class type, the handler and its object, whether people see the \
+            card, and diagnostics. Exit status 65 where a card could not be read.
+            """
+    )
+
+    @Option(help: "The instant of reading (RFC 3339); the machine's clock unless given.")
+    var clock: String?
+
+    @Option(help: "The currency of amounts that name none.")
+    var currency = "USD"
+
+    @Argument(help: ArgumentHelp("Files of cards; - is standard input.", valueName: "file"))
+    var files: [String]
+
+    func run() throws {
+        let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
+        let console = Console()
+        var isGood = true
+        for file in files {
+            do throws(CartwrightError) {
+                let bytes = try DiskFiles().read(file == "-" ? "/dev/stdin" : file)
+                let report = CardReport(try Self.read(bytes, file, now), at: now, currency: currency)
+                try console.print(report.lines)
+                isGood = isGood && report.isComplete
+            } catch {
+                console.complain(ErrorText.lines(for: error).map(\.text))
+                isGood = false
+            }
+        }
+        if !isGood { throw ExitCode.badInput }
+    }
+
+    private static func read(_ bytes: [UInt8], _ file: String, _ now: Instant) throws(CartwrightError) -> CardBatch {
+        do { return try CardBatch.read(bytes, now: now) } catch { throw error.inFile(file) }
+    }
+}
+
+/// The cards of a document as lines of JSON.
+private struct CardReport {
+    let lines: [String]
+    /// Whether every card was read.
+    let isComplete: Bool
+
+    init(_ batch: CardBatch, at now: Instant, currency: Currency) {
+        lines = zip(batch.entries, batch.verdicts(at: now)).map { entry, verdict in
+            guard let card = entry.card else { return Self.line(unread: verdict) }
+            let handled = HandlerRegistry.bundled.handle(card, currency: currency)
+            return Self.line(card, handled, verdict, entry)
+        }
+        isComplete = batch.entries.allSatisfy { $0.card != nil || $0.isRemoval }
+    }
+
+    private static func line(unread verdict: CardBatch.Verdict) -> String {
+        let line: JSONValue = ["card": nil, "diagnostics": .array(verdict.diagnostics.map { ErrorText.json(of: $0) })]
+        return line.text
+    }
+
+    private static func line(
+        _ card: ContentCard,
+        _ handled: HandledCard,
+        _ verdict: CardBatch.Verdict,
+        _ entry: CardBatch.Entry
+    ) -> String {
+        let own = verdict.diagnostics
+        let found = own + handled.diagnostics.map(entry.placed).filter { !own.contains($0) }
+        let line: JSONValue = [
+            "card": card.json,
+            "class_type": handled.classType.map { .string($0.name) } ?? .null,
+            "handler": handled.handler.map(JSONValue.string) ?? .null,
+            "content": handled.content?.json ?? .null,
+            "shown": .bool(verdict.isShown),
+            "diagnostics": .array(found.map { ErrorText.json(of: $0) }),
+        ]
+        return line.text
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright price FILE…`: scenarios in, quotes out.
+struct PriceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "price",
+        abstract: "Price scenarios and write one quote a line, in the order of the input.",
+        discussion: """
+            Reads a JSON object, an array of them, or one object a line. A bad scenario gives a line on standard error \
+            and the others are still priced. Exit status: 0 all were priced; 64 usage; 65 a scenario was bad.
+            """
+    )
+
+    @Option(help: ArgumentHelp("Promotions on offer to every cart, besides a scenario's own.", valueName: "file"))
+    var catalog: String?
+
+    @Flag(help: "Say with --catalog, too, why promotions were not applied and what would get them.")
+    var explain = false
+
+    @Option(help: "How to write quotes.")
+    var output = Output.json
+
+    @Option(help: "How many carts to price at once. The bytes written are the same for any number.")
+    var jobs = 1
+
+    @Option(help: "The instant of carts without one (RFC 3339); the machine's clock unless given.")
+    var clock: String?
+
+    @Argument(help: ArgumentHelp("Scenarios; - is standard input.", valueName: "file"))
+    var files: [String]
+
+    enum Output: String, ExpressibleByArgument, CaseIterable {
+        case json, table
+    }
+
+    func validate() throws {
+        guard (1...256).contains(jobs) else { throw ValidationError("--jobs is from 1 to 256.") }
+    }
+
+    func run() throws {
+        let disk = DiskFiles()
+        let pricing = Pricing(
+            catalog: try catalog.map { file in try badInput { () throws(CartwrightError) in try disk.catalog(file) } },
+            clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+                ?? Clock.now(),
+            explains: explain,
+            output: output
+        )
+        let console = Console()
+        var isSound = true
+        for file in files {
+            let text = try badInput { () throws(CartwrightError) in try disk.scenarios(file) }
+            var progress = ProgressBar(total: text.documentCount)
+            try OrderedJobs(jobs: jobs).run(text.documentCount) {
+                pricing.lines(of: text, document: $0)
+            } deliver: { results in
+                progress.clear()
+                for result in results {
+                    switch result {
+                    case .success(let lines):
+                        try exiting(.failure) { () throws(CartwrightError) in try console.print(lines) }
+                    case .failure(let error):
+                        console.complain([error.onOneLine])
+                        isSound = false
+                    }
+                }
+                progress.advance()
+            }
+            progress.clear()
+        }
+        if !isSound { throw ExitCode.badInput }
+    }
+}

@@ -1,0 +1,44 @@
+import Cartwright
+import CartwrightREPL
+
+/// What is the same for every scenario of a run.
+struct Pricing: Sendable {
+    let catalog: Catalog?
+    let clock: Instant
+    let explains: Bool
+    let output: PriceCommand.Output
+
+    /// The quotes of a document as they are written, or what is wrong with its scenarios.
+    func lines(of text: ScenarioText, document: Int) -> [Result<[String], CartwrightError>] {
+        text.entries(ofDocument: document).map { entry in
+            do throws(CartwrightError) {
+                return .success(write(try quote(try entry.scenario.get())))
+            } catch {
+                return .failure(text.placing(error, at: entry))
+            }
+        }
+    }
+
+    /// Every promotion that a scenario carries itself is explained; those of the catalog only where that is asked for.
+    func quote(_ scenario: Scenario) throws(CartwrightError) -> Quote {
+        let explains = explains || catalog == nil || !scenario.promotions.isEmpty
+        var quote = try scenario.quote(
+            with: catalog ?? .empty,
+            clock: clock,
+            explanation: explains ? .all : .applied
+        )
+        if !self.explains, catalog != nil {
+            let own = Set(scenario.promotions.map(\.id))
+            quote.notApplied.removeAll { !own.contains($0.promotion) }
+            quote.nudges.removeAll { !own.contains($0.promotion) }
+        }
+        return quote
+    }
+
+    private func write(_ quote: Quote) -> [String] {
+        switch output {
+        case .json: [quote.json.text]
+        case .table: QuoteTable(quote).lines
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// A bar on standard error while a long input is worked on; nothing where that is no terminal, or the input is short.
+struct ProgressBar {
+    private let total: Int
+    private var done = 0
+    private var isShown = false
+    private let isWanted: Bool
+
+    init(total: Int) {
+        self.total = total
+        isWanted = total >= Self.shortest && isatty(2) == 1
+    }
+
+    /// Inputs that take no time need no bar.
+    private static let shortest = 1000
+    private static let width = 40
+
+    /// Counts one more; draws when the bar has grown.
+    mutating func advance() {
+        done += 1
+        guard isWanted, done.isMultiple(of: max(1, total / Self.width / 4)) else { return }
+        let filled = done * Self.width / total
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
+        write("\r[\(bar)] \(done)/\(total)")
+        isShown = true
+    }
+
+    /// Takes the bar away, before anything else is written.
+    mutating func clear() {
+        guard isShown else { return }
+        write("\r\u{1B}[K")
+        isShown = false
+    }
+
+    private func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+    }
+}

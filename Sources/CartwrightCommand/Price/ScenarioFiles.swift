@@ -1,0 +1,27 @@
+import Cartwright
+import CartwrightREPL
+
+extension DiskFiles {
+    /// The scenarios of a file; `-` is standard input.
+    func scenarios(_ file: String) throws(CartwrightError) -> ScenarioText {
+        file == "-"
+            ? ScenarioText(try read("/dev/stdin"), file: "<stdin>")
+            : ScenarioText(try read(file), file: file)
+    }
+
+    /// The promotions of a catalog file.
+    func catalog(_ file: String) throws(CartwrightError) -> Catalog {
+        let bytes = try read(file)
+        do throws(CartwrightError) {
+            return try CatalogDocument(try JSONParser.parse(bytes)).catalog
+        } catch {
+            var error = error.inFile(file)
+            error.location.line =
+                error.location.line
+                ?? error.location.pointer.flatMap {
+                    JSONLocator.line(of: $0, in: bytes)
+                }
+            throw error
+        }
+    }
+}

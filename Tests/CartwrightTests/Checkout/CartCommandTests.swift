@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct CartCommandTests {
+    @Test func `units join a line of the same goods, and make a line of their own otherwise`() throws {
+        var shopper = try Shopper()
+        var floored = Line(id: "A", sku: "A", unitPriceMinor: 1000, quantity: 1)
+        floored.minimumUnitPriceMinor = 900
+        try shopper.run(.add("A"), .add("A", 2), .add("A", 1, at: 1100), .addLine(floored), .addLine(floored))
+        let lines = shopper.session.cart.lines
+        #expect(lines.map(\.id) == ["A", "A#2", "A#3"])
+        #expect(lines.map(\.quantity) == [3, 1, 2])
+        #expect(lines.map(\.minimumUnitPriceMinor) == [0, 0, 900])
+    }
+
+    @Test func `a line is found by its id before any by its SKU`() throws {
+        var shopper = try Shopper()
+        try shopper.run(.addLine(Line(id: "B", sku: "A", unitPriceMinor: 1, quantity: 1)), .add("B", 1, at: 2))
+        #expect(shopper.session.cart.lines.map(\.id) == ["B", "B#2"])
+        try shopper.run(.setQuantity(line: "B", quantity: 5), .setQuantity(line: "A", quantity: 6))
+        #expect(shopper.session.cart.lines.map(\.quantity) == [6, 1])
+        try shopper.run(.removeLine("B"), .removeLine("B"))
+        #expect(shopper.session.cart.lines.isEmpty)
+        #expect(shopper.refusal(of: .removeLine("B")) == .unknownLine("B", known: []))
+    }
+
+    @Test(arguments: [(1_000_000_000, nil), (1_000_000_001, 1_000_000_001)] as [(Int64, Int64?)])
+    func `a line has at most a billion units, also by joining`(sum: Int64, refused: Int64?) throws {
+        var shopper = try Shopper()
+        try shopper.run(.add("A", sum - 1, at: 1))
+        #expect(
+            shopper.refusal(of: .add("A", 1, at: 1)) == refused.map { .badQuantity($0, allowed: 1...1_000_000_000) }
+        )
+    }
+
+    @Test func `a loaded cart replaces lines, shipments and codes`() throws {
+        var shopper = try Shopper()
+        var cart = Cart(currency: .usd)
+        cart.lines = [Line(id: "B", sku: "B", unitPriceMinor: 700, quantity: 2)]
+        cart.shipments = [Shipment(id: "s", method: "post", amountMinor: 100)]
+        cart.codes = ["X"]
+        try shopper.run(.add("A"), .loadCart(cart))
+        #expect(shopper.session.cart == cart)
+        #expect(try shopper.totalMinor() == 1500)
+    }
+
+    @Test func `a loaded cart brings its customer, and with another one go the coupons of the first`() throws {
+        var shopper = try Shopper([.percent("ten", 10)])
+        try shopper.run(.setCustomer(Customer(id: "ada")), .add("A"), .applyCoupon(cardID: "ten"))
+        var cart = shopper.session.cart
+        cart.customer = nil
+        try shopper.run(.loadCart(cart))
+        #expect(shopper.session.cart.customer?.id == "ada")
+        #expect(try shopper.totalMinor() == 900)
+        cart.customer = Customer(id: "bob")
+        let loaded = try shopper.run(.loadCart(cart))
+        #expect(loaded.events.map(\.type) == [.couponRemoved, .cartChanged])
+        #expect(shopper.session.feed.user == "bob")
+        #expect(shopper.session.feed.cards.isEmpty && shopper.session.handled.isEmpty)
+        #expect(try shopper.totalMinor() == 1000)
+    }
+
+    @Test func `logging in keeps cards and coupons, becoming somebody else does not`() throws {
+        var shopper = try Shopper([.percent("ten", 10)])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .setCustomer(Customer(id: "ada")))
+        #expect(try shopper.totalMinor() == 900)
+        try shopper.run(.setCustomer(Customer(id: "bob")))
+        #expect(try shopper.totalMinor() == 1000)
+        try shopper.run(.receiveCards(CardBatch([.percent("ten", 10)])))
+        #expect(shopper.session.activeCoupons.isEmpty, "ada's click does not count for bob")
+    }
+
+    @Test func `shipping is one shipment, chosen anew each time`() throws {
+        var shopper = try Shopper()
+        try shopper.run(
+            .add("A"),
+            .chooseShipping(method: "post", amountMinor: 500),
+            .chooseShipping(method: "van", amountMinor: 0)
+        )
+        #expect(shopper.session.cart.shipments == [Shipment(id: "s1", method: "van", amountMinor: 0)])
+        #expect(shopper.outcome(of: .chooseShipping(method: "x", amountMinor: .max)) == "money.overflow")
+    }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Cartwright
+
+/// Paying holds both sides to what was agreed.
+@Suite struct PayTests {
+    static let ending = #","ends_at":"2026-01-10T12:01:00Z""#
+
+    @Test func `when a coupon ends between agreeing and paying, paying is refused with both totals`() throws {
+        var shopper = try Shopper([.percent("ten", 10, Self.ending)])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
+        shopper.wait(seconds: 59)
+        #expect(shopper.outcome(of: .pay(method: nil)) == "paid")
+        shopper.wait(seconds: 1)
+        let before = Observation(shopper.session)
+        #expect(
+            shopper.refusal(of: .pay(method: nil))
+                == .totalChanged(agreed: Money(minor: 900, .usd), now: Money(minor: 1000, .usd))
+        )
+        #expect(Observation(shopper.session) == before)
+        try shopper.run(.beginCheckout, .pay(method: nil))
+        #expect(shopper.session.orders[0].quote.totalMinor == 1000)
+    }
+
+    @Test func `when a coupon's card expires, the agreed total does not hold any more`() throws {
+        var shopper = try Shopper([.percent("ten", 10).changed { $0.expiresAt = Shopper.noon }])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
+        shopper.wait(seconds: 1)
+        #expect(shopper.outcome(of: .pay(method: nil)) == "checkout.total_changed")
+    }
+
+    @Test func `a catalog that changes during checkout changes neither price nor what is counted`() throws {
+        let half = try Promotion.percent("half", 50, #","usage_limit":1"#)
+        var shopper = try Shopper(catalog: [half])
+        try shopper.run(.add("A"), .beginCheckout)
+        shopper.checkout.catalog = .empty
+        try shopper.run(.pay(method: nil))
+        #expect(shopper.session.orders[0].quote.totalMinor == 500)
+        shopper.checkout.catalog = try Catalog([half])
+        try shopper.run(.add("A"))
+        #expect(try shopper.quote().rejection(of: "half")?.reason == .usageLimitReached)
+    }
+
+    @Test func `a catalog with a promotion of a card's id does not stop paying by the agreed one`() throws {
+        var shopper = try Shopper([.percent("ten", 10)])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
+        shopper.checkout.catalog = try Catalog([.percent("ten", 30)])
+        #expect(try shopper.totalMinor() == 700)
+        try shopper.run(.pay(method: nil))
+        #expect(shopper.session.orders[0].quote.totalMinor == 900)
+    }
+
+    @Test func `cards that arrive during checkout do not move the agreed total`() throws {
+        var shopper = try Shopper([.percent("ten", 10)])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
+        try shopper.run(.receiveCards(CardBatch([.link("link")])))
+        #expect(
+            shopper.refusal(of: .pay(method: nil))
+                == .totalChanged(agreed: Money(minor: 900, .usd), now: Money(minor: 1000, .usd))
+        )
+    }
+
+    @Test func `what the shopper changes during checkout is agreed on at once`() throws {
+        var shopper = try Shopper([.percent("ten", 10)], catalog: [.percent("half", 50, #","code":"HALF""#)])
+        try shopper.run(.add("A"), .beginCheckout)
+        let steps: [(Command, Int64)] = [
+            (.applyCoupon(cardID: "ten"), 900), (.enterCode("half"), 400),
+            (.chooseShipping(method: "post", amountMinor: 300), 700), (.removeCode("half"), 1200),
+            (.dismissCoupon(cardID: "ten"), 1300), (.setCustomer(Customer(id: "ada")), 1300),
+        ]
+        for (command, total) in steps {
+            try shopper.run(command)
+            #expect(shopper.session.agreement?.quote.totalMinor == total, "\(command.name)")
+            #expect(shopper.outcome(of: .pay(method: nil)) == "paid")
+        }
+    }
+
+    @Test func `a cart without units cannot be bought`() throws {
+        var shopper = try Shopper()
+        var cart = Cart(currency: .usd)
+        cart.lines = [Line(id: "A", sku: "A", unitPriceMinor: 100, quantity: 0)]
+        try shopper.run(.loadCart(cart))
+        #expect(shopper.refusal(of: .beginCheckout) == .emptyCart)
+    }
+}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import Cartwright
+
+/// Every command in every phase: the phase it leads to, or the code of the refusal.
+@Suite struct PhaseTests {
+    struct Row {
+        let command: Command
+        /// In the order of ``Phase/allCases``.
+        let outcomes: [String]
+
+        init(_ command: Command, _ outcomes: String...) {
+            self.command = command
+            self.outcomes = outcomes
+        }
+    }
+
+    /// The phase stays as it is.
+    static let same = Phase.allCases.map(\.rawValue)
+
+    static func stays(_ command: Command) -> Row {
+        Row(command, same[0], same[1], same[2], same[3], same[4], same[5])
+    }
+
+    /// While browsing or in checkout the phase stays; after paying, a new purchase begins.
+    static func beginsAnew(_ command: Command) -> Row {
+        Row(command, "browsing", "checkout", "browsing", "browsing", "browsing", "browsing")
+    }
+
+    /// Lines do not change in checkout.
+    static func changesLines(_ command: Command, afterPaying: String) -> Row {
+        Row(command, "browsing", "checkout.in_progress", afterPaying, afterPaying, afterPaying, afterPaying)
+    }
+
+    static let table: [Row] = [
+        stays(.receiveCards(CardBatch([.link("new")]))),
+        stays(.viewCard(id: "link")),
+        stays(.openCard(id: "link")),
+        beginsAnew(.openCard(id: "coupon")),
+        stays(.dismissCard(id: "link")),
+        stays(.setCustomer(Customer(id: "ada"))),
+        changesLines(.loadCart(Cart(currency: .usd)), afterPaying: "browsing"),
+        changesLines(.add("B"), afterPaying: "browsing"),
+        changesLines(.setQuantity(line: "A", quantity: 3), afterPaying: "cart.unknown_line"),
+        changesLines(.removeLine("A"), afterPaying: "cart.unknown_line"),
+        beginsAnew(.enterCode("other")),
+        Row(
+            .removeCode("half"),
+            "browsing",
+            "checkout",
+            "code.not_entered",
+            "code.not_entered",
+            "code.not_entered",
+            "code.not_entered"
+        ),
+        beginsAnew(.chooseShipping(method: "express", amountMinor: 900)),
+        Row(
+            .beginCheckout,
+            "checkout",
+            "checkout",
+            "checkout.empty_cart",
+            "checkout.empty_cart",
+            "checkout.empty_cart",
+            "checkout.empty_cart"
+        ),
+        Row(
+            .cancelCheckout,
+            "checkout.not_started",
+            "browsing",
+            "checkout.not_started",
+            "checkout.not_started",
+            "checkout.not_started",
+            "checkout.not_started"
+        ),
+        beginsAnew(.applyCoupon(cardID: "coupon")),
+        stays(.dismissCoupon(cardID: "coupon")),
+        Row(
+            .pay(method: nil),
+            "checkout.not_started",
+            "paid",
+            "checkout.not_started",
+            "checkout.not_started",
+            "checkout.not_started",
+            "checkout.not_started"
+        ),
+        Row(
+            .cancelOrder(id: "o1"),
+            "order.unknown",
+            "order.unknown",
+            "cancelled",
+            "order.closed",
+            "order.closed",
+            "order.closed"
+        ),
+        Row(
+            .returnUnits(order: "o1", line: "A", count: 1),
+            "order.unknown",
+            "order.unknown",
+            "partially_returned",
+            "returned",
+            "order.closed",
+            "order.closed"
+        ),
+    ]
+
+    /// A shopper with two units of A and the code HALF, brought to a phase.
+    static func shopper(in phase: Phase) throws -> Shopper {
+        var shopper = try Shopper(
+            [.percent("coupon", 10), .link("link")],
+            catalog: [.percent("half", 50, #","code":"HALF""#), .percent("other", 5, #","code":"OTHER""#)]
+        )
+        try shopper.run(.add("A", 2), .enterCode("half"))
+        if phase != .browsing { try shopper.run(.beginCheckout) }
+        if phase.isAfterPaying { try shopper.run(.pay(method: "card")) }
+        switch phase {
+        case .browsing, .checkout, .paid: break
+        case .partiallyReturned: try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
+        case .returned: try shopper.run(.returnUnits(order: "o1", line: "A", count: 2))
+        case .cancelled: try shopper.run(.cancelOrder(id: "o1"))
+        }
+        return shopper
+    }
+
+    @Test(arguments: Phase.allCases)
+    func `every command leads where the table says`(phase: Phase) throws {
+        let shopper = try Self.shopper(in: phase)
+        #expect(shopper.session.phase == phase)
+        let column = try #require(Phase.allCases.firstIndex(of: phase))
+        for row in Self.table {
+            #expect(shopper.outcome(of: row.command) == row.outcomes[column], "\(row.command.name) in \(phase)")
+        }
+    }
+
+    @Test func `the table has every command`() {
+        let names = Set(Self.table.map(\.command.name))
+        #expect(names.count == 19)
+    }
+
+    @Test func `an order that is not the latest leaves the phase of the present purchase alone`() throws {
+        var shopper = try Self.shopper(in: .paid)
+        try shopper.run(.add("B", 1), .cancelOrder(id: "o1"))
+        #expect(shopper.session.phase == .browsing)
+        #expect(shopper.session.orders.map(\.phase) == [.cancelled])
+        try shopper.run(.beginCheckout, .pay(method: nil), .returnUnits(order: "o2", line: "B", count: 1))
+        #expect(shopper.session.orders.map(\.phase) == [.cancelled, .returned])
+        #expect(shopper.session.phase == .returned)
+    }
+
+    @Test func `paying empties the cart, and keeps who is shopping`() throws {
+        var shopper = try Shopper([.percent("coupon", 10)])
+        try shopper.run(
+            .setCustomer(Customer(id: "ada")),
+            .add("A"),
+            .chooseShipping(method: "post", amountMinor: 500),
+            .applyCoupon(cardID: "coupon"),
+            .beginCheckout,
+            .pay(method: nil)
+        )
+        let cart = shopper.session.cart
+        #expect(cart.lines.isEmpty && cart.shipments.isEmpty && cart.codes.isEmpty)
+        #expect(cart.customer?.id == "ada")
+        #expect(shopper.session.activeCoupons.isEmpty)
+        #expect(shopper.session.agreement == nil)
+        #expect(shopper.session.orders.first?.quote.totalMinor == 1400)
+    }
+}
+
+extension Command {
+    /// The name of the case. A new one does not compile until it is named here, and in the table.
+    var name: String {
+        switch self {
+        case .receiveCards: "receiveCards"
+        case .viewCard: "viewCard"
+        case .openCard: "openCard"
+        case .dismissCard: "dismissCard"
+        case .setCustomer: "setCustomer"
+        case .loadCart: "loadCart"
+        case .addLine: "addLine"
+        case .setQuantity: "setQuantity"
+        case .removeLine: "removeLine"
+        case .enterCode: "enterCode"
+        case .removeCode: "removeCode"
+        case .chooseShipping: "chooseShipping"
+        case .beginCheckout: "beginCheckout"
+        case .cancelCheckout: "cancelCheckout"
+        case .applyCoupon: "applyCoupon"
+        case .dismissCoupon: "dismissCoupon"
+        case .pay: "pay"
+        case .cancelOrder: "cancelOrder"
+        case .returnUnits: "returnUnits"
+        }
+    }
+}

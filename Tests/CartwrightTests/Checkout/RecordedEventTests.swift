@@ -1,0 +1,172 @@
+import Testing
+
+@testable import Cartwright
+
+/// What each command records, and what it asks the caller to do.
+@Suite struct RecordedEventTests {
+    static func shopper() throws -> Shopper {
+        var shopper = try Shopper(
+            [
+                .percent("ten", 10, #","code":"TEN""#), .link("link"),
+                .percent("far", 50, #","conditions":[{"type":"subtotal","at_least":900000}]"#),
+                .percent("control", 20).changed { $0.kind = .control },
+            ],
+            catalog: [
+                .percent("half", 50, #","code":"HALF""#),
+                .percent("big", 5, #","code":"BIG","conditions":[{"type":"quantity","at_least":9}]"#),
+            ]
+        )
+        try shopper.run(.add("A", 2))
+        return shopper
+    }
+
+    /// `type subject data`, one for each event.
+    static func words(_ events: [Event]) -> [String] {
+        events.map { "\($0.type.shortName) \($0.subject ?? "-") \(JSONValue.object($0.data).text)" }
+    }
+
+    static func usd(_ minor: Int64) -> String { #"{"minor":\#(minor),"currency":"USD"}"# }
+
+    static let table: [(Command, [String])] = [
+        (.receiveCards(CardBatch([.link("link")])), []),
+        (.viewCard(id: "ten"), [#"card.impression ten {"card":"ten","class_type":"deal","code":"TEN"}"#]),
+        (.viewCard(id: "control"), [#"card.control_impression control {"card":"control","class_type":"deal"}"#]),
+        (.openCard(id: "link"), [#"card.click link {"card":"link","class_type":"link"}"#]),
+        (
+            .openCard(id: "ten"),
+            [
+                #"card.click ten {"card":"ten","class_type":"deal","code":"TEN"}"#,
+                #"coupon.applied ten {"card":"ten","code":"TEN","amount":\#(usd(200))}"#,
+            ]
+        ),
+        (
+            .applyCoupon(cardID: "far"),
+            [
+                #"card.click far {"card":"far","class_type":"deal"}"#,
+                #"coupon.applied far {"card":"far","amount":\#(usd(0))}"#,
+            ]
+        ),
+        (.dismissCard(id: "link"), [#"card.dismiss link {"card":"link","class_type":"link"}"#]),
+        (.dismissCoupon(cardID: "ten"), [#"card.dismiss ten {"card":"ten","class_type":"deal","code":"TEN"}"#]),
+        (
+            .setCustomer(Customer(id: "ada")),
+            [#"cart.changed - {"customer":"ada","subtotal":\#(usd(2000))}"#]
+        ),
+        (.setCustomer(nil), [#"cart.changed - {"customer":null,"subtotal":\#(usd(2000))}"#]),
+        (.loadCart(Cart(currency: .usd)), [#"cart.changed - {"lines":0,"subtotal":\#(usd(0))}"#]),
+        (.add("B", 3), [#"cart.changed - {"sku":"B","added":3,"subtotal":\#(usd(5000))}"#]),
+        (
+            .setQuantity(line: "A", quantity: 5),
+            [#"cart.changed - {"sku":"A","quantity":5,"subtotal":\#(usd(5000))}"#]
+        ),
+        (.removeLine("A"), [#"cart.changed - {"sku":"A","quantity":0,"subtotal":\#(usd(0))}"#]),
+        (.enterCode(" half "), [#"coupon.applied half {"code":"HALF","amount":\#(usd(1000))}"#]),
+        (.enterCode("big"), [#"coupon.refused - {"code":"BIG","reason":"condition_not_met"}"#]),
+        (
+            .chooseShipping(method: "post", amountMinor: 500),
+            [#"cart.changed - {"shipping":"post","amount":\#(usd(500)),"subtotal":\#(usd(2000))}"#]
+        ),
+        (
+            .beginCheckout,
+            [
+                #"checkout.started - {"subtotal":\#(usd(2000))}"#,
+                #"coupon.offered ten {"card":"ten","code":"TEN","saves":\#(usd(200))}"#,
+            ]
+        ),
+    ]
+
+    @Test func `each command records what happened and nothing else`() throws {
+        let shopper = try Self.shopper()
+        for (command, expected) in Self.table {
+            var copy = shopper
+            let transition = try copy.run(command)
+            #expect(Self.words(transition.events) == expected, "\(command.name)")
+            #expect(copy.session.pendingEvents == shopper.session.pendingEvents + transition.events)
+        }
+    }
+
+    @Test func `events have ids in ascending order, the time of the command and the source of the shop`() throws {
+        var shopper = try Self.shopper()
+        shopper.checkout.eventSource = "/shop/9"
+        _ = shopper.session.takePendingEvents()
+        shopper.wait(seconds: 5)
+        try shopper.run(.openCard(id: "ten"), .enterCode("half"), .beginCheckout)
+        let events = shopper.session.takePendingEvents()
+        #expect(shopper.session.pendingEvents.isEmpty)
+        #expect(events.count == 4)
+        #expect(Set(events.map(\.id)).count == events.count)
+        #expect(events.map(\.id) == events.map(\.id).sorted())
+        #expect(events.allSatisfy { $0.time == shopper.now && $0.source == "/shop/9" })
+    }
+
+    @Test func `an impression counts once in a session, a click each time`() throws {
+        var shopper = try Self.shopper()
+        try shopper.run(.viewCard(id: "ten"))
+        #expect(try shopper.run(.viewCard(id: "ten")).events == [])
+        #expect(try shopper.run(.openCard(id: "link")).events.count == 1)
+        #expect(try shopper.run(.openCard(id: "link")).events.count == 1)
+    }
+
+    @Test func `what follows the order is recorded with its amounts`() throws {
+        var shopper = try Self.shopper()
+        try shopper.run(.applyCoupon(cardID: "ten"), .chooseShipping(method: "post", amountMinor: 500), .beginCheckout)
+        #expect(
+            Self.words(try shopper.run(.pay(method: "card")).events) == [
+                #"order.paid o1 {"order":"o1","total":\#(Self.usd(2300)),"subtotal":\#(Self.usd(2000)),"#
+                    + #""discount":\#(Self.usd(200)),"shipping":\#(Self.usd(500)),"method":"card","lines":["#
+                    + #"{"line":"A","sku":"A","quantity":2,"paid":\#(Self.usd(1800)),"discount":\#(Self.usd(200))}],"#
+                    + #""discounts":[{"promotion":"ten","code":"TEN","amount":\#(Self.usd(200))}]}"#
+            ]
+        )
+        var cancelled = shopper
+        let cancellation = try cancelled.run(.cancelOrder(id: "o1"))
+        #expect(
+            Self.words(cancellation.events) == [#"order.cancelled o1 {"order":"o1","refund":\#(Self.usd(2300))}"#]
+        )
+        #expect(cancellation.requests == [.refund(Money(minor: 2300, .usd), order: "o1")])
+        let back = try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
+        #expect(
+            Self.words(back.events) == [
+                #"order.returned o1 {"order":"o1","line":"A","quantity":1,"refund":\#(Self.usd(900))}"#
+            ]
+        )
+        #expect(back.requests == [.refund(Money(minor: 900, .usd), order: "o1")])
+    }
+
+    @Test func `taking back is recorded: a code, an active coupon, a checkout`() throws {
+        var shopper = try Self.shopper()
+        try shopper.run(.enterCode("half"), .applyCoupon(cardID: "ten"), .beginCheckout)
+        #expect(Self.words(try shopper.run(.removeCode("Half")).events) == [#"coupon.removed - {"code":"HALF"}"#])
+        #expect(
+            Self.words(try shopper.run(.dismissCoupon(cardID: "ten")).events) == [
+                #"card.dismiss ten {"card":"ten","class_type":"deal","code":"TEN"}"#,
+                #"coupon.removed ten {"card":"ten","code":"TEN"}"#,
+            ]
+        )
+        #expect(Self.words(try shopper.run(.cancelCheckout).events) == ["checkout.cancelled - {}"])
+    }
+
+    @Test func `a click asks for what the card says, and beginning a checkout for its pop-ups`() throws {
+        var shopper = try Self.shopper()
+        #expect(try shopper.run(.openCard(id: "link")).requests == [.perform(.openLink("shop://link"), cardID: "link")])
+        let begin = try shopper.run(.beginCheckout)
+        guard case .present(let offers, let heldBack) = begin.requests.first else {
+            Issue.record("nothing to present")
+            return
+        }
+        #expect(begin.requests.count == 1)
+        #expect(offers.map(\.cardID) == ["ten"])
+        #expect(heldBack.map(\.cardID) == ["far"])
+        #expect(try shopper.run(.openCard(id: "ten")).requests == [.perform(.applyOffer, cardID: "ten")])
+    }
+
+    @Test func `looking at a checkout again offers again, and starts nothing anew`() throws {
+        var shopper = try Self.shopper()
+        try shopper.run(.beginCheckout)
+        let began = shopper.session.agreement?.began
+        shopper.wait(seconds: 10)
+        let again = try shopper.run(.beginCheckout)
+        #expect(again.events.map(\.type) == [.couponOffered])
+        #expect(shopper.session.agreement?.began == began)
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct ReplayTests {
+    static let commands: [Command] = [
+        .receiveCards(CardBatch([.percent("ten", 10, #","code":"TEN""#), .link("link")])), .viewCard(id: "ten"),
+        .setCustomer(Customer(id: "ada")), .add("A", 3), .add("B", 1, at: 799), .enterCode("ten"), .openCard(id: "ten"),
+        .chooseShipping(method: "post", amountMinor: 499), .beginCheckout, .dismissCoupon(cardID: "ten"),
+        .pay(method: "card"), .returnUnits(order: "o1", line: "A", count: 2), .add("B"), .openCard(id: "link"),
+    ]
+
+    static func run(seed: UInt64) throws -> Shopper {
+        var shopper = try Shopper(seed: seed)
+        for command in commands {
+            try shopper.run(command)
+            shopper.wait(seconds: 7)
+        }
+        return shopper
+    }
+
+    static func bytes(_ session: Session) -> [UInt8] {
+        JSONValue.array(session.pendingEvents.map(\.json)).utf8
+    }
+
+    @Test func `the same commands, clock and seed give the same session and the same bytes`() throws {
+        let (a, b) = (try Self.run(seed: 5).session, try Self.run(seed: 5).session)
+        #expect(Observation(a) == Observation(b))
+        #expect(Self.bytes(a) == Self.bytes(b))
+        #expect(a.pendingEvents.count == 15)
+        #expect(Self.bytes(a) != Self.bytes(try Self.run(seed: 6).session))
+    }
+
+    @Test func `an earlier session that was kept is undo: going on from it gives the same again`() throws {
+        var shopper = try Shopper(seed: 5)
+        for command in Self.commands {
+            let kept = shopper
+            try shopper.run(command)
+            var again = kept
+            try again.run(.chooseShipping(method: "detour", amountMinor: 1))
+            again = kept
+            try again.run(command)
+            #expect(Observation(again.session) == Observation(shopper.session))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+@testable import Cartwright
+
+/// A shopper with a session, a shop and a clock: runs commands and keeps what comes of them.
+struct Shopper {
+    var checkout: Checkout
+    var session: Session
+    var now = Shopper.noon
+
+    /// 2026-01-10T12:00:00Z, the instant of every test that does not move the clock.
+    static let noon = Instant.earliest.adding(milliseconds: 62_135_596_800_000 + 1_768_046_400_000)
+
+    /// A shopper in front of cards, in a shop with promotions.
+    init(_ cards: [ContentCard] = [], catalog: [Promotion] = [], seed: UInt64 = 1) throws {
+        let registry = HandlerRegistry([DealHandler(), LinkHandler()])
+        checkout = Checkout(registry: registry, catalog: try Catalog(catalog))
+        session = Session(currency: .usd, seed: seed)
+        if !cards.isEmpty { try run(.receiveCards(CardBatch(cards))) }
+    }
+
+    @discardableResult
+    mutating func run(_ commands: Command...) throws -> Transition {
+        var last = Transition(session: session)
+        for command in commands {
+            last = try checkout.transition(session, command, at: now)
+            session = last.session
+        }
+        return last
+    }
+
+    /// Why a command is refused, nil where it is carried out. Nothing is kept.
+    func refusal(of command: Command) -> Refusal? {
+        do throws(Refusal) {
+            _ = try checkout.transition(session, command, at: now)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The code of the refusal, or the phase the command leads to.
+    func outcome(of command: Command) -> String {
+        do throws(Refusal) {
+            return try checkout.transition(session, command, at: now).session.phase.rawValue
+        } catch {
+            return error.error.code.rawValue
+        }
+    }
+
+    func quote() throws -> Quote { try checkout.quote(of: session, at: now) }
+
+    func totalMinor() throws -> Int64 { try quote().totalMinor }
+
+    mutating func wait(seconds: Int64) { now = now.adding(seconds: seconds) }
+}
+
+extension ContentCard {
+    /// A card that offers promotions, written as a JSON array.
+    static func deal(_ id: String, _ promotions: String, minutesOld: Int64 = 0) -> ContentCard {
+        var card = ContentCard(id: id, created: Shopper.noon.adding(seconds: -60 * minutesOld))
+        card.title = id
+        card.extras = ["class_type": "deal", "promotions": promotions]
+        return card
+    }
+
+    /// A card that offers a percentage off the order under its own id.
+    static func percent(_ id: String, _ percent: Int, _ more: String = "") -> ContentCard {
+        .deal(id, "[\(Promotion.percentText(id, percent, more))]")
+    }
+
+    static func link(_ id: String) -> ContentCard {
+        var card = ContentCard(id: id, created: Shopper.noon)
+        card.title = id
+        card.extras = ["class_type": "link"]
+        return card
+    }
+
+    func changed(_ change: (inout ContentCard) -> Void) -> ContentCard {
+        var card = self
+        change(&card)
+        return card
+    }
+}
+
+extension Promotion {
+    /// A percentage off the order as JSON text; more keys begin with a comma.
+    static func percentText(_ id: String, _ percent: Int, _ more: String = "") -> String {
+        #"{"id":"\#(id)","effects":[{"type":"percent_off","percent":"\#(percent)"}]\#(more)}"#
+    }
+
+    static func percent(_ id: String, _ percent: Int, _ more: String = "") throws -> Promotion {
+        try Promotion(try JSONParser.parse(percentText(id, percent, more)))
+    }
+}
+
+extension Command {
+    /// Adds units at a price in minor units.
+    static func add(_ sku: String, _ quantity: Int64 = 1, at price: Int64 = 1000) -> Command {
+        .addLine(Line(id: sku, sku: sku, unitPriceMinor: price, quantity: quantity))
+    }
+}

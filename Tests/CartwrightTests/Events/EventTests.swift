@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct EventTests {
+    @Test func `an event is a CloudEvent, its attributes first and in order`() {
+        let event = Event(
+            id: "e1",
+            type: .orderPaid,
+            source: "/shop",
+            subject: "o1",
+            time: Shopper.noon,
+            data: JSONObject()
+        )
+        #expect(
+            event.json.text
+                == #"{"specversion":"1.0","id":"e1","source":"/shop","type":"cartwright.order.paid","subject":"o1","#
+                + #""time":"2026-01-10T12:00:00Z","datacontenttype":"application/json","data":{}}"#
+        )
+        #expect(Event(id: "e", type: "a.b", source: "s", time: Shopper.noon, data: JSONObject()).json["subject"] == nil)
+    }
+
+    @Test func `types have a short name where they are the engine's own`() {
+        #expect(EventType.couponApplied.shortName == "coupon.applied")
+        #expect(EventType("com.example.stamp").shortName == "com.example.stamp")
+        #expect("\(EventType.cardClick)" == "cartwright.card.click")
+    }
+
+    @Test func `a card's activity gives the event of its name`() {
+        #expect(
+            CardActivity.allCases.map { "cartwright.card.\($0.rawValue)" }
+                == [EventType.cardImpression, .cardControlImpression, .cardClick, .cardDismiss].map(\.rawValue)
+        )
+    }
+}

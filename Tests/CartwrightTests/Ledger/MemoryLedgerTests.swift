@@ -1,0 +1,192 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct MemoryLedgerTests {
+    static let now = Shopper.noon
+    static let soon = now.adding(seconds: 60)
+    static let hot = CounterKey.uses(promotion: "hot")
+    static let spent = CounterKey.spent(promotion: "hot")
+    static let adas = CounterKey.customerUses(promotion: "hot", customer: "ada")
+
+    static func uses(_ ledger: MemoryLedger, at instant: Instant = now) -> Int64 {
+        ledger.counters(for: nil, excluding: "", at: instant).uses["hot", default: 0]
+    }
+
+    static func code(_ body: () throws(CartwrightError) -> Void) -> ErrorCode? {
+        do throws(CartwrightError) {
+            try body()
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    static func reserve(
+        _ ledger: inout MemoryLedger,
+        _ session: String,
+        _ demands: [CounterDemand],
+        at instant: Instant = now
+    ) -> ErrorCode? {
+        code { () throws(CartwrightError) in
+            try ledger.reserve(demands, for: session, until: instant.adding(seconds: 60), at: instant)
+        }
+    }
+
+    @Test(arguments: [0, 1, 5] as [Int64])
+    func `of more sessions than the limit exactly as many succeed`(limit: Int64) {
+        var ledger = MemoryLedger()
+        var confirmed = 0
+        for number in 0..<20 {
+            guard Self.reserve(&ledger, "s\(number)", [CounterDemand(Self.hot, amount: 1, limit: limit)]) == nil
+            else { continue }
+            confirmed += 1
+            if number.isMultiple(of: 2) { ledger.confirm(order: "o1", of: "s\(number)") }
+        }
+        #expect(confirmed == limit)
+        #expect(Self.uses(ledger) == limit)
+    }
+
+    @Test func `all counters are held or none`() {
+        var ledger = MemoryLedger()
+        let first = [CounterDemand(Self.spent, amount: 60, limit: 100), CounterDemand(Self.hot, amount: 1, limit: 9)]
+        #expect(Self.reserve(&ledger, "a", first) == nil)
+        let before = ledger
+        #expect(Self.reserve(&ledger, "b", first) == .ledgerLimitReached)
+        #expect(ledger == before)
+        let smaller = [CounterDemand(Self.spent, amount: 40, limit: 100), CounterDemand(Self.hot, amount: 1, limit: 9)]
+        #expect(Self.reserve(&ledger, "b", smaller) == nil)
+        #expect(ledger.counters(for: nil, excluding: "", at: Self.now).spentMinor["hot"] == 100)
+    }
+
+    @Test func `a session's new hold takes the place of its old one, also where it is refused`() {
+        var ledger = MemoryLedger()
+        let one = [CounterDemand(Self.hot, amount: 1, limit: 1)]
+        #expect(Self.reserve(&ledger, "a", one) == nil)
+        #expect(Self.reserve(&ledger, "a", one) == nil)
+        #expect(Self.uses(ledger) == 1)
+        #expect(Self.reserve(&ledger, "a", [CounterDemand(Self.hot, amount: 2, limit: 1)]) == .ledgerLimitReached)
+        #expect(Self.uses(ledger) == 1, "the old hold stands")
+        #expect(Self.reserve(&ledger, "a", []) == nil)
+        #expect(Self.uses(ledger) == 0)
+    }
+
+    @Test func `demands of one counter add up, and the lower limit counts`() {
+        var ledger = MemoryLedger()
+        let one = CounterDemand(Self.hot, amount: 1, limit: 1)
+        #expect(Self.reserve(&ledger, "a", [one, one]) == .ledgerLimitReached)
+        let unlimited = CounterDemand(Self.hot, amount: 1, limit: nil)
+        #expect(Self.reserve(&ledger, "a", [unlimited, one]) == .ledgerLimitReached)
+        #expect(Self.reserve(&ledger, "a", [unlimited, unlimited]) == nil)
+        #expect(Self.uses(ledger) == 2)
+    }
+
+    @Test(arguments: [0, -5, .min] as [Int64])
+    func `an amount below 1 asks for nothing and gives nothing back`(amount: Int64) {
+        var ledger = MemoryLedger()
+        #expect(Self.reserve(&ledger, "a", [CounterDemand(Self.hot, amount: 1, limit: 1)]) == nil)
+        #expect(Self.reserve(&ledger, "b", [CounterDemand(Self.hot, amount: amount, limit: 0)]) == nil)
+        ledger.confirm(order: "o1", of: "b")
+        #expect(Self.uses(ledger) == 1)
+    }
+
+    @Test func `sums beyond 64 bits are refused under a limit and held at the largest number without`() {
+        var ledger = MemoryLedger()
+        let most = CounterDemand(Self.hot, amount: .max, limit: .max)
+        #expect(Self.reserve(&ledger, "a", [most]) == nil)
+        #expect(Self.reserve(&ledger, "b", [most]) == .ledgerLimitReached)
+        #expect(Self.reserve(&ledger, "b", [CounterDemand(Self.hot, amount: .max, limit: nil)]) == nil)
+        #expect(Self.uses(ledger) == .max)
+    }
+
+    @Test func `confirming, releasing and giving back happen once each, however often they are called`() {
+        var ledger = MemoryLedger()
+        let one = [CounterDemand(Self.hot, amount: 1, limit: 2)]
+        #expect(Self.reserve(&ledger, "a", one) == nil)
+        ledger.confirm(order: "o1", of: "a")
+        let paid = ledger
+        ledger.confirm(order: "o1", of: "a")
+        ledger.release(session: "a")
+        ledger.release(session: "nobody")
+        #expect(ledger == paid)
+        #expect(Self.uses(ledger) == 1)
+
+        #expect(Self.reserve(&ledger, "a", one) == nil)
+        ledger.confirm(order: "o1", of: "a")
+        #expect(Self.uses(ledger) == 2, "a repeated confirmation leaves the next hold alone")
+        ledger.release(session: "a")
+        #expect(Self.uses(ledger) == 1)
+
+        ledger.giveBack(order: "o1", of: "a")
+        ledger.giveBack(order: "o1", of: "a")
+        ledger.giveBack(order: "o7", of: "a")
+        #expect(Self.uses(ledger) == 0)
+        #expect(Self.reserve(&ledger, "a", one) == nil)
+        ledger.confirm(order: "o1", of: "a")
+        #expect(Self.uses(ledger) == 1, "an order that was given back is not confirmed again")
+        #expect(ledger.counters(for: nil, excluding: "a", at: Self.now).uses["hot", default: 0] == 0)
+    }
+
+    @Test func `orders of two sessions with one id are two orders`() {
+        var ledger = MemoryLedger()
+        for session in ["a", "b"] {
+            #expect(Self.reserve(&ledger, session, [CounterDemand(Self.hot, amount: 1, limit: 2)]) == nil)
+            ledger.confirm(order: "o1", of: session)
+        }
+        #expect(Self.uses(ledger) == 2)
+        ledger.giveBack(order: "o1", of: "a")
+        #expect(Self.uses(ledger) == 1)
+    }
+
+    @Test func `a hold ends at its instant and makes room`() {
+        var ledger = MemoryLedger()
+        let one = [CounterDemand(Self.hot, amount: 1, limit: 1)]
+        #expect(Self.reserve(&ledger, "a", one) == nil)
+        let before = Self.soon.adding(milliseconds: -1)
+        #expect(Self.uses(ledger, at: before) == 1)
+        #expect(Self.reserve(&ledger, "b", one, at: before) == .ledgerLimitReached)
+        #expect(Self.uses(ledger, at: Self.soon) == 0)
+        #expect(Self.reserve(&ledger, "b", one, at: Self.soon) == nil)
+        ledger.confirm(order: "o1", of: "a")
+        #expect(Self.uses(ledger, at: Self.soon) == 1, "what expired is not confirmed")
+    }
+
+    @Test func `counters are those of the customer who asks, without the session that asks`() {
+        var ledger = MemoryLedger()
+        #expect(Self.reserve(&ledger, "a", [CounterDemand(Self.adas, amount: 2, limit: nil)]) == nil)
+        func uses(_ customer: String?, _ session: String) -> Int64? {
+            ledger.counters(for: customer, excluding: session, at: Self.now).customerUses["hot"]
+        }
+        #expect(uses("ada", "b") == 2)
+        #expect(uses("ada", "a") == nil)
+        #expect(uses("bob", "b") == nil)
+        #expect(uses(nil, "b") == nil)
+    }
+
+    @Test func `the error names the first counter in order that has no room`() throws {
+        var ledger = MemoryLedger()
+        let demands = [Self.spent, Self.adas, Self.hot].map { CounterDemand($0, amount: 1, limit: 0) }
+        #expect(throws: CartwrightError(.ledgerLimitReached, "promotion hot reached its limit of 0", hint: Self.hint)) {
+            try ledger.reserve(demands, for: "a", until: Self.soon, at: Self.now)
+        }
+        #expect(
+            throws: CartwrightError(
+                .ledgerLimitReached,
+                "promotion hot for customer ada reached its limit of 0",
+                hint: Self.hint
+            )
+        ) {
+            try ledger.reserve(Array(demands.prefix(2)), for: "a", until: Self.soon, at: Self.now)
+        }
+    }
+
+    static let hint = "try again later, or without this promotion"
+
+    @Test func `counters are ordered by kind, then promotion, then customer`() {
+        let ordered: [CounterKey] = [
+            .uses(promotion: "a"), .uses(promotion: "b"), .customerUses(promotion: "a", customer: "x"),
+            .customerUses(promotion: "a", customer: "y"), .spent(promotion: "a"),
+        ]
+        #expect(ordered.reversed().sorted() == ordered)
+    }
+}

@@ -15,7 +15,7 @@ struct ErrorTextTests {
     }
 
     @Test func `a place stands before what happened`() {
-        let error = CartwrightError(.jsonSyntax, "odd", at: SourceLocation(file: "a.json", line: 3, pointer: "/b"))
+        let error = CartwrightError(.jsonSyntax, "odd", at: InputLocation(file: "a.json", line: 3, pointer: "/b"))
         #expect(ErrorText.lines(for: error)[0].text == "error[json.syntax]: a.json:3: /b: odd")
         #expect(
             ErrorText.json(of: error)

@@ -46,7 +46,7 @@ struct CheckCommandTests {
     @Test func `what is no flow is bad input, and the others are still checked`() throws {
         let good = try folder.file("good.flow", Self.good)
         let bad = [
-            (try folder.file("scenario.json", "{}"), "error[file.unsupported]"),
+            (try folder.file("notes.txt", "{}"), "error[file.unsupported]"),
             (folder.path + "/missing.flow", "error[file.unreadable]"),
             (try folder.file("binary.flow", [0x3E, 0x20, 0xFF, 0x0A]), "error[flow.malformed]"),
             (try folder.file("stray.flow", "output\n"), "error[flow.malformed]"),

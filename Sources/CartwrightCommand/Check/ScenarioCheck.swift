@@ -16,7 +16,8 @@ struct ScenarioCheck {
         for entry in text.entries {
             do throws(CartwrightError) {
                 let scenario = try entry.scenario.get()
-                let differences = try scenario.expectation?.differences(from: scenario.quote(clock: clock)) ?? []
+                let quote = try scenario.quote(clock: clock)
+                let differences = scenario.expectation?.differences(from: quote) ?? []
                 checked += 1
                 different += differences.isEmpty ? 0 : 1
                 let name = scenario.id.map { " \($0):" } ?? ""

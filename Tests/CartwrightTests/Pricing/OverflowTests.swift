@@ -46,6 +46,20 @@ import Testing
         #expect(error?.code == .moneyOverflow)
     }
 
+    @Test func `a cart made by code is checked too`() throws {
+        var cart = Cart(currency: .usd)
+        cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: 1, quantity: -1)]
+        let negative = #expect(throws: CartwrightError.self) { try price(cart, from: .empty, at: .testing) }
+        #expect(negative?.code == .cartNegativeAmount)
+        cart.lines = ["a", "a"].map { Line(id: $0, sku: "A", unitPriceMinor: 1, quantity: 1) }
+        let twice = #expect(throws: CartwrightError.self) { try price(cart, from: .empty, at: .testing) }
+        #expect(twice?.code == .cartDuplicateID)
+        cart.lines = []
+        cart.shipments = [Shipment(id: "s", method: "m", amountMinor: -1)]
+        let shipping = #expect(throws: CartwrightError.self) { try price(cart, from: .empty, at: .testing) }
+        #expect(shipping?.code == .cartNegativeAmount)
+    }
+
     static let fine = [
         ScenarioRow(
             "the greatest amounts there are",

@@ -31,6 +31,12 @@ import Testing
             expect: #""tax": 2, "lines": [{"id": "a", "tax": 1}, {"id": "b", "tax": 1}, {"id": "c", "tax": 0}]"#
         ),
         ScenarioRow(
+            "spread back over what is left of each line",
+            lines: line("a", 100, "10") + "," + line("b", 900, "10") + "," + line("c", 0, "10"),
+            promotions: "",
+            expect: #""tax": 100, "lines": [{"tax": 10}, {"tax": 90}, {"tax": 0}]"#
+        ),
+        ScenarioRow(
             "half away from zero, whatever discounts are rounded by",
             lines: line("a", 25, "10"),
             promotions: "",

@@ -77,7 +77,10 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightREPLTests",
-            dependencies: ["CartwrightREPL", "Cartwright"],
+            dependencies: [
+                "CartwrightREPL", "Cartwright", "CartwrightAnalytics",
+                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+            ],
             swiftSettings: settings
         ),
 
@@ -108,6 +111,11 @@ let package = Package(
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightCommandTests",
+            dependencies: ["CartwrightCommand", "Cartwright"],
             swiftSettings: settings
         ),
     ]

@@ -11,6 +11,11 @@ extension ExitCode {
     static let badInput = ExitCode(65)
 }
 
+extension CartwrightError {
+    /// The error and what would be right, for inputs of many records, where each bad one has a line of its own.
+    var onOneLine: String { hint.map { "\(description); try: \($0)" } ?? description }
+}
+
 /// Runs something whose failure means that the command line was wrong.
 func usage<Value>(_ body: () throws(CartwrightError) -> Value) throws -> Value {
     try exiting(.usage, body)

@@ -37,9 +37,11 @@ struct SessionOptions: ParsableArguments {
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
         let world = World(
             registry: .bundled,
-            currency: currency,
-            clock: clock,
-            seed: seed ?? UInt64.random(in: .min ... .max)
+            settings: WorldSettings(
+                currency: currency,
+                clock: clock,
+                seed: seed ?? UInt64.random(in: .min ... .max)
+            )
         )
         var interpreter = Interpreter(world, tools: try tools())
         interpreter.output.isJSON = json
@@ -51,7 +53,8 @@ struct SessionOptions: ParsableArguments {
 
     /// The commands that load what the options name.
     var openingCommands: [String] {
-        (catalog.map { ["load catalog \(CommandLine.quoted($0))"] } ?? []) + cards.map { "load cards \(CommandLine.quoted($0))" }
+        (catalog.map { ["load catalog \(CommandLine.quoted($0))"] } ?? [])
+            + cards.map { "load cards \(CommandLine.quoted($0))" }
     }
 
     private func tools() throws -> Tools {

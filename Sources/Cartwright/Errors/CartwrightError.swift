@@ -21,7 +21,7 @@ public struct CartwrightError: Error, Hashable, Sendable {
     public var hint: String?
 
     /// Where in the input it happened, as far as that is known.
-    public var location: SourceLocation
+    public var location: InputLocation
 
     /// Who can mend it.
     public var fault: Fault
@@ -38,7 +38,7 @@ public struct CartwrightError: Error, Hashable, Sendable {
         _ code: ErrorCode,
         _ summary: String,
         hint: String? = nil,
-        at location: SourceLocation = .unknown,
+        at location: InputLocation = .unknown,
         fault: Fault = .input
     ) {
         self.code = code

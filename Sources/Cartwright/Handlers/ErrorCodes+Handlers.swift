@@ -37,7 +37,7 @@ extension CartwrightError {
             .cardClassTypeMissing,
             "card \(card.id) has no class type",
             hint: "name one in extras.class_type",
-            at: SourceLocation(pointer: "/extras/class_type")
+            at: InputLocation(pointer: "/extras/class_type")
         )
     }
 
@@ -48,7 +48,7 @@ extension CartwrightError {
             .cardClassTypeUnknown,
             "no handler for class type \"\(classType)\"",
             hint: nearest.map { "did you mean \($0)?" } ?? all,
-            at: SourceLocation(pointer: "/extras/class_type")
+            at: InputLocation(pointer: "/extras/class_type")
         )
     }
 }

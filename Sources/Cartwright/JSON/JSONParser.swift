@@ -80,7 +80,7 @@ public struct JSONParser {
                     .jsonDuplicateKey,
                     "the key \"\(key)\" stands twice in one object",
                     hint: "keep one of them",
-                    at: SourceLocation(line: lineNumber(at: keyPosition))
+                    at: InputLocation(line: lineNumber(at: keyPosition))
                 )
             }
             skipBlanks()
@@ -158,7 +158,7 @@ public struct JSONParser {
 
     // MARK: Errors
 
-    private var here: SourceLocation { SourceLocation(line: lineNumber(at: position)) }
+    private var here: InputLocation { InputLocation(line: lineNumber(at: position)) }
 
     func lineNumber(at offset: Int) -> Int {
         1 + bytes[..<min(offset, bytes.count)].count { $0 == 0x0A }

@@ -32,5 +32,5 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The location that holds just this pointer.
-    public var location: SourceLocation { SourceLocation(pointer: description) }
+    public var location: InputLocation { InputLocation(pointer: description) }
 }

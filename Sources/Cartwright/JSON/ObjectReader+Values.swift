@@ -1,64 +1,20 @@
-// The engine's own kinds of values, as scenarios and catalogs write them.
-
 extension ObjectReader {
-    /// An instant in RFC 3339, nil where the key is absent.
-    public mutating func instant(ifPresent key: String) throws(CartwrightError) -> Instant? {
-        guard let text = try string(ifPresent: key) else { return nil }
-        return try placed(key) { () throws(CartwrightError) in try Instant(text) }
-    }
-
-    /// A percentage as a decimal string, which must be there.
-    public mutating func percentage(_ key: String) throws(CartwrightError) -> Percentage {
-        let text = try string(key)
-        return try placed(key) { () throws(CartwrightError) in try Percentage(text) }
-    }
-
-    /// A percentage as a decimal string, nil where the key is absent.
-    public mutating func percentage(ifPresent key: String) throws(CartwrightError) -> Percentage? {
-        guard let text = try string(ifPresent: key) else { return nil }
-        return try placed(key) { () throws(CartwrightError) in try Percentage(text) }
-    }
-
-    /// A currency code, which must be there.
-    public mutating func currency(_ key: String) throws(CartwrightError) -> Currency {
-        let text = try string(key)
-        return try placed(key) { () throws(CartwrightError) in try Currency(text) }
-    }
-
-    /// A currency code, nil where the key is absent.
-    public mutating func currency(ifPresent key: String) throws(CartwrightError) -> Currency? {
-        guard let text = try string(ifPresent: key) else { return nil }
-        return try placed(key) { () throws(CartwrightError) in try Currency(text) }
-    }
-
-    /// An IANA time zone, nil where the key is absent.
-    public mutating func zone(ifPresent key: String) throws(CartwrightError) -> Zone? {
-        guard let text = try string(ifPresent: key) else { return nil }
-        return try placed(key) { () throws(CartwrightError) in try Zone(text) }
-    }
-
-    /// An instant with offset or a local time of a zone, nil where the key is absent.
-    public mutating func instant(ifPresent key: String, localIn zone: Zone) throws(CartwrightError) -> Instant? {
-        guard let text = try string(ifPresent: key) else { return nil }
-        return try placed(key) { () throws(CartwrightError) in try Instant(text, localIn: zone) }
-    }
-
     /// One of a few words, nil where the key is absent.
-    public mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    public mutating func choice<Word: RawRepresentable<String> & CaseIterable>(
         ifPresent key: String
-    ) throws(CartwrightError) -> Choice? {
+    ) throws(CartwrightError) -> Word? {
         try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
-            try Choice.reading(value, at: pointer, among: Array(Choice.allCases))
+            try Word.reading(value, at: pointer, among: Array(Word.allCases))
         }
     }
 
     /// One of a few words, which must be there.
-    public mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    public mutating func choice<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String,
-        of allowed: [Choice] = Array(Choice.allCases)
-    ) throws(CartwrightError) -> Choice {
+        of allowed: [Word] = Array(Word.allCases)
+    ) throws(CartwrightError) -> Word {
         try nested(key) { value, pointer throws(CartwrightError) in
-            try Choice.reading(value, at: pointer, among: allowed)
+            try Word.reading(value, at: pointer, among: allowed)
         }
     }
 
@@ -77,7 +33,7 @@ extension ObjectReader {
     }
 
     /// Runs a reader of text and places its error at a key.
-    private func placed<Value>(
+    func placed<Value>(
         _ key: String,
         _ read: () throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
@@ -126,18 +82,6 @@ extension JSONValue {
         case .bool, .integer, .number, .string: break
         }
         return value
-    }
-}
-
-extension Currency {
-    /// Reads a currency code that stands at a place.
-    ///
-    /// - Throws: `json.wrong_type` or `money.bad_currency`.
-    static func reading(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Currency {
-        guard case .string(let code) = value else {
-            throw ObjectReader.wrongType(value, expected: "a currency code", at: pointer)
-        }
-        do { return try Currency(code) } catch { throw error.at(pointer) }
     }
 }
 

@@ -164,11 +164,16 @@ public struct ObjectReader {
             throw CartwrightError(
                 .jsonMissingKey,
                 "\"\(key)\" is missing",
-                hint: "add \"\(key)\"",
+                hint: misspelt(key).map { "did you mean \"\(key)\" by \"\($0)\"?" } ?? "add \"\(key)\"",
                 at: pointer.location
             )
         }
         return value
+    }
+
+    /// A key of the object that may have been meant for a missing one.
+    private func misspelt(_ key: String) -> String? {
+        Spelling.nearest(to: key, among: object.keys.filter { !known.contains($0) && !$0.hasPrefix("x_") })
     }
 
     private static func words(for range: ClosedRange<Int64>) -> String {

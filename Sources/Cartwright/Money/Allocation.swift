@@ -22,8 +22,9 @@ enum Allocation {
         return parts
     }
 
-    /// The same where part `i` may be at most `room[i]`: what a full one refuses of its share moves to those with room
-    /// left, in at most as many more rounds as there are parts. What no one has room for stays unspent; room below zero is none.
+    /// The same where part `i` may be at most `room[i]`: what a full one refuses of its share moves to those with
+    /// room left, in at most as many more rounds as there are parts. What no one has room for stays unspent; room
+    /// below zero is none.
     static func spread(_ amount: Int64, over weights: [Int64], room: [Int64]) -> [Int64] {
         var parts = weights.map { _ in Int64(0) }
         var left = amount

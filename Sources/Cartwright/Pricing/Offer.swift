@@ -8,7 +8,8 @@ public struct Offer: Sendable {
     /// The card it came from.
     public var cardID: String
 
-    /// Whether the card is the control variant of an experiment. Such an offer is reported and never takes anything off.
+    /// Whether the card is the control variant of an experiment. Such an offer is reported and never takes anything
+    /// off.
     public var isControl: Bool
 
     /// An activated promotion.

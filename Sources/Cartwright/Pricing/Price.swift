@@ -13,8 +13,8 @@
 ///   - instant: the instant of the quote.
 ///   - options: what the shop chose about the choice of promotions, rounding and explanation.
 /// - Returns: what the cart costs, and a verdict for every promotion that was considered.
-/// - Throws: `money.overflow` where an amount is beyond 64 bits, `cart.duplicate_id` or `cart.negative_amount` where the
-///   cart is unsound, `promotion.duplicate_id` where an offer has the id of another promotion.
+/// - Throws: `money.overflow` where an amount is beyond 64 bits, `cart.duplicate_id` or `cart.negative_amount` where
+///   the cart is unsound, `promotion.duplicate_id` where an offer has the id of another promotion.
 public func price(
     _ cart: Cart,
     from catalog: Catalog,

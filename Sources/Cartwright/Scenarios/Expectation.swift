@@ -37,7 +37,7 @@ public struct Expectation: Hashable, Sendable {
     /// What a quote has that it should not have, or lacks; empty where all holds.
     ///
     /// `applied` is the whole set; of `not_applied` each must be without effect; lines and shipments are found by their
-    /// ids, and gifts and codes are compared as a whole, in any order.
+    /// ids, or by position where none is given, and gifts and codes are compared as a whole, in any order.
     public func differences(from quote: Quote) -> [Difference] {
         let actual = quote.json
         var differences: [Difference] = []
@@ -70,11 +70,10 @@ public struct Expectation: Hashable, Sendable {
 
     private func compareByID(_ expected: JSONValue, _ actual: JSONValue?, at path: String) -> [Difference] {
         expected.elements.enumerated().flatMap { index, element in
-            let id = element["id"] ?? .string("#\(index + 1)")
-            let path = "\(path)[\(id.text)]"
-            guard let found = actual?.elements.first(where: { $0["id"] == id }) else {
-                return [Difference(path: path, expected: element, actual: nil)]
-            }
+            let id = element["id"]
+            let found = id.map { id in actual?.elements.first { $0["id"] == id } } ?? actual?.element(at: index)
+            let path = "\(path)[\(id?.text ?? "\(index)")]"
+            guard let found else { return [Difference(path: path, expected: element, actual: nil)] }
             return element.fields.flatMap { compare($0.value, found[$0.key], at: "\(path).\($0.key)") }
         }
     }
@@ -95,6 +94,8 @@ extension JSONValue {
         guard case .array(let elements) = self else { return [] }
         return elements
     }
+
+    fileprivate func element(at index: Int) -> JSONValue? { index < elements.count ? elements[index] : nil }
 
     fileprivate var words: [String] {
         elements.compactMap { element in

@@ -55,14 +55,14 @@ struct PriceCommand: ParsableCommand {
             var progress = ProgressBar(total: text.documentCount)
             try OrderedJobs(jobs: jobs).run(text.documentCount) {
                 pricing.lines(of: text, document: $0)
-            } deliver: { lines in
+            } deliver: { results in
                 progress.clear()
-                for line in lines {
-                    switch line {
-                    case .success(let line):
-                        try exiting(.failure) { () throws(CartwrightError) in try console.print([line]) }
+                for result in results {
+                    switch result {
+                    case .success(let lines):
+                        try exiting(.failure) { () throws(CartwrightError) in try console.print(lines) }
                     case .failure(let error):
-                        console.complain(ErrorText.lines(for: error).map(\.text))
+                        console.complain([error.onOneLine])
                         isSound = false
                     }
                 }

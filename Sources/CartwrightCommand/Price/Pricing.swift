@@ -9,10 +9,10 @@ struct Pricing: Sendable {
     let output: PriceCommand.Output
 
     /// The quotes of a document as they are written, or what is wrong with its scenarios.
-    func lines(of text: ScenarioText, document: Int) -> [Result<String, CartwrightError>] {
+    func lines(of text: ScenarioText, document: Int) -> [Result<[String], CartwrightError>] {
         text.entries(ofDocument: document).map { entry in
             do throws(CartwrightError) {
-                return .success(try write(try quote(try entry.scenario.get())))
+                return .success(write(try quote(try entry.scenario.get())))
             } catch {
                 return .failure(text.placing(error, at: entry))
             }
@@ -35,10 +35,10 @@ struct Pricing: Sendable {
         return quote
     }
 
-    private func write(_ quote: Quote) throws(CartwrightError) -> String {
+    private func write(_ quote: Quote) -> [String] {
         switch output {
-        case .json: quote.json.text
-        case .table: QuoteTable(quote).text
+        case .json: [quote.json.text]
+        case .table: QuoteTable(quote).lines
         }
     }
 }

@@ -1,11 +1,66 @@
 import Cartwright
 import CartwrightREPL
 
-/// A quote for people: lines and what came off them, then the sums, then why.
+/// A quote for people: what is bought and what came off it, the sums, and why the rest was not applied.
 struct QuoteTable {
     private let quote: Quote
 
     init(_ quote: Quote) { self.quote = quote }
 
-    var text: String { quote.json.text }
+    var lines: [String] {
+        let table = TextTable(rows + sums, [.left, .left, .right, .right, .right, .right])
+        let header = quote.id.map { [$0] } ?? []
+        return header + table.lines + promotions + [""]
+    }
+
+    private var rows: [[String]] {
+        let lines = quote.lines.map { line in
+            row(line.id, line.sku, "\(line.quantity) x", line.subtotalMinor, line.discountMinor, line.totalMinor)
+        }
+        let shipments = quote.shipments.map { shipment in
+            row(shipment.id, "shipping", "", shipment.amountMinor, shipment.discountMinor, shipment.totalMinor)
+        }
+        let gifts = quote.gifts.map { ["gift", $0.line.sku, "\($0.line.quantity) x", "", "", "free"] }
+        return lines + shipments + gifts
+    }
+
+    private var sums: [[String]] {
+        let off = quote.discountMinor + quote.shippingDiscountMinor
+        let tax = quote.taxMinor > 0 ? [["tax", "", "", "", "", money(quote.taxMinor)]] : []
+        return tax + [["total", "", "", "", off > 0 ? money(-off) : "", money(quote.totalMinor)]]
+    }
+
+    private func row(_ id: String, _ what: String, _ count: String, _ before: Int64, _ off: Int64, _ left: Int64)
+        -> [String]
+    {
+        [id, what, count, money(before), off > 0 ? money(-off) : "", money(left)]
+    }
+
+    private var promotions: [String] {
+        quote.applied.map { "  + \($0.promotion) \($0.discountMinor > 0 ? money(-$0.discountMinor) : "gift")" }
+            + quote.notApplied.map { "  - \($0.promotion) \(reason($0))" }
+            + quote.nudges.map {
+                "  > \(amount($0.shortBy, $0.unit)) more: \($0.promotion) saves \(money($0.savesMinor))"
+            }
+            + quote.rejectedCodes.map { "  ! code \($0.code): \($0.reason)" }
+    }
+
+    private func reason(_ rejection: RejectedPromotion) -> String {
+        var words = rejection.reason.rawValue
+        if let by = rejection.by { words += " \(by)" }
+        if let value = rejection.valueMinor, let byValue = rejection.byValueMinor {
+            words += " (\(money(byValue)) against \(money(value)))"
+        }
+        let findings = rejection.unmet.map { finding in
+            let missing = finding.shortBy.map { ", short by \(amount($0, finding.unit))" } ?? ""
+            return "\(finding.condition)\(missing)"
+        }
+        return findings.isEmpty ? words : "\(words): \(findings.joined(separator: "; "))"
+    }
+
+    private func amount(_ count: Int64, _ unit: Finding.Unit) -> String {
+        unit == .money ? money(count) : "\(count) \(unit.rawValue)"
+    }
+
+    private func money(_ minor: Int64) -> String { Money(minor: minor, quote.currency).description }
 }

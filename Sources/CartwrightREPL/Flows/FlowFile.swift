@@ -131,7 +131,7 @@ public struct FlowFile: Hashable, Sendable {
             .flowMalformed,
             summary,
             hint: "begin commands with \"> \" and comments with \"#\"",
-            at: SourceLocation(line: line)
+            at: InputLocation(line: line)
         )
     }
 }

@@ -2,7 +2,7 @@
 enum LineDifference {
     /// The lines of both, marked `- ` for the first only, `+ ` for the second only, two blanks for both.
     static func lines(expected: [String], _ answered: [String]) -> [String] {
-        let difference = answered.difference(from: expected, by: { LinePattern.matches($1, $0) })
+        let difference = answered.difference(from: expected, by: { LinePattern.matches($0, $1) })
         var removed: Set<Int> = []
         var inserted: Set<Int> = []
         for change in difference {

@@ -34,19 +34,24 @@ enum VerbTable {
     }
 
     private static func verb(of line: CommandLine, allowingPrefixes: Bool) throws(CartwrightError) -> Verb {
-        let words = line.words
-        if let exact = longest(all.filter { matches($0, words) { $0 == $1 } }).first { return exact }
-        let near = allowingPrefixes ? longest(all.filter { matches($0, words) { $1.hasPrefix($0) } }) : []
-        if near.count == 1 { return near[0] }
-        guard near.isEmpty else {
+        let found = candidates(for: line.words, allowingPrefixes: allowingPrefixes)
+        guard let first = found.first else { throw unknown(line) }
+        guard found.count == 1 else {
             throw CartwrightError(
                 .commandAmbiguous,
-                "\"\(words.prefix(near[0].words.count).joined(separator: " "))\" could be "
-                    + near.map(\.name).joined(separator: " or "),
-                hint: near[0].examples.first
+                "\"\(line.words.prefix(first.words.count).joined(separator: " "))\" could be "
+                    + found.map(\.name).joined(separator: " or "),
+                hint: first.examples.first
             )
         }
-        throw unknown(line)
+        return first
+    }
+
+    /// The verbs that words can begin with: the one that is meant, several where they are ambiguous, or none.
+    static func candidates(for words: [String], allowingPrefixes: Bool) -> [Verb] {
+        let exact = longest(all.filter { matches($0, words) { $0 == $1 } })
+        guard exact.isEmpty, allowingPrefixes else { return exact }
+        return longest(all.filter { matches($0, words) { $1.hasPrefix($0) } })
     }
 
     /// Those with the most words: `u b b1` is `upload batch b1` and not `undo` with two words too many.

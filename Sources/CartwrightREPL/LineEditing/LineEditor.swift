@@ -35,7 +35,7 @@ public enum LineLimit {
             .lineTooLong,
             "A line is longer than \(limit) bytes",
             hint: "split it into commands of their own",
-            at: SourceLocation(line: line)
+            at: InputLocation(line: line)
         )
     }
 }

@@ -94,7 +94,7 @@ struct LineReader {
             throw CartwrightError(
                 .lineUnreadable,
                 "Input could not be read: \(failure)",
-                at: SourceLocation(line: lineNumber + 1),
+                at: InputLocation(line: lineNumber + 1),
                 fault: .environment
             )
         }

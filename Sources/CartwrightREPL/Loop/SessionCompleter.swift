@@ -15,19 +15,19 @@ public final class SessionCompleter: Completer {
     public func completions(for line: String, cursor: Int) -> Completion {
         let words = LineWords(line: line, cursor: cursor)
         var before = words.before
-        if before.first == "try" || before.first == "help" { before.removeFirst() }
+        let first = VerbTable.candidates(for: Array(before.prefix(1)), allowingPrefixes: true)
+        if first.count == 1, ["try", "help"].contains(first[0].name) { before.removeFirst() }
         return Completion(of: words, among: candidates(after: before, words.current))
     }
 
     private func candidates(after before: [String], _ current: String) -> [String] {
-        let names = VerbTable.all.map(\.words)
-        let next = names.filter { $0.count > before.count && zip(before, $0).allSatisfy { $0 == $1 } }
-        let nextWords = Set(next.map { String($0[before.count]) })
-        guard
-            let verb = VerbTable.all.first(where: {
-                $0.words.elementsEqual(before.prefix($0.words.count).map { $0[...] })
-            })
-        else { return nextWords.sorted() }
+        let next = VerbTable.all.filter { verb in
+            verb.words.count > before.count && zip(verb.words, before).allSatisfy { $0.hasPrefix($1) }
+        }
+        let nextWords = Set(next.map { String($0.words[before.count]) })
+        // The editor is a terminal's, so the words before may be beginnings too.
+        let found = VerbTable.candidates(for: before, allowingPrefixes: true)
+        guard found.count == 1, let verb = found.first else { return nextWords.sorted() }
         let given = before.dropFirst(verb.words.count).filter { !$0.contains("=") }.count
         let arguments = given < verb.arguments.upperBound ? arguments(of: verb.name, current) : []
         return nextWords + arguments + verb.options.map { "\($0)=" }

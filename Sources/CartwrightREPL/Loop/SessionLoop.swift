@@ -84,11 +84,13 @@ public struct SessionLoop {
 
     private func painted(_ lines: [ReplyLine]) -> [String] {
         let columns = interpreter.output.columns()
-        return lines.map { Palette.paint($0, isColored: interpreter.output.isColored, columns: columns) }
+        return lines.flatMap { Palette.paint($0, isColored: interpreter.output.isColored, columns: columns) }
     }
 
     private func complain(_ error: CartwrightError) {
-        let lines = ErrorText.lines(for: error)
-        console.writeErrors(lines.map { Palette.paint($0, isColored: interpreter.output.colorsErrors) })
+        let (isColored, columns) = (interpreter.output.colorsErrors, interpreter.output.columns())
+        console.writeErrors(
+            ErrorText.lines(for: error).flatMap { Palette.paint($0, isColored: isColored, columns: columns) }
+        )
     }
 }

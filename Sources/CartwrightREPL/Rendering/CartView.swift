@@ -5,6 +5,7 @@ struct CartView {
     let quote: Quote
     let titles: [String: String]
     let unitPrices: [String: Int64]
+    let methods: [String: String]
     /// What a promotion is called here.
     let promotionName: (String) -> String
 
@@ -14,7 +15,7 @@ struct CartView {
             return [line.id, titles[line.id] ?? "", "\(line.quantity) x", price, money(line.subtotalMinor)]
         }
         rows += quote.applied.map { [promotionName($0.promotion), "", "", "", money(-$0.discountMinor)] }
-        rows += quote.shipments.map { [$0.id, "shipping", "", "", money($0.amountMinor)] }
+        rows += quote.shipments.map { ["shipping", methods[$0.id] ?? $0.id, "", "", money($0.amountMinor)] }
         rows.append(["total", "", "", "", money(quote.totalMinor)])
         return TextTable(rows, [.left, .left, .right, .right, .right]).lines.map { ReplyLine($0) }
     }
@@ -29,6 +30,7 @@ extension World {
             quote: quote,
             titles: Dictionary(cart.lines.map { ($0.id, $0.title ?? "") }) { first, _ in first },
             unitPrices: Dictionary(cart.lines.map { ($0.id, $0.unitPriceMinor) }) { first, _ in first },
+            methods: Dictionary(cart.shipments.map { ($0.id, $0.method) }) { first, _ in first },
             promotionName: promotionName
         )
     }

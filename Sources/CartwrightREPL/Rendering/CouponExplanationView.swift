@@ -17,7 +17,8 @@ struct CouponExplanationView {
         let table = zip(TextTable(rows).lines, explanation.checks).map { text, check in
             ReplyLine(text, check.isMet ? .good : .bad)
         }
-        return [ReplyLine("\(name) \(verdict): \(place)")] + table + fixes.map { ReplyLine("  fix: \($0)", .offer) }
+        let mends = fixes.map { ReplyLine("  fix: \($0)", .offer, fitting: .none) }
+        return [ReplyLine("\(name) \(verdict): \(place)")] + table + mends
     }
 
     var json: JSONValue {

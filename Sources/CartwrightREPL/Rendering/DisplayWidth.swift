@@ -14,6 +14,26 @@ enum DisplayWidth {
         return String(kept) + String(repeating: ".", count: max(0, min(3, width)))
     }
 
+    /// A text in lines of a width, divided at blanks; later lines stand two columns further in than the first.
+    ///
+    /// A word that is wider than a line keeps it for itself.
+    static func wrap(_ text: String, to width: Int) -> [String] {
+        guard of(text) > width else { return [text] }
+        let indent = String(text.prefix { $0 == " " })
+        var lines: [String] = []
+        var line = indent
+        for word in text.dropFirst(indent.count).split(separator: " ", omittingEmptySubsequences: false) {
+            let isFirst = line.allSatisfy { $0 == " " }
+            if !isFirst, of(line) + 1 + of(String(word)) > width {
+                lines.append(line.trimmingEnd())
+                line = indent + "  " + word
+            } else {
+                line += isFirst ? String(word) : " " + word
+            }
+        }
+        return lines + [line.trimmingEnd()]
+    }
+
     private static func columns(of character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }

@@ -5,7 +5,7 @@ public enum ErrorText {
     /// `error[code]: what`, and below it what to try.
     public static func lines(for error: CartwrightError) -> [ReplyLine] {
         var lines = [ReplyLine(error.description, .bad)]
-        if let hint = error.hint { lines.append(ReplyLine("  try: \(hint)", .quiet)) }
+        if let hint = error.hint { lines.append(ReplyLine("  try: \(hint)", .quiet, fitting: .none)) }
         return lines
     }
 

@@ -1,12 +1,22 @@
 /// Colours of lines by their role, as ANSI escapes. Whatever a colour says, the text says too.
 enum Palette {
-    /// A line as a terminal gets it: nothing in it that steers, cut to the columns there are where it may be, in its
-    /// colour.
-    static func paint(_ line: ReplyLine, isColored: Bool, columns: Int? = nil) -> String {
-        var text = Sanitizer.printable(line.text)
-        if let columns, line.mayBeCut { text = DisplayWidth.cut(text, to: columns) }
-        guard isColored, let code = code(of: line.role) else { return text }
-        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    /// A line as it is shown: nothing in it that steers a terminal, in its colour, cut or wrapped where there are
+    /// columns to fit.
+    static func paint(_ line: ReplyLine, isColored: Bool, columns: Int? = nil) -> [String] {
+        let text = Sanitizer.printable(line.text)
+        return fit(text, line.fitting, columns).map { text in
+            guard isColored, let code = code(of: line.role) else { return text }
+            return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+        }
+    }
+
+    private static func fit(_ text: String, _ fitting: ReplyLine.Fitting, _ columns: Int?) -> [String] {
+        guard let columns else { return [text] }
+        return switch fitting {
+        case .wrap: DisplayWidth.wrap(text, to: columns)
+        case .cut: [DisplayWidth.cut(text, to: columns)]
+        case .none: [text]
+        }
     }
 
     private static func code(of role: ReplyLine.Role) -> String? {

@@ -1,8 +1,10 @@
 /// Rows of text in columns, two blanks apart, two blanks from the edge.
-struct TextTable {
+public struct TextTable {
     /// Which way a column leans.
-    enum Alignment {
+    public enum Alignment: Sendable {
+        /// To the left, blanks behind.
         case left
+        /// To the right, blanks before.
         case right
     }
 
@@ -10,13 +12,13 @@ struct TextTable {
     private let alignments: [Alignment]
 
     /// Rows, their columns leaning left unless said otherwise.
-    init(_ rows: [[String]], _ alignments: [Alignment] = []) {
+    public init(_ rows: [[String]], _ alignments: [Alignment] = []) {
         self.rows = rows
         self.alignments = alignments
     }
 
     /// The lines, without blanks at their ends.
-    var lines: [String] {
+    public var lines: [String] {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
             rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0

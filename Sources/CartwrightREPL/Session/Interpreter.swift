@@ -20,6 +20,8 @@ public struct Interpreter: Sendable {
     public var output = OutputOptions()
 
     var timeline: Timeline
+    /// What the session started with.
+    let opening: WorldSettings
     /// What was typed and answered, for saving as a flow.
     var transcript: [TranscriptEntry] = []
 
@@ -32,6 +34,7 @@ public struct Interpreter: Sendable {
     /// An interpreter that begins with a world.
     public init(_ world: World, tools: Tools) {
         timeline = Timeline(world)
+        opening = world.settings
         self.tools = tools
     }
 
@@ -43,7 +46,8 @@ public struct Interpreter: Sendable {
 
     /// What stands before the cursor: `4 browse> `.
     public var prompt: String {
-        let place = world.session.phase == .browsing ? "browse" : world.session.phase.rawValue
+        let phase = world.session.phase
+        let place = phase == .browsing ? "browse" : phase.rawValue.replacing("_", with: " ")
         return "\(stepNumber) \(place)> "
     }
 

@@ -23,8 +23,8 @@ public struct ReplyLine: Hashable, Sendable, ExpressibleByStringInterpolation {
     public var text: String
     /// What kind of line it is.
     public var role: Role
-    /// Whether its end may be left out where a terminal is too narrow: a row of a table, whose rest is told elsewhere.
-    public var mayBeCut: Bool
+    /// What becomes of it where a terminal is too narrow.
+    public var fitting: Fitting
 
     /// What kind of line it is.
     public enum Role: Hashable, Sendable {
@@ -40,11 +40,21 @@ public struct ReplyLine: Hashable, Sendable, ExpressibleByStringInterpolation {
         case quiet
     }
 
+    /// What becomes of a line where a terminal is too narrow.
+    public enum Fitting: Hashable, Sendable {
+        /// It goes on in a new line, between words.
+        case wrap
+        /// Its end is left out: a row of a table, whose rest is told elsewhere.
+        case cut
+        /// It stays as it is: a command to paste.
+        case none
+    }
+
     /// A line.
-    public init(_ text: String, _ role: Role = .plain, mayBeCut: Bool = false) {
+    public init(_ text: String, _ role: Role = .plain, fitting: Fitting = .wrap) {
         self.text = text
         self.role = role
-        self.mayBeCut = mayBeCut
+        self.fitting = fitting
     }
 
     /// An ordinary line.

@@ -11,8 +11,8 @@ public struct World: Sendable {
     /// How many steps led here.
     public internal(set) var stepNumber = 0
 
-    /// What time it is.
-    var clock: WorldClock
+    /// What the session started with, and what time it is now.
+    var settings: WorldSettings
     /// The short ids of cards.
     var cardNames = CardNames()
     /// Everything that happened, with its step.
@@ -23,16 +23,16 @@ public struct World: Sendable {
     var batches: [SealedBatch] = []
 
     /// An empty world.
-    public init(registry: HandlerRegistry, currency: Currency, clock: WorldClock, seed: UInt64) {
+    public init(registry: HandlerRegistry, settings: WorldSettings) {
         checkout = Checkout(registry: registry)
-        session = Session(currency: currency, seed: seed)
+        session = Session(currency: settings.currency, seed: settings.seed)
         shop = .empty
-        self.clock = clock
+        self.settings = settings
     }
 
     /// The instant of a command.
     func instant(_ tools: Tools) -> Instant {
-        switch clock {
+        switch settings.clock {
         case .fixed(let instant): instant
         case .machine: tools.machineClock()
         }
@@ -69,12 +69,4 @@ public struct World: Sendable {
 
     /// Minor units as money of the session.
     func money(_ minor: Int64) -> Money { Money(minor: minor, session.cart.currency) }
-}
-
-/// What time it is in a world.
-public enum WorldClock: Hashable, Sendable {
-    /// Always the same instant: flows and samples.
-    case fixed(Instant)
-    /// The machine's time.
-    case machine
 }

@@ -8,7 +8,7 @@ enum BatchVerbs {
     static let sign = Verb(
         "sign batch",
         "[key=NAME]",
-        "freeze the pending events into batches and sign them (HMAC-SHA256; key demo unless named)",
+        "freeze the pending events into batches and sign them, by HMAC-SHA256",
         examples: ["sign batch key=demo"],
         options: ["key"],
         .act { world, arguments, tools throws(CartwrightError) in

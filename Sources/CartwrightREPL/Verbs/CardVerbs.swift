@@ -89,7 +89,9 @@ extension World {
         switch states.first(where: { $0.cardID == id })?.status {
         case .applied(let amount): return "applied \(couponName(id)): \(money(-amount)); total \(total)"
         case .appliedWithoutEffect(let rejection):
-            return "applied \(couponName(id)), gives nothing yet: \(words(for: rejection)); total \(total)"
+            let name = couponName(id)
+            return "applied \(name), gives nothing yet: \(words(for: rejection)); total \(total)"
+                + "   explain coupon \(CommandLine.quoted(name))"
         default: return "applied \(couponName(id)); total \(total)"
         }
     }

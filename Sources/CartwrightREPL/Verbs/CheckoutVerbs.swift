@@ -7,7 +7,7 @@ enum CheckoutVerbs {
     private static let begin = Verb(
         "begin checkout",
         "",
-        "evaluate coupons, offer those that save something and tell what was held back",
+        "offer the coupons that save something, and tell what was held back",
         examples: ["begin checkout", "try begin checkout"],
         .act { world, _, tools throws(CartwrightError) in
             let transition = try world.run(.beginCheckout, tools)

@@ -7,7 +7,7 @@ enum ExplainVerbs {
     private static let coupon = Verb(
         "explain coupon",
         "CODE",
-        "every condition of a coupon: what it needs, what there is, and how to get there",
+        "each condition of a coupon: what it needs, what there is, what mends it",
         examples: ["explain coupon TENOFF", "explain coupon c5"],
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in

@@ -15,8 +15,13 @@ enum FlowVerbs {
             let flow = interpreter.flow
             try interpreter.tools.files.write(Array(flow.text.utf8), to: arguments[0])
             let count = flow.steps.count
+            var lines: [ReplyLine] = ["saved \(counted(count, "command")) to \(arguments[0])"]
+            if interpreter.world.settings.clock == .machine {
+                let note = "  the machine's clock runs, so what depends on the time will differ; --clock fixes it"
+                lines.append(ReplyLine(note, .quiet))
+            }
             return Reply(
-                "saved \(counted(count, "command")) to \(arguments[0])",
+                lines,
                 json: ["path": .string(arguments[0]), "commands": .integer(Int64(count))]
             )
         }
@@ -60,17 +65,15 @@ extension FlowCheck {
             .flowDifferent,
             "\(first?.command ?? "") answers otherwise\(more)",
             hint: "cartwright check \(CommandLine.quoted(path))",
-            at: SourceLocation(file: path, line: first?.line)
+            at: InputLocation(file: path, line: first?.line)
         )
     }
 }
 
 extension Interpreter {
-    /// The instant and seed of flows, fixed so that ids and signatures can be written down: the start of 2026, seed 1.
+    /// An interpreter with the settings of flows.
     public static func forFlows(registry: HandlerRegistry, tools: Tools) -> Interpreter {
-        let start = Instant(seconds: 1_767_225_600) ?? .earliest
-        let world = World(registry: registry, currency: .usd, clock: .fixed(start), seed: 1)
-        return Interpreter(world, tools: tools)
+        Interpreter(World(registry: registry, settings: .flows), tools: tools)
     }
 
     /// A flow that checks itself would never end, and a check leaves no files behind.
@@ -83,25 +86,27 @@ extension Interpreter {
         )
     }
 
-    /// What was typed and answered so far.
+    /// What was typed and answered so far, after the settings it needs to be answered so again.
     var flow: FlowFile {
-        .of(
-            transcript.map { entry in
-                let (lines, failed): ([ReplyLine], Bool) =
-                    switch entry.result {
-                    case .success(let reply): (reply.lines, false)
-                    case .failure(let error): (ErrorText.lines(for: error), true)
-                    }
-                return .command(
-                    FlowFile.Step(
-                        line: 0,
-                        command: entry.command,
-                        written: [entry.command],
-                        mustFail: failed,
-                        expected: lines.map { Sanitizer.printable($0.text) }
-                    )
-                )
+        var start = Interpreter.forFlows(registry: world.checkout.registry, tools: tools)
+        for command in opening.commands(from: .flows) { _ = start.run(command) }
+        return .of((start.transcript + transcript).map { .command(FlowFile.Step($0)) })
+    }
+}
+
+extension FlowFile.Step {
+    fileprivate init(_ entry: Interpreter.TranscriptEntry) {
+        let (lines, failed): ([ReplyLine], Bool) =
+            switch entry.result {
+            case .success(let reply): (reply.lines, false)
+            case .failure(let error): (ErrorText.lines(for: error), true)
             }
+        self.init(
+            line: 0,
+            command: entry.command,
+            written: [entry.command],
+            mustFail: failed,
+            expected: lines.map { Sanitizer.printable($0.text) }
         )
     }
 }

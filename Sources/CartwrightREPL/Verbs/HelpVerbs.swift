@@ -53,7 +53,7 @@ enum HelpVerbs {
             "Every command that changes something is a step: undo takes it back, try only",
             "shows it. help add item tells about one command, help coupon about several.",
             "A first purchase:",
-            "  load catalog samples/catalog.json",
+            "  option clock 2026-01-01T00:00:00Z, load catalog samples/catalog.json",
             "  load cards samples/cards/autumn.json",
             "  add item TEA qty=4, begin checkout, apply coupon TENOFF, pay order",
         ]

@@ -165,7 +165,7 @@ enum ListVerbs {
             return JSONValue.object(object)
         }
         let lines = rows.isEmpty ? ["  \(empty)"] : TextTable(rows, alignments).lines
-        return Reply(lines.map { ReplyLine($0, mayBeCut: true) }, json: .array(json))
+        return Reply(lines.map { ReplyLine($0, fitting: .cut) }, json: .array(json))
     }
 }
 

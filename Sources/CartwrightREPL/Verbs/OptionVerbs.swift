@@ -4,16 +4,18 @@ internal import Cartwright
 enum OptionVerbs {
     static let all = [option]
 
+    private static let names = ["clock", "currency", "seed", "output", "color"]
+
     private static let option = Verb(
         "option",
         "[NAME [VALUE]]",
-        "show or set clock, output and color",
+        "show or set clock, currency, seed, output and color",
         examples: ["option", "option clock 2026-01-01T00:00:00Z", "option clock machine", "option output json"],
         arguments: 0...2,
         .move { interpreter, arguments throws(CartwrightError) in
             guard let name = arguments.words.first else { return settings(of: interpreter) }
-            guard ["clock", "output", "color"].contains(name) else {
-                let nearest = Spelling.nearest(to: name, among: ["clock", "output", "color"])
+            guard names.contains(name) else {
+                let nearest = Spelling.nearest(to: name, among: names)
                 throw CartwrightError(
                     .commandBadValue,
                     "there is no option \"\(name)\"",
@@ -30,54 +32,73 @@ enum OptionVerbs {
         to value: String,
         in interpreter: inout Interpreter
     ) throws(CartwrightError) {
-        switch (name, value) {
-        case ("clock", "machine"): interpreter.setClock(.machine)
-        case ("clock", _): interpreter.setClock(.fixed(try Instant(value)))
-        case ("output", "text"): interpreter.output.isJSON = false
-        case ("output", "json"): interpreter.output.isJSON = true
-        case ("color", "always"): (interpreter.output.isColored, interpreter.output.colorsErrors) = (true, true)
-        case ("color", "never"): (interpreter.output.isColored, interpreter.output.colorsErrors) = (false, false)
+        var settings = interpreter.world.settings
+        switch name {
+        case "clock": settings.clock = value == "machine" ? .machine : .fixed(try Instant(value))
+        case "currency": settings.currency = try Currency(value)
+        case "seed": settings.seed = try seed(value)
+        case "output": interpreter.output.isJSON = try choice(name, value, ["text", "json"]) == "json"
         default:
-            let allowed = name == "output" ? ["text", "json"] : ["never", "always"]
-            let nearest = Spelling.nearest(to: value, among: allowed) ?? allowed[0]
-            throw CartwrightError(
-                .commandBadValue,
-                "\(name) cannot be \"\(value)\", only \(allowed.joined(separator: " or "))",
-                hint: "option \(name) \(nearest)"
-            )
+            let isColored = try choice(name, value, ["never", "always"]) == "always"
+            (interpreter.output.isColored, interpreter.output.colorsErrors) = (isColored, isColored)
         }
+        try interpreter.apply(settings)
+    }
+
+    private static func seed(_ value: String) throws(CartwrightError) -> UInt64 {
+        guard let seed = UInt64(value), value.first != "+" else {
+            throw CartwrightError(.commandBadValue, "seed cannot be \"\(value)\"", hint: "option seed 1")
+        }
+        return seed
+    }
+
+    private static func choice(
+        _ name: String,
+        _ value: String,
+        _ allowed: [String]
+    ) throws(CartwrightError) -> String {
+        guard !allowed.contains(value) else { return value }
+        let nearest = Spelling.nearest(to: value, among: allowed) ?? allowed[0]
+        throw CartwrightError(
+            .commandBadValue,
+            "\(name) cannot be \"\(value)\", only \(allowed.joined(separator: " or "))",
+            hint: "option \(name) \(nearest)"
+        )
     }
 
     private static func settings(of interpreter: Interpreter, only name: String? = nil) -> Reply {
-        let clock =
-            switch interpreter.world.clock {
-            case .fixed(let instant): instant.description
-            case .machine: "machine"
-            }
-        let all = [
-            ("clock", clock), ("output", interpreter.output.isJSON ? "json" : "text"),
-            ("color", interpreter.output.isColored ? "always" : "never"),
-        ].filter { name == nil || name == $0.0 }
+        let settings = interpreter.world.settings
+        let values = [
+            settings.clock.description, settings.currency.description, String(settings.seed),
+            interpreter.output.isJSON ? "json" : "text", interpreter.output.isColored ? "always" : "never",
+        ]
+        let shown = zip(names, values).filter { name == nil || name == $0.0 }
         var json = JSONObject()
-        for (name, value) in all { json[name] = .string(value) }
-        return Reply(
-            TextTable(all.map { [$0.0, $0.1] }).lines.map { ReplyLine($0) },
-            json: .object(json)
-        )
+        for (name, value) in shown { json[name] = .string(value) }
+        return Reply(TextTable(shown.map { [$0.0, $0.1] }).lines.map { ReplyLine($0) }, json: .object(json))
     }
 }
 
 extension Interpreter {
-    /// Sets the clock, as a step of its own: what is shown and offered depends on it.
-    fileprivate mutating func setClock(_ clock: WorldClock) {
+    /// Takes settings over. Before the first step they are where the session starts; later only the clock can change,
+    /// as a step of its own, since what is shown and offered depends on it.
+    fileprivate mutating func apply(_ settings: WorldSettings) throws(CartwrightError) {
+        let present = world.settings
+        guard settings != present else { return }
+        if timeline.position == 0 {
+            timeline = Timeline(World(registry: world.checkout.registry, settings: settings))
+            return
+        }
+        guard (settings.currency, settings.seed) == (present.currency, present.seed) else {
+            throw CartwrightError(
+                .commandBadValue,
+                "currency and seed are those of the whole session, set before its first step",
+                hint: "goto step 0"
+            )
+        }
         var world = world
-        world.clock = clock
+        world.settings = settings
         world.stepNumber = stepNumber + 1
-        let words =
-            switch clock {
-            case .fixed(let instant): instant.description
-            case .machine: "machine"
-            }
-        timeline.append("option clock \(words)", world, isBarrier: false)
+        timeline.append("option clock \(settings.clock)", world, isBarrier: false)
     }
 }

@@ -49,7 +49,7 @@ enum ShowVerbs {
             let orders = world.session.orders
             let name = arguments.words.first ?? orders.last?.id ?? "o1"
             guard let order = orders.first(where: { $0.id == name }) else {
-                throw world.hinted(.unknownOrder(name, known: orders.map(\.id)))
+                throw world.hinted(.unknownOrder(name, known: orders.map(\.id)), arguments)
             }
             var lines = world.view(of: order.cart, order.quote).lines
             let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""

@@ -4,7 +4,7 @@ internal import Cartwright
 enum TryVerbs {
     static let all = [tryCommand]
 
-    private static let tryCommand = Verb(
+    static let tryCommand = Verb(
         "try",
         "COMMAND",
         "run an acting command on a copy and show what it would change",

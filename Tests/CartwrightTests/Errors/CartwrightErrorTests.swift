@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 /// Named in full, since Testing has a type of the same name.
-private typealias Place = Cartwright.SourceLocation
+private typealias Place = InputLocation
 
 @Suite struct CartwrightErrorTests {
     @Test(arguments: [

@@ -118,7 +118,7 @@ import Testing
     ])
     func `an error has the line where reading stopped`(text: String, line: Int, summary: String) {
         let error = #expect(throws: CartwrightError.self) { try JSONParser.parse(text) }
-        #expect(error?.location == Cartwright.SourceLocation(line: line))
+        #expect(error?.location == InputLocation(line: line))
         #expect(error?.summary == summary)
     }
 }

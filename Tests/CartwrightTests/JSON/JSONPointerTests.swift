@@ -14,6 +14,6 @@ import Testing
     @Test func `places nest`() {
         #expect(JSONPointer.root.description.isEmpty)
         #expect(JSONPointer.root.appending("lines").appending(0).appending("sku").description == "/lines/0/sku")
-        #expect(JSONPointer.root.appending("a").location == Cartwright.SourceLocation(pointer: "/a"))
+        #expect(JSONPointer.root.appending("a").location == InputLocation(pointer: "/a"))
     }
 }

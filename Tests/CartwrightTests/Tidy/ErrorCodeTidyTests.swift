@@ -4,8 +4,8 @@ import Testing
 @Suite struct ErrorCodeTidyTests {
     /// The areas whose codes must have a test.
     static let testedAreas: Set<String> = [
-        "cart", "catalog", "checkout", "code", "coupon", "event", "handler", "json", "ledger", "money", "order",
-        "promotion", "time",
+        "batch", "card", "cart", "catalog", "checkout", "code", "command", "coupon", "event", "file", "flow", "handler",
+        "item", "json", "key", "ledger", "money", "order", "output", "promotion", "step", "time", "upload",
     ]
 
     /// Codes of those areas that have none.

@@ -99,7 +99,7 @@ public struct ExtrasReader {
         return text
     }
 
-    private func place(of name: String) -> SourceLocation {
+    private func place(of name: String) -> InputLocation {
         JSONPointer.root.appending("extras").appending(name).location
     }
 

@@ -1,8 +1,8 @@
 /// Finds the compatible set of promotions that takes most off, over all stages at once.
 ///
-/// Candidates without conflict are in every set. Of the contested ones every compatible subset is priced, until the node
-/// limit ends the search; then the best set found is returned with a bound and without the claim to be exact. The set
-/// that goes by priority is the first one priced, so a search that ends early is never worse than that.
+/// Candidates without conflict are in every set. Of the contested ones every compatible subset is priced, until the
+/// node limit ends the search; then the best set found is returned with a bound and without the claim to be exact.
+/// The set that goes by priority is the first one priced, so a search that ends early is never worse than that.
 struct BestSet {
     private let frozen: FrozenCart
     private let candidates: [Candidate]

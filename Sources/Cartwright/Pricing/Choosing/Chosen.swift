@@ -21,8 +21,8 @@ public struct Choice: Hashable, Sendable {
     /// Whether ``valueMinor`` is proven to be the most there is.
     public var isExact: Bool
 
-    /// How many sets were priced. The search is limited by this number and never by time, so that one cart has one answer
-    /// on every machine.
+    /// How many sets were priced. The search is limited by this number and never by time, so that one cart has one
+    /// answer on every machine.
     public var nodes: Int
 }
 

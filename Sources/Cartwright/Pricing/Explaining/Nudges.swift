@@ -1,7 +1,7 @@
 /// What the shopper could do to get a promotion that only lacks a little.
 ///
-/// A promise is priced before it is made: the cart with the missing amount or units added is priced with and without the
-/// promotion, so what is promised is what the promotion really adds beside all others.
+/// A promise is priced before it is made: the cart with the missing amount or units added is priced with and without
+/// the promotion, so what is promised is what the promotion really adds beside all others.
 struct Nudges {
     private let cart: Cart
     private let catalog: Catalog

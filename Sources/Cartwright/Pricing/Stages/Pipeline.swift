@@ -1,8 +1,8 @@
 /// Carries a set of promotions out on a cart, stage by stage, and accounts for every cent.
 ///
-/// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then let each effect
-/// propose on the frozen base. Within a stage discounts therefore add, across stages they compound, and the order in a
-/// stage only decides who loses when the room runs out: lower priority first, then the greater id.
+/// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then let each
+/// effect propose on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
+/// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
 struct Pipeline {
     private let frozen: FrozenCart
     private let candidates: [Candidate]
@@ -82,7 +82,8 @@ struct Pipeline {
         var parts = wants.flatMap(balance.parts)
         if candidates[index].promotion.budget?.isPartial == true, let budget = candidates[index].budgetMinor {
             let left = budget - outcomes[index].givenMinor
-            if parts.reduce(0, { $0 + $1.givenMinor }) > left {
+            let given = parts.reduce(0) { $0 + $1.givenMinor }
+            if given > left {
                 parts =
                     wants.count == 1 ? balance.parts(of: wants[0].capped(atMinor: left)) : parts.cut(to: left, frozen)
             }
@@ -122,8 +123,8 @@ extension Balance {
 }
 
 extension [Part] {
-    /// Cuts the parts of several groups down to what a budget has left, which is spread over what was meant for each
-    /// line.
+    /// Cuts the parts of several groups down to what a budget has left: spread over what was meant for each line, in
+    /// proportion. How many groups a line is in makes no difference, so that quantity costs nothing here either.
     fileprivate func cut(to budget: Int64, _ frozen: FrozenCart) -> [Part] {
         var (units, meant, given): ([Int: [Range<Int64>]], [Int: Int64], [Int: Int64]) = ([:], [:], [:])
         for part in self {

@@ -1,5 +1,5 @@
-/// Which order of the customer this is: earlier orders plus one. Where the earlier orders are unknown, so is the number,
-/// and no condition on it holds.
+/// Which order of the customer this is: earlier orders plus one. Where the earlier orders are unknown, so is the
+/// number, and no condition on it holds.
 public struct OrderNumberCondition: Condition, Hashable {
     /// `order_number`.
     public static let type = "order_number"

@@ -1,7 +1,7 @@
 /// Weekdays and hours as the clocks of a zone show them.
 ///
-/// The hours are half-open: `from` counts, `until` does not. A window that crosses midnight (`22:00` to `02:00`) belongs
-/// to the weekday on which it began.
+/// The hours are half-open: `from` counts, `until` does not. A window that crosses midnight (`22:00` to `02:00`)
+/// belongs to the weekday on which it began.
 public struct ScheduleCondition: Condition, Hashable {
     /// `schedule`.
     public static let type = "schedule"

@@ -1,7 +1,7 @@
 /// Which units a ``BuyXGetY`` takes from a cart: as many complete applications as the units allow.
 ///
-/// Units that can be both bought and got are the crux. The number of applications comes first; then as many of them stay
-/// reserved for buying as that number needs; of the others the cheapest are got.
+/// Units that can be both bought and got are the crux. The number of applications comes first; then as many of them
+/// stay reserved for buying as that number needs; of the others the cheapest are got.
 struct BuyXGetYMatch {
     /// The units that are reduced, in the order in which ties are settled.
     private(set) var got: [UnitSelection] = []

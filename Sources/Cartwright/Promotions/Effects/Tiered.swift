@@ -1,7 +1,8 @@
 /// The more there is, the more is off: of several tiers the highest one reached counts; below the lowest, nothing.
 ///
-/// Tiers are measured at list prices on the lines or shipments of the target; on basis line or shipment each of them has
-/// a tier of its own. On a shipping target, `subtotal` and `quantity` measure all merchandise that discounts may touch.
+/// Tiers are measured at list prices on the lines or shipments of the target; on basis line or shipment each of them
+/// has a tier of its own. On a shipping target, `subtotal` and `quantity` measure all merchandise that discounts may
+/// touch.
 public struct Tiered: Effect, Hashable {
     /// `tiered`.
     public static let type = "tiered"

@@ -88,7 +88,7 @@ public struct HistoryFile: Hashable, Sendable {
         CartwrightError(
             .historyUnreadable,
             "The history file could not be read: \(reason)",
-            at: SourceLocation(file: path),
+            at: InputLocation(file: path),
             fault: .environment
         )
     }
@@ -97,7 +97,7 @@ public struct HistoryFile: Hashable, Sendable {
         CartwrightError(
             .historyUnwritable,
             "The history file could not be written: \(failure)",
-            at: SourceLocation(file: path),
+            at: InputLocation(file: path),
             fault: .environment
         )
     }

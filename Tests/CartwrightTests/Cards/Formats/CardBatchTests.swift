@@ -86,7 +86,7 @@ struct CardBatchTests {
     ])
     func `a place in the canonical card becomes one in the document`(_ inCard: String?, _ place: String) throws {
         let entry = try #require(try read("[\(card)]").entries.first)
-        let diagnostic = CartwrightError("t.bad", "bad", at: SourceLocation(pointer: inCard))
+        let diagnostic = CartwrightError("t.bad", "bad", at: InputLocation(pointer: inCard))
         #expect(entry.placed(diagnostic).location.pointer == place)
     }
 

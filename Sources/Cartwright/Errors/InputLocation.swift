@@ -1,5 +1,5 @@
 /// Where in an input something stands.
-public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+public struct InputLocation: Hashable, Sendable, CustomStringConvertible {
     /// The file as the user named it; nil for text that came from elsewhere.
     public var file: String?
 
@@ -10,7 +10,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     public var pointer: String?
 
     /// Nothing is known of the place.
-    public static let unknown = SourceLocation()
+    public static let unknown = InputLocation()
 
     /// Makes a location of the parts that are known.
     public init(file: String? = nil, line: Int? = nil, pointer: String? = nil) {

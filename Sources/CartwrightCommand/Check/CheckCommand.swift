@@ -6,14 +6,16 @@ import CartwrightREPL
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Run flows in fresh sessions and compare what they answer with what is written.",
-        discussion: "Exit status 2 where something differs, 65 where a file is no flow."
+        abstract: "Compare scenarios with what they expect, and flows with what they answer in fresh sessions.",
+        discussion: "Exit status 2 where something differs, 65 where a file or a scenario is bad."
     )
 
-    @Flag(help: "Write what they answer now into the files.")
+    @Flag(help: "Write what flows answer now into their files.")
     var update = false
 
-    @Argument(help: ArgumentHelp("Flow files.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Flows (.flow) and scenarios (.json, .ndjson; - is standard input).", valueName: "file")
+    )
     var files: [String]
 
     func run() throws {
@@ -31,6 +33,7 @@ struct CheckCommand: ParsableCommand {
     private func check(_ file: String) -> ([String], ExitCode?) {
         let tools = Tools(files: DiskFiles(), keys: [:], machineClock: Clock.now)
         do throws(CartwrightError) {
+            if Self.holdsScenarios(file) { return check(try DiskFiles().scenarios(file), file) }
             let check = FlowCheck(try flow(in: file, tools), in: .forFlows(registry: .bundled, tools: tools))
             if check.differences.isEmpty { return (report(check, file), nil) }
             if update { try tools.files.write(Array(check.updated.text.utf8), to: file) }
@@ -41,9 +44,23 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
+    private static func holdsScenarios(_ file: String) -> Bool {
+        file == "-" || file.hasSuffix(".json") || file.hasSuffix(".ndjson")
+    }
+
+    private func check(_ scenarios: ScenarioText, _ file: String) -> ([String], ExitCode?) {
+        let check = ScenarioCheck(scenarios, file: file, clock: Clock.now())
+        Console().complain(check.complaints)
+        return (check.lines, check.complaints.isEmpty ? (check.differs ? .mismatch : nil) : .badInput)
+    }
+
     private func flow(in file: String, _ tools: Tools) throws(CartwrightError) -> FlowFile {
         guard file.hasSuffix(".flow") else {
-            throw CartwrightError(.fileUnsupported, "\(file) is no flow", hint: "files that end in .flow")
+            throw CartwrightError(
+                .fileUnsupported,
+                "\(file) is neither a flow nor scenarios",
+                hint: "flows end in .flow, scenarios in .json or .ndjson"
+            )
         }
         let bytes = try tools.files.read(file)
         do { return try FlowFile(bytes: bytes) } catch { throw error.inFile(file) }

@@ -1,0 +1,18 @@
+import Testing
+
+struct HelpTests {
+    @Test func `the version is told`() throws {
+        let result = try Program.run("--version")
+        #expect(result.status == 0)
+        #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test(arguments: ["repl", "run", "check", "sign", "verify"])
+    func `each subcommand explains itself`(name: String) throws {
+        let result = try Program.run(name, "--help")
+        #expect(result.status == 0)
+        #expect(result.output.contains("USAGE: cartwright \(name)"))
+        #expect(result.output.contains("OVERVIEW: "))
+        #expect(try Program.run("--help").output.contains("  \(name)"))
+    }
+}

@@ -1,0 +1,92 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightCommand
+
+@Suite struct PriceTests {
+    static let clock = Instant(seconds: 1_777_636_800) ?? .earliest
+
+    static func scenario(_ id: String, _ promotions: String = "") -> String {
+        """
+        {"id": "\(id)", "cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 1999, "quantity": 2}], \
+        "codes": ["NOPE"]}, "promotions": [\(promotions)]}
+        """
+    }
+
+    static let over = """
+        {"id": "over", "conditions": [{"type": "subtotal", "at_least": 5000}], \
+        "effects": [{"type": "amount_off", "amount": 500}]}
+        """
+
+    static func pricing(catalog: Bool = false, explains: Bool = false, output: PriceCommand.Output = .json) throws
+        -> Pricing
+    {
+        let shop =
+            #"[{"id": "ten", "effects": [{"type": "percent_off", "percent": "10"}]}, {"id": "off", "enabled": false}]"#
+        return Pricing(
+            catalog: catalog ? try Catalog(JSONParser.parse(shop)) : nil,
+            clock: clock,
+            explains: explains,
+            output: output
+        )
+    }
+
+    @Test func `a scenario explains its own promotions, a catalog only when asked`() throws {
+        let scenario = try Scenario(JSONParser.parse(Self.scenario("s", Self.over)))
+        let alone = try Self.pricing().quote(scenario)
+        #expect(alone.notApplied.map(\.promotion) == ["over"] && alone.nudges.map(\.promotion) == ["over"])
+        let beside = try Self.pricing(catalog: true).quote(scenario)
+        #expect(beside.applied.map(\.promotion) == ["ten"])
+        #expect(beside.notApplied.map(\.promotion) == ["over"])
+        let explained = try Self.pricing(catalog: true, explains: true).quote(scenario)
+        #expect(explained.notApplied.map(\.promotion) == ["off", "over"])
+        let bare = try Scenario(JSONParser.parse(Self.scenario("s")))
+        #expect(try Self.pricing(catalog: true).quote(bare).notApplied.isEmpty)
+    }
+
+    @Test func `a table is for people`() throws {
+        let promotions =
+            Self.over
+            + #", {"id": "p", "effects": [{"type": "percent_off", "percent": "20"}, {"type": "gift", "sku": "MUG"}]}"#
+        let text = ScenarioText(Array(Self.scenario("two", promotions).utf8))
+        let lines = try Self.pricing(output: .table).lines(of: text, document: 0)[0].get()
+        #expect(
+            lines == [
+                "two",
+                "  #1     A    2 x  $39.98  -$8.00  $31.98",
+                "  gift   MUG  1 x                    free",
+                "  total                    -$8.00  $31.98",
+                "  + p -$8.00",
+                "  - over condition_not_met: subtotal, short by $10.02",
+                "  > $10.02 more: over saves $5.00",
+                "  ! code NOPE: unknown_code",
+                "",
+            ]
+        )
+    }
+
+    @Test func `a bad scenario costs one line, and the others are priced`() throws {
+        let text = ScenarioText(Array("\(Self.scenario("a"))\n{\"cart\": {\"curency\": \"USD\"}}\n".utf8), file: "f")
+        let results = try (0..<text.documentCount).flatMap { try Self.pricing().lines(of: text, document: $0) }
+        #expect((try results[0].get()).count == 1)
+        guard case .failure(let error) = results[1] else {
+            Issue.record("a bad scenario was priced")
+            return
+        }
+        let line =
+            #"error[json.missing_key]: f:2: /cart: "currency" is missing; try: did you mean "currency" by "curency"?"#
+        #expect(error.onOneLine == line)
+    }
+
+    @Test(arguments: [1, 2, 3, 7])
+    func `the order is that of the input for any number of jobs`(jobs: Int) throws {
+        var delivered: [Int] = []
+        try OrderedJobs(jobs: jobs).run(1000) { number in
+            // The later, the quicker.
+            number + (0..<(1000 - number)).reduce(0) { $0 &+ $1 } * 0
+        } deliver: {
+            delivered.append($0)
+        }
+        #expect(delivered == Array(0..<1000))
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// The built program, run as a process.
+enum Program {
+    /// The repository, which is the current folder of the program.
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The program as the build left it: beside the bundle of these tests.
+    static var path: String {
+        URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+            .appending(path: "cartwright").path
+    }
+
+    /// What a run left behind.
+    struct Result {
+        let status: Int32
+        let wasKilled: Bool
+        let output: String
+        let errors: String
+
+        var lines: [Substring] { output.split(separator: "\n") }
+    }
+
+    /// Options that make a session the same every time.
+    static let fixed = ["--clock", "2026-01-01T00:00:00Z", "--seed", "1"]
+
+    /// Runs the program with text on standard input and nothing of this process's environment.
+    static func run(
+        _ arguments: String...,
+        input: String = "",
+        environment: [String: String] = [:]
+    ) throws -> Result {
+        try run(arguments, input: input, environment: environment)
+    }
+
+    /// Runs the program, or another one, with text on standard input and nothing of this process's environment.
+    static func run(
+        _ arguments: [String],
+        executable: String = path,
+        input: String = "",
+        environment: [String: String] = [:]
+    ) throws -> Result {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        process.executableURL = URL(filePath: executable)
+        process.arguments = arguments
+        process.currentDirectoryURL = root
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(environment) { $1 }
+        try Data(input.utf8).write(to: folder.url("in"))
+        process.standardInput = try FileHandle(forReadingFrom: folder.url("in"))
+        // Files, since a pipe that nobody reads yet would stop the program at 64 KiB.
+        let (output, errors) = (try folder.handle("out"), try folder.handle("err"))
+        (process.standardOutput, process.standardError) = (output, errors)
+        try process.run()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus,
+            wasKilled: process.terminationReason == .uncaughtSignal,
+            output: String(decoding: try Data(contentsOf: folder.url("out")), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: folder.url("err")), as: UTF8.self)
+        )
+    }
+
+    /// Runs a line of bash, in which `$0` is the program.
+    static func shell(_ line: String) throws -> Result { try run(["-c", line, path], executable: "/bin/bash") }
+}
+
+/// A folder that is gone when its owner is.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "cartwright-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    func url(_ name: String) -> URL { URL(filePath: "\(path)/\(name)") }
+
+    /// A new file and its path.
+    func file(_ name: String, _ bytes: some Sequence<UInt8>, mode: Int = 0o600) throws -> String {
+        try Data(bytes).write(to: url(name))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url(name).path)
+        return url(name).path
+    }
+
+    func file(_ name: String, _ text: String, mode: Int = 0o600) throws -> String {
+        try file(name, text.utf8, mode: mode)
+    }
+
+    func handle(_ name: String) throws -> FileHandle {
+        _ = try file(name, "")
+        return try FileHandle(forWritingTo: url(name))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}

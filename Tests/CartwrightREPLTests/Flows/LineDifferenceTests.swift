@@ -1,0 +1,18 @@
+import Testing
+
+@testable import CartwrightREPL
+
+struct LineDifferenceTests {
+    @Test(arguments: [
+        (["a", "b"], ["a", "b"], ["  a", "  b"]),
+        (["a", "b"], ["a", "c"], ["  a", "- b", "+ c"]),
+        (["a"], ["a", "b"], ["  a", "+ b"]),
+        (["a", "b"], ["b"], ["- a", "  b"]),
+        ([], ["x"], ["+ x"]),
+        (["x"], [], ["- x"]),
+        (["id <...>", "b"], ["id 7", "c"], ["  id <...>", "- b", "+ c"]),
+    ])
+    func `lines are marked for where they stand`(expected: [String], answered: [String], lines: [String]) {
+        #expect(LineDifference.lines(expected: expected, answered) == lines)
+    }
+}

@@ -1,0 +1,76 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+struct CommandLineTests {
+    @Test(arguments: [
+        ("add item MUG", ["add", "item", "MUG"]),
+        ("  add \t item   MUG  ", ["add", "item", "MUG"]),
+        (#"load cards "my cards.json""#, ["load", "cards", "my cards.json"]),
+        ("load cards 'my cards.json'", ["load", "cards", "my cards.json"]),
+        (#"show "a \"b\" \\ c""#, ["show", #"a "b" \ c"#]),
+        (#"show 'a \ b'"#, ["show", #"a \ b"#]),
+        (#"show a" "b' 'c"#, ["show", "a b c"]),
+        (#"show """#, ["show", ""]),
+        (#"show a\b"#, ["show", #"a\b"#]),
+        ("open card 1=2", ["open", "card", "1=2"]),
+        ("open card =2", ["open", "card", "=2"]),
+        (#"open card "a=b""#, ["open", "card", "a=b"]),
+        ("", []),
+    ])
+    func `blanks separate words and quotes hold them together`(line: String, words: [String]) throws {
+        let command = try CommandLine(line)
+        #expect(command.words == words)
+        #expect(command.options.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("add item MUG qty=2", "qty", "2"),
+        ("add qty=2 item MUG", "qty", "2"),
+        (#"add item MUG categories="art, paper""#, "categories", "art, paper"),
+        ("add item MUG price=", "price", ""),
+        ("add item MUG to=a=b", "to", "a=b"),
+        ("add item MUG sub-total_2=x", "sub-total_2", "x"),
+    ])
+    func `a name and a value with an equals sign are an option`(line: String, name: String, value: String) throws {
+        let command = try CommandLine(line)
+        #expect(command.words == ["add", "item", "MUG"])
+        #expect(command.options == [CommandLine.Option(name: name, value: value)])
+    }
+
+    @Test(arguments: [#"show "a"#, "show 'a", #"show "a\""#, #"show "a' b"#])
+    func `a quote that stays open is refused`(line: String) {
+        #expect { try CommandLine(line) } throws: { error in
+            (error as? CartwrightError)?.code == .commandUnclosedQuote
+        }
+    }
+
+    @Test(arguments: [
+        ("list cards; list items", ["list cards", "list items"]),
+        (" list cards ;; ; list items; ", ["list cards", "list items"]),
+        ("list cards\nlist items\r\nundo", ["list cards", "list items", "undo"]),
+        (#"show "a;b"; undo"#, [#"show "a;b""#, "undo"]),
+        ("show 'a;b'; undo", ["show 'a;b'", "undo"]),
+        (#"show "a\";b"; undo"#, [#"show "a\";b""#, "undo"]),
+        (#"show 'a\'; undo"#, [#"show 'a\'"#, "undo"]),
+        ("# it's a comment; undo\nredo", ["# it's a comment; undo", "redo"]),
+        ("undo; # done", ["undo", "# done"]),
+        ("show \"a\nundo", ["show \"a", "undo"]),
+        ("", []),
+    ])
+    func `a text is divided into commands`(text: String, commands: [String]) {
+        #expect(CommandLine.commands(in: text) == commands)
+    }
+
+    @Test(arguments: ["MUG", "", "a b", "a\"b", "a'b", #"a\b"#, "qty=2", "a;b", "#a", "tab\tbed", "日本 茶", #"\""#])
+    func `a quoted word is read as that word`(word: String) throws {
+        let quoted = CommandLine.quoted(word)
+        #expect(try CommandLine("show \(quoted) x").words == ["show", word, "x"])
+        #expect(CommandLine.commands(in: "show \(quoted); undo").count == 2)
+    }
+
+    @Test func `plain words stay without quotes`() {
+        #expect(CommandLine.quoted("samples/cards/autumn-2.json") == "samples/cards/autumn-2.json")
+    }
+}

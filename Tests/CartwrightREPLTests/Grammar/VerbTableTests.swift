@@ -1,0 +1,92 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+struct VerbTableTests {
+    private func verb(_ line: String, prefixes: Bool = false) throws -> String {
+        try VerbTable.find(try CommandLine(line), allowingPrefixes: prefixes).verb.name
+    }
+
+    private func refusal(_ line: String, prefixes: Bool = false) throws -> CartwrightError {
+        let line = try CommandLine(line)
+        let error = #expect(throws: CartwrightError.self) {
+            try VerbTable.find(line, allowingPrefixes: prefixes)
+        }
+        return try #require(error)
+    }
+
+    @Test(arguments: [
+        ("ad i MUG", "add item"), ("li ca", "list cards"), ("u", "undo"), ("q", "quit"),
+        ("u b b1 to=mock", "upload batch"),
+        ("se q MUG 1", "set qty"), ("app co TENOFF", "apply coupon"), ("t add item MUG", "try"),
+    ])
+    func `unique beginnings will do at a terminal only`(line: String, name: String) throws {
+        #expect(try verb(line, prefixes: true) == name)
+        #expect(try refusal(line).code == .commandUnknown)
+    }
+
+    @Test func `the whole word wins over a longer one that begins with it`() throws {
+        #expect(try verb("list cards", prefixes: true) == "list cards")
+        #expect(try verb("show card c1", prefixes: true) == "show card")
+    }
+
+    @Test func `a beginning of several is told with all of them`() throws {
+        let error = try refusal("sh c c1", prefixes: true)
+        #expect(error.code == .commandAmbiguous)
+        #expect(error.summary == #""sh c" could be show cart or show card"#)
+        #expect(error.hint == "show cart")
+    }
+
+    @Test(arguments: [
+        ("ad item MUG qty=2", "add item MUG qty=2"),
+        ("lod cards samples/a.json", "load cards samples/a.json"),
+        ("add itme 'a b'", #"add item "a b""#),
+        ("undoo", "undo"),
+        ("appply coupon", "apply coupon TENOFF"),
+        ("list", "help list"),
+        ("lits everything", "help list"),
+        ("begin", "begin checkout"),
+        ("xyzzy", "help"),
+        ("qty=2", "help"),
+    ])
+    func `an unknown command gets the nearest as a line that can be pasted`(line: String, hint: String) throws {
+        let error = try refusal(line)
+        #expect(error.code == .commandUnknown)
+        #expect(error.hint == hint)
+    }
+
+    @Test(arguments: [
+        ("add item", "add item takes SKU [qty=N] [price=AMOUNT] [categories=A,B]", "add item MUG qty=2"),
+        ("add item MUG TEA", "add item takes SKU [qty=N] [price=AMOUNT] [categories=A,B]", "add item MUG qty=2"),
+        ("undo 3", "undo takes no arguments", "undo"),
+        ("diff steps 1", "diff steps takes A B", "diff steps 0 1"),
+    ])
+    func `too few or too many arguments are refused with an example`(
+        line: String,
+        summary: String,
+        hint: String
+    ) throws {
+        let error = try refusal(line)
+        #expect(error.code == .commandBadArguments)
+        #expect(error.summary == summary)
+        #expect(error.hint == hint)
+    }
+
+    @Test(arguments: [
+        ("add item MUG qyt=2", "add item MUG qty=2"),
+        ("add item 'a b' qyt=2 price=1.00", #"add item "a b" qty=2 price=1.00"#),
+        ("add item MUG colour=red", "help add item"),
+        ("undo now=1", "help undo"),
+    ])
+    func `an unknown option is refused with the nearest`(line: String, hint: String) throws {
+        let error = try refusal(line)
+        #expect(error.code == .commandUnknownOption)
+        #expect(error.hint == hint)
+    }
+
+    @Test func `of an option given twice the last counts`() throws {
+        let (_, arguments) = try VerbTable.find(try CommandLine("add item MUG qty=1 qty=2"), allowingPrefixes: false)
+        #expect(arguments.options == ["qty": "2"])
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import CartwrightREPL
+
+struct SessionCompleterTests {
+    private func candidates(_ line: String, _ more: String...) throws -> [String] {
+        var interpreter = try Interpreter.shopping()
+        for line in more { try interpreter.answer(line) }
+        return SessionCompleter(interpreter).completions(for: line, cursor: line.utf8.count).candidates
+    }
+
+    private static let lines: [(line: String, candidates: [String])] = [
+        ("ad", ["add"]), ("list c", ["cards", "coupons"]), ("un", ["undo"]), ("help app", ["apply"]),
+        ("help apply ", ["coupon"]), ("xyzzy ", []), ("open card c", ["c1", "c2", "c3", "c4", "c5"]),
+        ("add item M", ["MUG"]), ("try add item M", ["MUG"]), ("ad i M", ["MUG"]), ("t ad i M", ["MUG"]),
+        ("add item MUG q", ["qty="]), ("add item MUG M", []), ("remove item ", ["MUG", "TEA"]),
+        ("apply coupon ", ["FIVER", "TENOFF"]), ("enter code S", ["SPRING20"]), ("show plugin m", ["message"]),
+        ("sign batch ", ["key="]),
+    ]
+
+    @Test(arguments: lines)
+    func `it completes verbs, nouns, what is here and options`(line: String, expected: [String]) throws {
+        #expect(try candidates(line) == expected)
+    }
+
+    @Test func `an empty line can begin with every verb`() throws {
+        #expect(try candidates("") == Set(VerbTable.all.map { String($0.words[0]) }).sorted())
+    }
+
+    @Test func `it follows the session`() throws {
+        #expect(try candidates("show order ") == [])
+        #expect(try candidates("show order ", "begin checkout", "pay order") == ["o1"])
+        #expect(try candidates("verify batch ", "sign batch") == ["b1", "key="])
+        #expect(try candidates("remove code ", "enter code SPRING20") == ["SPRING20"])
+    }
+
+    @Test func `it completes files and folders`() throws {
+        let root = MemoryFiles.root.path
+        let found = try candidates("load cards \(root)/samples/ca")
+        #expect(Set(found).isSuperset(of: ["cards/", "catalog.json"].map { "\(root)/samples/\($0)" }))
+        #expect(found.allSatisfy { $0.hasPrefix("\(root)/samples/ca") })
+        #expect(try candidates("load catalog \(root)/samples/catalog.json x") == [])
+    }
+}

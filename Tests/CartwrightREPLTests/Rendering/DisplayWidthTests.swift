@@ -1,0 +1,28 @@
+import Testing
+
+@testable import CartwrightREPL
+
+struct DisplayWidthTests {
+    @Test(arguments: [("", 0), ("abc", 3), ("日本", 4), ("a日", 3), ("👨‍👩‍👧", 2), ("🇩🇪", 2), ("é", 1), ("€", 1)])
+    func `a text takes the columns that a terminal gives it`(text: String, width: Int) {
+        #expect(DisplayWidth.of(text) == width)
+    }
+
+    @Test(arguments: [
+        ("abcdef", 6, "abcdef"), ("abcdef", 5, "ab..."), ("abcdef", 3, "..."), ("abcdef", 2, ".."), ("abcdef", 0, ""),
+        ("日本日本", 8, "日本日本"), ("日本日本", 7, "日本..."), ("日本日本", 6, "日..."), ("", 0, ""),
+    ])
+    func `a text that is too wide ends in points`(text: String, width: Int, cut: String) {
+        #expect(DisplayWidth.cut(text, to: width) == cut)
+        #expect(DisplayWidth.of(cut) <= width)
+    }
+
+    @Test(arguments: [
+        ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "  two"]),
+        ("  one two three", 11, ["  one two", "    three"]), ("  immeasurable x", 6, ["  immeasurable", "    x"]),
+        ("日本 日本 x", 9, ["日本 日本", "  x"]), ("a  b c", 4, ["a  b", "  c"]),
+    ])
+    func `a text is wrapped between words`(text: String, width: Int, lines: [String]) {
+        #expect(DisplayWidth.wrap(text, to: width) == lines)
+    }
+}

@@ -1,0 +1,133 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+/// What holds for all verbs, whoever adds the next.
+struct EveryVerbTests {
+    static let names = VerbTable.all.map(\.name)
+
+    /// The examples of verbs, each with the verb and whether it acts.
+    struct Example: CustomTestStringConvertible, Sendable {
+        let verb: String
+        let line: String
+        let acts: Bool
+        var testDescription: String { line }
+    }
+
+    static let examples = VerbTable.all.flatMap { verb in
+        verb.examples.map { line in
+            var acts = false
+            if case .act = verb.action { acts = line.hasPrefix(verb.name) }
+            return Example(verb: verb.name, line: line, acts: acts)
+        }
+    }
+
+    /// What has to happen before an example of some verbs can be typed.
+    static let preparations: [String: [String]] = [
+        "remove code": ["enter code SPRING20"],
+        "cancel checkout": ["begin checkout"],
+        "apply coupon": ["begin checkout"],
+        "dismiss coupon": ["begin checkout"],
+        "pay order": ["begin checkout"],
+        "cancel order": ["begin checkout", "pay order"],
+        "return units": ["begin checkout", "pay order"],
+        "show order": ["begin checkout", "pay order"],
+        "upload batch": ["sign batch key=demo"],
+        "verify batch": ["sign batch key=demo"],
+        "show batch": ["sign batch key=demo"],
+        "redo": ["undo"],
+    ]
+
+    private func prepared(for verb: String) throws -> Interpreter {
+        var interpreter = try Interpreter.shopping()
+        for line in Self.preparations[verb] ?? [] { try interpreter.answer(line) }
+        return interpreter
+    }
+
+    @Test(arguments: VerbTable.all.indices)
+    func `it says what it does and how`(index: Int) throws {
+        let verb = VerbTable.all[index]
+        #expect(!verb.summary.isEmpty && !verb.summary.hasSuffix("."))
+        #expect(verb.summary.count < 78, "one line of a terminal")
+        #expect(!verb.examples.isEmpty)
+        #expect(Self.names.filter { $0 == verb.name }.count == 1)
+        let (bare, most) = (verb.usage.split(separator: " ").filter { !$0.contains("=") }, verb.arguments.upperBound)
+        #expect(verb.name == "try" || verb.name == "help" || bare.count == most, "\(verb.synopsis)")
+        for option in verb.options where verb.name != "try" {
+            #expect(verb.usage.contains("\(option)="), "\(verb.synopsis)")
+        }
+    }
+
+    @Test(arguments: names)
+    func `help tells its usage, summary and examples`(name: String) throws {
+        let verb = try #require(VerbTable.all.first { $0.name == name })
+        var interpreter = Interpreter.empty()
+        let lines = try interpreter.answer("help \(name)")
+        #expect(lines.contains(verb.synopsis))
+        #expect(lines.contains("  \(verb.summary)"))
+        for example in verb.examples { #expect(lines.contains("  e.g. \(example)")) }
+    }
+
+    @Test(arguments: examples)
+    func `an example is a line of its own verb and can be run`(example: Example) throws {
+        let found = try VerbTable.find(try CommandLine(example.line), allowingPrefixes: false).verb.name
+        #expect(found == example.verb || found == "try")
+        var interpreter = try prepared(for: example.verb)
+        try interpreter.answer(example.line)
+    }
+
+    @Test(arguments: examples.filter(\.acts))
+    func `an acting verb makes exactly one step`(example: Example) throws {
+        var interpreter = try prepared(for: example.verb)
+        let before = interpreter.timeline.steps.count
+        try interpreter.answer(example.line)
+        #expect(interpreter.timeline.steps.count == before + 1)
+        #expect(interpreter.stepNumber == before)
+        #expect(interpreter.world.stepNumber == before)
+        #expect(interpreter.timeline.steps.last?.command == example.line)
+    }
+
+    @Test(arguments: examples.filter(\.acts))
+    func `an acting verb that fails makes no step and changes nothing`(example: Example) throws {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["nothing.json": "{}"]))
+        let before = interpreter
+        let words = example.line.split(separator: " ").map { $0.hasPrefix("samples/") ? "nothing.json" : $0 }
+        guard case .failure = interpreter.run(words.joined(separator: " ")) else { return }
+        #expect(interpreter.timeline.steps.count == 1)
+        #expect(try interpreter.changes(from: before) == [])
+        #expect(interpreter.world.log.isEmpty)
+    }
+
+    @Test func `most acting verbs can fail in an empty session`() {
+        let failing = Self.examples.filter(\.acts).filter { example in
+            var interpreter = Interpreter.empty()
+            if case .failure = interpreter.run(example.line) { return true }
+            return false
+        }
+        #expect(failing.count > 10)
+    }
+
+    @Test(arguments: examples)
+    func `an asking verb changes nothing and takes no step`(example: Example) throws {
+        let verb = try #require(VerbTable.all.first { $0.name == example.verb })
+        guard case .ask = verb.action else { return }
+        var interpreter = try prepared(for: example.verb)
+        let before = interpreter
+        try interpreter.answer(example.line)
+        #expect(interpreter.timeline.steps.count == before.timeline.steps.count)
+        #expect(interpreter.stepNumber == before.stepNumber)
+        #expect(try interpreter.changes(from: before) == [])
+    }
+
+    @Test(arguments: examples.filter(\.acts))
+    func `try of an acting verb changes nothing`(example: Example) throws {
+        var interpreter = try prepared(for: example.verb)
+        let before = interpreter
+        let lines = try interpreter.answer("try \(example.line)")
+        #expect(lines.first == "would change:")
+        #expect(interpreter.timeline.steps.count == before.timeline.steps.count)
+        #expect(try interpreter.changes(from: before) == [])
+        #expect(interpreter.world.log.count == before.world.log.count)
+    }
+}

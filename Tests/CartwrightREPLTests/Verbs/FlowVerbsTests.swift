@@ -1,0 +1,68 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+struct FlowVerbsTests {
+    @Test func `a saved session is a flow that checks`() throws {
+        let files = MemoryFiles()
+        var interpreter = try Interpreter.shopping("begin checkout", files: files)
+        _ = try interpreter.refusal("apply coupon NONE")
+        try interpreter.answer("undo")
+        #expect(try interpreter.answer("save flow mine.flow") == ["saved 7 commands to mine.flow"])
+        let text = try #require(files.text("mine.flow"))
+        #expect(text.hasPrefix("> load catalog samples/catalog.json\nloaded 5 items and 3 promotions\n"))
+        #expect(text.contains("! apply coupon NONE\nerror[coupon.unknown]: "))
+        var other = Interpreter.empty(files: files)
+        #expect(try other.answer("check flow mine.flow") == ["mine.flow ok: 7 commands"])
+        #expect(other.stepNumber == 0)
+    }
+
+    @Test func `a session with other settings is saved with them and checks`() throws {
+        let files = MemoryFiles()
+        let clock = try Instant("2026-03-01T10:00:00Z")
+        let settings = WorldSettings(currency: .usd, clock: .fixed(clock), seed: 77)
+        let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
+        var interpreter = Interpreter(World(registry: .bundled, settings: settings), tools: tools)
+        for line in ["add item A price=1.00", "sign batch", "list steps", "undo"] { try interpreter.answer(line) }
+        #expect(try interpreter.answer("save flow mine.flow") == ["saved 6 commands to mine.flow"])
+        let text = try #require(files.text("mine.flow"))
+        #expect(
+            text.hasPrefix("> option clock 2026-03-01T10:00:00Z\n  clock  2026-03-01T10:00:00Z\n> option seed 77\n")
+        )
+        var other = Interpreter.empty(files: files)
+        try other.answer("check flow mine.flow")
+    }
+
+    @Test func `a session on the machine's clock says that it will differ`() throws {
+        var interpreter = Interpreter.empty()
+        try interpreter.answer("option clock machine")
+        #expect(try interpreter.answer("save flow mine.flow").last?.contains("the machine's clock runs") == true)
+    }
+
+    @Test func `a flow that answers otherwise is refused with the place`() throws {
+        let flow = "# first\n> list items\nnothing\n> list orders\nnothing\n"
+        var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": flow]))
+        let error = try interpreter.refusal("check flow a.flow")
+        #expect(error.code == .flowDifferent)
+        #expect(error.description == "error[flow.different]: a.flow:2: list items answers otherwise and 1 more")
+        #expect(error.hint == "cartwright check a.flow")
+    }
+
+    @Test func `a flow that is no flow is refused with the place`() throws {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": "# first\nstray\n"]))
+        let error = try interpreter.refusal("check flow a.flow")
+        #expect(error.code == .flowMalformed)
+        #expect(error.description == "error[flow.malformed]: a.flow:2: output before any command")
+    }
+
+    @Test func `a check neither saves nor checks flows`() throws {
+        let files = MemoryFiles(["a.flow": "! save flow b.flow\n<...>\n<...>\n! check flow a.flow\n<...>\n<...>\n"])
+        var interpreter = Interpreter.empty(files: files)
+        try interpreter.answer("check flow a.flow")
+        #expect(files.text("b.flow") == nil)
+        var checking = Interpreter.empty()
+        checking.isChecking = true
+        #expect(try checking.refusal("save flow b.flow").code == .flowNested)
+    }
+}

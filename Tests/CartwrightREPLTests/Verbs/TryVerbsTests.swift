@@ -1,0 +1,52 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+struct TryVerbsTests {
+    @Test func `try tells what would become of coupons too`() throws {
+        var interpreter = try Interpreter.shopping("undo")
+        #expect(
+            try interpreter.answer("try add item TEA") == [
+                "would change:",
+                "  cart.TEA.price  - -> $8.75",
+                "  cart.TEA.qty    - -> 1",
+                "  cart.subtotal   $25.00 -> $33.75",
+                "  cart.total      $25.00 -> $33.75",
+                "  coupon.FIVER    no: quantity -> eligible -$5.00",
+                "  coupon.TENOFF   no: subtotal -> eligible -$3.37",
+                "  events.pending  1 -> 2",
+            ]
+        )
+    }
+
+    @Test func `try fails where the command would`() throws {
+        var interpreter = try Interpreter.shopping()
+        #expect(try interpreter.refusal("try pay order").code == .checkoutNotStarted)
+        #expect(try interpreter.refusal("try add itm TEA").hint == "add item TEA")
+        #expect(try interpreter.refusal("try add item TEA amount=2").code == .commandUnknownOption)
+    }
+
+    @Test(arguments: ["list cards", "undo", "try add item TEA", "option clock machine", "quit"])
+    func `only acting commands can be tried`(command: String) throws {
+        var interpreter = try Interpreter.shopping()
+        let error = try interpreter.refusal("try \(command)")
+        #expect(error.code == .commandBadArguments)
+        #expect(error.hint == command)
+        #expect(!interpreter.isFinished)
+    }
+
+    @Test func `beginnings of try and its command will do at a terminal`() throws {
+        var interpreter = try Interpreter.shopping()
+        interpreter.allowsPrefixes = true
+        #expect(try interpreter.answer("t  ad i TEA") == interpreter.answer("try add item TEA"))
+    }
+
+    @Test func `try knows the options of every acting verb`() {
+        let verbs = VerbTable.all.filter { verb in
+            if case .act = verb.action { return true }
+            return false
+        }
+        #expect(Set(TryVerbs.tryCommand.options) == Set(verbs.flatMap(\.options)))
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Cartwright
+
+/// The laws of pricing, over carts and promotions of all kinds mixed.
+@Suite struct LawTests {
+    static let seeds = 1...1500 as ClosedRange<UInt64>
+
+    static func scenario(_ seed: UInt64) throws -> Scenario {
+        var random = RandomScenario(seed: seed)
+        return try Scenario(JSONParser.parse(random.text()))
+    }
+
+    /// Amounts by id, without anything that may follow the order of the input.
+    private func amounts(_ quote: Quote) -> [String: Int64] {
+        var amounts = ["total": quote.totalMinor, "tax": quote.taxMinor, "discount": quote.discountMinor]
+        for line in quote.lines {
+            amounts["\(line.id)"] = line.totalMinor
+            amounts["\(line.id) tax"] = line.taxMinor
+            for part in line.allocations { amounts["\(line.id) \(part.promotion)"] = part.amountMinor }
+        }
+        for shipment in quote.shipments { amounts["ship \(shipment.id)"] = shipment.totalMinor }
+        return amounts
+    }
+
+    @Test func `conserving, bounded, accounted, and the same twice`() throws {
+        for seed in Self.seeds {
+            let scenario = try Self.scenario(seed)
+            let quote = try scenario.quote(clock: .testing)
+            quote.checkLaws()
+            #expect(try scenario.quote(clock: .testing) == quote)
+            #expect(quote.applied.count + quote.notApplied.count == scenario.promotions.count)
+            for (line, quoted) in zip(scenario.cart.lines, quote.lines) {
+                let floor = min(line.minimumUnitPriceMinor, line.unitPriceMinor) * line.quantity
+                #expect(quoted.totalMinor >= floor, "seed \(seed)")
+                #expect(line.isDiscountable || quoted.discountMinor == 0, "seed \(seed)")
+            }
+            let net = quote.subtotalMinor - quote.discountMinor + quote.shippingMinor - quote.shippingDiscountMinor
+            #expect(quote.totalMinor == net + (scenario.cart.pricesIncludeTax ? 0 : quote.taxMinor))
+        }
+    }
+
+    @Test func `the order of lines, shipments and promotions changes no amount`() throws {
+        var random = SplitMix64(state: 5)
+        for seed in Self.seeds {
+            let scenario = try Self.scenario(seed)
+            var shuffled = scenario
+            shuffled.cart.lines.shuffle(using: &random)
+            shuffled.cart.shipments.shuffle(using: &random)
+            shuffled.promotions.shuffle(using: &random)
+            let (a, b) = (try scenario.quote(clock: .testing), try shuffled.quote(clock: .testing))
+            #expect(amounts(a) == amounts(b), "seed \(seed)")
+            #expect(a.applied == b.applied && a.notApplied == b.notApplied, "seed \(seed)")
+        }
+    }
+
+    @Test func `what is not asked for changes no amount`() throws {
+        for seed in Self.seeds.prefix(300) {
+            let scenario = try Self.scenario(seed)
+            let all = try scenario.quote(clock: .testing, explanation: .all)
+            var bare = try scenario.quote(clock: .testing, explanation: .applied)
+            #expect(bare.notApplied.isEmpty && bare.nudges.isEmpty)
+            (bare.notApplied, bare.nudges) = (all.notApplied, all.nudges)
+            #expect(bare == all)
+        }
+    }
+
+    @Test func `what is written down reads as what it was`() throws {
+        for seed in Self.seeds {
+            var random = RandomScenario(seed: seed)
+            let value = try JSONParser.parse(random.text())
+            let scenario = try Scenario(value)
+            for promotion in scenario.promotions {
+                for effect in promotion.effects {
+                    let again = try Vocabulary.standard.effect(effect.json, at: .root)
+                    #expect(again.json == effect.json)
+                }
+                for condition in promotion.conditions {
+                    #expect(try Vocabulary.standard.condition(condition.json, at: .root).json == condition.json)
+                }
+            }
+        }
+    }
+
+    @Test func `a promise comes true`() throws {
+        var promises = 0
+        for seed in Self.seeds {
+            let scenario = try Self.scenario(seed)
+            for nudge in try scenario.quote(clock: .testing).nudges {
+                promises += 1
+                #expect(nudge.savesMinor > 0 && nudge.shortBy > 0)
+                let promotion = try #require(scenario.promotions.first { $0.id == nudge.promotion })
+                let fuller = promotion.conditions.compactMap { $0.filling(nudge.shortBy, in: scenario.cart) }
+                var filled = scenario
+                filled.cart = try #require(fuller.first)
+                let with = try filled.quote(clock: .testing)
+                #expect(with.applies(nudge.promotion), "seed \(seed)")
+                filled.promotions.removeAll { $0.id == nudge.promotion }
+                let without = try filled.quote(clock: .testing)
+                let gain = with.discountMinor + with.shippingDiscountMinor
+                #expect(gain - without.discountMinor - without.shippingDiscountMinor == nudge.savesMinor)
+            }
+        }
+        #expect(promises > 20)
+    }
+}

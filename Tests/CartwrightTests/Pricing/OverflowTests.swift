@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Cartwright
+
+/// Amounts beyond 64 bits are an error at every place where they can arise, and never a trap.
+@Suite struct OverflowTests {
+    static let max = "9223372036854775807"
+    static let half = "4611686018427387904"
+
+    static func line(_ price: String, _ quantity: String = "1", _ more: String = "") -> String {
+        #"{"sku": "A", "unit_price": \#(price), "quantity": \#(quantity) \#(more)}"#
+    }
+
+    static let rows = [
+        ScenarioRow("a line", lines: line(half, "2"), promotions: "", expect: ""),
+        ScenarioRow("the subtotal", lines: line(half) + "," + line(half), promotions: "", expect: ""),
+        ScenarioRow("the total", lines: line(max), cart: #""shipping": [{"amount": 1}],"#, promotions: "", expect: ""),
+        ScenarioRow("the tax on top", lines: line(max, "1", #", "tax_rate": "1""#), promotions: "", expect: ""),
+        ScenarioRow(
+            "the number of units",
+            lines: line("0", max) + "," + line("0", "1"),
+            promotions:
+                #"{"id": "p", "effects": [{"type": "percent_off", "percent": "5", "target": {"scope": "units"}}]}"#,
+            expect: ""
+        ),
+        ScenarioRow(
+            "what is wanted",
+            lines: line(max),
+            promotions: """
+                {"id": "p", "effects": [{"type": "percent_off", "percent": "100"}, {"type": "percent_off",
+                "percent": "100"}]}
+                """,
+            expect: ""
+        ),
+        ScenarioRow(
+            "the order's number",
+            lines: line("1"),
+            cart: #""customer": {"orders_count": \#(max)},"#,
+            promotions: #"{"id": "p", "conditions": [{"type": "order_number", "equals": 1}]}"#,
+            expect: ""
+        ),
+    ]
+
+    @Test(arguments: rows) func `it is an error`(row: ScenarioRow) {
+        let error = #expect(throws: CartwrightError.self) { try row.quote() }
+        #expect(error?.code == .moneyOverflow)
+    }
+
+    static let fine = [
+        ScenarioRow(
+            "the greatest amounts there are",
+            lines: line(max, "1", #", "min_unit_price": \#(half), "tax_rate": "0.000001""#),
+            cart: #""prices_include_tax": true,"#,
+            promotions: """
+                {"id": "a", "effects": [{"type": "percent_off", "percent": "99.999999", "target": {"scope": "lines"}}]},
+                {"id": "b", "effects": [{"type": "amount_off", "amount": \(max), "each": "unit", "target":
+                {"scope": "order"}}]},
+                {"id": "c", "effects": [{"type": "gift", "sku": "M", "quantity": \(max), "unit_price": \(max)}],
+                "group": "g"},
+                {"id": "d", "effects": [{"type": "gift", "sku": "M", "quantity": \(max), "unit_price": 1}],
+                "group": "g"}
+                """,
+            options: #"{"choose": "priority"}"#,
+            expect: #""total": \#(half), "gifts": [{"promotion": "c"}]"#
+        ),
+        ScenarioRow(
+            "as many units as there can be",
+            lines: line("1", max, #", "min_unit_price": 9"#) + "," + line("0", max),
+            promotions: """
+                {"id": "a", "effects": [{"type": "percent_off", "percent": "50", "target": {"scope": "lines"},
+                "round": "unit"}]},
+                {"id": "b", "effects": [{"type": "amount_off", "amount": \(max), "each": "line", "target":
+                {"scope": "lines"}}]}
+                """,
+            expect: #""discount": 0"#
+        ),
+        ScenarioRow(
+            "applications without end",
+            lines: line("1", half),
+            promotions: """
+                {"id": "a", "effects": [{"type": "buy_x_get_y", "buy": {"quantity": \(max)}, "get": {"quantity":
+                \(max)}}]},
+                {"id": "b", "effects": [{"type": "buy_x_get_y", "buy": {"quantity": 1}, "get": {"quantity": 1}}]},
+                {"id": "c", "effects": [{"type": "fixed_price", "amount": \(max), "target": {"scope": "units",
+                "groups_of": 7}}]}
+                """,
+            expect: #""discount": 2305843009213693952"#
+        ),
+    ]
+
+    @Test(arguments: fine) func `or it fits`(row: ScenarioRow) throws { try row.check() }
+}

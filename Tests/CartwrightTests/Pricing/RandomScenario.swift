@@ -1,0 +1,163 @@
+@testable import Cartwright
+
+/// Makes scenarios of all kinds mixed, small enough that every set of promotions can be tried. A seed gives the same
+/// scenario on every machine.
+struct RandomScenario {
+    private var random: SplitMix64
+
+    init(seed: UInt64) { random = SplitMix64(state: seed) }
+
+    /// A scenario as text, as a file would hold it.
+    mutating func text(promotions count: Int = 5) -> String {
+        let lines = (1...int(1...5)).map { line($0) }
+        let shipments = (0..<int(0...2)).map { _ in
+            #"{"method": "\#(pick("std", "exp"))", "amount": \#(pick("0", "1", "99", "500"))\#(tax())}"#
+        }
+        let promotions = (1...int(1...count)).map { promotion("p\($0)") }
+        return """
+            {"cart": {"currency": "\(pick("USD", "JPY", "KWD"))", "prices_include_tax": \(pick("true", "false")),
+              "customer": {"segments": ["\(pick("vip", "new"))"], "orders_count": \(int(0...3))},
+              "lines": [\(lines.joined(separator: ", "))], "shipping": [\(shipments.joined(separator: ", "))],
+              "codes": ["\(pick("TEN", "none"))"]},
+             "promotions": [\(promotions.joined(separator: ", "))],
+             "options": {"choose": "\(pick("best", "best", "priority"))",
+              "rounding": "\(pick("half_up", "half_even", "down"))"}}
+            """
+    }
+
+    private mutating func line(_ number: Int) -> String {
+        let price = pick("0", "1", "3", "35", "99", "100", "333", "1050", "1999")
+        var keys = [
+            #""id": "l\#(9 - number)", "sku": "\#(sku())", "unit_price": \#(price), "quantity": \#(int(0...6))"#,
+            #""categories": ["\#(pick("x", "y"))"]"#,
+        ]
+        if chance(4) { keys.append(#""min_unit_price": \#(pick("1", "30", "99", "2000"))"#) }
+        if chance(8) { keys.append(#""discountable": false"#) }
+        if chance(6) { keys.append(#""on_sale": true"#) }
+        return "{\(keys.joined(separator: ", "))\(tax())}"
+    }
+
+    private mutating func promotion(_ id: String) -> String {
+        var keys = [#""id": "\#(id)", "priority": \#(int(0...3))"#]
+        keys.append(#""effects": [\#((1...int(1...2)).map { _ in effect() }.joined(separator: ", "))]"#)
+        if chance(2) { keys.append(#""conditions": [\#(condition())]"#) }
+        if chance(5) { keys.append(#""code": "ten""#) }
+        if chance(6) { keys.append(#""group": "g""#) }
+        if chance(6) {
+            keys.append(
+                pick(#""exclusive": true"#, #""combines_with": ["line"]"#, #""combines_with": ["order", "gift"]"#)
+            )
+        }
+        if chance(4) {
+            let partial = pick("true", "false")
+            keys.append(#""budget": {"kind": "amount", "limit": \#(pick("1", "50", "400")), "partial": \#(partial)}"#)
+        }
+        if chance(8) { keys.append(#""usage_limit": \#(int(0...2)), "used": 1"#) }
+        return "{\(keys.joined(separator: ", "))}"
+    }
+
+    private mutating func condition() -> String {
+        let basis = pick("list", "stage")
+        let comparison = pick("at_least", "more_than", "at_most", "less_than")
+        return pick(
+            #"{"type": "subtotal", "\#(comparison)": \#(int(0...3000)), "basis": "\#(basis)"}"#,
+            #"{"type": "order_total", "\#(comparison)": \#(int(0...3000)), "basis": "\#(basis)"}"#,
+            #"{"type": "quantity", "at_least": \#(int(1...6)), "filter": \#(filter())}"#,
+            #"{"type": "distinct_skus", "at_least": \#(int(1...3))}"#,
+            #"{"type": "customer_segment", "any_of": ["vip"]}"#,
+            #"{"type": "not", "of": {"type": "order_number", "equals": 1}}"#
+        )
+    }
+
+    private mutating func effect() -> String {
+        switch int(0...9) {
+        case 0...2: return percent()
+        case 3...5: return amount()
+        case 6: return fixedPrice()
+        case 7: return buy()
+        case 8: return tiered()
+        default: return #"{"type": "gift", "sku": "MUG", "unit_price": \#(int(0...9))}"#
+        }
+    }
+
+    private mutating func percent() -> String {
+        let rate = pick("10", "15", "33.333333", "50", "100")
+        var keys = #""type": "percent_off", "percent": "\#(rate)", "target": \#(target())"#
+        if chance(4) { keys += #", "max_discount": \#(int(0...300))"# }
+        return "{\(keys)}"
+    }
+
+    private mutating func amount() -> String {
+        let amount = pick("1", "5", "50", "299", "1000")
+        switch int(0...3) {
+        case 0: return #"{"type": "amount_off", "amount": \#(amount), "target": \#(target())}"#
+        case 1: return #"{"type": "amount_off", "amount": {"USD": \#(amount)}, "target": {"scope": "order"}}"#
+        case 2:
+            return
+                """
+                {"type": "amount_off", "amount": \(amount), "each": "unit", "first_amount": 7, "target":
+                {"scope": "units"}}
+                """
+        default: return #"{"type": "amount_off", "amount": \#(amount), "each": "line", "target": {"scope": "lines"}}"#
+        }
+    }
+
+    private mutating func fixedPrice() -> String {
+        let target = pick(
+            #"{"scope": "order"}"#,
+            #"{"scope": "shipping"}"#,
+            #"{"scope": "units", "groups_of": \#(int(1...3))}"#,
+            #"{"scope": "units", "max_units": 2, "take": "cheapest"}"#
+        )
+        return #"{"type": "fixed_price", "amount": \#(pick("0", "50", "500")), "target": \#(target)}"#
+    }
+
+    private mutating func buy() -> String {
+        let (x, y) = (int(1...3), int(1...2))
+        return """
+            {"type": "buy_x_get_y", "buy": {"quantity": \(x), "filter": \(filter())},
+             "get": {"quantity": \(y), "filter": \(filter())}, "percent": "\(pick("50", "100"))"}
+            """
+    }
+
+    private mutating func tiered() -> String {
+        let basis = pick("subtotal", "quantity", "line")
+        return """
+            {"type": "tiered", "basis": "\(basis)", "target": {"scope": "lines"},
+             "tiers": [{"at_least": 2, "percent": "5"}, {"at_least": 500, "amount": 77}]}
+            """
+    }
+
+    private mutating func target() -> String {
+        pick(
+            #"{"scope": "order", "filter": \#(filter())}"#,
+            #"{"scope": "lines", "filter": \#(filter())}"#,
+            #"{"scope": "shipping"}"#,
+            #"{"scope": "total"}"#,
+            #"{"scope": "units", "max_units": \#(int(1...3))}"#,
+            #"{"scope": "units", "filter": \#(filter()), "groups_of": \#(int(1...3)), "take": "dearest"}"#
+        )
+    }
+
+    private mutating func filter() -> String {
+        pick(
+            "{}",
+            #"{"skus": ["A", "B"]}"#,
+            #"{"categories": ["x"]}"#,
+            #"{"price_at_least": 99}"#,
+            #"{"on_sale": false}"#
+        )
+    }
+
+    private mutating func tax() -> String {
+        chance(2) ? #", "tax_rate": "\#(pick("0", "8.25", "19"))""# : ""
+    }
+
+    private mutating func sku() -> String { pick("A", "B", "C") }
+
+    private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+
+    private mutating func chance(_ oneIn: Int) -> Bool { int(1...oneIn) == 1 }
+
+    private mutating func pick(_ choices: String...) -> String { choices[int(0...choices.count - 1)] }
+}

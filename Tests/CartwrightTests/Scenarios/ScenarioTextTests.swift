@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct ScenarioTextTests {
+    static let good = #"{"id": "g", "cart": {"currency": "USD"}}"#
+
+    static func lines(_ text: String) -> [String] {
+        ScenarioText(Array(text.utf8), file: "f.json").entries.map { entry in
+            switch entry.scenario {
+            case .success(let scenario): "\(entry.line) \(scenario.id ?? "-")"
+            case .failure(let error): "\(entry.line) \(error.code) \(error.location)"
+            }
+        }
+    }
+
+    @Test func `an object, an array or one a line`() {
+        #expect(Self.lines(Self.good) == ["1 g"])
+        #expect(Self.lines("[\(Self.good),\n\(Self.good)]") == ["1 g", "1 g"])
+        #expect(Self.lines("\(Self.good)\n\n\(Self.good)\r\n") == ["1 g", "3 g"])
+        #expect(Self.lines("{\n \"cart\": {\"currency\":\n \"USD\"}\n}") == ["1 -"])
+        #expect(Self.lines("[]") == [])
+    }
+
+    @Test func `a bad one is told with its line and place, and the others are read`() {
+        let bad = #"{"cart": {"currency": "USD", "lines": [{"sku": 5}]}}"#
+        #expect(
+            Self.lines("\(Self.good)\n\(bad)\noops\n\(Self.good)") == [
+                "1 g", "2 json.wrong_type f.json:2: /cart/lines/0/sku", "3 json.syntax f.json:3", "4 g",
+            ]
+        )
+        #expect(
+            Self.lines("[\(Self.good),\n{\"cart\":\n{\"currency\": 5}}]") == [
+                "1 g", "1 json.wrong_type f.json:3: /1/cart/currency",
+            ]
+        )
+        #expect(
+            Self.lines("{\n\"cart\": {\"currency\": \"USD\"},\n\"option\": 1\n}") == [
+                "1 json.unknown_key f.json:3: /option"
+            ]
+        )
+        #expect(Self.lines("") == ["1 json.syntax f.json:1"])
+    }
+
+    @Test func `differences are told in words`() throws {
+        let text = """
+            {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 100, "quantity": 1}]},
+             "promotions": [{"id": "p", "effects": [{"type": "gift", "sku": "M"}]}],
+             "expect": {"total": 99, "applied": [], "not_applied": ["p"], "gifts": [], "lines": [{"id": "#1",
+             "total": 1},
+              {"id": "x", "total": 1}], "x_note": 1}}
+            """
+        let scenario = try Scenario(JSONParser.parse(text))
+        let differences = try #require(scenario.expectation).differences(from: try scenario.quote(clock: .testing))
+        #expect(
+            differences.map(\.description) == [
+                "total: expected 99, got 100",
+                #"applied: expected [], got ["p"]"#,
+                #"not_applied: expected "p", got "applied""#,
+                #"gifts: expected [], got [{"promotion":"p","sku":"M","quantity":1,"unit_price":0}]"#,
+                ##"lines["#1"].total: expected 1, got 100"##,
+                #"lines["x"]: expected {"id":"x","total":1}, got nothing"#,
+            ]
+        )
+        let error = #expect(throws: CartwrightError.self) { try Expectation(["totl": 5], at: .root) }
+        #expect(error?.hint == #"did you mean "total"?"#)
+    }
+}

@@ -84,6 +84,16 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What must hold of a purchase, from card to signed batch.
+        .testTarget(
+            name: "PurchaseTests",
+            dependencies: [
+                "Cartwright", "CartwrightAnalytics", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
+                "MessagePlugin",
+            ],
+            swiftSettings: settings
+        ),
+
         // What the README shows is run.
         .testTarget(
             name: "ReadmeTests",

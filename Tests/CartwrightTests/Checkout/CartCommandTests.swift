@@ -71,6 +71,17 @@ import Testing
         #expect(shopper.session.activeCoupons.isEmpty, "ada's click does not count for bob")
     }
 
+    @Test func `a loaded cart's shipments cost nothing less than nothing`() throws {
+        let shopper = try Shopper()
+        var cart = Cart(currency: .usd)
+        cart.shipments = [
+            Shipment(id: "s", method: "post", amountMinor: 0), Shipment(id: "t", method: "post", amountMinor: -1),
+        ]
+        #expect(shopper.refusal(of: .loadCart(cart)) == .badPrice(-1))
+        cart.shipments[1].id = "s"
+        #expect(shopper.refusal(of: .loadCart(cart)) == .duplicateID("s"))
+    }
+
     @Test func `shipping is one shipment, chosen anew each time`() throws {
         var shopper = try Shopper()
         try shopper.run(

@@ -1,0 +1,85 @@
+import AdBannerPlugin
+import Cartwright
+import CartwrightAnalytics
+import CouponPlugin
+import HomeTilePlugin
+import MessagePlugin
+
+/// A purchase as an embedder would run it: bundled handlers, cards as JSON, commands, a clock that stands still.
+struct Purchase {
+    var checkout: Checkout
+    var session: Session
+    var now = Purchase.noon
+    private(set) var diagnostics: [CartwrightError] = []
+
+    /// 2026-01-10T12:00:00Z.
+    static let noon = Instant.earliest.adding(milliseconds: 62_135_596_800_000 + 1_768_046_400_000)
+
+    init(cards: String = "[]", catalog: String = "[]", seed: UInt64 = 7) throws {
+        let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
+        checkout = Checkout(registry: registry, catalog: try Catalog(try JSONParser.parse(catalog)))
+        session = Session(currency: .usd, seed: seed)
+        try load(cards)
+    }
+
+    mutating func load(_ cards: String) throws {
+        let batch = try CardBatch.read(Array(cards.utf8), now: now)
+        diagnostics += try run(.receiveCards(batch)).diagnostics
+    }
+
+    @discardableResult
+    mutating func run(_ first: Command, _ others: Command...) throws -> Transition {
+        var last = try step(first)
+        for command in others { last = try step(command) }
+        return last
+    }
+
+    private mutating func step(_ command: Command) throws -> Transition {
+        let transition = try checkout.transition(session, command, at: now)
+        session = transition.session
+        return transition
+    }
+
+    mutating func add(_ sku: String, at price: Int64, _ quantity: Int64 = 1) throws {
+        try run(.addLine(Line(id: sku, sku: sku, unitPriceMinor: price, quantity: quantity)))
+    }
+
+    func refusal(of command: Command) -> Refusal? {
+        do throws(Refusal) {
+            _ = try checkout.transition(session, command, at: now)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    func quote() throws -> Quote { try checkout.quote(of: session, at: now) }
+
+    /// Begins checkout, pays, and says what was charged.
+    mutating func pay() throws -> Quote {
+        try run(.beginCheckout, .pay(method: "test"))
+        return session.orders[session.orders.count - 1].quote
+    }
+
+    /// The pending events in batches, each signed with the published test key.
+    mutating func signed() throws -> [(batch: EventBatch, headers: WebhookHeaders)] {
+        let events = session.takePendingEvents()
+        let batches = BatchedEvents(events) { session.nextIdentifier(at: now) }.batches
+        let signer = try Signer(secrets: [.demo])
+        return try batches.map { batch in
+            (batch, try signer.sign(id: batch.id, timestampSeconds: now.seconds, body: batch.body))
+        }
+    }
+}
+
+/// The JSON of a coupon card. More extras and keys are JSON members, each beginning with a comma.
+func coupon(_ id: String, percent: String, code: String? = nil, extras: String = "", keys: String = "") -> String {
+    let code = code.map { #","coupon_code":"\#($0)""# } ?? ""
+    return card(id, #""class_type":"coupon_code","discount_percentage":"\#(percent)"\#(code)\#(extras)"#, keys: keys)
+}
+
+/// The JSON of a card with extras.
+func card(_ id: String, _ extras: String, keys: String = "") -> String {
+    #"{"id":"\#(id)","type":"Classic","title":"\#(id)","created":\#(Purchase.noon.seconds - 60),"#
+        + #""dismissible":true,"extras":{\#(extras)}\#(keys)}"#
+}

@@ -23,9 +23,11 @@ struct SampleTests {
     static let flows = files(".flow", in: "samples/flows", "plugins/*/flows")
     static let cards = files(".json", in: "samples/cards", "plugins/*/samples")
     static let carts = files(".json", in: "samples/carts")
+    static let scenarios = files(".json", in: "samples/scenarios") + files(".ndjson", in: "samples/cases")
 
     @Test func `there are samples`() {
-        #expect(Self.flows.count >= 4 && Self.cards.count >= 7 && !Self.carts.isEmpty)
+        #expect(Self.flows.count >= 4 && Self.cards.count >= 7 && Self.carts.count >= 2)
+        #expect(Self.scenarios.count >= 4)
     }
 
     @Test(arguments: flows)
@@ -45,6 +47,12 @@ struct SampleTests {
     func `carts load`(path: String) throws {
         let result = try Program.run("-c", "load cart \(path)")
         #expect(result.output.wholeMatch(of: /loaded [1-9]\d* lines?; cart total .*\n/) != nil, "\(result.errors)")
+    }
+
+    @Test(arguments: scenarios)
+    func `a scenario prices as it expects`(path: String) throws {
+        let result = try Program.run("check", path)
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 
     @Test func `the catalog loads`() throws {

@@ -46,14 +46,13 @@ struct SecretTests {
     @Test func `no way of printing shows the key`() throws {
         let key = Array("correct horse battery staple".utf8)
         let secret = try Secret(secretText(key))
-        struct Holder { let name = "holder", secret: Secret }
         var dumped = ""
-        dump(Holder(secret: secret), to: &dumped)
+        dump(SecretHolder(secret: secret), to: &dumped)
         var bare = ""
         dump(secret, to: &bare)
         let printed = [
             "\(secret)", String(reflecting: secret), String(describing: Optional(secret)), dumped, bare, "\([secret])",
-            String(reflecting: Holder(secret: secret)),
+            String(reflecting: SecretHolder(secret: secret)),
         ]
         for text in printed {
             #expect(text.contains("Secret(hidden)"))
@@ -62,4 +61,11 @@ struct SecretTests {
         #expect(Mirror(reflecting: secret).children.isEmpty)
         #expect("\(Secret.demo)" == "Secret(demo)")
     }
+}
+
+/// Something that holds a secret. It is neither local nor private: such a type prints as an address, whose digits can
+/// look like those of the key.
+struct SecretHolder {
+    let name = "holder"
+    let secret: Secret
 }

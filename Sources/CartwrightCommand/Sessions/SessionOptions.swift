@@ -67,30 +67,3 @@ struct SessionOptions: ParsableArguments {
         return Tools(files: DiskFiles(), keys: keys, machineClock: Clock.now)
     }
 }
-
-/// The machine's clock.
-enum Clock {
-    /// The present instant.
-    @Sendable static func now() -> Instant {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000) ?? .earliest
-    }
-}
-
-/// When lines are coloured.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-    case always, never, auto
-
-    /// `NO_COLOR` (non-empty) turns it off, `CLICOLOR_FORCE` on; else it takes a terminal that is not dumb.
-    func isColored(descriptor: Int32, environment: [String: String]) -> Bool {
-        switch self {
-        case .always: return true
-        case .never: return false
-        case .auto:
-            if environment["NO_COLOR"]?.isEmpty == false { return false }
-            if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
-            return isatty(descriptor) == 1 && environment["TERM"] != "dumb"
-        }
-    }
-}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// Runs lines as a script.
+enum Script {
+    /// Runs the lines that `next` gives; false where one failed.
+    static func run(
+        _ interpreter: Interpreter,
+        keepsGoing: Bool,
+        next: () throws(CartwrightError) -> String?
+    ) throws -> Bool {
+        var loop = SessionLoop(interpreter, console: Console())
+        return try exiting(.failure) { () throws(CartwrightError) in
+            try loop.runScript(keepsGoing: keepsGoing, next: next)
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightAnalytics
 
 /// Events as one JSON object a line.
 enum EventLines {

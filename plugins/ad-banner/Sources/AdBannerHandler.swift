@@ -13,7 +13,7 @@ public struct AdBannerHandler: CardHandler {
 
     /// Needs an image: `ad_image`, else the card's own.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> AdBanner {
-        var extras = ExtrasReader(card, context)
+        var extras = ExtrasReader(card, in: context)
         let banner = AdBanner(
             image: extras.text("ad_image", else: card.image, orMissing: .adMissingImage),
             deeplink: extras.text("ad_deeplink") ?? card.url

@@ -13,7 +13,7 @@ public struct CouponHandler: CardHandler {
 
     /// Needs a percentage, an amount or a promotion, and refuses the card where any restriction cannot be read.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Coupon {
-        var extras = ExtrasReader(card, context)
+        var extras = ExtrasReader(card, in: context)
         let coupon = Coupon(from: &extras)
         try extras.finish()
         return coupon

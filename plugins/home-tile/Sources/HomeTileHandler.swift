@@ -16,7 +16,7 @@ public struct HomeTileHandler: CardHandler {
 
     /// Needs `tile_title` and `tile_image`.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> HomeTile {
-        var extras = ExtrasReader(card, context)
+        var extras = ExtrasReader(card, in: context)
         let currency = extras.currency(else: context.currency, orBad: .tileBadCurrency)
         let tile = HomeTile(
             id: extras.integer("tile_id", orBad: .tileBadID),

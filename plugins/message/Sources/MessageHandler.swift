@@ -13,7 +13,7 @@ public struct MessageHandler: CardHandler {
 
     /// A full page needs a title, a web view needs markup or a URL. The class type alone tells which of the two it is.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Message {
-        var extras = ExtrasReader(card, context)
+        var extras = ExtrasReader(card, in: context)
         let isWebView = card.classType == "message_webview"
         let message = isWebView ? webView(&extras) : fullPage(&extras)
         try extras.finish()

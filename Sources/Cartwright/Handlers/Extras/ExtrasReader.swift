@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Stamp {
-///     var extras = ExtrasReader(card, context)
+///     var extras = ExtrasReader(card, in: context)
 ///     let title = extras.text("stamp_title", orMissing: "stamp.missing_title")
 ///     let count = extras.integer("stamp_count", in: 1...100, orBad: "stamp.bad_count") ?? 1
 ///     try extras.finish()
@@ -24,7 +24,7 @@ public struct ExtrasReader {
     public private(set) var diagnostics: [CartwrightError] = []
 
     /// Begins to read the extras of a card.
-    public init(_ card: ContentCard, _ context: HandlerContext) {
+    public init(_ card: ContentCard, in context: HandlerContext) {
         self.card = card
         self.context = context
     }

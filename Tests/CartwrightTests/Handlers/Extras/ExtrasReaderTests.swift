@@ -79,7 +79,7 @@ struct ExtrasReaderTests {
     @Test func `an extra that was no string is malformed, with one code of its own`() {
         var card = ContentCard(id: "a", created: .earliest)
         card.malformedExtras = ["x"]
-        var extras = ExtrasReader(card, HandlerContext(currency: .usd))
+        var extras = ExtrasReader(card, in: HandlerContext(currency: .usd))
         #expect(extras.has("x"))
         #expect(extras.text("x", else: "fallback", orMissing: "t.missing").isEmpty)
         #expect(extras.integer("x", orBad: "t.bad") == nil)
@@ -107,6 +107,6 @@ struct ExtrasReaderTests {
     private func reader(_ text: String) -> ExtrasReader {
         var card = ContentCard(id: "a", created: .earliest)
         card.extras = ["x": text]
-        return ExtrasReader(card, HandlerContext(currency: .usd))
+        return ExtrasReader(card, in: HandlerContext(currency: .usd))
     }
 }

@@ -20,4 +20,27 @@ public enum Rounding: String, Hashable, Sendable, CaseIterable {
             }
         return roundsUp ? quotient + 1 : quotient
     }
+
+    /// The discount of a percentage off an amount of 0 or more: the price that **remains** is rounded.
+    func discountMinor(_ percent: Percentage, off baseMinor: Int64) -> Int64 {
+        let whole = Percentage.wholeMillionths
+        let (product, overflow) = baseMinor.multipliedReportingOverflow(by: whole - percent.millionths)
+        guard !overflow else {
+            let product = Int128(baseMinor) * Int128(whole - percent.millionths)
+            return baseMinor - Int64(clamping: divide(product, by: Int128(whole)))
+        }
+        return baseMinor - divide(product, byWhole: whole)
+    }
+
+    /// The same as ``divide(_:by:)`` within 64 bits, by a number far below their end.
+    private func divide(_ numerator: Int64, byWhole denominator: Int64) -> Int64 {
+        let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+        let roundsUp =
+            switch self {
+            case .halfUp: remainder * 2 >= denominator
+            case .halfEven: remainder * 2 > denominator || (remainder * 2 == denominator && quotient % 2 == 1)
+            case .down: false
+            }
+        return roundsUp ? quotient + 1 : quotient
+    }
 }

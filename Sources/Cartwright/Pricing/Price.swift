@@ -24,12 +24,13 @@ public func price(
     options: PricingOptions = PricingOptions()
 ) throws(CartwrightError) -> Quote {
     let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
-    let considered = try Considered(frozen, catalog, offers, counters)
+    let isExplaining = options.explanation != .applied
+    let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
     var quote = try Quote(chosen, of: frozen)
     let verdicts = Verdicts(considered, chosen, applied: quote.applied)
-    quote.rejectedCodes = verdicts.rejectedCodes(of: cart)
-    guard options.explanation != .applied else { return quote }
+    quote.rejectedCodes = verdicts.rejectedCodes(of: frozen)
+    guard isExplaining else { return quote }
     quote.notApplied = verdicts.notApplied
     guard options.explanation == .all else { return quote }
     quote.nudges = Nudges(cart, catalog, offers, counters, instant, options).nudges(for: quote)

@@ -4,48 +4,76 @@ import Testing
 
 /// The chosen set against brute force over every set there is.
 @Suite struct BestSetTests {
-    /// What a set of promotions does when exactly those are offered and all of them are taken; nil where they may not
-    /// stand together.
-    private func value(of set: [Candidate], on frozen: FrozenCart) throws -> (
-        settlement: Settlement, standing: Standing
-    )? {
-        for (index, candidate) in set.enumerated() {
-            guard candidate.isCompatible(with: Array(set[..<index])) else { return nil }
-        }
-        let settlement = try Pipeline.run(set, on: frozen)
-        return settlement.isWithinBudgets ? (settlement, Standing(settlement)) : nil
+    /// The useful candidates of a random scenario: those that give something when alone.
+    private func lineup(seed: UInt64) throws -> (scenario: Scenario, lineup: Lineup) {
+        var random = RandomScenario(seed: seed &* 77)
+        var scenario = try Scenario(JSONParser.parse(random.text(promotions: 7)))
+        scenario.options.choose = .best
+        let frozen = try FrozenCart(scenario.cart, at: .testing, rounding: scenario.options.rounding)
+        let considered = try Considered(frozen, try Catalog(scenario.promotions), [], .none)
+        let candidates = considered.candidates
+        var pipeline = Pipeline(Lineup(candidates, of: frozen))
+        let useful = try candidates.indices.filter { try pipeline.rejection(ofAlone: $0) == nil }
+        return (scenario, Lineup(useful.map { candidates[$0] }, of: frozen))
     }
 
-    /// Every compatible set that holds the conflict-free candidates, priced, and the best by the stated order.
-    private func bruteForce(_ candidates: [Candidate], on frozen: FrozenCart) throws -> Settlement? {
-        let contested = Conflicts(among: candidates, of: frozen.cart).contested
-        var best: (settlement: Settlement, standing: Standing)?
-        for bits in 0..<(1 << contested.count) {
-            let left = Set(contested.enumerated().filter { bits & (1 << $0.offset) == 0 }.map(\.element))
-            let set = candidates.indices.filter { !left.contains($0) }.map { candidates[$0] }
-            guard let next = try value(of: set, on: frozen) else { continue }
-            if best.map({ next.standing.beats($0.standing) }) ?? true { best = next }
+    /// Every compatible set that holds the conflict-free candidates.
+    private func sets(of lineup: Lineup, _ conflicts: Conflicts) -> [[Bool]] {
+        let contested = conflicts.contested
+        return (0..<(1 << contested.count)).map { bits in
+            lineup.candidates.indices.map { index in
+                contested.firstIndex(of: index).map { bits & (1 << $0) == 0 } ?? true
+            }
+        }.filter { set in
+            let members = set.indices.filter { set[$0] }.map { lineup.candidates[$0].promotion }
+            return members.indices.allSatisfy { a in
+                members[..<a].allSatisfy { $0.isCompatible(with: members[a]) }
+            }
         }
-        return best?.settlement
     }
 
     @Test func `no compatible set takes more off, and ties go by the stated order`() throws {
         var searched = 0
         for seed in 1...2500 as ClosedRange<UInt64> {
-            var random = RandomScenario(seed: seed &* 77)
-            var scenario = try Scenario(JSONParser.parse(random.text(promotions: 7)))
-            scenario.options.choose = .best
-            let frozen = try FrozenCart(scenario.cart, at: .testing, rounding: scenario.options.rounding)
-            let considered = try Considered(frozen, try Catalog(scenario.promotions), [], .none)
-            let useful = try considered.candidates.filter { try $0.rejectionAlone(on: frozen) == nil }
+            let (scenario, lineup) = try lineup(seed: seed)
+            var pipeline = Pipeline(lineup)
+            var best: (settlement: Settlement, standing: Standing)?
+            for set in sets(of: lineup, Conflicts(among: lineup.candidates, of: lineup.frozen)) {
+                let settlement = try pipeline.run(set)
+                guard settlement.isWithinBudgets else { continue }
+                let standing = Standing(settlement)
+                if best.map({ standing.beats($0.standing) }) ?? true { best = (settlement, standing) }
+            }
+            let settlement = try #require(best?.settlement)
             let quote = try scenario.quote(clock: .testing)
-            let best = try #require(try bruteForce(useful, on: frozen))
-            #expect(quote.applied.map(\.promotion) == best.applied.map(\.id), "seed \(seed)")
-            #expect(quote.discountMinor + quote.shippingDiscountMinor == best.discountMinor, "seed \(seed)")
-            #expect(quote.choice?.isExact == true && quote.choice?.valueMinor == best.discountMinor)
+            #expect(
+                quote.applied.map(\.promotion) == settlement.applied.map { lineup.candidates[$0].id },
+                "seed \(seed)"
+            )
+            #expect(quote.discountMinor + quote.shippingDiscountMinor == settlement.discountMinor, "seed \(seed)")
+            #expect(quote.choice?.isExact == true && quote.choice?.valueMinor == settlement.discountMinor)
             if (quote.choice?.nodes ?? 0) > 1 { searched += 1 }
         }
         #expect(searched > 500)
+    }
+
+    @Test func `no set takes off more than the bound of those it is chosen from`() throws {
+        var tight = 0
+        for seed in 1...1000 as ClosedRange<UInt64> {
+            let (_, lineup) = try lineup(seed: seed)
+            let conflicts = Conflicts(among: lineup.candidates, of: lineup.frozen)
+            var pipeline = Pipeline(lineup)
+            let bound = try SetBound(&pipeline)
+            let whole = bound.mostMinor(of: lineup.candidates.map { _ in true })
+            let room = zip(lineup.frozen.amounts, lineup.frozen.floors).reduce(0) { $0 + $1.0 - $1.1 }
+            for set in sets(of: lineup, conflicts) {
+                let taken = try pipeline.run(set).discountMinor
+                let most = bound.mostMinor(of: set)
+                #expect(taken <= most && most <= whole && whole <= room, "seed \(seed)")
+                if most < room { tight += 1 }
+            }
+        }
+        #expect(tight > 500)
     }
 
     @Test func `a search that ends early says so, and is no worse than going by priority`() throws {
@@ -65,7 +93,7 @@ import Testing
             #expect(off(early) >= off(byPriority) && off(early) <= off(whole), "seed \(seed)")
             guard let choice = early.choice, !choice.isExact else { continue }
             ended += 1
-            #expect(choice.boundMinor >= off(whole) && choice.nodes == 1)
+            #expect(choice.boundMinor >= off(whole) && choice.nodes == 1, "seed \(seed)")
         }
         #expect(ended > 50)
     }

@@ -1,33 +1,34 @@
 /// Goes through the candidates by priority, then id, and takes each that is compatible with those taken. One that gives
 /// nothing beside those taken is left out, and so blocks nobody.
 struct ByPriority {
-    private let frozen: FrozenCart
-    private let candidates: [Candidate]
+    private let lineup: Lineup
 
-    init(_ frozen: FrozenCart, _ candidates: [Candidate]) {
-        self.frozen = frozen
-        self.candidates = candidates
-    }
+    init(_ lineup: Lineup) { self.lineup = lineup }
 
     func choose() throws(CartwrightError) -> Chosen {
-        var taken: [Candidate] = []
+        var pipeline = Pipeline(lineup)
+        var isTaken = lineup.candidates.map { _ in false }
         var rejected: [RejectedPromotion] = []
-        for candidate in candidates {
-            if let first = taken.first(where: { !$0.promotion.isCompatible(with: candidate.promotion) }) {
-                rejected.append(RejectedPromotion(promotion: candidate.id, reason: .excludedBy, by: first.id))
+        for (index, candidate) in lineup.candidates.enumerated() {
+            let blocker = lineup.candidates.indices.first {
+                isTaken[$0] && !lineup.candidates[$0].plan.isCompatible(with: candidate.plan)
+            }
+            if let blocker {
+                let by = lineup.candidates[blocker].id
+                rejected.append(RejectedPromotion(promotion: candidate.id, reason: .excludedBy, by: by))
                 continue
             }
-            let settlement = try Pipeline.run(taken + [candidate], on: frozen)
-            let outcome = settlement.outcomes[taken.count]
+            isTaken[index] = true
+            let settlement = try pipeline.run(isTaken)
+            let outcome = settlement.outcomes[index]
+            isTaken[index] = outcome.gives && settlement.isWithinBudgets
             if !outcome.gives {
                 rejected.append(candidate.rejection(outcome))
             } else if !settlement.isWithinBudgets {
                 rejected.append(RejectedPromotion(promotion: candidate.id, reason: .budgetExhausted))
-            } else {
-                taken.append(candidate)
             }
         }
-        let settlement = try Pipeline.run(taken, on: frozen)
+        let settlement = try pipeline.run(isTaken)
         return Chosen(settlement: settlement, rejected: rejected + settlement.rejectionsOfIdle(), choice: nil)
     }
 }

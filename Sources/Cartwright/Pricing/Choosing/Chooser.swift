@@ -5,25 +5,36 @@ struct Chooser {
 
     /// The set for some candidates. Most carts have no conflict and need no search.
     func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
-        if Conflicts(among: candidates, of: frozen.cart).contested.isEmpty { return try takeAll(candidates) }
+        var conflicts = Conflicts(among: candidates, of: frozen)
+        if conflicts.contested.isEmpty { return try takeAll(candidates) }
+        let (useful, rejected) = try sort(candidates)
+        if useful.count < candidates.count { conflicts = Conflicts(among: useful, of: frozen) }
+        let chosen =
+            if conflicts.contested.isEmpty {
+                try takeAll(useful)
+            } else if options.choose == .priority {
+                try ByPriority(Lineup(useful, of: frozen)).choose()
+            } else {
+                try BestSet(Lineup(useful, of: frozen), conflicts, options).choose()
+            }
+        return Chosen(settlement: chosen.settlement, rejected: rejected + chosen.rejected, choice: chosen.choice)
+    }
+
+    /// Sorts out those that give nothing even alone, so that they block nobody.
+    private func sort(
+        _ candidates: [Candidate]
+    ) throws(CartwrightError) -> (useful: [Candidate], rejected: [RejectedPromotion]) {
+        var pipeline = Pipeline(Lineup(candidates, of: frozen))
+        let isUseful = pipeline.lineup.givingForSure()
         var (useful, rejected): ([Candidate], [RejectedPromotion]) = ([], [])
-        for candidate in candidates {
-            if let rejection = try candidate.rejectionAlone(on: frozen) {
+        for (index, candidate) in candidates.enumerated() {
+            if !isUseful[index], let rejection = try pipeline.rejection(ofAlone: index) {
                 rejected.append(rejection)
             } else {
                 useful.append(candidate)
             }
         }
-        let conflicts = Conflicts(among: useful, of: frozen.cart)
-        let chosen =
-            if conflicts.contested.isEmpty {
-                try takeAll(useful)
-            } else if options.choose == .priority {
-                try ByPriority(frozen, useful).choose()
-            } else {
-                try BestSet(frozen, useful, conflicts, maximumNodes: options.maximumNodes).choose()
-            }
-        return Chosen(settlement: chosen.settlement, rejected: rejected + chosen.rejected, choice: chosen.choice)
+        return (useful, rejected)
     }
 
     private func takeAll(_ candidates: [Candidate]) throws(CartwrightError) -> Chosen {
@@ -41,6 +52,7 @@ struct Chooser {
 extension Settlement {
     /// The candidates that took part and gave nothing, with their reasons.
     func rejectionsOfIdle() -> [RejectedPromotion] {
-        zip(candidates, outcomes).filter { !$1.gives }.map { $0.rejection($1) }
+        candidates.indices.filter { isMember[$0] && !outcomes[$0].gives }
+            .map { candidates[$0].rejection(outcomes[$0]) }
     }
 }

@@ -21,8 +21,8 @@ public struct Choice: Hashable, Sendable {
     /// Whether ``valueMinor`` is proven to be the most there is.
     public var isExact: Bool
 
-    /// How many sets were priced. The search is limited by this number and never by time, so that one cart has one
-    /// answer on every machine.
+    /// How many sets were priced, and parts of the search bounded. The search is limited by this number and never by
+    /// time, so that one cart has one answer on every machine.
     public var nodes: Int
 }
 
@@ -34,13 +34,40 @@ extension Candidate {
         }
         return RejectedPromotion(promotion: id, reason: .nothingToDiscount)
     }
+}
 
-    /// Why it is no use to the cart even alone, nil where it gives something.
+extension Pipeline {
+    /// Why a candidate is no use to the cart even alone, nil where it gives something.
     ///
     /// Neither conditions on the stage nor a budget that does not cover the discount count here, since beside others
     /// less may be left and less be given.
-    func rejectionAlone(on frozen: FrozenCart) throws(CartwrightError) -> RejectedPromotion? {
-        let alone = try Pipeline.run([Candidate(plan: plan.unconditional, budgetMinor: budgetMinor)], on: frozen)
-        return alone.outcomes[0].gives ? nil : rejection(alone.outcomes[0])
+    mutating func rejection(ofAlone candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
+        var isMember = lineup.candidates.map { _ in false }
+        isMember[candidate] = true
+        let outcome = try run(isMember, ignoringStage: true).outcomes[candidate]
+        return outcome.gives ? nil : lineup.candidates[candidate].rejection(outcome)
+    }
+}
+
+extension Lineup {
+    /// Which candidates plainly give something when alone, so that it need not be tried: an effect takes something off
+    /// list prices. Where an earlier effect of the same promotion leaves less, that one gives.
+    func givingForSure() -> [Bool] {
+        var isGiving = candidates.map { _ in false }
+        for step in steps where !isGiving[step.candidate] { isGiving[step.candidate] = givesForSure(step) }
+        return isGiving
+    }
+
+    private func givesForSure(_ step: Step) -> Bool {
+        let open = places[step.places].filter { frozen.amounts[$0] > frozen.floors[$0] }
+        switch step.kernel {
+        case .percentOfEach(let percent, maximumMinor: .max):
+            return open.contains { frozen.rounding.discountMinor(percent, off: frozen.amounts[$0]) > 0 }
+        case .percentOfAll(let percent, let maximumMinor):
+            let base = places[step.places].reduce(0) { $0 + frozen.amounts[$1] }
+            return maximumMinor > 0 && !open.isEmpty && frozen.rounding.discountMinor(percent, off: base) > 0
+        case .amount(let minor): return minor > 0 && !open.isEmpty
+        case .percentOfEach, .proposal: return false
+        }
     }
 }

@@ -1,30 +1,72 @@
 /// Which candidates get in each other's way, so that a choice between them may be needed.
 struct Conflicts {
-    /// For each candidate, the others it is in conflict with.
-    private(set) var rivals: [Set<Int>]
-
     /// Candidates that a choice must be made about: those in conflict, and those whose budget may refuse them.
-    let contested: [Int]
+    private(set) var contested: [Int] = []
 
-    init(among candidates: [Candidate], of cart: Cart) {
-        var rivals = candidates.map { _ in Set<Int>() }
-        let reach = candidates.map { candidate in
-            Set(cart.lines.indices.filter { candidate.plan.reachesUnits(of: cart.lines[$0]) })
-        }
+    /// Whether there are two that may not stand beside each other at all.
+    private(set) var hasBarred = false
+
+    private let count: Int
+
+    /// How each two stand to each other, row by row. Empty where nobody can be in conflict.
+    private var relations: [Relation] = []
+
+    /// How two candidates stand to each other.
+    private enum Relation: UInt8 {
+        /// Neither matters to the other.
+        case none
+        /// They may stand together, but what one gives depends on the other.
+        case contending
+        /// They may not stand together.
+        case barred
+    }
+
+    init(among candidates: [Candidate], of frozen: FrozenCart) {
+        count = candidates.count
+        guard candidates.contains(where: \.mayConflict) else { return }
+        relations = Array(repeating: .none, count: count * count)
+        let reach = UnitReach(of: candidates, on: frozen)
         for a in candidates.indices {
             for b in candidates.indices.dropFirst(a + 1) {
                 let (first, second) = (candidates[a].plan, candidates[b].plan)
-                guard
-                    !first.promotion.isCompatible(with: second.promotion)
-                        || ((first.usesUnitsUp || second.usesUnitsUp) && !reach[a].isDisjoint(with: reach[b]))
-                        || first.dependsOnStages(of: second) || second.dependsOnStages(of: first)
-                else { continue }
-                rivals[a].insert(b)
-                rivals[b].insert(a)
+                if !first.isCompatible(with: second) {
+                    relate(a, b, .barred)
+                } else if (first.usesUnitsUp || second.usesUnitsUp) && reach.overlaps(a, b)
+                    || first.dependsOnStages(of: second) || second.dependsOnStages(of: first)
+                {
+                    relate(a, b, .contending)
+                }
             }
         }
-        contested = candidates.indices.filter { !rivals[$0].isEmpty || candidates[$0].hasStrictBudget }
-        self.rivals = rivals
+        contested = candidates.indices.filter { hasRival($0) || candidates[$0].hasStrictBudget }
+    }
+
+    private mutating func relate(_ a: Int, _ b: Int, _ relation: Relation) {
+        relations[a * count + b] = relation
+        relations[b * count + a] = relation
+        if relation == .barred { hasBarred = true }
+    }
+
+    private func hasRival(_ a: Int) -> Bool {
+        relations[a * count..<(a + 1) * count].contains { $0 != .none }
+    }
+
+    /// Whether two are in conflict.
+    func areRivals(_ a: Int, _ b: Int) -> Bool { !relations.isEmpty && relations[a * count + b] != .none }
+
+    /// Whether two may not stand together.
+    func areBarred(_ a: Int, _ b: Int) -> Bool { !relations.isEmpty && relations[a * count + b] == .barred }
+
+    /// How many others one may not stand beside.
+    func barredCount(of a: Int) -> Int {
+        relations.isEmpty ? 0 : relations[a * count..<(a + 1) * count].count { $0 == .barred }
+    }
+}
+
+extension Candidate {
+    /// Whether there can be anyone that it is in conflict with.
+    fileprivate var mayConflict: Bool {
+        !plan.stacksWithAll || plan.usesUnitsUp || !plan.stageConditions.isEmpty || hasStrictBudget
     }
 }
 
@@ -32,12 +74,5 @@ extension Plan {
     /// Whether a condition looks at what stages left in which the other one acts.
     fileprivate func dependsOnStages(of other: Plan) -> Bool {
         !stageConditions.isEmpty && other.stages.contains { $0 < firstStage }
-    }
-}
-
-extension Candidate {
-    /// Whether it may stand beside all of some others.
-    func isCompatible(with others: [Candidate]) -> Bool {
-        others.allSatisfy { promotion.isCompatible(with: $0.promotion) }
     }
 }

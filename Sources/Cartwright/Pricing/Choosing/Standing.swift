@@ -13,8 +13,8 @@ struct Standing {
     init(_ settlement: Settlement) {
         discountMinor = settlement.discountMinor
         giftValue = settlement.outcomes.flatMap(\.gifts).reduce(0) { $0 + $1.listValue }
-        applied = settlement.applied.map(\.promotion)
-        memberCount = settlement.candidates.count
+        applied = settlement.applied.map { settlement.candidates[$0].promotion }
+        memberCount = settlement.isMember.count { $0 }
         limitedCodes = applied.count { $0.code != nil && $0.isLimited }
     }
 

@@ -47,8 +47,7 @@ struct Nudges {
     private func saving(of id: String, on cart: Cart) -> Int64? {
         var options = options
         options.explanation = .applied
-        let others = try? Catalog(catalog.promotions.filter { $0.id != id })
-        guard let others,
+        guard
             let with = try? price(
                 cart,
                 from: catalog,
@@ -60,7 +59,7 @@ struct Nudges {
             with.applies(id),
             let without = try? price(
                 cart,
-                from: others,
+                from: catalog.leavingOut(id),
                 offers: offers.filter { $0.promotion.id != id },
                 counters: counters,
                 at: instant,

@@ -6,7 +6,7 @@ extension Quote {
         let cart = frozen.cart
         self.init(currency: cart.currency)
         lines = cart.lines.enumerated().map { index, line in
-            QuotedLine(id: line.id, sku: line.sku, quantity: line.quantity, subtotalMinor: frozen.subtotals[index])
+            QuotedLine(id: line.id, sku: line.sku, quantity: line.quantity, subtotalMinor: frozen.amounts[index])
         }
         shipments = cart.shipments.map { QuotedShipment(id: $0.id, amountMinor: $0.amountMinor) }
         note(chosen.settlement)
@@ -20,10 +20,10 @@ extension Quote {
     private mutating func note(_ settlement: Settlement) {
         for entry in settlement.entries {
             let id = settlement.candidates[entry.candidate].id
-            switch entry.place {
-            case .line(let line): lines[line].allocations.add(entry.amountMinor, of: id)
-            case .units(let selection): lines[selection.line].allocations.add(entry.amountMinor, of: id)
-            case .shipment(let shipment): shipments[shipment].allocations.add(entry.amountMinor, of: id)
+            if entry.place < lines.count {
+                lines[entry.place].allocations.add(entry.amountMinor, of: id)
+            } else {
+                shipments[entry.place - lines.count].allocations.add(entry.amountMinor, of: id)
             }
         }
         for (candidate, outcome) in zip(settlement.candidates, settlement.outcomes) where outcome.gives {

@@ -1,21 +1,46 @@
 /// What is left of everything while discounts are taken off, and how far each place may still go.
 struct Balance {
-    /// What is left of each line, in the order of the cart.
-    private(set) var lines: [Int64]
-
-    /// What is left of each shipment, in the order of the cart.
-    private(set) var shipments: [Int64]
+    /// What is left of each place: the lines in the order of the cart, then the shipments.
+    private(set) var lefts: [Int64]
 
     /// The units of each line; only while the unit stage runs.
     private(set) var units: [UnitRuns] = []
 
     private let floors: [Int64]
+    private let lineCount: Int
 
     init(_ frozen: FrozenCart) {
-        lines = frozen.subtotals
-        shipments = frozen.cart.shipments.map(\.amountMinor)
+        lefts = frozen.amounts
         floors = frozen.floors
+        lineCount = frozen.lineCount
     }
+
+    /// What is left of each line.
+    var lines: [Int64] { Array(lefts[..<lineCount]) }
+
+    /// What is left of each shipment.
+    var shipments: [Int64] { Array(lefts[lineCount...]) }
+
+    /// Puts everything back.
+    mutating func reset(to frozen: FrozenCart) {
+        for place in lefts.indices { lefts[place] = frozen.amounts[place] }
+        units = []
+    }
+
+    /// The number of a place.
+    func number(of place: Share.Place) -> Int {
+        switch place {
+        case .line(let line): line
+        case .units(let selection): selection.line
+        case .shipment(let shipment): lineCount + shipment
+        }
+    }
+
+    /// What may still be taken off a place, outside the unit stage.
+    func room(at place: Int) -> Int64 { lefts[place] - floors[place] }
+
+    /// Takes an amount off a place that has room for it, outside the unit stage.
+    mutating func take(_ amount: Int64, at place: Int) { lefts[place] -= amount }
 
     /// Opens the unit stage: from here until it ends, amounts come off single units.
     mutating func beginUnits(of cart: Cart) { units = cart.lines.map(UnitRuns.init) }
@@ -28,22 +53,22 @@ struct Balance {
     /// What is left at a place.
     func leftMinor(at place: Share.Place) -> Int64 {
         switch place {
-        case .line(let line): lines[line]
-        case .shipment(let shipment): shipments[shipment]
+        case .line(let line): lefts[line]
+        case .shipment(let shipment): lefts[lineCount + shipment]
         case .units(let selection):
-            isUnitStage ? units[selection.line].leftMinor(in: selection.units) : lines[selection.line]
+            isUnitStage ? units[selection.line].leftMinor(in: selection.units) : lefts[selection.line]
         }
     }
 
     /// What may still be taken off at a place.
     func room(at place: Share.Place) -> Int64 {
         switch place {
-        case .shipment(let shipment): shipments[shipment]
-        case .line(let line): isUnitStage ? units[line].room(in: all(line)) : lines[line] - floors[line]
+        case .shipment(let shipment): lefts[lineCount + shipment]
+        case .line(let line): isUnitStage ? units[line].room(in: all(line)) : room(at: line)
         case .units(let selection):
             isUnitStage
                 ? units[selection.line].room(in: selection.units)
-                : lines[selection.line] - floors[selection.line]
+                : room(at: selection.line)
         }
     }
 
@@ -60,13 +85,13 @@ struct Balance {
     /// Takes an amount off at a place that has room for it, out of what was meant for that place.
     mutating func take(_ amount: Int64, meant: Int64, at place: Share.Place) {
         switch place {
-        case .shipment(let shipment): shipments[shipment] -= amount
+        case .shipment(let shipment): lefts[lineCount + shipment] -= amount
         case .line(let line):
             if isUnitStage { units[line].take(amount, meant: meant, off: all(line)) }
-            lines[line] -= amount
+            lefts[line] -= amount
         case .units(let selection):
             if isUnitStage { units[selection.line].take(amount, meant: meant, off: selection.units) }
-            lines[selection.line] -= amount
+            lefts[selection.line] -= amount
         }
     }
 

@@ -6,11 +6,23 @@ final class FrozenCart: Sendable {
     let instant: Instant
     let rounding: Rounding
 
-    /// Unit price times quantity of each line.
-    let subtotals: [Int64]
+    /// The codes of the cart, in the form in which codes are compared.
+    let codes: [String]
 
-    /// What discounts leave of each line at least; all of it where they may not touch the line.
+    /// What each place costs before discounts: unit price times quantity of the lines, then the shipments.
+    let amounts: [Int64]
+
+    /// All merchandise at list prices.
+    let subtotalMinor: Int64
+
+    /// What discounts leave of each place at least: all of it where they may not touch a line, nothing of a shipment.
     let floors: [Int64]
+
+    /// How many of the places are lines.
+    var lineCount: Int { cart.lines.count }
+
+    /// What a line costs before discounts.
+    func subtotalMinor(ofLine line: Int) -> Int64 { amounts[line] }
 
     /// The positions of lines and shipments in the order of their ids as bytes.
     let linesByID: [Int]
@@ -26,7 +38,8 @@ final class FrozenCart: Sendable {
         self.cart = cart
         self.instant = instant
         self.rounding = rounding
-        (subtotals, floors) = try Self.amounts(of: cart)
+        codes = cart.codes.map(PromotionCode.normalized)
+        (amounts, floors, subtotalMinor) = try Self.amounts(of: cart)
         linesByID = try Self.order(cart.lines.map(\.id), "line")
         shipmentsByID = try Self.order(cart.shipments.map(\.id), "shipment")
         var ranks = cart.lines.map { _ in 0 }
@@ -34,8 +47,10 @@ final class FrozenCart: Sendable {
         lineRanks = ranks
     }
 
-    private static func amounts(of cart: Cart) throws(CartwrightError) -> (subtotals: [Int64], floors: [Int64]) {
-        var (subtotals, floors): ([Int64], [Int64]) = ([], [])
+    private static func amounts(
+        of cart: Cart
+    ) throws(CartwrightError) -> (amounts: [Int64], floors: [Int64], subtotalMinor: Int64) {
+        var (amounts, floors): ([Int64], [Int64]) = ([], [])
         var total: Int64 = 0
         for line in cart.lines {
             guard line.unitPriceMinor >= 0, line.quantity >= 0, line.minimumUnitPriceMinor >= 0 else {
@@ -44,16 +59,19 @@ final class FrozenCart: Sendable {
             let subtotal = try line.subtotalMinor()
             total = try total.adding(subtotal, to: "the subtotal")
             let (floor, overflow) = line.minimumUnitPriceMinor.multipliedReportingOverflow(by: line.quantity)
-            subtotals.append(subtotal)
+            amounts.append(subtotal)
             floors.append(overflow || !line.isDiscountable ? subtotal : min(floor, subtotal))
         }
+        let merchandise = total
         for shipment in cart.shipments {
             guard shipment.amountMinor >= 0 else {
                 throw CartwrightError(.cartNegativeAmount, "shipment \(shipment.id) has a negative amount")
             }
             total = try total.adding(shipment.amountMinor, to: "the total")
+            amounts.append(shipment.amountMinor)
+            floors.append(0)
         }
-        return (subtotals, floors)
+        return (amounts, floors, merchandise)
     }
 
     private static func order(_ ids: [String], _ what: String) throws(CartwrightError) -> [Int] {

@@ -4,170 +4,86 @@
 /// effect propose on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
 /// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
 struct Pipeline {
-    private let frozen: FrozenCart
-    private let candidates: [Candidate]
-    private var balance: Balance
-    private var outcomes: [Outcome]
-    private var entries: [Settlement.Entry] = []
+    let lineup: Lineup
+    var frozen: FrozenCart { lineup.frozen }
+
+    var balance: Balance
+    var outcomes: [Outcome]
+    var entries: [Settlement.Entry] = []
+
+    /// What each step wanted to take off.
+    private(set) var wantedByStep: [Int64]
+
+    /// What earlier stages left of each place, while a stage runs.
+    var bases: [Int64]
+
+    /// Arrays for spreading amounts.
+    var spreader = Spreader()
 
     /// Prices a cart with all of some candidates, which stand in order of priority, then id.
     static func run(_ candidates: [Candidate], on frozen: FrozenCart) throws(CartwrightError) -> Settlement {
-        var pipeline = Pipeline(candidates, on: frozen)
-        for stage in Stage.allCases where candidates.contains(where: { $0.plan.stages.contains(stage) }) {
-            try pipeline.run(stage)
-        }
-        return Settlement(candidates: candidates, outcomes: pipeline.outcomes, entries: pipeline.entries)
+        var pipeline = Pipeline(Lineup(candidates, of: frozen))
+        return try pipeline.run(candidates.map { _ in true })
     }
 
-    private init(_ candidates: [Candidate], on frozen: FrozenCart) {
-        self.frozen = frozen
-        self.candidates = candidates
-        balance = Balance(frozen)
-        outcomes = candidates.map { _ in Outcome() }
+    init(_ lineup: Lineup) {
+        self.lineup = lineup
+        balance = Balance(lineup.frozen)
+        bases = lineup.frozen.amounts
+        outcomes = lineup.candidates.map { _ in Outcome() }
+        wantedByStep = lineup.steps.map { _ in 0 }
     }
 
-    private mutating func run(_ stage: Stage) throws(CartwrightError) {
-        let base = balance
-        if stage == .unit { balance.beginUnits(of: frozen.cart) }
-        try testConditions(as: stage, on: base)
-        for isLast in [false, true] {
-            for index in candidates.indices where outcomes[index].unmet.isEmpty {
-                for effect in candidates[index].promotion.effects
-                where effect.stage == stage && effect.actsLast == isLast {
-                    try carryOut(effect, of: index, on: base)
-                }
+    /// Prices the cart with the members of a set. One pipeline prices as many sets as one likes, one after the other.
+    ///
+    /// - Parameter ignoringStage: whether conditions on the stage count as met.
+    mutating func run(_ isMember: [Bool], ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
+        balance.reset(to: frozen)
+        entries.removeAll(keepingCapacity: true)
+        for index in outcomes.indices { outcomes[index] = Outcome() }
+        for index in wantedByStep.indices { wantedByStep[index] = 0 }
+        var next = 0
+        while next < lineup.steps.count {
+            let stage = lineup.steps[next].stage
+            let end = lineup.steps[next...].firstIndex { $0.stage != stage } ?? lineup.steps.endIndex
+            let steps = next..<end
+            next = end
+            guard steps.contains(where: { isMember[lineup.steps[$0].candidate] }) else { continue }
+            for place in bases.indices { bases[place] = balance.lefts[place] }
+            if stage == .unit { balance.beginUnits(of: frozen.cart) }
+            if !ignoringStage { try testConditions(as: stage, of: isMember) }
+            for index in steps where isMember[lineup.steps[index].candidate] {
+                let wantedBefore = outcomes[lineup.steps[index].candidate].desiredMinor
+                try carryOut(lineup.steps[index])
+                wantedByStep[index] = outcomes[lineup.steps[index].candidate].desiredMinor - wantedBefore
             }
+            if stage == .unit { balance.endUnits() }
         }
-        if stage == .unit { balance.endUnits() }
+        return Settlement(candidates: lineup.candidates, isMember: isMember, outcomes: outcomes, entries: entries)
     }
 
-    private mutating func testConditions(as stage: Stage, on base: Balance) throws(CartwrightError) {
-        for (index, candidate) in candidates.enumerated() where candidate.plan.firstStage == stage {
-            guard !candidate.plan.stageConditions.isEmpty else { continue }
+    private mutating func testConditions(as stage: Stage, of isMember: [Bool]) throws(CartwrightError) {
+        for (index, candidate) in lineup.candidates.enumerated() where isMember[index] {
+            guard !candidate.plan.stageConditions.isEmpty, candidate.plan.firstStage == stage else { continue }
             let facts = CartFacts(
                 cart: frozen.cart,
                 instant: frozen.instant,
-                lineLefts: base.lines,
-                shipmentLefts: base.shipments
+                lineLefts: balance.lines,
+                shipmentLefts: balance.shipments
             )
             outcomes[index].unmet = try candidate.plan.stageConditions.check(facts).filter { !$0.isMet }
         }
     }
 
-    private mutating func carryOut(
-        _ effect: any Effect,
-        of index: Int,
-        on base: Balance
-    ) throws(CartwrightError) {
-        let input = StageInput(
-            stage: effect.stage,
-            lineBases: base.lines,
-            shipmentBases: base.shipments,
-            frozen: frozen,
-            balance: balance
-        )
-        let proposal = try effect.propose(for: input)
-        try proposal.check(against: frozen.cart, by: type(of: effect).type)
-        outcomes[index].gifts += proposal.gifts
-        try take(proposal.wants, for: index)
-        for selection in proposal.uses { balance.use(selection) }
-    }
-
-    /// Takes what an effect wants off, as far as floors, room and budget go.
-    private mutating func take(_ wants: [Want], for index: Int) throws(CartwrightError) {
-        for want in wants {
-            let wanted = max(0, want.amountMinor)
-            outcomes[index].desiredMinor = try outcomes[index].desiredMinor.adding(wanted, to: "the discount")
-        }
-        var parts = wants.flatMap(balance.parts)
-        if candidates[index].promotion.budget?.isPartial == true, let budget = candidates[index].budgetMinor {
-            let left = budget - outcomes[index].givenMinor
-            let given = parts.reduce(0) { $0 + $1.givenMinor }
-            if given > left {
-                parts =
-                    wants.count == 1 ? balance.parts(of: wants[0].capped(atMinor: left)) : parts.cut(to: left, frozen)
-            }
-        }
-        for part in parts where part.givenMinor > 0 {
-            balance.take(part.givenMinor, meant: max(part.meantMinor, part.givenMinor), at: part.place)
-            entries.append(Settlement.Entry(candidate: index, place: part.place, amountMinor: part.givenMinor))
-            outcomes[index].givenMinor += part.givenMinor
-        }
-    }
-}
-
-/// What a want comes to at one of its places.
-private struct Part {
-    let place: Share.Place
-    /// What was meant for the place.
-    let meantMinor: Int64
-    /// What the place has room for.
-    let givenMinor: Int64
-}
-
-extension Balance {
-    /// What each place of a want would give.
-    fileprivate func parts(of want: Want) -> [Part] {
-        let weights = want.shares.map { max(0, $0.weightMinor) }
-        guard want.moves else {
-            return zip(want.shares, Allocation.spread(want.amountMinor, over: weights)).map { share, meant in
-                Part(place: share.place, meantMinor: meant, givenMinor: accepts(meant, at: share.place))
-            }
-        }
-        let meant = Allocation.spread(want.amountMinor, over: weights)
-        let given = Allocation.spread(want.amountMinor, over: weights, room: want.shares.map { room(at: $0.place) })
-        return want.shares.indices.map {
-            Part(place: want.shares[$0].place, meantMinor: meant[$0], givenMinor: given[$0])
-        }
-    }
-}
-
-extension [Part] {
-    /// Cuts the parts of several groups down to what a budget has left: spread over what was meant for each line, in
-    /// proportion. How many groups a line is in makes no difference, so that quantity costs nothing here either.
-    fileprivate func cut(to budget: Int64, _ frozen: FrozenCart) -> [Part] {
-        var (units, meant, given): ([Int: [Range<Int64>]], [Int: Int64], [Int: Int64]) = ([:], [:], [:])
-        for part in self {
-            guard case .units(let selection) = part.place else { continue }
-            units[selection.line, default: []] += selection.units
-            meant[selection.line, default: 0] += part.meantMinor
-            given[selection.line, default: 0] += part.givenMinor
-        }
-        let lines = units.keys.sorted { frozen.lineRanks[$0] < frozen.lineRanks[$1] }
-        let amounts = Allocation.spread(budget, over: lines.map { meant[$0] ?? 0 }, room: lines.map { given[$0] ?? 0 })
-        return zip(lines, amounts).map { line, amount in
-            let selection = UnitSelection(line: line, units: units[line] ?? [])
-            return Part(place: .units(selection), meantMinor: amount, givenMinor: amount)
-        }
-    }
-}
-
-extension Proposal {
-    /// Refuses places that the cart does not have, before anything is taken off.
-    fileprivate func check(against cart: Cart, by effect: String) throws(CartwrightError) {
-        let hasLine = { (line: Int) in cart.lines.indices.contains(line) }
-        let isSound = { (selection: UnitSelection) in
-            hasLine(selection.line)
-                && selection.units.allSatisfy {
-                    $0.lowerBound >= 0 && $0.upperBound <= cart.lines[selection.line].quantity
-                }
-        }
-        let places = wants.flatMap { $0.shares.map(\.place) }
-        let areSound =
-            uses.allSatisfy(isSound)
-            && places.allSatisfy { place in
-                switch place {
-                case .line(let line): hasLine(line)
-                case .units(let selection): isSound(selection)
-                case .shipment(let shipment): cart.shipments.indices.contains(shipment)
-                }
-            }
-        guard areSound else {
-            throw CartwrightError(
-                .promotionBadProposal,
-                "the effect \"\(effect)\" names a place that the cart does not have",
-                fault: .plugin
-            )
+    private mutating func carryOut(_ step: Lineup.Step) throws(CartwrightError) {
+        guard outcomes[step.candidate].unmet.isEmpty else { return }
+        switch step.kernel {
+        case .percentOfEach(let percent, let maximumMinor):
+            try takeOfEach(percent, maximumMinor: maximumMinor, for: step)
+        case .percentOfAll(let percent, let maximumMinor):
+            try takeOfAll(percent, maximumMinor: maximumMinor, for: step)
+        case .amount(let minor): try take(minor, for: step)
+        case .proposal: try carryOutProposal(of: step)
         }
     }
 }

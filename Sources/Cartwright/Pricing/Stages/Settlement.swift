@@ -1,6 +1,10 @@
 /// What a set of promotions does to a cart: what each of them got, and every amount with its place.
 struct Settlement {
+    /// Those that could be in the set, in order of priority, then id.
     let candidates: [Candidate]
+
+    /// Which of them are.
+    let isMember: [Bool]
 
     /// What became of each candidate, in their order.
     let outcomes: [Outcome]
@@ -11,7 +15,8 @@ struct Settlement {
     /// An amount that one promotion took off one place.
     struct Entry {
         let candidate: Int
-        let place: Share.Place
+        /// Lines by their position in the cart, shipments behind them.
+        let place: Int
         let amountMinor: Int64
     }
 
@@ -25,13 +30,8 @@ struct Settlement {
         }
     }
 
-    /// What became of a candidate, nil where it took no part.
-    func outcome(of id: String) -> Outcome? {
-        candidates.firstIndex { $0.id == id }.map { outcomes[$0] }
-    }
-
-    /// The candidates that gave something.
-    var applied: [Candidate] { zip(candidates, outcomes).filter { $1.gives }.map(\.0) }
+    /// The positions of the candidates that gave something.
+    var applied: [Int] { outcomes.indices.filter { outcomes[$0].gives } }
 }
 
 /// What became of one promotion in the pipeline.

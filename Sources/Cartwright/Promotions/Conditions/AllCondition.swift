@@ -23,6 +23,9 @@ public struct AllCondition: Condition {
         return foreseen.contains(false) ? false : foreseen.contains(nil) ? nil : true
     }
 
+    /// What any one of them needs.
+    public var need: Need { of.reduce(.nothing) { $0.and($1.need) } }
+
     /// Checks every one, so that all gaps are known.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         let parts = try of.check(facts)

@@ -23,6 +23,9 @@ public struct AnyCondition: Condition {
         return foreseen.contains(true) ? true : foreseen.contains(nil) ? nil : false
     }
 
+    /// What all of them have in common.
+    public var need: Need { of.dropFirst().reduce(of.first?.need ?? .anyOf([])) { $0.or($1.need) } }
+
     /// Checks every one, so that all gaps are known.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         let parts = try of.check(facts)

@@ -14,6 +14,9 @@ public struct ChannelCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
+    /// One of the channels.
+    public var need: Need { membership.need(Mark.channel) }
+
     /// Looks at the channel.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         membership.finding(Self.type, observed: facts.cart.channel)

@@ -12,6 +12,9 @@ public protocol Condition: Sendable, JSONConvertible {
     /// Whether it looks at what earlier stages left, and not only at the cart as the shopper sees it.
     var readsStage: Bool { get }
 
+    /// What a cart must have so that it may hold, by which a catalog finds the promotion.
+    var need: Need { get }
+
     /// Whether it holds, as far as the cart alone tells; nil where that depends on what earlier stages leave.
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool?
 
@@ -26,6 +29,9 @@ public protocol Condition: Sendable, JSONConvertible {
 extension Condition {
     /// Most conditions look at the cart alone.
     public var readsStage: Bool { false }
+
+    /// A promotion whose conditions do not say is looked at for every cart.
+    public var need: Need { .nothing }
 
     /// A condition that reads no stage is known at once, another one not before its stage begins.
     public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {

@@ -14,6 +14,9 @@ public struct CountryCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
+    /// One of the countries.
+    public var need: Need { membership.need(Mark.country) }
+
     /// Looks at the country of delivery.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         membership.finding(Self.type, observed: facts.cart.country)

@@ -14,6 +14,9 @@ public struct CurrencyCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
+    /// One of the currencies.
+    public var need: Need { membership.need(Mark.currency) }
+
     /// Looks at the currency of the cart.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         membership.finding(Self.type, observed: facts.cart.currency.code)

@@ -14,6 +14,9 @@ public struct CustomerCondition: Condition, Hashable {
         test = try AttributeTest(from: &reader)
     }
 
+    /// The text that the attribute must have.
+    public var need: Need { test.need { .customer(key: test.key, text: $0) } }
+
     /// Looks the attribute up.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         test.finding(Self.type, in: facts.cart.customer?.attributes ?? [:])

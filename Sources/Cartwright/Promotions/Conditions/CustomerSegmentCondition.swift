@@ -14,6 +14,14 @@ public struct CustomerSegmentCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
+    /// One of the segments.
+    public var need: Need { membership.need(Mark.segment) }
+
+    /// Known at once, and asked for of many carts.
+    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
+        membership.holds(for: facts.cart.customer?.segments ?? [])
+    }
+
     /// Looks at the segments of the customer.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         membership.finding(Self.type, observed: facts.cart.customer?.segments ?? [])

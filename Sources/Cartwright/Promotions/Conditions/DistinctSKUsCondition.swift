@@ -21,6 +21,9 @@ public struct DistinctSKUsCondition: Condition, Hashable {
         filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
     }
 
+    /// A line that counts.
+    public var need: Need { comparison.need(of: filter) }
+
     /// Counts the SKUs that are there.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         let present = facts.cart.lines.filter { $0.quantity > 0 && filter.matches($0) }

@@ -33,6 +33,9 @@ public struct QuantityCondition: Condition, Hashable {
         per = try reader.choice(ifPresent: "per") ?? .cart
     }
 
+    /// A line that counts.
+    public var need: Need { comparison.need(of: filter) }
+
     /// Counts the units that count.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         let quantities = facts.cart.lines.filter(filter.matches).map(\.quantity)

@@ -14,6 +14,14 @@ public struct ShippingMethodCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
+    /// One of the methods.
+    public var need: Need { membership.need(Mark.shippingMethod) }
+
+    /// Known at once, and asked for of many carts.
+    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
+        membership.holds(for: facts.cart.shipments.map(\.method))
+    }
+
     /// Looks at the methods of all shipments.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         membership.finding(Self.type, observed: facts.cart.shipments.map(\.method))

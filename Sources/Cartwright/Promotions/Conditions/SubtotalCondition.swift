@@ -29,6 +29,14 @@ public struct SubtotalCondition: Condition, Hashable {
     /// Whether it looks at what earlier stages left.
     public var readsStage: Bool { basis == .stage }
 
+    /// That much merchandise. On what stages leave it is judged there, so that all who look at it agree.
+    public var need: Need { readsStage ? .nothing : comparison.needOfAmount(of: filter) }
+
+    /// The amount at list prices is known at once.
+    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
+        readsStage ? nil : comparison.holds(for: try facts.merchandiseMinor(of: filter, on: basis))
+    }
+
     /// Sums the lines that count.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         Finding(Self.type, comparison, observed: try facts.merchandiseMinor(of: filter, on: basis), unit: .money)

@@ -52,6 +52,9 @@ public struct AmountOff: Effect, Hashable {
     /// The lines of the target.
     public func reaches(_ line: Line) -> Bool { target.reaches(line) }
 
+    /// A place of the target.
+    public var need: Need { target.need }
+
     /// At most what earlier stages left.
     public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
         guard let amount = amount.minor(in: input.cart.currency) else { return .nothing }

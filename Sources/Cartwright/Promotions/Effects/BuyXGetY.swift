@@ -75,6 +75,9 @@ public struct BuyXGetY: Effect, Hashable {
     /// The lines that can be bought or got.
     public func reaches(_ line: Line) -> Bool { buy.filter.matches(line) || canBeGot(line) }
 
+    /// A line that can be got, and one that can be bought.
+    public var need: Need { self.get.filter.need.and(buy.filter.need) }
+
     func canBeGot(_ line: Line) -> Bool { line.isDiscountable && get.filter.matches(line) }
 
     /// The percentage off the cheapest units that complete applications give.

@@ -22,6 +22,9 @@ public protocol Effect: Sendable, JSONConvertible {
     /// Whether it may touch, or ask for, units of a line.
     func reaches(_ line: Line) -> Bool
 
+    /// What a cart must have so that it may give anything, by which a catalog finds the promotion.
+    var need: Need { get }
+
     /// Reads the effect's own keys; the caller has read `type` and ends the reading.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError)
 
@@ -38,6 +41,9 @@ extension Effect {
 
     /// Most effects act in every currency.
     public func isIn(_ currency: Currency) -> Bool { true }
+
+    /// A promotion whose effects do not say is looked at for every cart.
+    public var need: Need { .nothing }
 
     /// An effect that does not say may reach any line.
     public func reaches(_ line: Line) -> Bool { true }

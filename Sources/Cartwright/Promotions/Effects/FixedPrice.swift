@@ -42,6 +42,9 @@ public struct FixedPrice: Effect, Hashable {
     /// The lines of the target.
     public func reaches(_ line: Line) -> Bool { target.reaches(line) }
 
+    /// A place of the target.
+    public var need: Need { target.need }
+
     /// What the target costs more than the fixed price.
     public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
         guard let price = amount.minor(in: input.cart.currency) else { return .nothing }

@@ -50,6 +50,9 @@ public struct PercentOff: Effect, Hashable {
     /// The lines of the target.
     public func reaches(_ line: Line) -> Bool { target.reaches(line) }
 
+    /// A place of the target.
+    public var need: Need { target.need }
+
     /// The percentage of what earlier stages left.
     public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
         let shares = try input.shares(of: target)

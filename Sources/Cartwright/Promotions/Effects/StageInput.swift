@@ -59,9 +59,7 @@ public struct StageInput: Sendable {
     /// The discount of a percentage off an amount: the price that **remains** is rounded, so that the customer pays
     /// what a price tag would show.
     public func discountMinor(_ percent: Percentage, off baseMinor: Int64) -> Int64 {
-        let whole = Int128(Percentage.wholeMillionths)
-        let remaining = rounding.divide(Int128(baseMinor) * (whole - Int128(percent.millionths)), by: whole)
-        return baseMinor - Int64(clamping: remaining)
+        rounding.discountMinor(percent, off: baseMinor)
     }
 }
 

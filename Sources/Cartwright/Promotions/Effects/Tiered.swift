@@ -71,6 +71,9 @@ public struct Tiered: Effect, Hashable {
     /// The lines of the target.
     public func reaches(_ line: Line) -> Bool { target.reaches(line) }
 
+    /// A place of the target.
+    public var need: Need { target.need }
+
     /// What the tier that was reached gives.
     public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
         guard isIn(input.cart.currency) else { return .nothing }
@@ -93,7 +96,7 @@ public struct Tiered: Effect, Hashable {
     private func measure(_ input: StageInput) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0
         for (index, line) in input.cart.lines.enumerated() where line.isDiscountable && target.filter.matches(line) {
-            let amount = basis == .quantity ? line.quantity : input.frozen.subtotals[index]
+            let amount = basis == .quantity ? line.quantity : input.frozen.amounts[index]
             sum = try sum.adding(amount, to: "what the tiers are measured by")
         }
         return sum
@@ -102,8 +105,8 @@ public struct Tiered: Effect, Hashable {
     private func wanted(of share: Share, _ input: StageInput) -> [Share] {
         let measure =
             switch share.place {
-            case .line(let line): input.frozen.subtotals[line]
-            case .units(let selection): input.frozen.subtotals[selection.line]
+            case .line(let line): input.frozen.amounts[line]
+            case .units(let selection): input.frozen.amounts[selection.line]
             case .shipment(let shipment): input.cart.shipments[shipment].amountMinor
             }
         switch tier(reachedBy: measure)?.benefit {

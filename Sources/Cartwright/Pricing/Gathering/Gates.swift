@@ -1,22 +1,19 @@
 /// What a promotion must pass before its conditions are looked at. Each gate has its own reason, and the first that
 /// refuses is the one that counts: switched on, schedule, currency, code, limits.
 struct Gates {
-    let cart: Cart
-    let instant: Instant
-    let counters: Counters
+    private let frozen: FrozenCart
+    private let counters: Counters
+    private var cart: Cart { frozen.cart }
+    private var instant: Instant { frozen.instant }
 
-    /// The codes of the cart, normalized.
-    let codes: Set<String>
-
-    init(_ cart: Cart, at instant: Instant, counters: Counters) {
-        self.cart = cart
-        self.instant = instant
+    init(_ frozen: FrozenCart, counters: Counters) {
+        self.frozen = frozen
         self.counters = counters
-        codes = Set(cart.codes.map(PromotionCode.normalized))
     }
 
     /// The first gate that refuses, nil where all let it through. An offer needs no code: the click stood for it.
-    func refusal(of promotion: Promotion, offer: Offer?) -> Reason? {
+    func refusal(of plan: Plan, offer: Offer?) -> Reason? {
+        let promotion = plan.promotion
         if offer?.isControl == true { return .controlVariant }
         if !promotion.isEnabled { return .disabled }
         if let startsAt = promotion.startsAt, instant < startsAt { return .notStarted }
@@ -24,13 +21,12 @@ struct Gates {
         if !promotion.effects.isEmpty, !promotion.effects.contains(where: { $0.isIn(cart.currency) }) {
             return .wrongCurrency
         }
-        if offer == nil, let code = promotion.code, !codes.contains(PromotionCode.normalized(code)) {
-            return .codeNotEntered
-        }
+        if offer == nil, let code = plan.code, !frozen.codes.contains(code) { return .codeNotEntered }
         return limit(of: promotion)
     }
 
     private func limit(of promotion: Promotion) -> Reason? {
+        guard promotion.isLimited else { return nil }
         let uses = promotion.used.addingSaturated(counters.uses[promotion.id, default: 0])
         if let limit = promotion.usageLimit, uses >= limit { return .usageLimitReached }
         if let limit = promotion.perCustomerLimit, customerUses(of: promotion) >= limit {

@@ -11,9 +11,15 @@ public struct Catalog: Sendable {
 
     private let positions: [String: Int]
 
+    private let index: CatalogIndex
+
+    /// The position of a promotion that is left out, see ``leavingOut(_:)``.
+    private var leftOut: Int?
+
     private init() {
         plans = []
         positions = [:]
+        index = CatalogIndex([])
     }
 
     /// Compiles promotions.
@@ -22,16 +28,12 @@ public struct Catalog: Sendable {
     public init(_ promotions: [Promotion]) throws(CartwrightError) {
         plans = promotions.sorted(by: Promotion.goesBefore).map(Plan.init)
         var positions: [String: Int] = [:]
-        for (position, promotion) in plans.map(\.promotion).enumerated() {
-            guard positions.updateValue(position, forKey: promotion.id) == nil else {
-                throw CartwrightError(
-                    .promotionDuplicateID,
-                    "two promotions have the id \"\(promotion.id)\"",
-                    hint: "give each its own id"
-                )
-            }
+        positions.reserveCapacity(promotions.count)
+        for (position, plan) in plans.enumerated() {
+            guard positions.updateValue(position, forKey: plan.id) == nil else { throw Self.duplicate(plan.id) }
         }
         self.positions = positions
+        index = CatalogIndex(plans)
     }
 
     /// Reads a catalog: `{"promotions": […]}`, or the array alone.
@@ -52,6 +54,35 @@ public struct Catalog: Sendable {
 
     /// The promotion of an id.
     public subscript(id: String) -> Promotion? { positions[id].map { plans[$0].promotion } }
+
+    /// The same catalog but for one promotion. Nothing is compiled again.
+    func leavingOut(_ id: String) -> Catalog {
+        var catalog = self
+        catalog.leftOut = positions[id]
+        return catalog
+    }
+
+    /// Every plan but the one that is left out.
+    var plansLeft: [Plan] {
+        guard let leftOut else { return plans }
+        var plans = plans
+        plans.remove(at: leftOut)
+        return plans
+    }
+
+    /// The plans that may match a cart, in order; none that it cannot reach is touched.
+    func plans(for frozen: FrozenCart) -> [Plan] {
+        index.positions(for: frozen).compactMap { Int($0) == leftOut ? nil : plans[Int($0)] }
+    }
+
+    /// The error of an id that stands twice.
+    static func duplicate(_ id: String) -> CartwrightError {
+        CartwrightError(
+            .promotionDuplicateID,
+            "two promotions have the id \"\(id)\"",
+            hint: "give each its own id"
+        )
+    }
 }
 
 extension Promotion {

@@ -35,29 +35,29 @@ public struct Checkout: Sendable {
         _ command: Command,
         at instant: Instant
     ) throws(Refusal) -> Transition {
-        var step = Step(of: self, session, at: instant)
+        var builder = TransitionBuilder(of: self, session, at: instant)
         switch command {
-        case .receiveCards(let batch): step.receiveCards(batch)
-        case .viewCard(let id): try step.viewCard(id)
-        case .openCard(let id): try step.openCard(id)
-        case .dismissCard(let id): try step.dismissCard(id)
-        case .setCustomer(let customer): try step.setCustomer(customer)
-        case .loadCart(let cart): try step.loadCart(cart)
-        case .addLine(let line): try step.addLine(line)
-        case .setQuantity(let line, let quantity): try step.setQuantity(of: line, to: quantity)
-        case .removeLine(let line): try step.removeLine(line)
-        case .enterCode(let code): try step.enterCode(code)
-        case .removeCode(let code): try step.removeCode(code)
-        case .chooseShipping(let method, let amount): try step.chooseShipping(method, amountMinor: amount)
-        case .beginCheckout: try step.beginCheckout()
-        case .cancelCheckout: try step.cancelCheckout()
-        case .applyCoupon(let id): try step.applyCoupon(id)
-        case .dismissCoupon(let id): try step.dismissCoupon(id)
-        case .pay(let method): try step.pay(method: method)
-        case .cancelOrder(let id): try step.cancelOrder(id)
-        case .returnUnits(let order, let line, let count): try step.returnUnits(count, of: line, in: order)
+        case .receiveCards(let batch): builder.receiveCards(batch)
+        case .viewCard(let id): try builder.viewCard(id)
+        case .openCard(let id): try builder.openCard(id)
+        case .dismissCard(let id): try builder.dismissCard(id)
+        case .setCustomer(let customer): try builder.setCustomer(customer)
+        case .loadCart(let cart): try builder.loadCart(cart)
+        case .addLine(let line): try builder.addLine(line)
+        case .setQuantity(let line, let quantity): try builder.setQuantity(of: line, to: quantity)
+        case .removeLine(let line): try builder.removeLine(line)
+        case .enterCode(let code): try builder.enterCode(code)
+        case .removeCode(let code): try builder.removeCode(code)
+        case .chooseShipping(let method, let amount): try builder.chooseShipping(method, amountMinor: amount)
+        case .beginCheckout: try builder.beginCheckout()
+        case .cancelCheckout: try builder.cancelCheckout()
+        case .applyCoupon(let id): try builder.applyCoupon(id)
+        case .dismissCoupon(let id): try builder.dismissCoupon(id)
+        case .pay(let method): try builder.pay(method: method)
+        case .cancelOrder(let id): try builder.cancelOrder(id)
+        case .returnUnits(let order, let line, let count): try builder.returnUnits(count, of: line, in: order)
         }
-        return step.transition
+        return builder.transition
     }
 
     /// What the session's cart costs now.

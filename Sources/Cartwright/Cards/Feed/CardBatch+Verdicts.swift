@@ -12,14 +12,14 @@ extension CardBatch {
     /// than at a feed.
     public func verdicts(at now: Instant, settings: FeedSettings = FeedSettings()) -> [Verdict] {
         var feed = Feed(settings: settings)
-        let outcome = feed.take(self, at: now)
+        let intake = feed.take(self, at: now)
         let newest = newestEntries()
         let shown = Set(feed.shown(at: now).map(\.id))
         return entries.enumerated().map { index, entry in
             let isNewest = entry.id.map { newest[$0] == index } ?? false
             return Verdict(
                 isShown: isNewest && entry.card != nil && shown.contains(entry.id ?? ""),
-                diagnostics: outcome.ofEntries[index]
+                diagnostics: intake.ofEntries[index]
             )
         }
     }

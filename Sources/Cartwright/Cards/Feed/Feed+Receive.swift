@@ -7,43 +7,43 @@ extension Feed {
     /// - Returns: what was wrong with the cards of the batch, and the cards left out because there are too many.
     @discardableResult
     public mutating func receive(_ batch: CardBatch, at now: Instant) -> [CartwrightError] {
-        let outcome = take(batch, at: now)
-        return outcome.ofEntries.flatMap(\.self) + outcome.ofOthers
+        let intake = take(batch, at: now)
+        return intake.ofEntries.flatMap(\.self) + intake.ofOthers
     }
 
     /// What a feed has to say of a batch: by entry, and of cards it held before.
-    struct Outcome {
+    struct Intake {
         var ofEntries: [[CartwrightError]]
         var ofOthers: [CartwrightError] = []
     }
 
     /// Takes in a batch, see ``receive(_:at:)``.
-    mutating func take(_ batch: CardBatch, at now: Instant) -> Outcome {
-        var outcome = Outcome(ofEntries: batch.entries.map(\.diagnostics))
+    mutating func take(_ batch: CardBatch, at now: Instant) -> Intake {
+        var intake = Intake(ofEntries: batch.entries.map(\.diagnostics))
         if let sync = batch.sync {
             lastFullSyncAt = sync.lastFullSyncAt ?? lastFullSyncAt
             lastCardUpdatedAt = sync.lastCardUpdatedAt ?? lastCardUpdatedAt
-            guard sync.hasCards else { return outcome }
+            guard sync.hasCards else { return intake }
         }
         let isFull = batch.sync?.isFull ?? true
         let newest = batch.newestEntries()
         for (index, entry) in batch.entries.enumerated() {
             guard let id = entry.id, entry.changesFeed else { continue }
             if newest[id] != index {
-                outcome.ofEntries[index].append(.duplicate(entry))
+                intake.ofEntries[index].append(.duplicate(entry))
             } else if let card = entry.card, card.isTooOld(at: now, limits: settings.limits) {
-                outcome.ofEntries[index].append(.tooOld(entry, limits: settings.limits))
+                intake.ofEntries[index].append(.tooOld(entry, limits: settings.limits))
             }
         }
         hold(newest.values.sorted().map { batch.entries[$0] }, replacingAll: isFull)
         for card in leaveOut(at: now) {
             if let index = newest[card.id] {
-                outcome.ofEntries[index].append(.tooMany(batch.entries[index], limits: settings.limits))
+                intake.ofEntries[index].append(.tooMany(batch.entries[index], limits: settings.limits))
             } else {
-                outcome.ofOthers.append(.tooMany(card, limits: settings.limits))
+                intake.ofOthers.append(.tooMany(card, limits: settings.limits))
             }
         }
-        return outcome
+        return intake
     }
 
     /// Applies entries of different ids.

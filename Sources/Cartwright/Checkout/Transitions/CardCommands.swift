@@ -1,4 +1,4 @@
-extension Step {
+extension TransitionBuilder {
     /// Takes cards in. A checkout in progress keeps what was agreed: nobody asked the shopper, so a total that this
     /// changes is refused when it comes to paying.
     mutating func receiveCards(_ batch: CardBatch) {

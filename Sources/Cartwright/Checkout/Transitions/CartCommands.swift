@@ -1,4 +1,4 @@
-extension Step {
+extension TransitionBuilder {
     /// The most units a line may have: enough for any warehouse, and far from where arithmetic ends.
     static let maximumQuantity: Int64 = 1_000_000_000
 

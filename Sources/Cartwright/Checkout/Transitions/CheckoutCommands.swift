@@ -1,4 +1,4 @@
-extension Step {
+extension TransitionBuilder {
     mutating func beginCheckout() throws(Refusal) {
         guard session.cart.lines.contains(where: { $0.quantity > 0 }) else { throw .emptyCart }
         let isNew = session.phase != .checkout

@@ -1,4 +1,4 @@
-extension Step {
+extension TransitionBuilder {
     mutating func enterCode(_ code: String) throws(Refusal) {
         let normalized = PromotionCode.normalized(code)
         guard isKnown(normalized) else { throw .unknownCode(code) }

@@ -1,4 +1,4 @@
-extension Step {
+extension TransitionBuilder {
     mutating func applyCoupon(_ id: String) throws(Refusal) {
         guard let handled = session.handled[id], !handled.promotions.isEmpty, let card = session.feed.card(id) else {
             throw .unknownCoupon(id)

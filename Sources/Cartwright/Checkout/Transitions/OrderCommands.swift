@@ -1,4 +1,4 @@
-extension Step {
+extension TransitionBuilder {
     mutating func cancelOrder(_ id: String) throws(Refusal) {
         let position = try position(ofOrder: id)
         var order = session.orders[position]

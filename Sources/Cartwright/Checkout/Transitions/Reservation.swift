@@ -1,4 +1,4 @@
-extension Step {
+extension TransitionBuilder {
     /// Holds what limited promotions of a quote from a catalog would use, in place of what the session held before.
     mutating func reserve(for quote: Quote, from catalog: Catalog) throws(Refusal) {
         var shop = checkout

@@ -1,5 +1,5 @@
 /// One command in the making: the session so far, and what came of it. The files beside this one hold the commands.
-struct Step {
+struct TransitionBuilder {
     let checkout: Checkout
     let instant: Instant
     var session: Session

@@ -39,7 +39,7 @@ docs: need ## Build the documentation of the engine to .build/docs
 	scripts/build-docs
 
 bench: need ## Measure quotes, loading and memory against baselines (MILLION=1 for a million promotions too)
-	@scripts/bench
+	@scripts/bench $(ARGS)
 
 fuzz: need ## Feed the readers random input (SECONDS=60 for each target; ARGS='cards' for some)
 	@scripts/fuzz $(SECONDS) $(ARGS)

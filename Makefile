@@ -2,14 +2,15 @@
 
 PREFIX ?= /usr/local
 ARGS ?=
+SECONDS ?= 60
 
 program := cartwright
 release := .build/release/$(program)
-swift_sources := $(wildcard Sources Tests plugins samples Package.swift)
+swift_sources := $(wildcard Sources Tests plugins samples Benchmarks/Benchmarks Benchmarks/Sources Benchmarks/Package.swift Package.swift)
 first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
 
 .DEFAULT_GOAL := help
-.PHONY: help repl test build lint format docs install clean need
+.PHONY: help repl test build lint format docs bench fuzz install clean need
 
 help: ## List these commands
 	@echo "usage: make COMMAND [ARGS='more arguments']"
@@ -37,11 +38,17 @@ format: need ## Rewrite the sources in the house format
 docs: need ## Build the documentation of the engine to .build/docs
 	scripts/build-docs
 
+bench: need ## Measure quotes, loading and memory against baselines (MILLION=1 for a million promotions too)
+	@scripts/bench $(ARGS)
+
+fuzz: need ## Feed the readers random input (SECONDS=60 for each target; ARGS='cards' for some)
+	@scripts/fuzz $(SECONDS) $(ARGS)
+
 install: build ## Copy the program and the samples to PREFIX (default /usr/local; DESTDIR is honoured)
 	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'
 
 clean: ## Remove everything that was built
-	rm -rf .build
+	rm -rf .build Benchmarks/.build
 
 need:
 	@scripts/need-swift

@@ -1,0 +1,61 @@
+import Benchmark
+import Cartwright
+import Workloads
+
+/// W4: the best of fourteen promotions, by the engine's search and by pricing every compatible set.
+func registerContested() {
+    QuoteWork.register(.contested) {
+        try QuoteWork(catalog: conflictingPromotions(), carts: [CartStream(of: Shop()).contested()])
+    }
+
+    let configuration = Benchmark.Configuration.upTo(100, within: .seconds(4), counting: .cartsCompared)
+    Benchmark(Measure.contestedExhaustively.rawValue, configuration: configuration) {
+        (benchmark, search: ExhaustiveSearch) in
+        benchmark.startMeasurement()
+        let best = try search.best()
+        benchmark.stopMeasurement()
+        try search.compare(best)
+        benchmark.measurement(Count.cartsCompared.metric, 1)
+    } setup: {
+        try ExhaustiveSearch(
+            QuoteWork(catalog: conflictingPromotions(), carts: [CartStream(of: Shop()).contested()])
+        )
+    }
+}
+
+/// Every compatible set of promotions, ready to be priced.
+private final class ExhaustiveSearch: Sendable {
+    private let work: QuoteWork
+    private let sets: [Catalog]
+
+    init(_ work: QuoteWork) throws {
+        self.work = work
+        var compatible: [[Promotion]] = [[]]
+        for promotion in work.catalog.promotions {
+            compatible += compatible.filter { $0.allSatisfy(promotion.isCompatible) }.map { $0 + [promotion] }
+        }
+        sets = try compatible.map { try Catalog($0) }
+    }
+
+    /// The most that any set takes off, shipping included.
+    func best() throws -> Int64 {
+        var options = PricingOptions()
+        (options.choose, options.explanation) = (.priority, .applied)
+        var best: Int64 = 0
+        for set in sets {
+            best = max(best, try price(work.carts[0], from: set, at: CartStream.instant, options: options).takenOff)
+        }
+        return best
+    }
+
+    func compare(_ best: Int64) throws {
+        let quote = try work.quote(work.carts[0])
+        guard quote.takenOff == best, quote.choice?.isExact == true else {
+            throw Disagreement("the best is \(best), the engine says \(quote.takenOff)")
+        }
+    }
+}
+
+extension Quote {
+    fileprivate var takenOff: Int64 { discountMinor + shippingDiscountMinor }
+}

@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of the package that is measured.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// A package of its own, so that nobody who uses the engine resolves or builds what measures it.
+let package = Package(
+    name: "cartwright-benchmarks",
+    dependencies: [
+        .package(name: "cartwright", path: ".."),
+        // Without its traits, which count allocations by taking malloc's place and so change what is measured.
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+    ],
+    targets: [
+        // Carts and promotions, the same every time.
+        .target(
+            name: "Workloads",
+            dependencies: [.product(name: "Cartwright", package: "cartwright")],
+            swiftSettings: settings
+        ),
+        // What the engine is measured against.
+        .target(
+            name: "ByHand",
+            dependencies: [.product(name: "Cartwright", package: "cartwright")],
+            swiftSettings: settings
+        ),
+        .target(name: "CHeap"),
+        // The table at the end.
+        .executableTarget(name: "Summary", dependencies: ["Workloads"], swiftSettings: settings),
+
+        .executableTarget(
+            name: "Quotes",
+            dependencies: [
+                .product(name: "Cartwright", package: "cartwright"),
+                "ByHand",
+                "CHeap",
+                "Workloads",
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/Quotes",
+            swiftSettings: settings,
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+        ),
+    ]
+)

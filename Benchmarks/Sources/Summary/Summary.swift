@@ -1,0 +1,78 @@
+import Foundation
+import Workloads
+
+/// Prints a table that ends in ratios, from the folder that the benchmark tool exported to.
+@main
+struct Summary {
+    static func main() throws {
+        let results = try Results(folder: URL(filePath: CommandLine.arguments.dropFirst().first ?? "."))
+        guard !results.isEmpty else {
+            FileHandle.standardError.write(Data("error: nothing was measured\n".utf8))
+            exit(1)
+        }
+        let tables = [quotes(results), loading(results), memory(results)]
+        print(tables.map(\.text).joined(separator: "\n\n"))
+        for note in notes(results) { print(note) }
+    }
+
+    private static func quotes(_ results: Results) -> Table {
+        let rows: [(String, Measure, String, Measure)] = [
+            ("W1  20 promotions of mixed kinds", .mixed, "by hand", .mixedByHand),
+            ("W2  1,000, about ten match", .thousand, "by hand (W1)", .mixedByHand),
+            ("W3  100,000, about ten match", .hundredThousand, "W2", .thousand),
+            ("W3m 1,000,000, about ten match", .million, "W2", .thousand),
+            ("W4  best of 14 in conflict", .contested, "every set", .contestedExhaustively),
+        ]
+        var table = Table("quote, µs", "p50", "p99", "against", "p50", "ratio")
+        for (name, measure, baselineName, baseline) in rows {
+            guard let median = results.microseconds(measure, 50),
+                let p99 = results.microseconds(measure, 99),
+                let against = results.microseconds(baseline, 50)
+            else { continue }
+            table.add(name, median.short, p99.short, baselineName, against.short, (median / against).short)
+        }
+        return table
+    }
+
+    private static func loading(_ results: Results) -> Table {
+        var table = Table("catalog from JSON, ms", "p50", "", "against", "p50", "ratio")
+        let baselines = [("JSONDecoder", Measure.loadByDecoder), ("JSONSerialization", .loadBySerialization)]
+        for (name, measure) in [("100,000 promotions", Measure.load), ("1,000,000 promotions", .loadMillion)] {
+            guard let time = results.microseconds(measure, 50) else { continue }
+            guard measure == .load else {
+                table.add(name, (time / 1000).short, "", "", "", "")
+                continue
+            }
+            for (baselineName, baseline) in baselines {
+                guard let against = results.microseconds(baseline, 50) else { continue }
+                table.add(name, (time / 1000).short, "", baselineName, (against / 1000).short, (time / against).short)
+            }
+        }
+        return table
+    }
+
+    private static func memory(_ results: Results) -> Table {
+        var table = Table("memory, bytes per promotion", "catalog", "its index")
+        for (name, measure) in [("1,000 promotions", Measure.memoryOfThousand), ("100,000 promotions", .memory)] {
+            guard let catalog = results.count(.catalogBytes, of: measure),
+                let index = results.count(.indexBytes, of: measure)
+            else { continue }
+            table.add(name, String(catalog), String(index))
+        }
+        return table
+    }
+
+    private static func notes(_ results: Results) -> [String] {
+        var notes: [String] = []
+        if let compared = results.count(.cartsCompared, of: .mixedByHand) {
+            notes.append("Engine and pricing by hand gave the same cents, line by line, for \(compared) carts.")
+        }
+        if results.count(.cartsCompared, of: .contestedExhaustively) != nil {
+            notes.append("The best of W4 is what pricing every compatible set finds.")
+        }
+        if let clock = results.microseconds(.clock, 50) {
+            notes.append("Reading the clock is \(clock.short) µs of every time.")
+        }
+        return notes.isEmpty ? [] : [""] + notes
+    }
+}

@@ -1,0 +1,67 @@
+public import Cartwright
+
+/// Carts of four to sixteen lines, each different from the last.
+public struct CartStream: Sendable {
+    /// How many carts there are in a stream.
+    public static let count = 10_000
+
+    /// The instant at which all of them are priced: 2026-06-01T12:00:00Z.
+    public static let instant = Instant(seconds: 1_780_315_200) ?? .earliest
+
+    private let shop: Shop
+
+    /// Carts of what a shop sells.
+    public init(of shop: Shop) { self.shop = shop }
+
+    /// Carts over the usual goods. Every other one has one of four codes.
+    public func usual() -> [Cart] {
+        var random = SeededRandom(seed: 7)
+        return (0..<Self.count).map { _ in
+            var cart = cart(below: Shop.usualCount, &random)
+            if random.number(0...1) == 0 {
+                cart.codes = [random.choice(["WELCOME10", "VIP20", "SPRING15", "FRIENDS5"])]
+            }
+            return cart
+        }
+    }
+
+    /// Carts over all goods, with up to two codes of ``ManyPromotions`` and one to three segments of the customer.
+    public func wide() -> [Cart] {
+        var random = SeededRandom(seed: 8)
+        let codes = ManyPromotions.codes(among: 100_000)
+        return (0..<Self.count).map { _ in
+            var cart = cart(below: Shop.skuCount, &random)
+            cart.codes = (0..<random.choice([0, 1, 1, 2])).map { _ in random.choice(codes) }
+            cart.customer?.segments = (0..<random.choice([1, 2, 3])).map { _ in
+                Shop.segment(random.number(0...Shop.segmentCount - 1))
+            }
+            return cart
+        }
+    }
+
+    /// The one cart for which the best of ``conflictingPromotions`` is looked for.
+    public func contested() -> Cart {
+        let goods = [(1, 2), (4, 1), (7, 3), (10, 4), (13, 1), (22, 2), (25, 1), (31, 5), (36, 2), (39, 1)]
+        let lines = goods.enumerated().map { shop.line($0, of: $1.0, quantity: $1.1) }
+        var cart = cart(lines, shippingMinor: 799)
+        cart.codes = ["SPRING15"]
+        cart.customer?.segments = [Shop.segment(1), Shop.segment(2)]
+        return cart
+    }
+
+    private func cart(below limit: Int, _ random: inout SeededRandom) -> Cart {
+        let goods = random.sample(random.number(4...16), below: limit)
+        let lines = goods.enumerated().map { position, number in
+            shop.line(position, of: number, quantity: random.choice([1, 1, 1, 2, 2, 3, 4, 5]))
+        }
+        return cart(lines, shippingMinor: random.choice([499, 799, 1299]))
+    }
+
+    private func cart(_ lines: [Line], shippingMinor: Int64) -> Cart {
+        var cart = Cart(currency: .usd)
+        cart.lines = lines
+        cart.customer = Customer(id: "c1")
+        cart.shipments = [Shipment(id: "s1", method: "standard", amountMinor: shippingMinor)]
+        return cart
+    }
+}

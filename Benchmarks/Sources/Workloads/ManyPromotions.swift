@@ -1,0 +1,68 @@
+/// Workloads W2 and W3: a thousand promotions, or many more, of which about ten can match a cart.
+public enum ManyPromotions {
+    /// A catalog file of so many promotions. A larger one begins with all of a smaller one.
+    public static func catalog(of count: Int) -> [UInt8] {
+        PromotionText.catalog(matching + fillers(max(0, count - matching.count)))
+    }
+
+    /// The codes among the first so many promotions.
+    static func codes(among count: Int) -> [String] {
+        fillers(count - matching.count).compactMap(\.code)
+    }
+
+    private static func fillers(_ count: Int) -> [PromotionText] {
+        var random = SeededRandom(seed: 3)
+        return (0..<count).map { filler($0, &random) }
+    }
+
+    private static var matching: [PromotionText] {
+        typealias Row = PromotionText
+        let (percent, over, segment) = (EffectText.percent, ConditionText.subtotal, ConditionText.segment)
+        let (sku, category) = (TargetText.lines(sku:), TargetText.lines(category:))
+        return [
+            Row("M01", 99, percent("10", sku(Shop.sku(1)))),
+            Row("M02", 98, percent("15", sku(Shop.sku(10)))),
+            Row("M03", 97, percent("5", sku(Shop.sku(31)))),
+            Row("M04", 96, percent("30", sku(Shop.sku(39)))),
+            Row("M05", 95, percent("7", category("apparel"))),
+            Row("M06", 94, percent("12", category("home"))),
+            Row("M07", 93, percent("4", category("toys")), if: over(50_00)),
+            Row("M08", 92, EffectText.amount(7_00), if: segment(Shop.segment(1)), over(50_00)),
+            Row("M09", 91, EffectText.amount(9_00), if: segment(Shop.segment(2)), over(100_00)),
+            Row("M10", 90, percent("15", TargetText.order)).code("SPRING15"),
+        ]
+    }
+
+    /// Four in ten on one SKU, one in twenty on a category, one in ten for a segment, the rest behind codes.
+    private static func filler(_ number: Int, _ random: inout SeededRandom) -> PromotionText {
+        let kind = random.number(0...99)
+        let (id, priority) = ("F" + number.padded(to: 7), random.number(0...99))
+        let (percent, over) = (EffectText.percent, ConditionText.subtotal)
+        switch kind {
+        case ..<40:
+            let sku = Shop.sku(random.number(Shop.usualCount...Shop.skuCount - 1))
+            return PromotionText(id, priority, percent(random.percent(below: 12), TargetText.lines(sku: sku)))
+        case ..<45:
+            let category = Shop.category(random.number(0...Shop.categoryCount - 1))
+            let effect = percent(random.percent(below: 8), TargetText.lines(category: category))
+            return PromotionText(id, priority, effect, if: over(random.choice([0, 250_00, 1000_00, 3000_00])))
+        case ..<55:
+            let segment = Shop.segment(random.number(3...Shop.segmentCount - 1))
+            let effect = EffectText.amount(random.number(1...19) * 100)
+            let threshold = over(random.choice([0, 500_00, 2000_00]))
+            return PromotionText(id, priority, effect, if: ConditionText.segment(segment), threshold)
+        default:
+            let effect = percent(random.percent(below: 9), TargetText.order)
+            return PromotionText(id, priority, effect, if: over(random.choice([0, 0, 1000_00])))
+                .code("CODE" + number.padded(to: 7))
+        }
+    }
+}
+
+extension SeededRandom {
+    /// A multiple of 2.5 %, such as `7.5`.
+    fileprivate mutating func percent(below count: Int) -> String {
+        let halves = number(1...count - 1) * 5
+        return halves % 2 == 0 ? "\(halves / 2)" : "\(halves / 2).5"
+    }
+}

@@ -1,0 +1,41 @@
+/// What is measured, by the names under which the benchmark tool reports it.
+public enum Measure: String, CaseIterable, Sendable {
+    /// Reading the clock twice, which every other time holds too.
+    case clock
+    /// A quote with twenty promotions of mixed kinds.
+    case mixed = "W1"
+    /// The same written by hand.
+    case mixedByHand = "W1-by-hand"
+    /// A quote with a thousand promotions of which about ten can match.
+    case thousand = "W2"
+    /// A quote with a hundred thousand.
+    case hundredThousand = "W3"
+    /// A quote with a million.
+    case million = "W3m"
+    /// The best of fourteen promotions in conflict.
+    case contested = "W4"
+    /// Every compatible set of them priced, and the best kept.
+    case contestedExhaustively = "W4-exhaustively"
+    /// Reading a hundred thousand promotions.
+    case load = "load-100000"
+    /// Reading a million.
+    case loadMillion = "load-1000000"
+    /// The same text read by Foundation into structs of the same keys.
+    case loadByDecoder = "load-100000-JSONDecoder"
+    /// The same text read by Foundation into dictionaries and arrays.
+    case loadBySerialization = "load-100000-JSONSerialization"
+    /// What a thousand promotions take up.
+    case memoryOfThousand = "memory-1000"
+    /// What a hundred thousand take up.
+    case memory = "memory-100000"
+}
+
+/// What is counted beside time.
+public enum Count: String, Sendable {
+    /// Carts for which engine and baseline were seen to say the same.
+    case cartsCompared = "carts compared"
+    /// Heap in use per promotion of a catalog.
+    case catalogBytes = "bytes of catalog per promotion"
+    /// The part of it that the catalog adds to the promotions themselves.
+    case indexBytes = "bytes of index per promotion"
+}

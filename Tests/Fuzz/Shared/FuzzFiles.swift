@@ -1,0 +1,25 @@
+import Cartwright
+import CartwrightREPL
+
+/// The samples, and nothing else: a fuzzer that may name any path must neither read nor write there.
+struct FuzzFiles: FileAccess {
+    private static let samples = [
+        "samples/catalog.json", "samples/cards/autumn.json", "samples/cards/sync-2.json",
+        "samples/cards/winter-long.json", "samples/carts/two-mugs.json", "samples/events/purchase.ndjson",
+    ]
+
+    private static let contents = samples.reduce(into: [:]) { contents, path in
+        contents[path] = try? DiskFiles().read(path)
+    }
+
+    func read(_ path: String) throws(CartwrightError) -> [UInt8] {
+        guard let bytes = Self.contents[path] else {
+            throw CartwrightError(.fileUnreadable, "\(path) is no sample", fault: .environment)
+        }
+        return bytes
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) {
+        throw CartwrightError(.fileUnwritable, "\(path) is not written", fault: .environment)
+    }
+}

@@ -1,0 +1,83 @@
+import AdBannerPlugin
+import Cartwright
+import CouponPlugin
+import HomeTilePlugin
+import MessagePlugin
+
+/// Card documents: the reader, the handlers, the feed, and a checkout that clicks every coupon it is offered.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzCards(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = FuzzInput.bytes(start, count)
+    if let batch = try? CardBatch.read(bytes, now: FuzzInput.now) { CardsRun().check(batch) }
+    return 0
+}
+
+/// A session that a batch of cards arrives in.
+private struct CardsRun {
+    /// Every card may be a promotion, and every promotion doubles what a choice has to look at.
+    private static let mostCards = 8
+
+    private let checkout: Checkout
+    private var session: Session
+
+    init() {
+        let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
+        var options = PricingOptions()
+        (options.maximumNodes, options.explanation) = (64, .all)
+        checkout = Checkout(registry: registry, options: options)
+        session = Session(currency: .usd, seed: 1)
+        carryOut(.addLine(Item(sku: "MUG", unitPriceMinor: 12_50, categories: ["kitchen"]).line(quantity: 3)))
+        carryOut(.addLine(Item(sku: "TEA", unitPriceMinor: 8_75).line(quantity: 1)))
+        carryOut(.chooseShipping(method: "standard", amountMinor: 5_00))
+    }
+
+    func check(_ batch: CardBatch) {
+        for entry in batch.entries {
+            guard let card = entry.card else { continue }
+            let handled = checkout.registry.handle(card, currency: .usd)
+            handled.promotions.forEach { $0.checkRoundTrip() }
+            let diagnostics = entry.diagnostics(with: handled)
+            law("a diagnostic has a place", diagnostics.allSatisfy { $0.location.pointer != nil })
+        }
+        guard batch.entries.count <= Self.mostCards else { return }
+        var run = self
+        run.receive(batch)
+        run.shop()
+    }
+
+    private mutating func receive(_ batch: CardBatch) {
+        let before = total
+        carryOut(.receiveCards(batch))
+        let received = session.feed
+        law("nothing of a card touches a price before the click", total == before)
+        law("ids in a feed differ", Set(received.cards.map(\.id)).count == received.cards.count)
+        carryOut(.receiveCards(batch))
+        law("the same cards again change nothing", session.feed.cards == received.cards)
+    }
+
+    /// Goes through a purchase. Refusals are fine; a broken law or a trap is not.
+    private mutating func shop() {
+        for card in session.feed.shown(at: FuzzInput.now) {
+            carryOut(.viewCard(id: card.id))
+        }
+        carryOut(.beginCheckout)
+        for card in session.feed.cards {
+            carryOut(.applyCoupon(cardID: card.id))
+            (try? checkout.quote(of: session, at: FuzzInput.now))?.checkLaws()
+        }
+        _ = try? checkout.couponStates(in: session, at: FuzzInput.now)
+        for card in session.feed.cards.prefix(2) { carryOut(.dismissCard(id: card.id)) }
+        carryOut(.beginCheckout)
+        carryOut(.pay(method: nil))
+        guard let order = session.orders.last else { return }
+        carryOut(.returnUnits(order: order.id, line: "MUG", count: 1))
+        carryOut(.cancelOrder(id: order.id))
+    }
+
+    private mutating func carryOut(_ command: Command) {
+        guard let next = try? checkout.transition(session, command, at: FuzzInput.now) else { return }
+        session = next.session
+    }
+
+    private var total: Money? { try? checkout.quote(of: session, at: FuzzInput.now).total }
+}

@@ -1,0 +1,42 @@
+import Cartwright
+
+/// Catalog files: the reader, and the price of a cart of what the catalog sells with every code entered.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzCatalog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = FuzzInput.bytes(start, count)
+    do {
+        try CatalogDocument(try JSONParser.parse(bytes)).checkPrice()
+    } catch {
+        let location = error.located(in: "catalog.json", bytes).location
+        let hasPlace = location.line != nil || location.pointer != nil
+        law("a refusal has a place", hasPlace || error.code == .promotionDuplicateID)
+    }
+    return 0
+}
+
+extension CatalogDocument {
+    /// As many items and promotions as can be priced in a millisecond or so.
+    private static let mostOfEach = 10
+
+    fileprivate func checkPrice() throws(CartwrightError) {
+        let promotions = catalog.promotions
+        promotions.forEach { $0.checkRoundTrip() }
+        for promotion in promotions {
+            law("a promotion is found by its id", catalog[promotion.id]?.priority == promotion.priority)
+        }
+        guard promotions.count <= Self.mostOfEach else { return }
+        var cart = Cart(currency: currency ?? .usd)
+        let items = items.isEmpty ? [Item(sku: "MUG", unitPriceMinor: 12_50)] : items
+        for (index, item) in items.prefix(Self.mostOfEach).enumerated() {
+            cart.lines.append(item.line(quantity: Int64(index) % 4 + 1))
+        }
+        cart.shipments = [Shipment(id: "s1", method: "standard", amountMinor: 5_00)]
+        cart.codes = promotions.compactMap(\.code)
+        cart.customer = Customer(id: "c1")
+        var options = PricingOptions()
+        (options.maximumNodes, options.explanation) = (64, .all)
+        guard let quote = try? price(cart, from: catalog, at: FuzzInput.now, options: options) else { return }
+        quote.checkLaws()
+        law("every promotion has a verdict", quote.applied.count + quote.notApplied.count == promotions.count)
+    }
+}

@@ -1,0 +1,27 @@
+import Cartwright
+import Foundation
+import Testing
+
+/// What the documentation says a cart costs is what it costs.
+struct DocumentedPriceTests {
+    static let document = "Sources/Cartwright/Cartwright.docc/HowAPriceIsMade.md"
+
+    @Test func `every scenario in the article has the price that it shows`() throws {
+        let blocks = try ReadmeFile.blocks(of: "json", in: Self.document)
+        #expect(blocks.count >= 10)
+        for block in blocks {
+            let scenario = try Scenario(JSONParser.parse(block))
+            let expectation = try #require(scenario.expectation, "an example without amounts:\n\(block)")
+            let quote = try scenario.quote(clock: .earliest)
+            let differences = expectation.differences(from: quote)
+            #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "; ")) in:\n\(block)")
+            #expect(quote.choice?.isExact != false)
+        }
+    }
+
+    @Test func `every example shows a total`() throws {
+        for block in try ReadmeFile.blocks(of: "json", in: Self.document) {
+            #expect(try JSONParser.parse(block)["expect"]?["total"] != nil, "no total in:\n\(block)")
+        }
+    }
+}

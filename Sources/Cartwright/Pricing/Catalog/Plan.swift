@@ -47,11 +47,6 @@ final class Plan: Sendable {
 
     var id: String { promotion.id }
 
-    /// Whether its unit effects may touch a line.
-    func reachesUnits(of line: Line) -> Bool {
-        effects.contains { $0.stage == .unit && $0.reaches(line) }
-    }
-
     /// Whether both promotions may apply to one cart.
     func isCompatible(with other: Plan) -> Bool {
         stacksWithAll && other.stacksWithAll || promotion.isCompatible(with: other.promotion)

@@ -1,6 +1,8 @@
 /// An effect as a catalog keeps it: those of the engine that most promotions have are known by their kind, any other is
 /// called through its protocol.
-struct PlannedEffect: Sendable {
+///
+/// A class only so that the carts it is worked out for share one; nothing in it changes.
+final class PlannedEffect: Sendable {
     let effect: any Effect
     let stage: Stage
     let actsLast: Bool

@@ -19,15 +19,15 @@ struct BestSet {
     /// A candidate that the set must hold, and that must give something there; nil in the search for the best of all.
     private var required: Int?
 
-    init(_ lineup: Lineup, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
-        self.lineup = lineup
+    init(_ pipeline: Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
+        lineup = pipeline.lineup
         self.conflicts = conflicts
         self.options = options
         order = conflicts.contested.sorted {
             (-conflicts.barredCount(of: $0), $0) < (-conflicts.barredCount(of: $1), $1)
         }
-        pipeline = Pipeline(lineup)
-        bound = try SetBound(&pipeline)
+        self.pipeline = pipeline
+        bound = try SetBound(&self.pipeline)
     }
 
     func choose() throws(CartwrightError) -> Chosen {

@@ -21,11 +21,12 @@ struct Conflicts {
         case barred
     }
 
-    init(among candidates: [Candidate], of frozen: FrozenCart) {
+    init(among lineup: Lineup) {
+        let candidates = lineup.candidates
         count = candidates.count
         guard candidates.contains(where: \.mayConflict) else { return }
         relations = Array(repeating: .none, count: count * count)
-        let reach = UnitReach(of: candidates, on: frozen)
+        let reach = UnitReach(of: lineup)
         for a in candidates.indices {
             for b in candidates.indices.dropFirst(a + 1) {
                 let (first, second) = (candidates[a].plan, candidates[b].plan)

@@ -63,7 +63,8 @@ import Testing
             let (_, lineup) = try lineup(seed: seed)
             let conflicts = Conflicts(among: lineup)
             var pipeline = Pipeline(lineup)
-            let bound = try SetBound(&pipeline)
+            _ = try pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
+            let bound = SetBound(pipeline)
             let whole = bound.mostMinor(of: lineup.candidates.map { _ in true })
             let room = zip(lineup.frozen.amounts, lineup.frozen.floors).reduce(0) { $0 + $1.0 - $1.1 }
             for set in sets(of: lineup, conflicts) {

@@ -3,12 +3,11 @@ struct ProposalLimits {
     /// In the order of the steps, in minor units; nil where nothing is known.
     private(set) var mostMinor: [Int64?]
 
-    init(_ pipeline: inout Pipeline) throws(CartwrightError) {
+    init(_ pipeline: Pipeline) {
         let lineup = pipeline.lineup
         mostMinor = lineup.steps.map { _ in nil }
         guard lineup.steps.contains(where: \.makesProposals) else { return }
         let reach = UnitReach(of: lineup)
-        _ = try pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
         for (index, step) in lineup.steps.enumerated() where step.makesProposals {
             let effect = lineup.candidates[step.candidate].plan.effects[step.effect]
             guard effect.isKnown else { continue }

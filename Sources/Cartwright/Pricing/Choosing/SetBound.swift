@@ -41,11 +41,12 @@ struct SetBound {
     /// The list price of everything.
     private let listMinor: Int64
 
-    init(_ pipeline: inout Pipeline) throws(CartwrightError) {
+    /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
+    init(_ pipeline: Pipeline) {
         lineup = pipeline.lineup
         listMinor = lineup.frozen.amounts.reduce(0, +)
         mostMinor = zip(lineup.frozen.amounts, lineup.frozen.floors).reduce(0) { $0 + $1.0 - $1.1 }
-        let wants = try ProposalLimits(&pipeline)
+        let wants = ProposalLimits(pipeline)
         var limits: [Limit] = []
         for (index, step) in lineup.steps.enumerated() {
             switch step.kernel {

@@ -28,6 +28,9 @@ final class Plan: Sendable {
     /// Whether it stands beside everything that agrees to it.
     let stacksWithAll: Bool
 
+    /// Whether no gate but the code can ever refuse it, so that none needs to be looked at.
+    let isAlwaysOpen: Bool
+
     /// What a cart must have so that it may give anything.
     let need: Need
 
@@ -41,6 +44,9 @@ final class Plan: Sendable {
         firstStage = stages.min() ?? .gift
         usesUnitsUp = promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp }
         stacksWithAll = promotion.stacking == Stacking()
+        let isLimited =
+            !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
+        isAlwaysOpen = !isLimited && (effects.isEmpty || effects.contains(where: \.isInEveryCurrency))
         let any = promotion.effects.dropFirst().reduce(promotion.effects.first?.need ?? .nothing) { $0.or($1.need) }
         need = promotion.conditions.reduce(any) { $0.and($1.need) }
     }

@@ -70,4 +70,12 @@ extension PlannedEffect {
         default: false
         }
     }
+
+    /// Whether it may give something in any currency.
+    var isInEveryCurrency: Bool {
+        switch kind {
+        case .percent, .percentOfUnits, .buy, .amount(.any): true
+        case .amount(.perCurrency), .other: false
+        }
+    }
 }

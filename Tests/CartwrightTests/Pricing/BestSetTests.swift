@@ -38,7 +38,7 @@ import Testing
             let (scenario, lineup) = try lineup(seed: seed)
             var pipeline = Pipeline(lineup)
             var best: (settlement: Settlement, standing: Standing)?
-            for set in sets(of: lineup, Conflicts(among: lineup.candidates, of: lineup.frozen)) {
+            for set in sets(of: lineup, Conflicts(among: lineup)) {
                 let settlement = try pipeline.run(set)
                 guard settlement.isWithinBudgets else { continue }
                 let standing = Standing(settlement)
@@ -61,9 +61,10 @@ import Testing
         var tight = 0
         for seed in 1...1000 as ClosedRange<UInt64> {
             let (_, lineup) = try lineup(seed: seed)
-            let conflicts = Conflicts(among: lineup.candidates, of: lineup.frozen)
+            let conflicts = Conflicts(among: lineup)
             var pipeline = Pipeline(lineup)
-            let bound = try SetBound(&pipeline)
+            _ = try pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
+            let bound = SetBound(pipeline)
             let whole = bound.mostMinor(of: lineup.candidates.map { _ in true })
             let room = zip(lineup.frozen.amounts, lineup.frozen.floors).reduce(0) { $0 + $1.0 - $1.1 }
             for set in sets(of: lineup, conflicts) {

@@ -26,7 +26,7 @@ public struct Catalog: Sendable {
     ///
     /// - Throws: `promotion.duplicate_id`.
     public init(_ promotions: [Promotion]) throws(CartwrightError) {
-        plans = promotions.sorted(by: Promotion.goesBefore).map(Plan.init)
+        plans = promotions.map(Plan.init).sorted(by: Plan.goesBefore)
         var positions: [String: Int] = [:]
         positions.reserveCapacity(promotions.count)
         for (position, plan) in plans.enumerated() {

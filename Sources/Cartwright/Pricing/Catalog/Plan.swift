@@ -28,6 +28,9 @@ final class Plan: Sendable {
     /// Whether it stands beside everything that agrees to it.
     let stacksWithAll: Bool
 
+    /// Whether no gate but the code can ever refuse it, so that none needs to be looked at.
+    let isAlwaysOpen: Bool
+
     /// What a cart must have so that it may give anything.
     let need: Need
 
@@ -41,16 +44,14 @@ final class Plan: Sendable {
         firstStage = stages.min() ?? .gift
         usesUnitsUp = promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp }
         stacksWithAll = promotion.stacking == Stacking()
+        let isLimited =
+            !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
+        isAlwaysOpen = !isLimited && (effects.isEmpty || effects.contains(where: \.isInEveryCurrency))
         let any = promotion.effects.dropFirst().reduce(promotion.effects.first?.need ?? .nothing) { $0.or($1.need) }
         need = promotion.conditions.reduce(any) { $0.and($1.need) }
     }
 
     var id: String { promotion.id }
-
-    /// Whether its unit effects may touch a line.
-    func reachesUnits(of line: Line) -> Bool {
-        effects.contains { $0.stage == .unit && $0.reaches(line) }
-    }
 
     /// Whether both promotions may apply to one cart.
     func isCompatible(with other: Plan) -> Bool {

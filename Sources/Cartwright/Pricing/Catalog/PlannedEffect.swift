@@ -1,6 +1,8 @@
 /// An effect as a catalog keeps it: those of the engine that most promotions have are known by their kind, any other is
 /// called through its protocol.
-struct PlannedEffect: Sendable {
+///
+/// A class only so that the carts it is worked out for share one; nothing in it changes.
+final class PlannedEffect: Sendable {
     let effect: any Effect
     let stage: Stage
     let actsLast: Bool
@@ -66,6 +68,14 @@ extension PlannedEffect {
         switch effect {
         case is PercentOff, is AmountOff, is FixedPrice, is BuyXGetY, is Tiered, is GiftEffect: true
         default: false
+        }
+    }
+
+    /// Whether it may give something in any currency.
+    var isInEveryCurrency: Bool {
+        switch kind {
+        case .percent, .percentOfUnits, .buy, .amount(.any): true
+        case .amount(.perCurrency), .other: false
         }
     }
 }

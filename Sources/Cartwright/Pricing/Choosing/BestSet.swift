@@ -13,21 +13,30 @@ struct BestSet {
 
     private var pipeline: Pipeline
     private let bound: SetBound
+
+    /// All of them at once, whether or not they may stand together: it tells what unit effects want at most.
+    private let trial: Settlement
+
+    /// Whether it is a set like any other, which need not be priced again.
+    private let isTrialOfAll: Bool
+
     private var nodes = 0
     private var best: (settlement: Settlement, standing: Standing)?
 
     /// A candidate that the set must hold, and that must give something there; nil in the search for the best of all.
     private var required: Int?
 
-    init(_ lineup: Lineup, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
-        self.lineup = lineup
+    init(_ pipeline: Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
+        lineup = pipeline.lineup
         self.conflicts = conflicts
         self.options = options
         order = conflicts.contested.sorted {
             (-conflicts.barredCount(of: $0), $0) < (-conflicts.barredCount(of: $1), $1)
         }
-        pipeline = Pipeline(lineup)
-        bound = try SetBound(&pipeline)
+        self.pipeline = pipeline
+        trial = try self.pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
+        bound = SetBound(self.pipeline)
+        isTrialOfAll = !conflicts.hasBarred && lineup.candidates.allSatisfy(\.plan.stageConditions.isEmpty)
     }
 
     func choose() throws(CartwrightError) -> Chosen {
@@ -88,7 +97,7 @@ struct BestSet {
     private mutating func price(_ isMember: [Bool]) throws(CartwrightError) -> Bool {
         guard nodes < max(1, options.maximumNodes) else { return false }
         nodes += 1
-        record(try pipeline.run(isMember))
+        record(isTrialOfAll && isMember == trial.isMember ? trial : try pipeline.run(isMember))
         return true
     }
 

@@ -5,29 +5,32 @@ struct Chooser {
 
     /// The set for some candidates. Most carts have no conflict and need no search.
     func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
-        var conflicts = Conflicts(among: candidates, of: frozen)
-        if conflicts.contested.isEmpty { return try takeAll(candidates) }
-        let (useful, rejected) = try sort(candidates)
-        if useful.count < candidates.count { conflicts = Conflicts(among: useful, of: frozen) }
+        var pipeline = Pipeline(Lineup(candidates, of: frozen))
+        var conflicts = Conflicts(among: pipeline.lineup)
+        if conflicts.contested.isEmpty { return try takeAll(&pipeline) }
+        let (useful, rejected) = try sort(&pipeline)
+        if useful.count < candidates.count {
+            pipeline = Pipeline(Lineup(useful, of: frozen))
+            conflicts = Conflicts(among: pipeline.lineup)
+        }
         let chosen =
             if conflicts.contested.isEmpty {
-                try takeAll(useful)
+                try takeAll(&pipeline)
             } else if options.choose == .priority {
-                try ByPriority(Lineup(useful, of: frozen)).choose()
+                try ByPriority(pipeline.lineup).choose()
             } else {
-                try BestSet(Lineup(useful, of: frozen), conflicts, options).choose()
+                try BestSet(pipeline, conflicts, options).choose()
             }
         return Chosen(settlement: chosen.settlement, rejected: rejected + chosen.rejected, choice: chosen.choice)
     }
 
     /// Sorts out those that give nothing even alone, so that they block nobody.
     private func sort(
-        _ candidates: [Candidate]
+        _ pipeline: inout Pipeline
     ) throws(CartwrightError) -> (useful: [Candidate], rejected: [RejectedPromotion]) {
-        var pipeline = Pipeline(Lineup(candidates, of: frozen))
         let isUseful = pipeline.lineup.givingForSure()
         var (useful, rejected): ([Candidate], [RejectedPromotion]) = ([], [])
-        for (index, candidate) in candidates.enumerated() {
+        for (index, candidate) in pipeline.lineup.candidates.enumerated() {
             if !isUseful[index], let rejection = try pipeline.rejection(ofAlone: index) {
                 rejected.append(rejection)
             } else {
@@ -37,8 +40,8 @@ struct Chooser {
         return (useful, rejected)
     }
 
-    private func takeAll(_ candidates: [Candidate]) throws(CartwrightError) -> Chosen {
-        let settlement = try Pipeline.run(candidates, on: frozen)
+    private func takeAll(_ pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
+        let settlement = try pipeline.run(pipeline.lineup.candidates.map { _ in true })
         let value = settlement.discountMinor
         let choice = Choice(valueMinor: value, boundMinor: value, isExact: true, nodes: 1)
         return Chosen(

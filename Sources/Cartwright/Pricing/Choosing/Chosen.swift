@@ -67,7 +67,14 @@ extension Lineup {
             let base = places[step.places].reduce(0) { $0 + frozen.amounts[$1] }
             return maximumMinor > 0 && !open.isEmpty && frozen.rounding.discountMinor(percent, off: base) > 0
         case .amount(let minor): return minor > 0 && !open.isEmpty
-        case .percentOfEach, .proposal: return false
+        case .percentOfUnits(let percent, let rule):
+            guard rule.groupsOf == nil, rule.maximumGroups == nil, let first = places[step.places].first else {
+                return false
+            }
+            let line = frozen.cart.lines[first]
+            let base = line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max)
+            return frozen.amounts[first] > frozen.floors[first] && frozen.rounding.discountMinor(percent, off: base) > 0
+        case .percentOfEach, .buy, .proposal: return false
         }
     }
 }

@@ -21,13 +21,15 @@ struct Conflicts {
         case barred
     }
 
-    init(among candidates: [Candidate], of frozen: FrozenCart) {
+    init(among lineup: Lineup) {
+        let candidates = lineup.candidates
         count = candidates.count
         guard candidates.contains(where: \.mayConflict) else { return }
         relations = Array(repeating: .none, count: count * count)
-        let reach = UnitReach(of: candidates, on: frozen)
+        let reach = UnitReach(of: lineup)
+        let mayConflict = candidates.map(\.mayConflict)
         for a in candidates.indices {
-            for b in candidates.indices.dropFirst(a + 1) {
+            for b in (a + 1)..<max(a + 1, count) where mayConflict[a] || mayConflict[b] {
                 let (first, second) = (candidates[a].plan, candidates[b].plan)
                 if !first.isCompatible(with: second) {
                     relate(a, b, .barred)

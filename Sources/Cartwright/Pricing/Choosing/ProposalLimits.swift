@@ -3,16 +3,15 @@ struct ProposalLimits {
     /// In the order of the steps, in minor units; nil where nothing is known.
     private(set) var mostMinor: [Int64?]
 
-    init(_ pipeline: inout Pipeline) throws(CartwrightError) {
+    init(_ pipeline: Pipeline) {
         let lineup = pipeline.lineup
         mostMinor = lineup.steps.map { _ in nil }
         guard lineup.steps.contains(where: \.makesProposals) else { return }
-        let reach = UnitReach(of: lineup.candidates, on: lineup.frozen)
-        _ = try pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
+        let reach = UnitReach(of: lineup)
         for (index, step) in lineup.steps.enumerated() where step.makesProposals {
             let effect = lineup.candidates[step.candidate].plan.effects[step.effect]
             guard effect.isKnown else { continue }
-            let room = lineup.frozen.roomMinor(of: effect)
+            let room = lineup.roomMinor(of: effect, step)
             let isLimit =
                 effect.wantsTheSameAlways(of: step.candidate, among: lineup.candidates, reach)
                 || (pipeline.wantedByStep[index] > 0
@@ -24,23 +23,30 @@ struct ProposalLimits {
 
 extension Lineup.Step {
     fileprivate var makesProposals: Bool {
-        if case .proposal = kernel { true } else { false }
+        switch kernel {
+        case .proposal, .buy, .percentOfUnits: true
+        case .percentOfEach, .percentOfAll, .amount: false
+        }
     }
 }
 
-extension FrozenCart {
+extension Lineup {
     /// What is above the floors of the places that an effect of the engine reaches.
-    fileprivate func roomMinor(of effect: PlannedEffect) -> Int64 {
-        guard effect.stage != .gift else { return 0 }
-        var room: Int64 = 0
-        for place in amounts.indices {
-            let isReached =
-                place < lineCount
-                ? effect.stage != .shipping && effect.reaches(cart.lines[place])
-                : effect.stage == .shipping || effect.stage == .total
-            if isReached { room += amounts[place] - floors[place] }
+    fileprivate func roomMinor(of effect: PlannedEffect, _ step: Step) -> Int64 {
+        let frozen = frozen
+        let room = { (place: Int) in frozen.amounts[place] - frozen.floors[place] }
+        switch effect.stage {
+        case .gift: return 0
+        case .unit: return places[step.places].reduce(0) { $0 + room($1) }
+        case .line, .order, .shipping, .total: break
         }
-        return room
+        return frozen.amounts.indices.reduce(0) { sum, place in
+            let isReached =
+                place < frozen.lineCount
+                ? effect.stage != .shipping && effect.reaches(frozen.cart.lines[place])
+                : effect.stage == .shipping || effect.stage == .total
+            return isReached ? sum + room(place) : sum
+        }
     }
 }
 

@@ -27,8 +27,10 @@ struct SetBound {
     private enum Limit {
         /// Millionths of a percent of each of its places.
         case share(Int64)
-        /// So much in all, of the lines it reaches.
+        /// So much in all, of whatever it reaches.
         case amount(Int64)
+        /// So much in all, off units of the lines it reaches, before percentages of lines and order are taken.
+        case ofUnits(Int64)
         /// Everything above the floors.
         case everything
     }
@@ -39,18 +41,21 @@ struct SetBound {
     /// The list price of everything.
     private let listMinor: Int64
 
-    init(_ pipeline: inout Pipeline) throws(CartwrightError) {
+    /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
+    init(_ pipeline: Pipeline) {
         lineup = pipeline.lineup
         listMinor = lineup.frozen.amounts.reduce(0, +)
         mostMinor = zip(lineup.frozen.amounts, lineup.frozen.floors).reduce(0) { $0 + $1.0 - $1.1 }
-        let wants = try ProposalLimits(&pipeline)
+        let wants = ProposalLimits(pipeline)
         var limits: [Limit] = []
         for (index, step) in lineup.steps.enumerated() {
             switch step.kernel {
             case .amount(let minor): limits.append(.amount(minor))
             case .percentOfEach(let percent, let maximumMinor), .percentOfAll(let percent, let maximumMinor):
                 limits.append(maximumMinor == .max ? .share(percent.millionths) : .amount(maximumMinor))
-            case .proposal: limits.append(wants.mostMinor[index].map(Limit.amount) ?? .everything)
+            case .proposal, .buy, .percentOfUnits:
+                let limit = wants.mostMinor[index]
+                limits.append(limit.map(step.stage == .unit ? Limit.ofUnits : Limit.amount) ?? .everything)
             }
         }
         self.limits = limits
@@ -69,7 +74,13 @@ struct SetBound {
             case .amount(let minor):
                 guard minor < mostMinor else { return mostMinor }
                 taken += minor
+            case .ofUnits: break
             }
+        }
+        for (index, step) in lineup.steps.enumerated() where isAllowed[step.candidate] {
+            guard step.stage == .unit else { break }
+            guard case .ofUnits(let minor) = limits[index] else { continue }
+            taken += shares.part(of: minor, leftAtMostOn: lineup.places[step.places])
         }
         guard let shared = shares.mostMinor(of: amounts) else { return mostMinor }
         return min(mostMinor, taken + shared)
@@ -101,6 +112,18 @@ private struct Shares {
             for place in places { each[place] += millionths }
             roundings += Int64(places.count)
         }
+    }
+
+    /// What an amount off some lines comes to when percentages then take their part of it: on the line where that is
+    /// least, since nobody knows on which it falls.
+    func part(of minor: Int64, leftAtMostOn places: ArraySlice<Int>) -> Int64 {
+        let full = Percentage.wholeMillionths
+        var most: Int64 = 0
+        for place in places {
+            most = max(most, (full - min(full, each[place])) / 10_000 * ((full - min(full, whole[place])) / 10_000 + 1))
+        }
+        most = min(full, most + full / 10_000)
+        return (minor * most + full - 1) / full
     }
 
     /// What all of them take at most, nil where they come to more than the whole of a line: what such a line refuses

@@ -5,20 +5,14 @@ struct UnitReach {
     /// Row by row; empty where nobody uses units up, since then nobody contends for them.
     private var reaches: [Bool] = []
 
-    init(of candidates: [Candidate], on frozen: FrozenCart) {
-        lineCount = frozen.lineCount
-        guard candidates.contains(where: \.plan.usesUnitsUp) else { return }
-        reaches = Array(repeating: false, count: candidates.count * lineCount)
-        for (index, candidate) in candidates.enumerated() where candidate.plan.stages.contains(.unit) {
-            for line in 0..<lineCount {
-                reaches[index * lineCount + line] = candidate.plan.reachesUnits(of: frozen.cart.lines[line])
-            }
+    init(of lineup: Lineup) {
+        lineCount = lineup.frozen.lineCount
+        guard lineup.candidates.contains(where: \.plan.usesUnitsUp) else { return }
+        reaches = Array(repeating: false, count: lineup.candidates.count * lineCount)
+        for step in lineup.steps where step.stage == .unit {
+            for line in lineup.places[step.places] { reaches[step.candidate * lineCount + line] = true }
+            for line in lineup.places[step.boughtPlaces] { reaches[step.candidate * lineCount + line] = true }
         }
-    }
-
-    /// Whether a candidate reaches a line.
-    func contains(_ line: Int, of candidate: Int) -> Bool {
-        !reaches.isEmpty && reaches[candidate * lineCount + line]
     }
 
     /// Whether two reach one line.

@@ -13,15 +13,20 @@ struct Gates {
 
     /// The first gate that refuses, nil where all let it through. An offer needs no code: the click stood for it.
     func refusal(of plan: Plan, offer: Offer?) -> Reason? {
-        let promotion = plan.promotion
         if offer?.isControl == true { return .controlVariant }
+        let lacksCode = offer == nil && plan.code.map { !frozen.codes.contains($0) } ?? false
+        if plan.isAlwaysOpen { return lacksCode ? .codeNotEntered : nil }
+        return refusal(of: plan.promotion, lacksCode: lacksCode)
+    }
+
+    private func refusal(of promotion: Promotion, lacksCode: Bool) -> Reason? {
         if !promotion.isEnabled { return .disabled }
         if let startsAt = promotion.startsAt, instant < startsAt { return .notStarted }
         if let endsAt = promotion.endsAt, instant >= endsAt { return .ended }
         if !promotion.effects.isEmpty, !promotion.effects.contains(where: { $0.isIn(cart.currency) }) {
             return .wrongCurrency
         }
-        if offer == nil, let code = plan.code, !frozen.codes.contains(code) { return .codeNotEntered }
+        if lacksCode { return .codeNotEntered }
         return limit(of: promotion)
     }
 

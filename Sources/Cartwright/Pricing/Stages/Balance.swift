@@ -24,7 +24,7 @@ struct Balance {
     /// Puts everything back.
     mutating func reset(to frozen: FrozenCart) {
         for place in lefts.indices { lefts[place] = frozen.amounts[place] }
-        units = []
+        endUnits()
     }
 
     /// The number of a place.
@@ -43,10 +43,23 @@ struct Balance {
     mutating func take(_ amount: Int64, at place: Int) { lefts[place] -= amount }
 
     /// Opens the unit stage: from here until it ends, amounts come off single units.
-    mutating func beginUnits(of cart: Cart) { units = cart.lines.map(UnitRuns.init) }
+    mutating func beginUnits(of cart: Cart) {
+        units.removeAll(keepingCapacity: true)
+        for line in cart.lines.indices { units.append(UnitRuns(cart.lines[line])) }
+    }
+
+    /// Takes what an effect wants of neighbouring units of a line, as far as they have room.
+    mutating func take(wanted: Int64, off range: Range<Int64>, ofLine line: Int) -> Int64 {
+        let given = units[line].take(wanted: wanted, off: range)
+        lefts[line] -= given
+        return given
+    }
+
+    /// Marks neighbouring units of a line as used up.
+    mutating func use(_ range: Range<Int64>, ofLine line: Int) { units[line].use([range]) }
 
     /// Closes the unit stage.
-    mutating func endUnits() { units = [] }
+    mutating func endUnits() { units.removeAll(keepingCapacity: true) }
 
     private var isUnitStage: Bool { !units.isEmpty }
 

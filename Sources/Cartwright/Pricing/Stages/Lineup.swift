@@ -22,8 +22,10 @@ final class Lineup: Sendable {
         let stage: Stage
         let actsLast: Bool
         let kernel: Kernel
-        /// Where its places stand.
+        /// Where its places stand. Those of unit effects are in the order in which units are taken.
         let places: Range<Int>
+        /// Where the lines stand that have to be bought, in the order in which their units are.
+        let boughtPlaces: Range<Int>
     }
 
     /// How a step works out what it takes.
@@ -34,8 +36,21 @@ final class Lineup: Sendable {
         case percentOfAll(Percentage, maximumMinor: Int64)
         /// An amount, spread over all places.
         case amount(minor: Int64)
+        /// A percentage of some units.
+        case percentOfUnits(Percentage, UnitRule)
+        /// Units for those who buy others.
+        case buy(Terms)
         /// Whatever the effect proposes.
         case proposal
+    }
+
+    /// How many units are got for how many that are bought.
+    struct Terms: Sendable {
+        let percent: Percentage
+        let buyCount: Int64
+        let getCount: Int64
+        let maximumApplications: Int64?
+        let maximumUnits: Int64?
     }
 
     init(_ candidates: [Candidate], of frozen: FrozenCart) {
@@ -47,14 +62,17 @@ final class Lineup: Sendable {
             for (position, effect) in candidate.plan.effects.enumerated() {
                 guard let kernel = effect.kernel(for: candidate, in: frozen.cart.currency) else { continue }
                 let first = places.count
-                if case .proposal = kernel {} else { effect.appendPlaces(of: frozen, to: &places) }
+                effect.appendPlaces(of: frozen, to: &places)
+                let end = places.count
+                effect.appendBoughtPlaces(of: frozen, to: &places)
                 let step = Step(
                     candidate: index,
                     effect: position,
                     stage: effect.stage,
                     actsLast: effect.actsLast,
                     kernel: kernel,
-                    places: first..<places.count
+                    places: first..<end,
+                    boughtPlaces: end..<places.count
                 )
                 steps.insertInOrder(step)
             }
@@ -90,19 +108,72 @@ extension PlannedEffect {
                 ? .percentOfAll(percent, maximumMinor: maximumMinor)
                 : .percentOfEach(percent, maximumMinor: maximumMinor)
         case .amount(let amount): return amount.minor(in: currency).map { .amount(minor: $0) }
-        case .percentOfUnits, .buy, .other: return .proposal
+        case .percentOfUnits(let effect):
+            guard effect.maximumDiscountMinor == nil else { return .proposal }
+            return .percentOfUnits(effect.percent, effect.target.units)
+        case .buy(let effect, _):
+            return .buy(Lineup.Terms(effect))
+        case .other: return .proposal
         }
     }
 
     fileprivate func appendPlaces(of frozen: FrozenCart, to places: inout [Int]) {
-        if target.scope != .shipping {
-            for line in frozen.linesByID where frozen.cart.lines[line].isDiscountable {
-                if lines.matches(frozen.cart.lines[line]) { places.append(line) }
+        let first = places.count
+        switch kind {
+        case .percent, .amount: appendPlacesOfTarget(on: frozen, to: &places)
+        case .percentOfUnits(let effect):
+            appendLines(of: frozen, to: &places)
+            let isCheapestFirst = effect.target.units.take == .cheapest
+            places.sortInsertingLast(from: first) { a, b in
+                let (priceA, priceB) = (frozen.cart.lines[a].unitPriceMinor, frozen.cart.lines[b].unitPriceMinor)
+                return isCheapestFirst ? priceA < priceB : priceA > priceB
             }
+        case .buy:
+            appendLines(of: frozen, to: &places)
+            places.sortInsertingLast(from: first) {
+                frozen.cart.lines[$0].unitPriceMinor < frozen.cart.lines[$1].unitPriceMinor
+            }
+        case .other:
+            guard stage == .unit else { return }
+            for line in frozen.linesByID where reaches(frozen.cart.lines[line]) { places.append(line) }
         }
+    }
+
+    /// Lines that have to be bought: first those that cannot be got, then the dearest.
+    fileprivate func appendBoughtPlaces(of frozen: FrozenCart, to places: inout [Int]) {
+        guard case .buy(_, let bought) = kind else { return }
+        let first = places.count
+        for line in frozen.linesByID where bought.matches(frozen.cart.lines[line]) { places.append(line) }
+        places.sortInsertingLast(from: first) { a, b in
+            let (gotA, gotB) = (canBeGot(frozen.cart.lines[a]), canBeGot(frozen.cart.lines[b]))
+            return gotA != gotB ? gotB : frozen.cart.lines[a].unitPriceMinor > frozen.cart.lines[b].unitPriceMinor
+        }
+    }
+
+    private func canBeGot(_ line: borrowing Line) -> Bool { line.isDiscountable && lines.matches(line) }
+
+    private func appendLines(of frozen: FrozenCart, to places: inout [Int]) {
+        for line in frozen.linesByID where canBeGot(frozen.cart.lines[line]) { places.append(line) }
+    }
+
+    private func appendPlacesOfTarget(on frozen: FrozenCart, to places: inout [Int]) {
+        if target.scope != .shipping { appendLines(of: frozen, to: &places) }
         guard target.scope == .shipping || target.scope == .total else { return }
         for shipment in frozen.shipmentsByID where target.shipments.matches(frozen.cart.shipments[shipment]) {
             places.append(frozen.lineCount + shipment)
+        }
+    }
+}
+
+extension [Int] {
+    /// Sorts the last elements and keeps the order of equal ones. They are few, or nearly sorted.
+    fileprivate mutating func sortInsertingLast(from first: Int, by goesBefore: (Int, Int) -> Bool) {
+        for index in indices.dropFirst(first + 1) {
+            var place = index
+            while place > first, goesBefore(self[place], self[place - 1]) {
+                swapAt(place, place - 1)
+                place -= 1
+            }
         }
     }
 }

@@ -59,7 +59,7 @@ extension Pipeline {
         }
     }
 
-    private mutating func note(_ amount: Int64, wantedBy step: Lineup.Step) throws(CartwrightError) {
+    mutating func note(_ amount: Int64, wantedBy step: Lineup.Step) throws(CartwrightError) {
         let wanted = outcomes[step.candidate].desiredMinor
         outcomes[step.candidate].desiredMinor = try wanted.adding(amount, to: "the discount")
     }
@@ -67,6 +67,11 @@ extension Pipeline {
     private mutating func give(_ amount: Int64, at place: Int, by step: Lineup.Step) {
         guard amount > 0 else { return }
         balance.take(amount, at: place)
+        note(amount, givenBy: step, at: place)
+    }
+
+    mutating func note(_ amount: Int64, givenBy step: Lineup.Step, at place: Int) {
+        guard amount > 0 else { return }
         entries.append(Settlement.Entry(candidate: step.candidate, place: place, amountMinor: amount))
         outcomes[step.candidate].givenMinor += amount
     }

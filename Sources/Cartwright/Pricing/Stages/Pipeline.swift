@@ -83,6 +83,8 @@ struct Pipeline {
         case .percentOfAll(let percent, let maximumMinor):
             try takeOfAll(percent, maximumMinor: maximumMinor, for: step)
         case .amount(let minor): try take(minor, for: step)
+        case .percentOfUnits(let percent, let rule): try takeOfUnits(percent, rule, for: step)
+        case .buy(let terms): try takeBought(terms, for: step)
         case .proposal: try carryOutProposal(of: step)
         }
     }

@@ -3,10 +3,17 @@
 /// A line of 6,000 units is one run until an effect picks some of them, so quantity costs nothing. What is left of a
 /// run is one amount, of which the first k of its n units carry ⌊left·k/n⌋; that is also how a run is cut in two.
 struct UnitRuns {
-    private(set) var runs: [Run]
+    /// In ascending order; none while the units are untouched, so that most lines need no array.
+    private var touched: [Run] = []
 
-    /// The units that nobody used up, in ascending order.
-    private var free: [Range<Int64>]
+    /// How many units at the beginning are used up. Where others are besides, ``scattered`` says which are free.
+    private var usedCount: Int64 = 0
+
+    /// The units that nobody used up, in ascending order, where those are not just the last ones; nil where they are.
+    private var scattered: [Range<Int64>]?
+
+    private let count: Int64
+    private let priceMinor: Int64
 
     /// No unit goes below it.
     private let floorMinor: Int64
@@ -34,15 +41,25 @@ struct UnitRuns {
     }
 
     /// The untouched units of a line.
-    init(_ line: Line) {
-        let (price, count) = (line.unitPriceMinor, line.quantity)
-        floorMinor = line.isDiscountable ? min(line.minimumUnitPriceMinor, price) : price
-        free = count > 0 ? [0..<count] : []
-        runs = count > 0 ? [Run(units: 0..<count, leftMinor: price * count)] : []
+    init(_ line: borrowing Line) {
+        (priceMinor, count) = (line.unitPriceMinor, line.quantity)
+        floorMinor = line.isDiscountable ? min(line.minimumUnitPriceMinor, line.unitPriceMinor) : line.unitPriceMinor
     }
 
+    /// The units as runs that were treated alike, in ascending order.
+    var runs: [Run] {
+        guard touched.isEmpty, count > 0 else { return touched }
+        return [Run(units: 0..<count, leftMinor: priceMinor * count)]
+    }
+
+    /// The units that nobody used up, in ascending order.
+    private var free: [Range<Int64>] { scattered ?? (usedCount < count ? [usedCount..<count] : []) }
+
+    /// The units that nobody used up where those are the last ones, nil where others are used up too.
+    var freeEnd: Range<Int64>? { scattered == nil ? usedCount..<count : nil }
+
     /// How many units nobody used up.
-    var available: Int64 { free.reduce(0) { $0 + Int64($1.count) } }
+    var available: Int64 { scattered?.reduce(0) { $0 + Int64($1.count) } ?? count - usedCount }
 
     /// The first units that nobody used up, at most so many, leaving some out at the beginning.
     func firstAvailable(_ count: Int64, after skipped: Int64 = 0) -> [Range<Int64>] {
@@ -61,14 +78,36 @@ struct UnitRuns {
 
     /// Marks units as used up. They keep their part of the run that they are in.
     mutating func use(_ ranges: [Range<Int64>]) {
-        for used in ranges {
-            free = free.flatMap { range in
+        for used in ranges where !used.isEmpty {
+            if scattered == nil, used.lowerBound <= usedCount {
+                usedCount = max(usedCount, used.upperBound)
+                continue
+            }
+            scattered = free.flatMap { range in
                 let common = range.clamped(to: used)
                 guard !common.isEmpty else { return [range] }
                 return [range.lowerBound..<common.lowerBound, common.upperBound..<range.upperBound]
                     .filter { !$0.isEmpty }
             }
         }
+    }
+
+    /// Takes what one effect wants of some neighbouring units, each alike, as far as they have room, and says how much
+    /// that was.
+    mutating func take(wanted: Int64, off units: Range<Int64>) -> Int64 {
+        guard touched.isEmpty else {
+            let given = accepts(wanted, in: [units])
+            if given > 0 { take(given, meant: max(wanted, given), off: [units]) }
+            return given
+        }
+        let given = min(wanted, Int64(units.count) * (priceMinor - floorMinor))
+        guard given > 0 else { return 0 }
+        let price = priceMinor
+        let run = { (units: Range<Int64>) in Run(units: units, leftMinor: price * Int64(units.count)) }
+        if units.lowerBound > 0 { touched.append(run(0..<units.lowerBound)) }
+        touched.append(Run(units: units, leftMinor: price * Int64(units.count) - given))
+        if units.upperBound < count { touched.append(run(units.upperBound..<count)) }
+        return given
     }
 
     /// The parts of runs that lie in some ranges.
@@ -121,7 +160,7 @@ struct UnitRuns {
 
     /// Changes the units of a range that lies within one run, cutting that at its ends.
     private mutating func change(_ range: Range<Int64>, _ change: (inout Run) -> Void) {
-        runs = runs.flatMap { run -> [Run] in
+        touched = runs.flatMap { run -> [Run] in
             guard var inside = run.part(in: range) else { return [run] }
             change(&inside)
             let before = run.part(in: run.units.lowerBound..<inside.units.lowerBound)

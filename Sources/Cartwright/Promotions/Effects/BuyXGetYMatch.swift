@@ -80,9 +80,22 @@ struct BuyXGetYMatch {
 }
 
 extension BuyXGetY {
-    /// How many complete applications there are.
     fileprivate func applications(toBuy: Int128, toGet: Int128, all: Int128) -> Int128 {
-        let (x, y) = (Int128(buy.quantity), Int128(get.quantity))
+        Lineup.Terms(self).applications(toBuy: toBuy, toGet: toGet, all: all)
+    }
+}
+
+extension Lineup.Terms {
+    /// The terms of an effect.
+    init(_ effect: BuyXGetY) {
+        percent = effect.percent
+        (buyCount, getCount) = (effect.buy.quantity, effect.get.quantity)
+        (maximumApplications, maximumUnits) = (effect.maximumApplications, effect.maximumUnits)
+    }
+
+    /// How many complete applications there are.
+    func applications(toBuy: Int128, toGet: Int128, all: Int128) -> Int128 {
+        let (x, y) = (Int128(buyCount), Int128(getCount))
         var count = min(toBuy / x, toGet / y, all / (x + y), Int128(maximumApplications ?? .max))
         if let maximumUnits { count = min(count, (Int128(maximumUnits) + y - 1) / y) }
         return count

@@ -47,7 +47,7 @@ struct UnitPicker {
 
 extension UnitRule {
     /// How many of some available units the rule takes.
-    fileprivate func count(of available: Int64) -> Int64 {
+    func count(of available: Int64) -> Int64 {
         let kept = min(available, maximumUnits ?? .max)
         guard groupsOf != nil || maximumGroups != nil else { return kept }
         let size = groupsOf ?? 1

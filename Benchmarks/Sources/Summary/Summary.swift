@@ -10,7 +10,7 @@ struct Summary {
             FileHandle.standardError.write(Data("error: nothing was measured\n".utf8))
             exit(1)
         }
-        let tables = [quotes(results), loading(results), memory(results)]
+        let tables = [quotes(results), loading(results), memory(results)].filter { !$0.isEmpty }
         print(tables.map(\.text).joined(separator: "\n\n"))
         for note in notes(results) { print(note) }
     }

@@ -6,6 +6,9 @@ struct Table {
 
     mutating func add(_ cells: String...) { rows.append(cells) }
 
+    /// Whether there is nothing below the titles.
+    var isEmpty: Bool { rows.count == 1 }
+
     var text: String {
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         let lines = rows.map { row in

@@ -21,6 +21,12 @@ extension Scenario {
     /// millisecond, and a thousand times less of it.
     private static let mostOfEach = 12
 
+    /// Whether nothing stands between what a promotion wants and what it gets: no other, no budget, no floor.
+    private var isFree: Bool {
+        promotions.count == 1 && promotions[0].effects.count == 1 && promotions[0].budget == nil
+            && cart.lines.allSatisfy { $0.isDiscountable && $0.minimumUnitPriceMinor == 0 }
+    }
+
     fileprivate func checkPrice() {
         promotions.forEach { $0.checkRoundTrip() }
         guard [promotions.count, cart.lines.count, cart.shipments.count].allSatisfy({ $0 <= Self.mostOfEach }) else {
@@ -31,6 +37,7 @@ extension Scenario {
         guard let quote = try? scenario.quote(clock: FuzzInput.now) else { return }
         quote.checkLaws()
         law("every promotion has a verdict", quote.applied.count + quote.notApplied.count == promotions.count)
+        law("who is alone and free gets what it wants", !isFree || quote.applied.allSatisfy(\.hasAll))
         _ = expectation?.differences(from: quote)
 
         scenario.cart.lines.reverse()
@@ -42,4 +49,8 @@ extension Scenario {
         let bare = try? scenario.quote(clock: FuzzInput.now, explanation: .applied)
         law("explaining has no influence", bare?.amountsByName == quote.amountsByName)
     }
+}
+
+extension AppliedPromotion {
+    fileprivate var hasAll: Bool { discountMinor == desiredMinor }
 }

@@ -68,9 +68,10 @@ extension Lineup {
             return maximumMinor > 0 && !open.isEmpty && frozen.rounding.discountMinor(percent, off: base) > 0
         case .amount(let minor): return minor > 0 && !open.isEmpty
         case .percentOfUnits(let percent, let rule):
-            guard rule.groupsOf == nil, rule.maximumGroups == nil, let first = places[step.places].first else {
-                return false
-            }
+            // Other effects of the promotion may leave it other units than the first.
+            guard !candidates[step.candidate].plan.usesUnitsUp, rule.maximumGroups == nil,
+                let first = places[step.places].first
+            else { return false }
             let line = frozen.cart.lines[first]
             let base = line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max)
             return frozen.amounts[first] > frozen.floors[first] && frozen.rounding.discountMinor(percent, off: base) > 0

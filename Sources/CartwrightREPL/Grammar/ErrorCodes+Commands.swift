@@ -23,6 +23,8 @@ extension ErrorCode {
     public static let fileUnreadable: ErrorCode = "file.unreadable"
     /// A file that cannot be written.
     public static let fileUnwritable: ErrorCode = "file.unwritable"
+    /// A file of cards of which none could be read.
+    public static let cardNoneRead: ErrorCode = "card.none_read"
     /// No card of this id.
     public static let cardUnknown: ErrorCode = "card.unknown"
     /// No item of this SKU in the catalog, and no price given.

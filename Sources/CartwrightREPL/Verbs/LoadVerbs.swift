@@ -13,7 +13,7 @@ enum LoadVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
-            return cardsReply("loaded", batch, world, transition, arguments[0])
+            return cardsReply("loaded", world, transition)
         }
     )
 
@@ -26,7 +26,7 @@ enum LoadVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
-            return cardsReply("synced", batch, world, transition, arguments[0])
+            return cardsReply("synced", world, transition)
         }
     )
 
@@ -87,18 +87,27 @@ enum LoadVerbs {
         do {
             return try make(try JSONParser.parse(bytes))
         } catch {
-            throw error.inFile(path)
+            throw error.located(in: path, bytes)
         }
     }
 
+    /// Reads cards. A file in which none can be read is refused, since it would take all cards away that are here.
     private static func readCards(
         _ path: String,
         _ world: World,
         _ tools: Tools
     ) throws(CartwrightError) -> CardBatch {
         let bytes = try tools.files.read(path)
-        do {
-            return try CardBatch.read(bytes, now: world.instant(tools))
+        do throws(CartwrightError) {
+            let batch = try CardBatch.read(bytes, now: world.instant(tools))
+            guard let first = batch.entries.first, batch.entries.allSatisfy({ $0.card == nil && !$0.isRemoval })
+            else { return batch }
+            throw CartwrightError(
+                .cardNoneRead,
+                "no card of it could be read; the first: \(first.diagnostics.first?.summary ?? "unknown")",
+                hint: "help load cards",
+                at: first.diagnostics.first?.location ?? .unknown
+            )
         } catch {
             throw error.inFile(path)
         }
@@ -108,14 +117,12 @@ enum LoadVerbs {
 
     private static func cardsReply(
         _ verb: String,
-        _ batch: CardBatch,
         _ world: World,
-        _ transition: Transition,
-        _ path: String
+        _ transition: Transition
     ) -> Reply {
         let cards = world.session.feed.cards
         let counts = countsByClassType(of: cards, world)
-        let problems = batch.entries.flatMap(\.diagnostics) + transition.diagnostics
+        let problems = transition.diagnostics
         var line = "\(verb) \(counted(cards.count, "card"))"
         if !counts.isEmpty { line += ": " + counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") }
         var lines: [ReplyLine] = [ReplyLine(line)]

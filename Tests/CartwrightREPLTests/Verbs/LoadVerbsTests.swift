@@ -26,6 +26,32 @@ struct LoadVerbsTests {
         #expect(reply.lines.contains { $0.text.hasPrefix("  coupon.bad_percentage: ") })
     }
 
+    @Test func `a card that is not read is told once`() throws {
+        let cards = #"[{"tp": "short_news"}, {"id": "b", "tp": "short_news", "ca": 1767225600, "tt": "B"}]"#
+        var interpreter = Interpreter.empty(files: MemoryFiles(["cards.json": cards]))
+        let reply = try interpreter.reply("load cards cards.json")
+        #expect(reply.lines.map { $0.text.contains("card.missing_id") } == [false, true, false])
+    }
+
+    @Test(arguments: [#"{"foo": 1}"#, "[1, 2]", #"[{"id": ""}]"#])
+    func `a file without one card that can be read takes nothing away`(text: String) throws {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["bad.json": text, "good.json": Self.oneCard]))
+        _ = try interpreter.reply("load cards good.json")
+        let refusal = try interpreter.refusal("load cards bad.json")
+        #expect(refusal.code == .cardNoneRead)
+        #expect(refusal.location.file == "bad.json")
+        #expect(interpreter.world.session.feed.cards.map(\.id) == ["a"])
+    }
+
+    @Test func `what is wrong in a catalog is told with its line`() throws {
+        let catalog = "{\n \"promotions\": [\n  {\"id\": \"a\",\n   \"priorty\": 1}]}"
+        var interpreter = Interpreter.empty(files: MemoryFiles(["catalog.json": catalog]))
+        let refusal = try interpreter.refusal("load catalog catalog.json")
+        #expect(refusal.description.hasPrefix("error[json.unknown_key]: catalog.json:4: /promotions/0/priorty: "))
+    }
+
+    private static let oneCard = #"{"id": "a", "tp": "short_news", "ca": 1767225600, "tt": "A"}"#
+
     @Test(arguments: ["load cards", "load catalog", "load cart", "sync cards"])
     func `a file that cannot be read or is no JSON is told by name`(command: String) throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["bad.json": "{\n  nonsense"]))

@@ -48,8 +48,8 @@ public struct FlowFile: Hashable, Sendable {
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (index, line) in lines.enumerated() {
-            let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-            try take(String(Substring(line)), number: index + 1)
+            let end = line.lastIndex { $0 != UInt8(ascii: "\r") }.map { line.index(after: $0) } ?? line.startIndex
+            try take(String(Substring(line[..<end])), number: index + 1)
         }
     }
 
@@ -93,28 +93,26 @@ public struct FlowFile: Hashable, Sendable {
     }
 
     private mutating func take(_ line: String, number: Int) throws(CartwrightError) {
-        if line.hasPrefix("> ") || line.hasPrefix("! ") {
-            let command = String(line.dropFirst(2))
+        if let command = line.after("> ") ?? line.after("! ") {
             parts.append(
                 .command(
                     Step(
                         line: number,
                         command: command.trimmingBlanks(),
                         written: [command],
-                        mustFail: line.hasPrefix("!"),
+                        mustFail: line.after("! ") != nil,
                         expected: []
                     )
                 )
             )
-        } else if line.hasPrefix("... ") {
+        } else if let more = line.after("... ") {
             guard case .command(var step) = parts.last, step.expected.isEmpty else {
                 throw Self.malformed("a continuation without a command", line: number)
             }
-            let more = String(line.dropFirst(4))
             step.written.append(more)
             step.command += " " + more.trimmingBlanks()
             parts[parts.count - 1] = .command(step)
-        } else if line.hasPrefix("#") {
+        } else if line.after("#") != nil {
             parts.append(.comment(line))
         } else if case .command(var step) = parts.last {
             step.expected.append(line)
@@ -133,6 +131,15 @@ public struct FlowFile: Hashable, Sendable {
             hint: "begin commands with \"> \" and comments with \"#\"",
             at: InputLocation(line: line)
         )
+    }
+}
+
+extension String {
+    /// What follows a mark at the beginning, nil where another text stands there. By bytes: a combining mark after the
+    /// blank would make one character of both.
+    fileprivate func after(_ mark: String) -> String? {
+        guard utf8.starts(with: mark.utf8) else { return nil }
+        return String(Substring(utf8.dropFirst(mark.utf8.count)))
     }
 }
 

@@ -20,6 +20,15 @@ struct FlowFileTests {
 
         """
 
+    @Test(arguments: [
+        "> help\r\r\nx\r\r\n", "> \u{301}help\n", "> help\n... \u{301}x\n", "#\u{301} note\n", "> a\n\u{301}\r\n",
+    ])
+    func `a flow survives being written, whatever its characters`(text: String) throws {
+        let flow = try FlowFile(text)
+        #expect(try FlowFile(flow.text).text == flow.text)
+        #expect(try FlowFile(flow.text).steps == flow.steps)
+    }
+
     @Test func `commands, marks and output are told apart`() throws {
         let steps = try FlowFile(Self.sample).steps
         #expect(steps.map(\.command) == ["list items", "add item MUG price=12.50", "list"])

@@ -51,3 +51,31 @@ extension Event: JSONConvertible {
         return .object(object)
     }
 }
+
+extension Event {
+    /// The event as compact JSON in UTF-8, the same bytes as ``json`` has.
+    public var utf8: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return bytes
+    }
+
+    /// Appends the event as compact JSON in UTF-8. Batches go this way, which builds no object in between.
+    public func write(to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: #"{"specversion":"1.0","id":"#.utf8)
+        bytes.appendJSON(id)
+        bytes.append(contentsOf: #","source":"#.utf8)
+        bytes.appendJSON(source)
+        bytes.append(contentsOf: #","type":"#.utf8)
+        bytes.appendJSON(type.rawValue)
+        if let subject {
+            bytes.append(contentsOf: #","subject":"#.utf8)
+            bytes.appendJSON(subject)
+        }
+        bytes.append(contentsOf: #","time":""#.utf8)
+        time.write(to: &bytes)
+        bytes.append(contentsOf: #"","datacontenttype":"application/json","data":"#.utf8)
+        data.write(to: &bytes)
+        bytes.append(UInt8(ascii: "}"))
+    }
+}

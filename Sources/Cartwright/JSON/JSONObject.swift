@@ -34,6 +34,19 @@ public struct JSONObject: Hashable, Sendable, Sequence {
         return AnyIterator { inner.next() }
     }
 
+    /// Appends the object as compact JSON in UTF-8.
+    func write(to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "{"))
+        for index in storage.elements.indices {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            let (key, value) = storage.elements[index]
+            bytes.appendJSON(key)
+            bytes.append(UInt8(ascii: ":"))
+            value.write(to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+
     /// Sets a key unless the value is nil or an empty array: for output that leaves out what is not there.
     public mutating func setUnlessAbsent(_ key: String, _ value: JSONValue?) {
         switch value {

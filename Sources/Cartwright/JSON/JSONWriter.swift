@@ -14,9 +14,9 @@ extension JSONValue {
         switch self {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-        case .integer(let value): bytes.append(contentsOf: String(value).utf8)
+        case .integer(let value): bytes.appendDecimal(value)
         case .number(let text): bytes.append(contentsOf: text.utf8)
-        case .string(let value): Self.write(value, to: &bytes)
+        case .string(let value): bytes.appendJSON(value)
         case .array(let elements):
             bytes.append(UInt8(ascii: "["))
             for (index, element) in elements.enumerated() {
@@ -24,35 +24,48 @@ extension JSONValue {
                 element.write(to: &bytes)
             }
             bytes.append(UInt8(ascii: "]"))
-        case .object(let object):
-            bytes.append(UInt8(ascii: "{"))
-            var isFirst = true
-            for (key, value) in object {
-                if !isFirst { bytes.append(UInt8(ascii: ",")) }
-                isFirst = false
-                Self.write(key, to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                value.write(to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "}"))
+        case .object(let object): object.write(to: &bytes)
         }
     }
+}
 
-    private static func write(_ string: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in string.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
-            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-            case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-            case 0x09: bytes.append(contentsOf: "\\t".utf8)
-            case 0..<0x20:
-                let digits = String(byte, radix: 16)
-                bytes.append(contentsOf: "\\u00\(digits.count == 1 ? "0" : "")\(digits)".utf8)
-            default: bytes.append(byte)
+extension [UInt8] {
+    /// Appends a string as JSON, in quotes. Most have nothing to escape and are copied whole.
+    mutating func appendJSON(_ string: String) {
+        append(UInt8(ascii: "\""))
+        var string = string
+        string.withUTF8 { bytes in
+            if Self.holdsEscape(bytes) {
+                for byte in bytes { appendEscaped(byte) }
+            } else {
+                append(contentsOf: bytes)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
+        append(UInt8(ascii: "\""))
+    }
+
+    /// Looks at every byte, since a loop without a way out goes through many of them at once.
+    private static func holdsEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for byte in bytes {
+            found |= byte < 0x20 ? 1 : 0
+            found |= byte == UInt8(ascii: "\"") ? 1 : 0
+            found |= byte == UInt8(ascii: "\\") ? 1 : 0
+        }
+        return found != 0
+    }
+
+    private mutating func appendEscaped(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): append(contentsOf: "\\\"".utf8)
+        case UInt8(ascii: "\\"): append(contentsOf: "\\\\".utf8)
+        case 0x0A: append(contentsOf: "\\n".utf8)
+        case 0x0D: append(contentsOf: "\\r".utf8)
+        case 0x09: append(contentsOf: "\\t".utf8)
+        case 0..<0x20:
+            let digits = String(byte, radix: 16)
+            append(contentsOf: "\\u00\(digits.count == 1 ? "0" : "")\(digits)".utf8)
+        default: append(byte)
+        }
     }
 }

@@ -54,21 +54,36 @@ extension Instant: CustomStringConvertible {
 
     /// RFC 3339 in UTC, with milliseconds only where there are any: `2026-05-01T12:00:00Z`.
     public var description: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends ``description`` in UTF-8.
+    func write(to bytes: inout [UInt8]) {
         let millisecondsPerDay: Int64 = 86_400_000
         let ofDay = Int((milliseconds % millisecondsPerDay + millisecondsPerDay) % millisecondsPerDay)
         let date = CivilDate(daysSinceEpoch: Int((milliseconds - Int64(ofDay)) / millisecondsPerDay))
         let (second, fraction) = (ofDay / 1000, ofDay % 1000)
-        let day = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-        let time = "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
-        return fraction == 0 ? "\(day)T\(time)Z" : "\(day)T\(time).\(padded(fraction, 3))Z"
+        bytes.append(date.year, width: 4, after: nil)
+        bytes.append(date.month, width: 2, after: "-")
+        bytes.append(date.day, width: 2, after: "-")
+        bytes.append(second / 3600, width: 2, after: "T")
+        bytes.append(second / 60 % 60, width: 2, after: ":")
+        bytes.append(second % 60, width: 2, after: ":")
+        if fraction != 0 { bytes.append(fraction, width: 3, after: ".") }
+        bytes.append(UInt8(ascii: "Z"))
     }
 
     /// The day in UTC: `2026-05-01`.
     public var dayInUTC: String { String(description.prefix(10)) }
+}
 
-    private func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+extension [UInt8] {
+    /// Appends a part of a timestamp.
+    fileprivate mutating func append(_ part: Int, width: Int, after separator: Unicode.Scalar?) {
+        if let separator { append(UInt8(ascii: separator)) }
+        appendDecimal(UInt64(part.magnitude), width: width)
     }
 }
 

@@ -54,7 +54,7 @@ public struct BatchedEvents: Hashable, Sendable {
     public init(_ events: [Event], limits: BatchLimits = BatchLimits(), nextID: () -> String) {
         var building = BatchInProgress()
         for event in events {
-            let encoded = event.json.utf8
+            let encoded = event.utf8
             guard encoded.count <= limits.largestEventBytes else {
                 refused.append(RefusedEvent(event: event, reason: .tooLarge(event, encoded.count, limits)))
                 continue

@@ -20,6 +20,23 @@ import Testing
         #expect(Event(id: "e", type: "a.b", source: "s", time: Shopper.noon, data: JSONObject()).json["subject"] == nil)
     }
 
+    @Test(arguments: ["o1", "", "a \"quoted\" \\ name\n", "\u{1}é😀", nil])
+    func `written straight to bytes, an event is what its object is`(subject: String?) throws {
+        var data = JSONObject()
+        data["total"] = ["minor": .integer(.min), "currency": "USD"]
+        for milliseconds: Int64 in [-62_135_596_800_000, -1, 0, 1_767_225_600_007, 253_402_300_799_999] {
+            let event = Event(
+                id: "e\(milliseconds)",
+                type: "com.example.stamp",
+                source: "/shop \(subject ?? "")",
+                subject: subject,
+                time: try #require(Instant(milliseconds: milliseconds)),
+                data: data
+            )
+            #expect(String(decoding: event.utf8, as: UTF8.self) == event.json.text)
+        }
+    }
+
     @Test func `types have a short name where they are the engine's own`() {
         #expect(EventType.couponApplied.shortName == "coupon.applied")
         #expect(EventType("com.example.stamp").shortName == "com.example.stamp")

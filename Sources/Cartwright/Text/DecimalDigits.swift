@@ -1,0 +1,31 @@
+extension [UInt8] {
+    /// Appends an integer in decimal.
+    mutating func appendDecimal(_ value: Int64) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        appendDecimal(value.magnitude, width: 1)
+    }
+
+    /// Appends a natural number in decimal, with zeros before it up to a width.
+    mutating func appendDecimal(_ value: UInt64, width: Int) {
+        let digits = Swift.max(width, value.decimalDigits)
+        append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits))
+        var (rest, place) = (value, count - 1)
+        while rest > 0 {
+            self[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+            place -= 1
+        }
+    }
+}
+
+extension UInt64 {
+    /// How many digits it has in decimal; one for zero.
+    fileprivate var decimalDigits: Int {
+        var (digits, rest) = (1, self / 10)
+        while rest > 0 {
+            digits += 1
+            rest /= 10
+        }
+        return digits
+    }
+}

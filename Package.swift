@@ -20,7 +20,7 @@ func plugin(_ folder: String, module: String) -> [Target] {
         ),
         .testTarget(
             name: "\(module)Tests",
-            dependencies: [.byName(name: module), "Cartwright"],
+            dependencies: [.byName(name: module), "Cartwright", "CartwrightTesting"],
             path: "plugins/\(folder)/Tests",
             swiftSettings: settings
         ),
@@ -33,6 +33,7 @@ let package = Package(
         .executable(name: "cartwright", targets: ["CartwrightCommand"]),
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
+        .library(name: "CartwrightTesting", targets: ["CartwrightTesting"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
         .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
@@ -55,6 +56,14 @@ let package = Package(
             name: "CartwrightFixtureTests",
             dependencies: ["Cartwright", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin"],
             exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
+
+        // What plugins have to hold to, as a battery that anyone can run.
+        .target(name: "CartwrightTesting", dependencies: ["Cartwright"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightTestingTests",
+            dependencies: ["CartwrightTesting", "Cartwright"],
             swiftSettings: settings
         ),
 

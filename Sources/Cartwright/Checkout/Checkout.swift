@@ -60,6 +60,26 @@ public struct Checkout: Sendable {
         return builder.transition
     }
 
+    /// Carries some commands out, one after the other, at one instant: all of them or none.
+    ///
+    /// - Throws: the first ``Refusal`` that fits; nothing has changed then.
+    /// - Returns: the session after the last command, with what all of them did.
+    public func transition(
+        _ session: Session,
+        _ commands: [Command],
+        at instant: Instant
+    ) throws(Refusal) -> Transition {
+        var whole = Transition(session: session)
+        for command in commands {
+            let step = try transition(whole.session, command, at: instant)
+            whole.session = step.session
+            whole.events += step.events
+            whole.requests += step.requests
+            whole.diagnostics += step.diagnostics
+        }
+        return whole
+    }
+
     /// What the session's cart costs now.
     ///
     /// - Throws: `money.overflow`.

@@ -42,6 +42,10 @@ public protocol CardHandler: Sendable {
 
     /// The promotions a click activates, or that a typed code activates.
     func promotions(of content: Content, card: ContentCard?) -> [Promotion]
+
+    /// The events of the plugin's own that are recorded when something happens to the card. Of those that the plugin
+    /// does not declare in ``Plugin/eventTypes`` there is a diagnostic instead.
+    func events(of content: Content, card: ContentCard?) -> [CardEvent]
 }
 
 extension CardHandler {
@@ -53,6 +57,8 @@ extension CardHandler {
     public func click(on content: Content, card: ContentCard?) -> ClickAction { .nothing }
     /// None.
     public func promotions(of content: Content, card: ContentCard?) -> [Promotion] { [] }
+    /// None.
+    public func events(of content: Content, card: ContentCard?) -> [CardEvent] { [] }
 }
 
 /// What a handler makes of a card: any value that can be sent, compared and written as JSON.

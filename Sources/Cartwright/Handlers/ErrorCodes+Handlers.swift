@@ -12,21 +12,21 @@ extension ErrorCode {
 extension CartwrightError {
     static func duplicate(
         _ classType: ClassType,
-        claimedBy second: any CardHandler,
-        after first: any CardHandler
+        claimedBy second: String,
+        after first: String
     ) -> CartwrightError {
         CartwrightError(
             .handlerDuplicateClassType,
-            "plugin \(second.name) claims class type \(classType), which plugin \(first.name) already handles",
+            "plugin \(second) claims class type \(classType), which plugin \(first) already handles",
             hint: "remove one of the two plugins",
             fault: .plugin
         )
     }
 
-    static func noClassTypes(of handler: any CardHandler) -> CartwrightError {
+    static func noClassTypes(in plugin: String) -> CartwrightError {
         CartwrightError(
             .handlerNoClassTypes,
-            "plugin \(handler.name) names no class type",
+            "plugin \(plugin) has a handler that names no class type",
             hint: "list at least one in classTypes",
             fault: .plugin
         )

@@ -24,6 +24,9 @@ public struct HandledCard: Sendable {
     /// The promotions the object offers.
     public let promotions: [Promotion]
 
+    /// What is recorded when something happens to the card. All of it the plugin declared.
+    public let events: [CardEvent]
+
     /// What was wrong with the card, as far as handlers are concerned.
     public let diagnostics: [CartwrightError]
 

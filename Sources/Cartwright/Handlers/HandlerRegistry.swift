@@ -4,46 +4,54 @@
 /// let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
 /// ```
 ///
-/// One class type has one handler: the first that claims it. A second claim and a handler without class types are in
-/// ``diagnostics``; a card whose class type nobody claims says so in its own.
+/// One class type has one handler: the first that claims it. A second claim, a handler without class types, and a name
+/// of a condition, an effect or an event type that is taken are in ``diagnostics``; a card whose class type nobody
+/// claims says so in its own.
 public struct HandlerRegistry: Sendable {
-    /// The handlers, in the order in which they were given.
-    public let handlers: [any CardHandler]
+    /// The plugins, in the order in which they were given, without those whose name was taken.
+    public let plugins: [Plugin]
 
     /// The conditions and effects that promotions may use.
     public let vocabulary: Vocabulary
 
-    /// What was wrong with the handlers themselves.
+    /// The event types that plugins declared.
+    public let eventTypes: [EventTypeDeclaration]
+
+    /// What was wrong with the plugins themselves.
     public let diagnostics: [CartwrightError]
 
-    private let byClassType: [ClassType: any CardHandler]
+    private let claims: [ClassType: HandlerClaim]
 
-    /// Registers handlers.
-    public init(_ handlers: [any CardHandler], vocabulary: Vocabulary = .standard) {
-        var byClassType: [ClassType: any CardHandler] = [:]
-        var diagnostics: [CartwrightError] = []
-        for handler in handlers {
-            if handler.classTypes.isEmpty { diagnostics.append(.noClassTypes(of: handler)) }
-            var own: Set<ClassType> = []
-            for classType in handler.classTypes where own.insert(classType).inserted {
-                if let first = byClassType[classType] {
-                    diagnostics.append(.duplicate(classType, claimedBy: handler, after: first))
-                } else {
-                    byClassType[classType] = handler
-                }
-            }
-        }
-        self.handlers = handlers
-        self.vocabulary = vocabulary
-        self.diagnostics = diagnostics
-        self.byClassType = byClassType
+    /// Registers plugins.
+    public init(plugins: [Plugin], vocabulary: Vocabulary = .standard) {
+        var registration = Registration(vocabulary: vocabulary)
+        registration.addUnique(plugins)
+        self.init(registration)
     }
 
+    /// Registers handlers, each as a plugin of its own.
+    public init(_ handlers: [any CardHandler], vocabulary: Vocabulary = .standard) {
+        var registration = Registration(vocabulary: vocabulary)
+        for handler in handlers { registration.add(Plugin(handler)) }
+        self.init(registration)
+    }
+
+    private init(_ registration: Registration) {
+        plugins = registration.plugins
+        vocabulary = registration.vocabulary
+        eventTypes = registration.eventTypes
+        diagnostics = registration.diagnostics
+        claims = registration.claims
+    }
+
+    /// The handlers, in the order in which they were given.
+    public var handlers: [any CardHandler] { plugins.flatMap(\.handlers) }
+
     /// The class types that have a handler, in order of their text.
-    public var classTypes: [ClassType] { byClassType.keys.sorted() }
+    public var classTypes: [ClassType] { claims.keys.sorted() }
 
     /// The handler of a class type.
-    public func handler(for classType: ClassType) -> (any CardHandler)? { byClassType[classType] }
+    public func handler(for classType: ClassType) -> (any CardHandler)? { claims[classType]?.handler }
 
     /// Lets the right handler decode a card. Whatever is wrong with the card is in the result's diagnostics.
     ///
@@ -54,21 +62,25 @@ public struct HandlerRegistry: Sendable {
         guard let classType = card.classType else {
             return HandledCard(unhandled: card, classType: nil, because: .missingClassType(of: card))
         }
-        guard let handler = byClassType[classType] else {
+        guard let claim = claims[classType] else {
             return HandledCard(unhandled: card, classType: nil, because: .unknown(classType, known: classTypes))
         }
-        return Self.handle(card, classType, with: handler, HandlerContext(currency: currency, vocabulary: vocabulary))
+        let context = HandlerContext(currency: currency, vocabulary: vocabulary)
+        return Self.handle(card, classType, with: claim.handler, claim, context)
     }
 
     private static func handle<Handler: CardHandler>(
         _ card: ContentCard,
         _ classType: ClassType,
         with handler: Handler,
+        _ claim: HandlerClaim,
         _ context: HandlerContext
     ) -> HandledCard {
         let canonical = handler.canonical(classType)
         do {
             let content = try handler.decode(card, in: context)
+            let events = handler.events(of: content, card: card)
+            let undeclared = events.filter { !claim.eventTypes.contains($0.type) }
             return HandledCard(
                 card: card,
                 classType: canonical,
@@ -78,7 +90,10 @@ public struct HandlerRegistry: Sendable {
                 placement: handler.placement(of: content),
                 click: handler.click(on: content, card: card),
                 promotions: handler.promotions(of: content, card: card),
-                diagnostics: []
+                events: events.filter { claim.eventTypes.contains($0.type) },
+                diagnostics: undeclared.map {
+                    .undeclaredEvent($0.type, of: claim.plugin, declared: claim.eventTypes)
+                }
             )
         } catch {
             return HandledCard(
@@ -90,6 +105,7 @@ public struct HandlerRegistry: Sendable {
                 placement: nil,
                 click: .nothing,
                 promotions: [],
+                events: [],
                 diagnostics: error.diagnostics
             )
         }
@@ -108,6 +124,7 @@ extension HandledCard {
             placement: nil,
             click: .nothing,
             promotions: [],
+            events: [],
             diagnostics: [reason]
         )
     }

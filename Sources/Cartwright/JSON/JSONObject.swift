@@ -56,6 +56,13 @@ public struct JSONObject: Hashable, Sendable, Sequence {
     }
 }
 
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// An object; of keys that repeat, the last one counts.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        for (key, value) in elements { self[key] = value }
+    }
+}
+
 extension OrderedDictionary where Key == String, Value == JSONValue {
     /// Inserts a new key, leaving an existing one as it is.
     fileprivate mutating func updateOrInsert(_ key: String, _ value: JSONValue) -> (index: Int, isNew: Bool) {

@@ -85,6 +85,13 @@ public struct ObjectReader {
         }
     }
 
+    /// An object as it stands, nil where the key is absent.
+    public mutating func object(ifPresent key: String) throws(CartwrightError) -> JSONObject? {
+        guard let value = value(ifPresent: key) else { return nil }
+        guard case .object(let object) = value else { throw wrongType(value, key, "an object") }
+        return object
+    }
+
     /// An object, read by `read`; nil where the key is absent.
     public mutating func nested<Value>(
         ifPresent key: String,

@@ -31,7 +31,11 @@ public struct Money: Hashable, Sendable {
             )
         }
         guard let minor = parsed.scaled(toDecimals: currency.exponent) else {
-            throw CartwrightError(.moneyOverflow, "\"\(decimal)\" \(currency) is beyond 64 bits of minor units")
+            throw CartwrightError(
+                .moneyOverflow,
+                "\"\(decimal)\" \(currency) is beyond 64 bits of minor units",
+                hint: "at most \(Money(minor: .max, currency).decimal)"
+            )
         }
         self.init(minor: minor, currency)
     }

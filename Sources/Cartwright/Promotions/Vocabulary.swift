@@ -24,6 +24,12 @@ public struct Vocabulary: Sendable {
         for effect in effects { self.effects[effect.type] = effect }
     }
 
+    /// The names of all conditions, in order of their text.
+    public var conditionNames: [String] { conditions.keys.sorted() }
+
+    /// The names of all effects, in order of their text.
+    public var effectNames: [String] { effects.keys.sorted() }
+
     /// This vocabulary with one more condition. A name that is taken keeps its first meaning.
     public func registering(_ condition: any Condition.Type) -> Vocabulary {
         var copy = self

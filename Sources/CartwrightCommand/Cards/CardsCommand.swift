@@ -26,15 +26,17 @@ struct CardsCommand: ParsableCommand {
         let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
         let console = Console()
+        let registry = HandlerRegistry.bundled
+        console.complain(about: registry.diagnostics)
         var isGood = true
         for file in files {
             do throws(CartwrightError) {
                 let bytes = try DiskFiles().read(file == "-" ? "/dev/stdin" : file)
-                let report = CardReport(try Self.read(bytes, file, now), at: now, currency: currency)
+                let report = CardReport(try Self.read(bytes, file, now), registry, at: now, currency: currency)
                 try console.print(report.lines)
                 isGood = isGood && report.isComplete
             } catch {
-                console.complain(ErrorText.lines(for: error).map(\.text))
+                console.complain(about: [error])
                 isGood = false
             }
         }
@@ -52,10 +54,10 @@ private struct CardReport {
     /// Whether every card was read.
     let isComplete: Bool
 
-    init(_ batch: CardBatch, at now: Instant, currency: Currency) {
+    init(_ batch: CardBatch, _ registry: HandlerRegistry, at now: Instant, currency: Currency) {
         lines = zip(batch.entries, batch.verdicts(at: now)).map { entry, verdict in
             guard let card = entry.card else { return Self.line(unread: verdict) }
-            let handled = HandlerRegistry.bundled.handle(card, currency: currency)
+            let handled = registry.handle(card, currency: currency)
             return Self.line(card, handled, verdict, entry)
         }
         isComplete = batch.entries.allSatisfy { $0.card != nil || $0.isRemoval }

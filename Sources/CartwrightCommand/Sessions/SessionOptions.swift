@@ -35,8 +35,10 @@ struct SessionOptions: ParsableArguments {
         let clock: WorldClock =
             clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
+        let registry = HandlerRegistry.bundled
+        Console().complain(about: registry.diagnostics)
         let world = World(
-            registry: .bundled,
+            registry: registry,
             settings: WorldSettings(
                 currency: currency,
                 clock: clock,

@@ -23,6 +23,11 @@ public struct Console: Sendable {
     /// be told anywhere.
     public func complain(_ lines: [String]) { try? Self.write(lines.map(Sanitizer.printable), to: errors) }
 
+    /// Tells what is wrong on standard error, each with its hint below.
+    public func complain(about problems: [CartwrightError]) {
+        complain(problems.flatMap { ErrorText.lines(for: $0).map(\.text) })
+    }
+
     /// Writes lines to standard output as they are.
     func write(_ lines: [String]) throws(CartwrightError) { try Self.write(lines, to: output) }
 

@@ -48,7 +48,7 @@ public final class SessionCompleter: Completer {
         case "remove code": return session.cart.codes
         case "cancel order", "show order", "return units": return session.orders.map(\.id)
         case "upload batch", "verify batch", "show batch": return world.batches.map(\.name)
-        case "show plugin": return world.checkout.registry.handlers.map(\.name)
+        case "show plugin": return world.checkout.registry.plugins.map(\.name)
         case "load cards", "load catalog", "load cart", "sync cards", "check flow", "save flow": return files(current)
         default: return []
         }

@@ -131,8 +131,8 @@ enum ListVerbs {
         "handler plugins and the class types they handle",
         examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
-            let rows = interpreter.world.checkout.registry.handlers.map { handler in
-                [handler.name, handler.classTypes.map(\.name).joined(separator: ", ")]
+            let rows = interpreter.world.checkout.registry.plugins.map { plugin in
+                [plugin.name, plugin.classTypes.map(\.name).joined(separator: ", ")]
             }
             return table(rows, empty: "no plugins", keys: ["name", "class_types"])
         }

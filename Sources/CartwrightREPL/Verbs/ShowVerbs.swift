@@ -107,20 +107,40 @@ enum ShowVerbs {
         examples: ["show plugin coupon"],
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
-            let handlers = interpreter.world.checkout.registry.handlers
-            guard let handler = handlers.first(where: { $0.name == arguments[0] }) else {
-                let nearest = Spelling.nearest(to: arguments[0], among: handlers.map(\.name))
+            let plugins = interpreter.world.checkout.registry.plugins
+            guard let plugin = plugins.first(where: { $0.name == arguments[0] }) else {
+                let nearest = Spelling.nearest(to: arguments[0], among: plugins.map(\.name))
                 throw CartwrightError(
                     .commandBadValue,
                     "no plugin is called \"\(arguments[0])\"",
                     hint: nearest.map { "show plugin \($0)" } ?? "list plugins"
                 )
             }
-            let names = handler.classTypes.map(\.name)
+            let parts = plugin.parts.filter { !$0.names.isEmpty }
             return Reply(
-                ["\(handler.name)", "  handles \(names.joined(separator: ", "))", "  linked into this program"],
-                json: ["name": .string(handler.name), "class_types": .array(names.map(JSONValue.string))]
+                ["\(plugin.name)"] + parts.map { "  \($0.words) \($0.names.joined(separator: ", "))" }
+                    + ["  linked into this program"],
+                json: plugin.json
             )
         }
     )
+}
+
+extension Plugin {
+    /// What it brings, kind by kind: the words of a sentence, the key in JSON, and the names.
+    fileprivate var parts: [(words: String, key: String, names: [String])] {
+        [
+            ("handles", "class_types", classTypes.map(\.name)),
+            ("brings conditions", "conditions", conditions.map { $0.type }),
+            ("brings effects", "effects", effects.map { $0.type }),
+            ("declares events", "event_types", eventTypes.map(\.type.rawValue)),
+        ]
+    }
+
+    /// Class types always, the other parts where there are some.
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["name": .string(name), "class_types": .array(classTypes.map { .string($0.name) })]
+        for part in parts { object.setUnlessAbsent(part.key, .array(part.names.map(JSONValue.string))) }
+        return .object(object)
+    }
 }

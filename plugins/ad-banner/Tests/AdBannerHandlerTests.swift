@@ -1,9 +1,14 @@
 import AdBannerPlugin
 import Cartwright
+import CartwrightTesting
 import Testing
 
 struct AdBannerHandlerTests {
     private let handler = AdBannerHandler()
+
+    @Test func `the handler keeps its contract`() throws {
+        #expect(HandlerContract(AdBannerHandler(), samples: try .besideTests()).violations() == [])
+    }
 
     @Test(arguments: [
         ([:], "https://card", "https://link"), (["ad_image": "https://ad"], "https://ad", "https://link"),

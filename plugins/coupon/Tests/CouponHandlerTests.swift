@@ -1,9 +1,14 @@
 import Cartwright
+import CartwrightTesting
 import CouponPlugin
 import Testing
 
 struct CouponHandlerTests {
     private let handler = CouponHandler()
+
+    @Test func `the handler keeps its contract`() throws {
+        #expect(HandlerContract(CouponHandler(), samples: try .besideTests()).violations() == [])
+    }
 
     @Test(arguments: [
         (["discount_percentage": "20"], #"{"percent":"20"}"#),

@@ -1,9 +1,15 @@
 import Cartwright
+import CartwrightTesting
 import HomeTilePlugin
 import Testing
 
 struct HomeTileHandlerTests {
     private let handler = HomeTileHandler()
+
+    @Test func `the handler keeps its contract`() throws {
+        #expect(HandlerContract(HomeTileHandler(), samples: try .besideTests()).violations() == [])
+    }
+
     private let required = ["tile_title": "Mug", "tile_image": "i.png"]
 
     @Test func `title and image are enough`() throws {

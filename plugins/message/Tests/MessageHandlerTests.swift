@@ -1,9 +1,14 @@
 import Cartwright
+import CartwrightTesting
 import MessagePlugin
 import Testing
 
 struct MessageHandlerTests {
     private let handler = MessageHandler()
+
+    @Test func `the handler keeps its contract`() throws {
+        #expect(HandlerContract(MessageHandler(), samples: try .besideTests()).violations() == [])
+    }
 
     @Test(arguments: [
         (["class_type": "message_full_page"], #"{"kind":"full_page","header":null,"title":"Card"}"#),

@@ -43,6 +43,17 @@ extension CardBatch {
         return CardBatch(entries: entries)
     }
 
+    /// Reads a document from text, as from its UTF-8.
+    ///
+    /// - Throws: an error of area `json` where the text is not JSON; a bad card is only an entry with diagnostics.
+    public static func read(
+        _ text: String,
+        now: Instant,
+        limits: CardLimits = .standard
+    ) throws(CartwrightError) -> CardBatch {
+        try read(Array(text.utf8), now: now, limits: limits)
+    }
+
     private static func parse(_ line: [UInt8], onLine number: Int) throws(CartwrightError) -> JSONValue {
         do {
             return try JSONParser.parse(line)

@@ -29,6 +29,7 @@ extension TransitionBuilder {
         guard let activity else { return }
         let type: EventType = activity == .controlImpression ? .cardControlImpression : .cardImpression
         record(type, subject: id, cardData(id))
+        record(.seen, of: id)
     }
 
     mutating func openCard(_ id: String) throws(Refusal) {
@@ -42,6 +43,7 @@ extension TransitionBuilder {
         session.feed = feed
         record(.cardClick, subject: id, cardData(id))
         guard isShown, let handled else { return }
+        record(.clicked, of: id)
         if !handled.promotions.isEmpty { try activate(handled) }
         requests.append(.perform(handled.click, cardID: id))
     }
@@ -51,6 +53,7 @@ extension TransitionBuilder {
         _ = try refusing { () throws(CartwrightError) in try feed.dismiss(id) }
         session.feed = feed
         record(.cardDismiss, subject: id, cardData(id))
+        record(.dismissed, of: id)
         if session.activeCoupons.contains(id) { try deactivate(id) }
     }
 

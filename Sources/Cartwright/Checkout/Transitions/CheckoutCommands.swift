@@ -33,6 +33,7 @@ extension TransitionBuilder {
         session.ledger.confirm(order: order.id, of: session.id)
         session.orders.append(order)
         record(.orderPaid, subject: order.id, paidData(order))
+        for coupon in couponsApplied(in: quote) { record(.paid, of: coupon) }
         session.phase = .paid
         session.agreement = nil
         session.activeCoupons = []
@@ -72,6 +73,16 @@ extension TransitionBuilder {
             }
         }
         requests.append(.present(offers: offers, heldBack: heldBack))
+    }
+
+    /// The cards of which a promotion applied, in the order in which they were activated.
+    private func couponsApplied(in quote: Quote) -> [String] {
+        let applied = Set(quote.applied.map(\.promotion))
+        var cards: [String] = []
+        for offer in checkout.offers(in: session, at: instant) where applied.contains(offer.promotion.id) {
+            if !cards.contains(offer.cardID) { cards.append(offer.cardID) }
+        }
+        return cards
     }
 
     /// The purchase at what was really paid: the discounted price, each line and each discount.

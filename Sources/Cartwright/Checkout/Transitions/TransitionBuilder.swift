@@ -33,6 +33,15 @@ struct TransitionBuilder {
         )
     }
 
+    /// Records what a card's handler wants recorded on an occasion. A control variant is never shown, so nothing
+    /// happens to it.
+    mutating func record(_ occasion: CardEvent.Occasion, of id: String) {
+        guard let handled = session.handled[id], !handled.card.isControl else { return }
+        for event in handled.events where event.occasion == occasion {
+            record(event.type, subject: id, .object(event.data))
+        }
+    }
+
     func money(_ minor: Int64) -> JSONValue { Money(minor: minor, session.cart.currency).json }
 
     func quote() throws(Refusal) -> Quote { try quote(from: checkout.catalog) }

@@ -30,6 +30,18 @@ extension ExtrasReader {
         }
     }
 
+    /// A URL that is safe to follow, see ``CardURL/isUnsafe(_:)``. Where it leads is not looked at: apps have schemes
+    /// of their own.
+    public mutating func url(_ name: String, orBad code: ErrorCode) -> String? {
+        value(name, orBad: code) { text throws(CartwrightError) in
+            guard !CardURL.isUnsafe(text) else {
+                let hint = "https://…, or a link into the app"
+                throw CartwrightError(code, "a URL that runs code or carries content of its own", hint: hint)
+            }
+            return text
+        }
+    }
+
     /// An instant in RFC 3339.
     public mutating func instant(_ name: String, orBad code: ErrorCode) -> Instant? {
         value(name, orBad: code) { text throws(CartwrightError) in try Instant(text) }

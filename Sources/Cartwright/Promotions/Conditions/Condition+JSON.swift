@@ -1,12 +1,18 @@
 extension JSONValue {
-    /// A condition as a scenario writes it: its type, what it asks for, and its options.
-    static func condition(_ type: String, _ required: JSONObject, options: JSONObject = JSONObject()) -> JSONValue {
-        var object = JSONObject()
-        object["type"] = .string(type)
+    /// A condition as a promotion writes it: its type, what it asks for, and its options.
+    public static func condition(
+        _ type: String,
+        _ required: JSONObject = [:],
+        options: JSONObject = [:]
+    ) -> JSONValue {
+        var object: JSONObject = ["type": .string(type)]
         for (key, value) in required { object[key] = value }
         for (key, value) in options { object[key] = value }
         return .object(object)
     }
+
+    /// An effect as a promotion writes it: its type and its keys.
+    public static func effect(_ type: String, _ keys: JSONObject = [:]) -> JSONValue { .condition(type, keys) }
 }
 
 extension JSONObject {

@@ -1,7 +1,27 @@
 /// Something that must hold for a promotion to apply.
 ///
-/// One file each, and one entry in ``Vocabulary/standard``; code outside the engine registers its own with
-/// ``Vocabulary/registering(_:)-(Condition.Type)``.
+/// One file each, and one entry in ``Vocabulary/standard``; a plugin lists its own in ``Plugin/conditions``. Four
+/// members are enough:
+///
+/// ```swift
+/// struct StampCountCondition: Condition {
+///     static let type = "stamp_count"
+///     let count: Comparison
+///
+///     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+///         count = try Comparison(from: &reader)
+///     }
+///
+///     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+///         guard case .integer(let stamps) = facts.cart.customer?.attributes["stamps"] else {
+///             return finding(isMet: false, observed: nil)
+///         }
+///         return Finding(Self.type, count, observed: stamps)
+///     }
+///
+///     var json: JSONValue { .condition(Self.type, count.json) }
+/// }
+/// ```
 public protocol Condition: Sendable, JSONConvertible {
     /// The name in `"type"`.
     static var type: String { get }
@@ -40,4 +60,13 @@ extension Condition {
 
     /// Most conditions cannot be filled by buying more.
     public func filling(_ shortBy: Int64, in cart: Cart) -> Cart? { nil }
+}
+
+extension Condition {
+    /// A finding of this condition: whether it holds, and what was seen. What it asks for is what its ``json`` says.
+    public func finding(isMet: Bool, observed: JSONValue) -> Finding {
+        var required = JSONObject()
+        if case .object(let object) = json { for (key, value) in object where key != "type" { required[key] = value } }
+        return Finding(condition: Self.type, isMet: isMet, observed: observed, required: required)
+    }
 }

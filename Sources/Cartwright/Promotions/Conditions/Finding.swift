@@ -50,8 +50,9 @@ public struct Finding: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// A finding about a number.
-    init(_ condition: String, _ comparison: Comparison, observed: Int64, unit: Unit = .none) {
+    /// A finding about a number: it holds where the comparison does, and where it counts something, tells how much more
+    /// it would take.
+    public init(_ condition: String, _ comparison: Comparison, observed: Int64, unit: Unit = .none) {
         self.init(
             condition: condition,
             isMet: comparison.holds(for: observed),

@@ -20,7 +20,7 @@ public struct Membership: Hashable, Sendable {
     /// Reads `any_of` and `none_of`, at least one of them.
     ///
     /// - Throws: an error of area `json`.
-    init(from reader: inout ObjectReader) throws(CartwrightError) {
+    public init(from reader: inout ObjectReader) throws(CartwrightError) {
         anyOf = try reader.strings(ifPresent: "any_of")
         noneOf = try reader.strings(ifPresent: "none_of")
         guard anyOf != nil || noneOf != nil else {
@@ -34,14 +34,14 @@ public struct Membership: Hashable, Sendable {
     }
 
     /// Whether some words pass. Where there are none, nothing is one of them.
-    func holds(for words: [String]) -> Bool {
+    public func holds(for words: [String]) -> Bool {
         if let anyOf, !words.contains(where: anyOf.contains) { return false }
         if let noneOf, words.contains(where: noneOf.contains) { return false }
         return true
     }
 
     /// The finding for some words.
-    func finding(_ condition: String, observed words: [String]) -> Finding {
+    public func finding(_ condition: String, observed words: [String]) -> Finding {
         Finding(
             condition: condition,
             isMet: holds(for: words),
@@ -51,7 +51,7 @@ public struct Membership: Hashable, Sendable {
     }
 
     /// The finding for one word that may be unknown.
-    func finding(_ condition: String, observed word: String?) -> Finding {
+    public func finding(_ condition: String, observed word: String?) -> Finding {
         Finding(
             condition: condition,
             isMet: holds(for: word.map { [$0] } ?? []),
@@ -60,8 +60,8 @@ public struct Membership: Hashable, Sendable {
         )
     }
 
-    /// The sets as a scenario writes it.
-    var json: JSONObject {
+    /// The sets as a scenario writes them.
+    public var json: JSONObject {
         var object = JSONObject()
         object["any_of"] = anyOf.map { .array($0.map(JSONValue.string)) }
         object["none_of"] = noneOf.map { .array($0.map(JSONValue.string)) }

@@ -1,8 +1,26 @@
 /// What a promotion does to a cart.
 ///
 /// An effect only proposes, as data; pricing caps, allocates and accounts for what it proposes. One file each, and one
-/// entry in ``Vocabulary/standard``; code outside the engine registers its own with
-/// ``Vocabulary/registering(_:)-(Effect.Type)``.
+/// entry in ``Vocabulary/standard``; a plugin lists its own in ``Plugin/effects``. Five members are enough:
+///
+/// ```swift
+/// struct RoundTotalDown: Effect {
+///     static let type = "round_total_down"
+///     let toMinor: Int64
+///     var stage: Stage { .total }
+///
+///     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+///         toMinor = try reader.integer("to", in: 1...Int64.max)
+///     }
+///
+///     func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
+///         let shares = try input.sharesLeft(of: Target(.total))
+///         return Proposal([.spread(shares.totalMinor % toMinor, over: shares)])
+///     }
+///
+///     var json: JSONValue { .effect(Self.type, ["to": .integer(toMinor)]) }
+/// }
+/// ```
 public protocol Effect: Sendable, JSONConvertible {
     /// The name in `"type"`.
     static var type: String { get }

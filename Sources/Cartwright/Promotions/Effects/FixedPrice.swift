@@ -49,9 +49,7 @@ public struct FixedPrice: Effect, Hashable {
     public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
         guard let price = amount.minor(in: input.cart.currency) else { return .nothing }
         guard target.scope != .units else { return try proposeGroups(at: price, input) }
-        let shares = try input.shares(of: target).map { share in
-            Share(share.place, weightMinor: input.balance.leftMinor(at: share.place))
-        }
+        let shares = try input.sharesLeft(of: target)
         if target.scope == .shipping {
             return Proposal([.each(shares.map { Share($0.place, weightMinor: max(0, $0.weightMinor - price)) })])
         }

@@ -79,6 +79,9 @@ public struct Share: Hashable, Sendable {
 extension [Share] {
     /// The sum of the weights.
     var total: Int128 { reduce(0) { $0 + Int128($1.weightMinor) } }
+
+    /// The sum of the weights in minor units, at most what 64 bits hold.
+    public var totalMinor: Int64 { Int64(clamping: total) }
 }
 
 /// Some units of a line. The units of a line are numbered from 0.

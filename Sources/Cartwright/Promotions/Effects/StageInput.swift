@@ -37,6 +37,12 @@ public struct StageInput: Sendable {
         }
     }
 
+    /// The same places, each with what is left of it now, after the effects of this stage that went before: for effects
+    /// that act last.
+    public func sharesLeft(of target: Target) throws(CartwrightError) -> [Share] {
+        try shares(of: target).map { Share($0.place, weightMinor: balance.leftMinor(at: $0.place)) }
+    }
+
     private func lineShares(of target: Target) -> [Share] {
         frozen.linesByID.filter { target.reaches(cart.lines[$0]) }
             .map { Share(.line($0), weightMinor: lineBases[$0]) }

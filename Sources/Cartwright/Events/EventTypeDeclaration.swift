@@ -1,0 +1,59 @@
+/// A type of events that a plugin brings, with what a receiver needs to know of it.
+public struct EventTypeDeclaration: Hashable, Sendable {
+    /// Its name: `loyalty.stamp_spent`, or `com.example.stamp_spent`.
+    public var type: EventType
+
+    /// What happened, in a sentence without a full stop.
+    public var summary: String
+
+    /// What ``Event/data`` looks like.
+    public var example: JSONObject
+
+    /// Declares a type of events.
+    public init(_ type: EventType, _ summary: String, example: JSONObject = JSONObject()) {
+        self.type = type
+        self.summary = summary
+        self.example = example
+    }
+}
+
+extension EventTypeDeclaration: JSONConvertible {
+    /// Reads `{"type": "loyalty.stamp_spent", "summary": "A stamp card was used up", "example": {"stamps": 10}}`.
+    ///
+    /// - Throws: an error of area `json`, or `plugin.bad_event_type`.
+    public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        type = EventType(rawValue: try reader.string("type"))
+        summary = try reader.string("summary")
+        example = try reader.object(ifPresent: "example") ?? JSONObject()
+        try reader.finish()
+        if !type.isForPlugins { throw .badEventType(type, at: pointer.appending("type").location) }
+    }
+
+    /// The declaration as a plugin's manifest writes it.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["type"] = .string(type.rawValue)
+        object["summary"] = .string(summary)
+        if !example.isEmpty { object["example"] = .object(example) }
+        return .object(object)
+    }
+}
+
+extension EventType {
+    /// Whether a plugin may declare it: two or more words of `a`–`z`, digits, `_` and `-`, joined by points, the first
+    /// of them not `cartwright`.
+    public var isForPlugins: Bool {
+        let words = rawValue.split(separator: ".", omittingEmptySubsequences: false)
+        guard words.count >= 2, words.first != "cartwright" else { return false }
+        return words.allSatisfy { word in !word.isEmpty && word.utf8.allSatisfy(Self.isPlain) }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+}

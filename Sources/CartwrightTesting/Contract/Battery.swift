@@ -1,0 +1,82 @@
+internal import Cartwright
+
+/// One run of the rules over one handler. The files in `Rules` hold the rules.
+struct Battery<Handler: CardHandler> {
+    let handler: Handler
+    let contract: HandlerContract
+    private(set) var violations: [ContractViolation] = []
+
+    private let progress: (ContractProbe) -> Void
+    private var told: Set<Kind> = []
+    private var priced: Set<Offered> = []
+
+    /// What the handler first made of each card whose outcome is compared again at the end.
+    var first: [String: Outcome<Handler.Content>] = [:]
+
+    /// What is told once, however many cards break it.
+    private struct Kind: Hashable {
+        var rule: ContractRule
+        var message: String
+    }
+
+    /// Promotions that need pricing once, however many cards offer them.
+    private struct Offered: Hashable {
+        var promotions: [PromotionPrint]
+        var currency: Currency
+    }
+
+    init(_ handler: Handler, _ contract: HandlerContract, _ progress: @escaping (ContractProbe) -> Void) {
+        self.handler = handler
+        self.contract = contract
+        self.progress = progress
+    }
+
+    /// Lets the handler take a card, and looks at what comes of it with every rule that holds for all outcomes.
+    mutating func attempt(
+        _ card: ContentCard,
+        _ rule: ContractRule,
+        in currency: Currency = .usd
+    ) -> Outcome<Handler.Content> {
+        let outcome = outcome(of: card, rule, in: currency)
+        examine(outcome, of: card, in: currency)
+        return outcome
+    }
+
+    /// Lets the handler take a card in time.
+    private mutating func outcome(
+        of card: ContentCard,
+        _ rule: ContractRule,
+        in currency: Currency
+    ) -> Outcome<Handler.Content> {
+        progress(ContractProbe(rule: rule, card: card))
+        let context = context(in: currency)
+        var outcome = Outcome<Handler.Content>.refused([])
+        for _ in 1...3 {
+            let duration = ContinuousClock().measure { outcome = handler.outcome(of: card, in: context) }
+            if duration <= contract.limits.durationPerCard { return outcome }
+        }
+        report(
+            .timeLimit,
+            "one card took longer than \(contract.limits.durationPerCard), three times",
+            hint: "read each text once and refuse long ones; nothing may wait or loop over what it has read before",
+            card
+        )
+        return outcome
+    }
+
+    /// Whether promotions were not looked at before.
+    mutating func isNew(_ promotions: [Promotion], in currency: Currency) -> Bool {
+        priced.insert(Offered(promotions: promotions.map(PromotionPrint.init), currency: currency)).inserted
+    }
+
+    func context(in currency: Currency) -> HandlerContext {
+        HandlerContext(currency: currency, vocabulary: contract.vocabulary)
+    }
+
+    /// Notes a violation, unless one like it is there.
+    mutating func report(_ rule: ContractRule, _ message: String, hint: String, _ card: ContentCard? = nil) {
+        let message = "\(handler.name): \(message)"
+        guard told.insert(Kind(rule: rule, message: message)).inserted else { return }
+        violations.append(ContractViolation(rule, message, hint: hint, card: card?.json.text))
+    }
+}

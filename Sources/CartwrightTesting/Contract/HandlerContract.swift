@@ -1,0 +1,64 @@
+public import Cartwright
+
+/// The rules that every handler has to hold to, tried on cards made of its samples.
+///
+/// Three lines in a plugin's own tests run them all:
+///
+/// ```swift
+/// @Test func `the handler keeps its contract`() throws {
+///     #expect(HandlerContract(StampHandler(), samples: try .besideTests()).violations() == [])
+/// }
+/// ```
+///
+/// Each sample is taken apart field by field: left out, replaced by hostile and huge texts, by numbers that are none.
+/// Every object that comes of it is looked at, and every promotion priced. That a handler leaves its input alone needs
+/// no rule: a card is a value, and the compiler sees to it.
+public struct HandlerContract: Sendable {
+    /// The handler.
+    public var handler: any CardHandler
+
+    /// Cards that it takes, at least one of each class type. Cards it refuses may be among them.
+    public var samples: [ContentCard]
+
+    /// The class types that the plugin's manifest claims for it; nil where nobody says.
+    public var claiming: [ClassType]?
+
+    /// The events that its plugin declares.
+    public var eventTypes: [EventTypeDeclaration] = []
+
+    /// The conditions and effects that promotions on its cards may use.
+    public var vocabulary = Vocabulary.standard
+
+    /// What one card may cost.
+    public var limits = ContractLimits()
+
+    /// The contract of a handler.
+    public init(_ handler: any CardHandler, samples: [ContentCard] = [], claiming: [ClassType]? = nil) {
+        self.handler = handler
+        self.samples = samples
+        self.claiming = claiming
+    }
+
+    /// Tries every rule, and tells each kind of violation once.
+    ///
+    /// - Parameter progress: told of each card before the handler gets it.
+    public func violations(progress: (ContractProbe) -> Void = { _ in }) -> [ContractViolation] {
+        withoutActuallyEscaping(progress) { progress in Self.violations(of: handler, in: self, progress) }
+    }
+
+    private static func violations<Handler: CardHandler>(
+        of handler: Handler,
+        in contract: HandlerContract,
+        _ progress: @escaping (ContractProbe) -> Void
+    ) -> [ContractViolation] {
+        var battery = Battery(handler, contract, progress)
+        battery.checkClassTypes()
+        let samples = battery.acceptedSamples()
+        for sample in samples { battery.checkSameOutput(of: sample) }
+        for sample in samples { battery.checkFields(of: sample) }
+        for sample in battery.oneOfEachClassType(samples) { battery.checkHugeFields(of: sample) }
+        for sample in samples { battery.checkNumbers(of: sample) }
+        for sample in samples { battery.checkAgain(sample) }
+        return battery.violations
+    }
+}

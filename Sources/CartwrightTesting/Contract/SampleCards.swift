@@ -1,0 +1,58 @@
+public import Cartwright
+internal import Foundation
+
+extension [ContentCard] {
+    /// The cards of all JSON files in the folder `samples` next to the folder of tests that the caller is in, or the
+    /// nearest above: `plugins/NAME/samples` for a test in `plugins/NAME/Tests`.
+    ///
+    /// - Throws: `samples.missing` where there is no such folder, or an error of area `json` that names the file.
+    public static func besideTests(_ test: String = #filePath) throws(CartwrightError) -> [ContentCard] {
+        var folder = URL(filePath: test).deletingLastPathComponent()
+        while folder.path != "/" {
+            let samples = folder.appending(path: "samples").path
+            if let names = try? FileManager.default.contentsOfDirectory(atPath: samples) {
+                return try cards(in: names.filter { $0.hasSuffix(".json") }.sorted().map { "\(samples)/\($0)" })
+            }
+            folder.deleteLastPathComponent()
+        }
+        throw CartwrightError(
+            .samplesMissing,
+            "no folder samples beside \(test) or above it",
+            hint: "add samples/cards.json with cards that the handler takes",
+            fault: .environment
+        )
+    }
+
+    /// The cards of some files, whatever format they are in.
+    ///
+    /// - Throws: `samples.missing`, or an error of area `json`, with the file's name.
+    public static func cards(in files: [String]) throws(CartwrightError) -> [ContentCard] {
+        var cards: [ContentCard] = []
+        for file in files {
+            guard let data = FileManager.default.contents(atPath: file) else {
+                throw CartwrightError(
+                    .samplesMissing,
+                    "\(file) cannot be read",
+                    hint: "a file of cards in JSON",
+                    fault: .environment
+                )
+            }
+            do throws(CartwrightError) {
+                cards += try CardBatch.read([UInt8](data), now: .contract).cards
+            } catch {
+                throw error.inFile(file)
+            }
+        }
+        return cards
+    }
+}
+
+extension ErrorCode {
+    /// No folder or file of sample cards.
+    public static let samplesMissing: ErrorCode = "samples.missing"
+}
+
+extension Instant {
+    /// The instant of every probe: 2026-01-01T00:00:00Z. A contract gives the same answers on every day.
+    static let contract = Instant.earliest.adding(milliseconds: 62_135_596_800_000 + 1_767_225_600_000)
+}

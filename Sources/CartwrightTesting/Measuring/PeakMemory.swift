@@ -1,0 +1,30 @@
+internal import Foundation
+
+/// How much the process grows while something runs, as far as `/proc` tells.
+enum PeakMemory {
+    /// The most the process grew in bytes, nil where nobody can tell.
+    static func growth(during body: () -> Void) -> Int? {
+        resetPeak()
+        guard let before = bytes(of: "VmRSS:") else {
+            body()
+            return nil
+        }
+        body()
+        return bytes(of: "VmHWM:").map { max(0, $0 - before) }
+    }
+
+    /// Brings the peak down to what is in use (proc_pid_clear_refs(5)).
+    private static func resetPeak() {
+        guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }
+        try? file.write(contentsOf: Data("5".utf8))
+        try? file.close()
+    }
+
+    /// A line of `/proc/self/status`, such as `VmHWM:     12345 kB`.
+    private static func bytes(of name: String) -> Int? {
+        guard let data = FileManager.default.contents(atPath: "/proc/self/status") else { return nil }
+        let line = data.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: name.utf8) }
+        let digits = line?.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) }.map { $0 * 1024 }
+    }
+}

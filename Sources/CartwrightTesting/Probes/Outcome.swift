@@ -1,0 +1,83 @@
+internal import Cartwright
+
+/// What a handler made of a card, or why it refused it. Equal where nobody could tell a difference.
+enum Outcome<Content: CardContent>: Hashable, Sendable {
+    case made(Made<Content>)
+    case refused([CartwrightError])
+
+    /// What was made, nil where the card was refused.
+    var made: Made<Content>? {
+        guard case .made(let made) = self else { return nil }
+        return made
+    }
+}
+
+/// Everything a handler says about a card that it takes, asked as the engine asks, and once more without the card, as
+/// for an object that came from local data.
+struct Made<Content: CardContent>: Sendable {
+    let content: Content
+    let json: JSONValue
+    let presentations: [Presentation]
+    let placement: Placement
+    let clicks: [ClickAction]
+    let promotions: [Promotion]
+    let localPromotions: [Promotion]
+    let events: [CardEvent]
+    let localEvents: [CardEvent]
+}
+
+extension CardHandler {
+    /// Lets the handler say everything it has to say about a card.
+    func outcome(of card: ContentCard, in context: HandlerContext) -> Outcome<Content> {
+        let content: Content
+        do { content = try decode(card, in: context) } catch { return .refused(error.diagnostics) }
+        return .made(
+            Made(
+                content: content,
+                json: content.json,
+                presentations: [presentation(of: content, on: card), presentation(of: content, on: nil)],
+                placement: placement(of: content),
+                clicks: [click(on: content, card: card), click(on: content, card: nil)],
+                promotions: promotions(of: content, card: card),
+                localPromotions: promotions(of: content, card: nil),
+                events: events(of: content, card: card),
+                localEvents: events(of: content, card: nil)
+            )
+        )
+    }
+}
+
+extension Made: Hashable {
+    static func == (a: Made, b: Made) -> Bool {
+        a.content == b.content && a.json == b.json && a.presentations == b.presentations && a.placement == b.placement
+            && a.clicks == b.clicks && a.events == b.events && a.localEvents == b.localEvents
+            && a.promotions.map(PromotionPrint.init) == b.promotions.map(PromotionPrint.init)
+            && a.localPromotions.map(PromotionPrint.init) == b.localPromotions.map(PromotionPrint.init)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(content)
+        hasher.combine(json)
+    }
+}
+
+/// A promotion in a form that can be compared.
+struct PromotionPrint: Hashable {
+    let texts: [String?]
+    let dates: [Instant?]
+    let numbers: [Int64?]
+    let isEnabled: Bool
+    let stacking: Stacking
+    let budget: Budget?
+    let parts: [JSONValue]
+
+    init(_ promotion: Promotion) {
+        texts = [promotion.id, promotion.name, promotion.code]
+        dates = [promotion.startsAt, promotion.endsAt]
+        numbers = [promotion.priority, promotion.usageLimit, promotion.used, promotion.perCustomerLimit]
+        isEnabled = promotion.isEnabled
+        stacking = promotion.stacking
+        budget = promotion.budget
+        parts = promotion.conditions.map(\.json) + promotion.effects.map(\.json)
+    }
+}

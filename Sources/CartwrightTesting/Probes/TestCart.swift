@@ -1,0 +1,71 @@
+internal import Cartwright
+
+/// Carts to price promotions on.
+enum TestCart {
+    /// Carts of all sizes: nothing, something for free, what the card speaks of, and much of it.
+    static func carts(for card: ContentCard, in currency: Currency) -> [Cart] {
+        [
+            Cart(currency: currency),
+            matching(card, in: currency, unitPriceMinor: 0),
+            matching(card, in: currency, unitPriceMinor: 1, quantity: 1),
+            matching(card, in: currency),
+        ]
+    }
+
+    /// A cart of things that the card speaks of, so that whatever a promotion asks for is likely there: a line for each
+    /// word of its extras, all in all the categories, sent to a customer in all the segments.
+    static func matching(
+        _ card: ContentCard,
+        in currency: Currency,
+        unitPriceMinor: Int64 = 10_000,
+        quantity: Int64 = 10
+    ) -> Cart {
+        let words = words(of: card)
+        var cart = Cart(currency: currency)
+        cart.lines = (["ITEM"] + words).enumerated().map { index, word in
+            var line = Line(id: "l\(index)", sku: word, unitPriceMinor: unitPriceMinor, quantity: quantity)
+            line.categories = words
+            return line
+        }
+        cart.shipments = [Shipment(id: "s", method: "standard", amountMinor: unitPriceMinor)]
+        cart.customer = Customer(id: "customer")
+        cart.customer?.segments = words
+        return cart
+    }
+
+    /// What a cart costs once a click has activated some promotions, at an instant that is within their dates.
+    static func quote(_ cart: Cart, _ promotions: [Promotion]) throws(CartwrightError) -> Quote {
+        let latestStart = promotions.compactMap(\.startsAt).max() ?? .contract
+        let isOver = promotions.compactMap(\.endsAt).contains { $0 <= latestStart }
+        let earliestEnd = promotions.compactMap(\.endsAt).min()?.adding(milliseconds: -1)
+        let offers = promotions.map { Offer($0, cardID: "card") }
+        return try price(cart, from: .empty, offers: offers, at: isOver ? earliestEnd ?? latestStart : latestStart)
+    }
+
+    /// Words that may be SKUs or names of categories: what stands between commas, and the strings of JSON.
+    private static func words(of card: ContentCard) -> [String] {
+        var words: [String] = []
+        for (name, text) in card.extras.sorted(by: { $0.key < $1.key }) where name != "class_type" {
+            guard text.utf8.count <= 2048 else { continue }
+            if text.hasPrefix("{") || text.hasPrefix("["), let json = try? JSONParser.parse(text) {
+                words += json.strings
+            } else {
+                words += text.split(separator: ",").map(\.trimmingBlanks)
+            }
+        }
+        var seen: Set<String> = []
+        return Array(words.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(20))
+    }
+}
+
+extension JSONValue {
+    /// All strings in it.
+    fileprivate var strings: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .array(let values): values.flatMap(\.strings)
+        case .object(let object): object.flatMap(\.value.strings)
+        case .null, .bool, .integer, .number: []
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import Cartwright
+
+extension Battery {
+    /// Promotions can be told apart, compiled and priced, and take off no more than there is.
+    mutating func examineOffers(of made: Made<Handler.Content>, _ card: ContentCard, in currency: Currency) {
+        let (own, local) = (made.promotions, made.localPromotions)
+        for promotions in [own, local] where !promotions.isEmpty && isNew(promotions, in: currency) {
+            if promotions.contains(where: \.id.isEmpty) || Set(promotions.map(\.id)).count != promotions.count {
+                report(
+                    .offersPrice,
+                    "promotions of one card have no id, or the same",
+                    hint: "make each id of the card's id: \"\\(card.id)-1\"",
+                    card
+                )
+                continue
+            }
+            do throws(CartwrightError) {
+                _ = try Catalog(promotions)
+                for cart in TestCart.carts(for: card, in: currency) { try examine(promotions, on: cart, card) }
+            } catch {
+                report(
+                    .offersPrice,
+                    "a promotion cannot be priced: \(error)",
+                    hint: error.hint ?? "propose places of the cart only, and no amounts beyond 64 bits",
+                    card
+                )
+            }
+        }
+    }
+
+    private mutating func examine(
+        _ promotions: [Promotion],
+        on cart: Cart,
+        _ card: ContentCard
+    ) throws(CartwrightError) {
+        let quote = try TestCart.quote(cart, promotions)
+        let isSound =
+            quote.lines.allSatisfy { (0...$0.subtotalMinor).contains($0.discountMinor) }
+            && quote.shipments.allSatisfy { (0...$0.amountMinor).contains($0.discountMinor) }
+        guard isSound, (0...(quote.subtotalMinor + quote.shippingMinor)).contains(quote.totalMinor) else {
+            report(
+                .offersPrice,
+                "a promotion takes off more than there is, or adds to it",
+                hint: "propose between nothing and what StageInput.shares(of:) says is left",
+                card
+            )
+            return
+        }
+        let asked = promotions.count == 1 && promotions[0].effects.count == 1 ? quote.applied.first : nil
+        if let asked, asked.desiredMinor > quote.subtotalMinor + quote.shippingMinor {
+            report(
+                .offersPrice,
+                "a promotion asks for more than the whole cart",
+                hint: "propose between nothing and what StageInput.shares(of:) says is left",
+                card
+            )
+        }
+    }
+}

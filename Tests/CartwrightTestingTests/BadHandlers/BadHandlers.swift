@@ -1,0 +1,203 @@
+import Cartwright
+import CartwrightTesting
+import Foundation
+import Synchronization
+
+/// Counts, which no handler may.
+private let counter = Mutex(0)
+
+extension BadHandler {
+    static let all = classTypes + outputs + offers + costs
+
+    private static let classTypes = [
+        BadHandler(.declaredClassTypes, "names none", names: "names no class type") { $0.classTypes = [] },
+        BadHandler(.declaredClassTypes, "leads to one it does not name", names: "canonical(loyalty_stamp) is stamps") {
+            $0.standsFor = { _ in "stamps" }
+        },
+        BadHandler(.declaredClassTypes, "leads in a circle", names: "not its own canonical one") {
+            $0.standsFor = { $0 == "stamp_card" ? "loyalty_stamp" : "stamp_card" }
+        },
+        BadHandler(.declaredClassTypes, "takes more than the manifest says", names: "names class type coupon_code") {
+            $0.classTypes.append("coupon_code")
+        },
+        BadHandler(.acceptedSample, "refuses everything", names: "it takes no sample") {
+            $0.reading = { card, context throws(CardRefusal) in throw CardRefusal(.refusal(in: "stamp_title")) }
+        },
+    ]
+
+    private static let outputs = [
+        BadHandler(.sameInputSameOutput, "counts", names: "different objects") {
+            $0.headline = { stamp, _ in "\(stamp.title) \(counter.withLock { $0 += 1; return $0 })" }
+        },
+        BadHandler(.sameInputSameOutput, "depends on the thread", names: "different objects") {
+            $0.headline = { stamp, _ in Thread.isMainThread ? stamp.title : "\(stamp.title) \(UUID())" }
+        },
+        BadHandler(.helpfulRefusals, "no hint", names: "lacks a hint") {
+            $0.reading = { card, context throws(CardRefusal) in
+                guard card.extras["stamp_title"] != nil else {
+                    throw CardRefusal(.refusal(in: "stamp_title", hint: nil))
+                }
+                return try StampHandler.read(card, in: context)
+            }
+        },
+        BadHandler(.helpfulRefusals, "no place", names: "does not say where") {
+            $0.reading = { card, context throws(CardRefusal) in
+                guard card.extras["stamp_title"] != nil else { throw CardRefusal(.refusal(in: nil)) }
+                return try StampHandler.read(card, in: context)
+            }
+        },
+        BadHandler(.helpfulRefusals, "no area", names: "code \"Bad Title\"") {
+            $0.reading = { card, context throws(CardRefusal) in
+                guard card.extras["stamp_title"] != nil else {
+                    throw CardRefusal(.refusal("Bad Title", in: "stamp_title"))
+                }
+                return try StampHandler.read(card, in: context)
+            }
+        },
+        BadHandler(.headline, "shows the title of a card that may have none", names: "the headline is blank") {
+            $0.headline = { _, card in card.map { $0.title ?? "" } ?? "Stamps" }
+        },
+        BadHandler(.headline, "shows nothing for local data", names: "without a card") {
+            $0.headline = { _, card in card == nil ? "" : "Stamps" }
+        },
+        BadHandler(.readableJSON, "writes a text as a number", names: "does not survive") {
+            $0.reading = { card, context throws(CardRefusal) in
+                var stamp = try StampHandler.read(card, in: context)
+                stamp.more = card.extras["stamp_percent"].map(JSONValue.number)
+                if stamp.title.contains("NaN") { stamp.more = .number("NaN") }
+                return stamp
+            }
+        },
+        BadHandler(.safeURLs, "follows any link", names: "javascript: URL") {
+            $0.reading = { card, context throws(CardRefusal) in
+                var other = card
+                other.extras["stamp_page"] = nil
+                var stamp = try StampHandler.read(other, in: context)
+                stamp.link = card.extras["stamp_page"]
+                return stamp
+            }
+        },
+        BadHandler(.declaredEvents, "tells of what nobody declared", names: "asks for event stamp.spent") {
+            $0.telling = [CardEvent("stamp.spent", on: .paid)]
+        },
+    ]
+
+    private static let offers = [
+        BadHandler(.strictNumbers, "reads 20% as 20", names: "reads \"20%\" as 20") {
+            $0.reading = { card, context throws(CardRefusal) in
+                try StampHandler.read(card.mapping("stamp_percent") { $0?.replacing("%", with: "") }, in: context)
+            }
+        },
+        BadHandler(.strictNumbers, "reads what it cannot read as nothing", names: "for absent") {
+            $0.reading = { card, context throws(CardRefusal) in
+                try StampHandler.read(card.mapping("stamp_percent") { $0.isNumber ? $0 : nil }, in: context)
+            }
+        },
+        BadHandler(.honestDiscounts, "gives everything without a percentage", names: "without extra stamp_percent") {
+            $0.reading = { card, context throws(CardRefusal) in
+                guard card.extras["stamp_amount"] == nil, card.extras["stamp_page"] == nil else {
+                    return try StampHandler.read(card, in: context)
+                }
+                return try StampHandler.read(card.mapping("stamp_percent") { $0 ?? "100" }, in: context)
+            }
+        },
+        BadHandler(.exactAmounts, "counts in floating point", names: "not 435") {
+            $0.reading = { card, context throws(CardRefusal) in
+                var stamp = try StampHandler.read(card, in: context)
+                guard let text = card.extras["stamp_amount"], let amount = Double(text), context.currency == .usd else {
+                    return stamp
+                }
+                stamp.amount = Money(minor: Int64(amount * 100), .usd)
+                return stamp
+            }
+        },
+        BadHandler(.currencyKept, "takes cents for yen", names: "in USD and one in JPY alike") {
+            $0.offering = { stamp, card in
+                guard let amount = stamp.amount else { return StampHandler.offers(of: stamp, on: card) }
+                let minor = amount.currency == .usd ? amount.minor : amount.minor * 100
+                return [Promotion(id: "p", effects: [AmountOff(.any(minor: minor))])]
+            }
+        },
+        BadHandler(.offersPrice, "two promotions with one id", names: "no id, or the same") {
+            $0.offering = { stamp, card in
+                let offers = StampHandler.offers(of: stamp, on: card)
+                return offers + offers
+            }
+        },
+        BadHandler(.offersPrice, "takes off what is not there", names: "cannot be priced") {
+            $0.offering = { stamp, card in
+                let effect = Grab(shares: [Share(.line(99), weightMinor: 100)])
+                return stamp.percent == nil ? [] : [Promotion(id: "p", effects: [effect])]
+            }
+        },
+        BadHandler(.offersPrice, "asks for more than there is", names: "more than the whole cart") {
+            $0.offering = { stamp, card in
+                let effect = Grab(shares: [Share(.line(0), weightMinor: .max)])
+                return stamp.percent == nil ? [] : [Promotion(id: "p", effects: [effect])]
+            }
+        },
+    ]
+
+    private static let costs = [
+        BadHandler(
+            .timeLimit,
+            "sleeps",
+            names: "longer than",
+            limits: ContractLimits(durationPerCard: .milliseconds(20), hugeTextBytes: 1000)
+        ) {
+            $0.reading = { card, context throws(CardRefusal) in
+                if card.title == nil { Thread.sleep(forTimeInterval: 0.04) }
+                return try StampHandler.read(card, in: context)
+            }
+        },
+        BadHandler(
+            .memoryLimit,
+            "copies what it gets a hundred times",
+            names: "more than 16 MiB",
+            limits: ContractLimits(memoryBytesPerCard: 16 << 20, hugeTextBytes: 400_000)
+        ) {
+            $0.reading = { card, context throws(CardRefusal) in
+                let copies = (0..<100).map { number in "\(number)\(card.title ?? "")" }
+                guard copies.count == 100 else { throw CardRefusal(.refusal(in: "stamp_title")) }
+                return try StampHandler.read(card, in: context)
+            }
+        },
+    ]
+}
+
+/// Takes what it likes off where it likes.
+private struct Grab: Effect {
+    static let type = "grab"
+    let shares: [Share]
+    var stage: Stage { .order }
+
+    init(shares: [Share]) { self.shares = shares }
+    init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) { shares = [] }
+    func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
+        input.cart.lines.isEmpty ? .nothing : Proposal([.each(shares)])
+    }
+    var json: JSONValue { .effect(Self.type) }
+}
+
+extension CartwrightError {
+    /// A refusal that lacks what a test leaves out.
+    fileprivate static func refusal(
+        _ code: ErrorCode = "stamp.bad",
+        in extra: String?,
+        hint: String? = "another one"
+    ) -> CartwrightError {
+        CartwrightError(code, "it is bad", hint: hint, at: InputLocation(pointer: extra.map { "/extras/\($0)" }))
+    }
+}
+
+extension ContentCard {
+    fileprivate func mapping(_ extra: String, _ change: (String?) -> String?) -> ContentCard {
+        var card = self
+        card.extras[extra] = change(extras[extra])
+        return card
+    }
+}
+
+extension String? {
+    fileprivate var isNumber: Bool { self?.allSatisfy { $0.isASCII && $0.isNumber } ?? true }
+}

@@ -1,0 +1,70 @@
+import Cartwright
+import CartwrightTesting
+import Testing
+
+@Suite struct HandlerContractTests {
+    @Test func `a handler that holds to every rule breaks none`() {
+        let contract = HandlerContract(
+            StampHandler(),
+            samples: StampHandler.samples,
+            claiming: ["loyalty_stamp", "stamp_card"]
+        )
+        #expect(contract.violations() == [])
+    }
+
+    @Test(arguments: BadHandler.all)
+    func `a handler that breaks a rule is told which, with the card and what would be right`(
+        bad: BadHandler
+    ) throws {
+        let violations = bad.violations
+        #expect(Set(violations.map(\.rule)) == [bad.rule], "\(violations)")
+        let violation = try #require(violations.first { $0.message.contains(bad.message) }, "\(violations)")
+        #expect(violation.message.hasPrefix("stamp: "))
+        #expect(!violation.hint.isEmpty)
+        if bad.rule != .declaredClassTypes {
+            let card = try #require(violation.card)
+            #expect(try JSONParser.parse(card)["extras"] != nil)
+        }
+    }
+
+    /// Rules that only a trap can break. Whoever runs the contract in a child process tells of them.
+    static let trapsOnly: Set<ContractRule> = [.hostileFields, .hugeFields, .missingFields]
+
+    @Test func `there is a bad handler for every rule`() {
+        #expect(Set(BadHandler.all.map(\.rule)).union(Self.trapsOnly) == Set(ContractRule.allCases))
+    }
+
+    @Test func `each card is told before the handler gets it`() throws {
+        var probes: [ContractProbe] = []
+        var contract = HandlerContract(StampHandler(), samples: StampHandler.samples)
+        contract.limits.hugeTextBytes = 1000
+        _ = contract.violations { probes.append($0) }
+        #expect(Self.trapsOnly.isSubset(of: probes.map(\.rule)))
+        #expect(probes.contains { $0.rule == .missingFields && $0.card.extras["stamp_title"] == nil })
+        #expect(probes.contains { $0.rule == .hugeFields && ($0.card.title ?? "").utf8.count >= 1000 })
+        let last = try #require(probes.last { $0.rule == .hostileFields })
+        let violation = ContractViolation.trapped(trying: last)
+        #expect(violation.rule == .hostileFields)
+        #expect(violation.card == last.card.json.text)
+    }
+
+    @Test func `without samples nothing is proven, and that is said`() {
+        let violations = HandlerContract(StampHandler()).violations()
+        #expect(violations.map(\.rule) == [.acceptedSample, .acceptedSample])
+    }
+
+    @Test func `a handler that takes bare cards needs no samples`() {
+        var handler = StampHandler()
+        handler.reading = { card, _ throws(CardRefusal) in Stamp(title: card.id) }
+        #expect(HandlerContract(handler).violations() == [])
+    }
+
+    @Test func `a violation reads well, and a long card is cut`() {
+        let card = #"{"id":"\#(String(repeating: "x", count: 5000))"}"#
+        let violation = ContractViolation(.headline, "stamp: the headline is blank", hint: "a word", card: card)
+        let lines = violation.description.split(separator: "\n")
+        #expect(lines.prefix(2) == ["[headline] stamp: the headline is blank", "  right: a word"])
+        #expect(lines.last?.hasSuffix("… (5009 bytes)") == true)
+        #expect(violation.json["card"] == .string(card))
+    }
+}

@@ -1,0 +1,39 @@
+import Cartwright
+import CartwrightTesting
+import Foundation
+import Testing
+
+@Suite struct SampleCardTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "cartwright-\(UUID())").path
+
+    private func write(_ text: String, to file: String) throws {
+        let url = URL(filePath: "\(folder)/\(file)")
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    @Test func `samples lie beside the tests, or above`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write(#"[{"id": "a", "type": "Classic", "created": 1}]"#, to: "samples/b.json")
+        try write(#"{"id": "b", "type": "Classic", "created": 1}"#, to: "samples/a.json")
+        try write("> a flow", to: "samples/a.flow")
+        let cards = try [ContentCard].besideTests("\(folder)/Tests/Deep/StampTests.swift")
+        #expect(cards.map(\.id) == ["b", "a"])
+    }
+
+    @Test func `without a folder there is an error that says what to add`() {
+        let error = #expect(throws: CartwrightError.self) { try [ContentCard].besideTests("/nowhere/Tests/A.swift") }
+        #expect(error?.code == .samplesMissing)
+        #expect(error?.hint?.contains("samples/cards.json") == true)
+        let other = #expect(throws: CartwrightError.self) { try [ContentCard].cards(in: ["/nowhere.json"]) }
+        #expect(other?.code == .samplesMissing)
+    }
+
+    @Test func `a file that is no JSON is named`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("[", to: "samples/cards.json")
+        let error = #expect(throws: CartwrightError.self) { try [ContentCard].besideTests("\(folder)/Tests/A.swift") }
+        #expect(error?.code == .jsonSyntax)
+        #expect(error?.location.file == "\(folder)/samples/cards.json")
+    }
+}

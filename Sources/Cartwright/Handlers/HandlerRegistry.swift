@@ -60,6 +60,13 @@ public struct HandlerRegistry: Sendable {
         return Self.handle(card, classType, with: handler, HandlerContext(currency: currency, vocabulary: vocabulary))
     }
 
+    /// What the handlers make of cards, by card id.
+    func handle(_ cards: [ContentCard], currency: Currency) -> [String: HandledCard] {
+        var handled: [String: HandledCard] = [:]
+        for card in cards { handled[card.id] = handle(card, currency: currency) }
+        return handled
+    }
+
     private static func handle<Handler: CardHandler>(
         _ card: ContentCard,
         _ classType: ClassType,

@@ -83,7 +83,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightSQLiteTests",
-            dependencies: ["CartwrightSQLite", "CartwrightTesting", "Cartwright"],
+            dependencies: [
+                "CartwrightSQLite", "CartwrightTesting", "Cartwright", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
 

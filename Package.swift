@@ -33,6 +33,8 @@ let package = Package(
         .executable(name: "cartwright", targets: ["CartwrightCommand"]),
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
+        .library(name: "CartwrightFiles", targets: ["CartwrightFiles"]),
+        .library(name: "CartwrightSQLite", targets: ["CartwrightSQLite"]),
         .library(name: "CartwrightTesting", targets: ["CartwrightTesting"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
@@ -43,6 +45,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The engine: values and rules, without C modules and without I/O.
@@ -74,6 +77,28 @@ let package = Package(
             name: "CartwrightAnalyticsTests",
             dependencies: ["Cartwright", "CartwrightAnalytics"],
             resources: [.copy("Fixtures")],
+            swiftSettings: settings
+        ),
+
+        // The engine's stores on disk, by GRDB on the system's SQLite.
+        .target(
+            name: "CartwrightSQLite",
+            dependencies: ["Cartwright", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightSQLiteTests",
+            dependencies: [
+                "CartwrightSQLite", "CartwrightTesting", "Cartwright", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings
+        ),
+
+        // Cards from files and watched folders.
+        .target(name: "CartwrightFiles", dependencies: ["Cartwright"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightFilesTests",
+            dependencies: ["CartwrightFiles", "Cartwright"],
             swiftSettings: settings
         ),
 
@@ -116,7 +141,7 @@ let package = Package(
         .executableTarget(
             name: "CartwrightCommand",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightREPL",
+                "Cartwright", "CartwrightAnalytics", "CartwrightREPL", "CartwrightSQLite",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

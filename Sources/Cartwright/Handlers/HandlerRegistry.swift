@@ -69,6 +69,13 @@ public struct HandlerRegistry: Sendable {
         return Self.handle(card, classType, with: claim.handler, claim, context)
     }
 
+    /// What the handlers make of cards, by card id.
+    func handle(_ cards: [ContentCard], currency: Currency) -> [String: HandledCard] {
+        var handled: [String: HandledCard] = [:]
+        for card in cards { handled[card.id] = handle(card, currency: currency) }
+        return handled
+    }
+
     private static func handle<Handler: CardHandler>(
         _ card: ContentCard,
         _ classType: ClassType,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
 import CartwrightREPL
+import CartwrightSQLite
 import Foundation
 
 /// Options of every subcommand that opens a session.
@@ -24,6 +25,9 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A signing key, the secret in a file that only you can read.", valueName: "name=file"))
     var key: [String] = []
 
+    @Option(help: ArgumentHelp("Keep cards and marks in a file, from one session to the next.", valueName: "file"))
+    var store: String?
+
     @Flag(help: "Write one JSON object a line instead of text.")
     var json = false
 
@@ -45,7 +49,9 @@ struct SessionOptions: ParsableArguments {
                 seed: seed ?? UInt64.random(in: .min ... .max)
             )
         )
-        var interpreter = Interpreter(world, tools: try tools())
+        let tools = try tools()
+        let feed = try exiting(.failure) { () throws(CartwrightError) in try tools.keptFeed?.feed() }
+        var interpreter = Interpreter(feed.map(world.resuming) ?? world, tools: tools)
         interpreter.output.isJSON = json
         let environment = ProcessInfo.processInfo.environment
         interpreter.output.isColored = !json && color.isColored(descriptor: 1, environment: environment)
@@ -66,6 +72,11 @@ struct SessionOptions: ParsableArguments {
             guard parts.count == 2 else { throw ValidationError("--key takes name=file, not \"\(text)\"") }
             keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.read(file: parts[1]) }
         }
-        return Tools(files: DiskFiles(), keys: keys, machineClock: Clock.now)
+        let keptFeed = try store.map { path in
+            try exiting(.failure) { () throws(CartwrightError) in
+                KeptFeed(in: try SQLiteStore(path: path), named: "session")
+            }
+        }
+        return Tools(files: DiskFiles(), keys: keys, machineClock: Clock.now, keptFeed: keptFeed)
     }
 }

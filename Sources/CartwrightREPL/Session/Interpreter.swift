@@ -70,11 +70,25 @@ public struct Interpreter: Sendable {
         switch verb.action {
         case .act(let action):
             let (reply, world) = try preview(action, arguments)
+            try keep(world)
             timeline.append(text, world, isBarrier: verb.name == BatchVerbs.upload.name)
             return reply
         case .ask(let question): return try question(self, arguments)
-        case .move(let move): return try move(&self, arguments)
+        case .move(let move):
+            var moved = self
+            let reply = try move(&moved, arguments)
+            try keep(moved.world)
+            self = moved
+            return reply
         }
+    }
+
+    /// Writes the feed of the world that is about to be the present one to where it is kept. It comes before the
+    /// answer, so that what was answered outlives the process; where it fails, the command has failed.
+    ///
+    /// What is kept follows the session in time, undo included: after a kill one finds what one saw last.
+    private func keep(_ next: World) throws(CartwrightError) {
+        try tools.keptFeed?.keep(from: world.session.feed, to: next.session.feed)
     }
 
     /// What an acting verb would answer and lead to, on a copy.

@@ -71,9 +71,12 @@ extension FlowCheck {
 }
 
 extension Interpreter {
-    /// An interpreter with the settings of flows.
+    /// An interpreter with the settings of flows. It begins with an empty feed and keeps none, so that checking a flow
+    /// leaves no marks on anyone's feed.
     public static func forFlows(registry: HandlerRegistry, tools: Tools) -> Interpreter {
-        Interpreter(World(registry: registry, settings: .flows), tools: tools)
+        var tools = tools
+        tools.keptFeed = nil
+        return Interpreter(World(registry: registry, settings: .flows), tools: tools)
     }
 
     /// A flow that checks itself would never end, and a check leaves no files behind.

@@ -86,7 +86,8 @@ extension Interpreter {
         let present = world.settings
         guard settings != present else { return }
         if timeline.position == 0 {
-            timeline = Timeline(World(registry: world.checkout.registry, settings: settings))
+            let fresh = World(registry: world.checkout.registry, settings: settings)
+            timeline = Timeline(fresh.resuming(world.session.feed))
             return
         }
         guard (settings.currency, settings.seed) == (present.currency, present.seed) else {

@@ -9,16 +9,20 @@ public struct Tools: Sendable {
     public var keys: [String: Secret]
     /// The machine's clock, for sessions whose clock is not fixed.
     public var machineClock: @Sendable () -> Instant
+    /// Where the feed is kept between runs; nil keeps nothing.
+    public var keptFeed: KeptFeed?
 
     /// Tools.
     public init(
         files: any FileAccess,
         keys: [String: Secret],
-        machineClock: @escaping @Sendable () -> Instant
+        machineClock: @escaping @Sendable () -> Instant,
+        keptFeed: KeptFeed? = nil
     ) {
         self.files = files
         self.keys = keys
         self.machineClock = machineClock
+        self.keptFeed = keptFeed
     }
 }
 

@@ -7,15 +7,14 @@ extension Feed {
     /// - Throws: `feed.unknown_card`.
     public mutating func recordImpression(of id: String) throws(CartwrightError) -> CardActivity? {
         let index = try index(of: id)
-        var marks = marks[id] ?? CardMarks()
+        let before = marks[id] ?? []
         let isCounted =
             switch settings.impressions {
             case .everyCall: false
-            case .oncePerSession: marks.isCountedInSession
-            case .onceEver: marks.isCounted
+            case .oncePerSession: before.contains(.countedInSession)
+            case .onceEver: before.contains(.counted)
             }
-        (marks.isViewed, marks.isCounted, marks.isCountedInSession) = (true, true, true)
-        apply(marks, at: index)
+        add([.viewed, .counted, .countedInSession], at: index)
         guard !isCounted else { return nil }
         return cards[index].isControl ? .controlImpression : .impression
     }
@@ -29,9 +28,7 @@ extension Feed {
     /// - Throws: `feed.unknown_card` or `feed.control_card`.
     public mutating func click(_ id: String) throws(CartwrightError) -> ContentCard {
         let index = try visibleIndex(of: id)
-        var marks = marks[id] ?? CardMarks()
-        (marks.isViewed, marks.isClicked) = (true, true)
-        apply(marks, at: index)
+        add([.viewed, .clicked], at: index)
         return cards[index]
     }
 
@@ -45,15 +42,14 @@ extension Feed {
         let index = try visibleIndex(of: id)
         guard !cards[index].dismissed else { throw .alreadyDismissed(cards[index]) }
         guard cards[index].dismissible else { throw .notDismissible(cards[index]) }
-        var marks = marks[id] ?? CardMarks()
-        marks.isDismissed = true
-        apply(marks, at: index)
+        add(.dismissed, at: index)
         return cards[index]
     }
 
-    private mutating func apply(_ marks: CardMarks, at index: Int) {
-        cards[index] = cards[index].marked(marks)
-        self.marks[cards[index].id] = marks
+    private mutating func add(_ new: CardMarks, at index: Int) {
+        let all = marks[cards[index].id, default: []].union(new)
+        marks[cards[index].id] = all
+        cards[index] = cards[index].marked(all)
     }
 
     private func index(of id: String) throws(CartwrightError) -> Int {

@@ -54,9 +54,9 @@ extension Feed {
             guard let id = entry.id else { continue }
             if let age = entry.age, let known = held[id], age < known.created { continue }
             held[id] = entry.card
-            if let card = entry.card { marks[id, default: CardMarks()].add(from: card) }
+            if let card = entry.card { marks[id, default: []].formUnion(CardMarks(of: card)) }
         }
-        cards = held.values.map { $0.marked(marks[$0.id] ?? CardMarks()) }.sorted(by: ContentCard.stands)
+        cards = held.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
     }
 
     /// Takes the oldest live cards out where there are too many, and returns them.

@@ -40,7 +40,7 @@ public struct Feed: Sendable {
 
     /// Begins a new session: under ``ImpressionPolicy/oncePerSession`` cards count anew.
     public mutating func beginSession() {
-        for id in marks.keys { marks[id]?.isCountedInSession = false }
+        marks = marks.mapValues(\.lasting)
     }
 
     /// Hands the feed to another user. A user who was anonymous until now keeps cards and marks; every other change

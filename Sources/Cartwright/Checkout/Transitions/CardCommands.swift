@@ -5,10 +5,7 @@ extension TransitionBuilder {
         let known = session.handled
         dropLostCoupons(known: known)
         diagnostics += session.feed.receive(batch, at: instant)
-        session.handled = [:]
-        for card in session.feed.cards {
-            session.handled[card.id] = checkout.registry.handle(card, currency: session.cart.currency)
-        }
+        session.handled = checkout.registry.handle(session.feed.cards, currency: session.cart.currency)
         diagnose(batch)
         dropLostCoupons(known: known)
     }

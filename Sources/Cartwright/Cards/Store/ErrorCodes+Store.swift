@@ -1,0 +1,14 @@
+extension ErrorCode {
+    /// No room is left for what a store has to keep.
+    public static let storeFull: ErrorCode = "store.full"
+    /// A store that may be read and not written.
+    public static let storeReadOnly: ErrorCode = "store.read_only"
+    /// A file that is no store, or one that was damaged.
+    public static let storeCorrupt: ErrorCode = "store.corrupt"
+    /// A store that a newer version of the program has written.
+    public static let storeNewer: ErrorCode = "store.newer"
+    /// Another process holds the store.
+    public static let storeLocked: ErrorCode = "store.locked"
+    /// A store that cannot be opened, read or written for any other reason.
+    public static let storeUnavailable: ErrorCode = "store.unavailable"
+}

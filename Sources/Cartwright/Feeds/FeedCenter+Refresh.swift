@@ -1,0 +1,64 @@
+/// What came of a refresh.
+public enum RefreshOutcome: Sendable {
+    /// Cards came; what was wrong with some of them.
+    case refreshed(diagnostics: [CartwrightError])
+    /// It was asked too often; there is a token again after this many milliseconds.
+    case throttled(waitMilliseconds: Int64)
+    /// No cards came, or they could not be kept; the feed is as it was.
+    case failed(CartwrightError)
+    /// The caller's time was over first. The refresh goes on, and those who listen hear of it.
+    case stillRunning
+}
+
+extension FeedCenter {
+    /// Fetches cards from a source and takes them in. Who asks while the same source is being asked gets that answer.
+    ///
+    /// Whatever happens, ``snapshot(of:)`` has the cards that are here. No caller waits longer than a limit; attempts
+    /// and waits between them go on without the caller, for as long as ``Settings`` say.
+    ///
+    /// - Parameters:
+    ///   - source: where the cards come from.
+    ///   - limitMilliseconds: how long the caller waits at most.
+    public func refresh(from source: any CardSource, within limitMilliseconds: Int64 = 10_000) async -> RefreshOutcome {
+        let running = refreshes[source.name] ?? begin(source)
+        guard let running else { return .throttled(waitMilliseconds: throttle.waitMilliseconds(at: clock())) }
+        return await TimeLimit.run(milliseconds: limitMilliseconds) { await running.value } ?? .stillRunning
+    }
+
+    /// Starts a refresh; nil where there is no token for it.
+    private func begin(_ source: any CardSource) -> Task<RefreshOutcome, Never>? {
+        let now = clock()
+        guard throttle.take(at: now) else { return nil }
+        let fetch = CardFetch(
+            source: source,
+            request: CardRequest(of: feed, at: now),
+            policy: settings.retry,
+            limitMilliseconds: settings.attemptLimitMilliseconds,
+            pause: settings.pause,
+            random: SplitMix64(state: random.next())
+        )
+        // A center that nobody holds any more need not wait for its answer.
+        let task = Task { [weak self] in
+            var fetch = fetch
+            let answer = await fetch.run()
+            return await self?.finish(fetch.source.name, fetch.request, answer) ?? .stillRunning
+        }
+        refreshes[source.name] = task
+        return task
+    }
+
+    private func finish(
+        _ name: String,
+        _ request: CardRequest,
+        _ answer: Result<CardBatch, CartwrightError>
+    ) -> RefreshOutcome {
+        refreshes[name] = nil
+        do throws(CartwrightError) {
+            let batch = try answer.get()
+            guard feed.user == request.user else { throw .userChanged(name) }
+            return .refreshed(diagnostics: try receive(batch))
+        } catch {
+            return .failed(error)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// Local data that stands beside cards: products of the shop, say.
+public protocol ItemSource: Sendable {
+    /// What people call the source.
+    var name: String { get }
+
+    /// The items, in the order in which they are shown.
+    func items() async throws(CartwrightError) -> [FeedItem]
+}
+
+/// Items of local data and cards as one list, loaded at the same time and answered once.
+///
+/// ```swift
+/// let home = HybridFeed(center: center, cards: server, local: catalog)
+/// let answer = await home.load(["home_tile"], within: 2_000)
+/// ```
+public struct HybridFeed: Sendable {
+    private let center: FeedCenter
+    private let cards: any CardSource
+    private let local: any ItemSource
+
+    /// A feed of two sources.
+    public init(center: FeedCenter, cards: any CardSource, local: any ItemSource) {
+        (self.center, self.cards, self.local) = (center, cards, local)
+    }
+
+    /// What there is when both sources have answered, or when the time is over.
+    public struct Answer: Sendable {
+        /// The items of cards in the order of the feed, then those of local data.
+        public let items: [FeedItem]
+        /// The sources that gave nothing new, and why. Of cards that were not refreshed the earlier ones are shown; a
+        /// throttled refresh is no failure.
+        public let failures: [Failure]
+    }
+
+    /// A source that gave nothing new.
+    public struct Failure: Hashable, Sendable {
+        /// The name of the source.
+        public let source: String
+        /// Why.
+        public let error: CartwrightError
+    }
+
+    /// Loads both, and waits no longer than a limit.
+    public func load(
+        _ classTypes: Set<ClassType>? = nil,
+        within limitMilliseconds: Int64 = 5_000
+    ) async -> Answer {
+        async let refresh = center.refresh(from: cards, within: limitMilliseconds)
+        async let items = localItems(within: limitMilliseconds)
+        var failures: [Failure] = []
+        switch await refresh {
+        case .refreshed, .throttled: break
+        case .failed(let error): failures.append(Failure(source: cards.name, error: error))
+        case .stillRunning: failures.append(Self.tooSlow(cards.name, limitMilliseconds))
+        }
+        var all = await center.snapshot(of: classTypes).items
+        switch await items {
+        case .success(let found): all += found.filter { classTypes?.contains($0.classType) ?? true }
+        case .failure(let error): failures.append(Failure(source: local.name, error: error))
+        case nil: failures.append(Self.tooSlow(local.name, limitMilliseconds))
+        }
+        return Answer(items: all, failures: failures)
+    }
+
+    private func localItems(within limitMilliseconds: Int64) async -> Result<[FeedItem], CartwrightError>? {
+        let local = local
+        return await TimeLimit.run(milliseconds: limitMilliseconds) {
+            do throws(CartwrightError) {
+                return .success(try await local.items())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private static func tooSlow(_ name: String, _ limitMilliseconds: Int64) -> Failure {
+        Failure(source: name, error: .sourceTimeout(name, afterMilliseconds: limitMilliseconds))
+    }
+}

@@ -1,0 +1,62 @@
+public import Cartwright
+internal import GRDB
+
+/// The engine's stores in one SQLite file: for one machine, and for backends with a disk of their own.
+///
+/// The file is made with mode 0600 where it is not there yet, and written with a write-ahead log and
+/// `synchronous=FULL`: what a call has returned from survives a killed process and a power failure. Several processes
+/// may have the file open; who finds it locked waits a while.
+///
+/// ```swift
+/// let store = try SQLiteStore(path: "shop.store")
+/// let kept = KeptFeed(in: store, named: "ada")
+/// let feed = try kept.feed()
+/// ```
+public final class SQLiteStore: Sendable {
+    /// The path as it was given.
+    public let path: String
+
+    private let queue: DatabaseQueue
+
+    /// Opens a file, or makes it, and brings its tables up to date.
+    ///
+    /// - Parameters:
+    ///   - path: the file. Two more, with `-wal` and `-shm` after its name, stand beside it while it is open.
+    ///   - waitMilliseconds: how long to wait for another process.
+    /// - Throws: an error of area `store`.
+    public init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
+        try DatabaseFile.create(at: path)
+        self.path = path
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(Double(max(0, waitMilliseconds)) / 1_000)
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA journal_mode = WAL")
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.writeWithoutTransaction { try Schema.bringUpToDate($0, path: path) }
+        } catch {
+            throw StoreFailure.error(for: error, path)
+        }
+    }
+
+    /// Reads, all of it from one state of the file.
+    func read<Value>(_ body: (Database) throws -> Value) throws(CartwrightError) -> Value {
+        do { return try queue.read(body) } catch { throw StoreFailure.error(for: error, path) }
+    }
+
+    /// Writes, all or nothing.
+    func write<Value>(_ body: (Database) throws -> Value) throws(CartwrightError) -> Value {
+        do { return try queue.write(body) } catch { throw StoreFailure.error(for: error, path) }
+    }
+
+    /// Sets the connection up in another way, for tests of what happens then.
+    func execute(_ sql: String) throws(CartwrightError) {
+        do {
+            try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        } catch {
+            throw StoreFailure.error(for: error, path)
+        }
+    }
+}

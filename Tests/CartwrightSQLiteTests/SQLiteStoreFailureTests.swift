@@ -1,0 +1,128 @@
+import Cartwright
+import Foundation
+import GRDB
+import Testing
+
+@testable import CartwrightSQLite
+
+/// What a store says when the machine does not play along.
+struct SQLiteStoreFailureTests {
+    private let folder: StoreFolder
+    private let path: String
+
+    init() throws {
+        folder = try StoreFolder()
+        path = folder.path("shop.store")
+    }
+
+    private static let now = Instant(seconds: 1_767_225_600) ?? .earliest
+
+    /// A change that needs some room.
+    private static var change: FeedChange {
+        var feed = Feed()
+        let cards = (0..<100).map { number in
+            var card = ContentCard(id: "c\(number)", created: now)
+            card.title = String(repeating: "t", count: 1_000)
+            return card
+        }
+        feed.receive(CardBatch(cards), at: now)
+        return FeedChange(from: Feed(), to: feed)
+    }
+
+    private func code(_ body: () throws -> Void) -> ErrorCode? {
+        let error = #expect(throws: CartwrightError.self, performing: body)
+        #expect(error?.fault == .environment)
+        #expect(error?.hint != nil)
+        #expect(error?.summary.contains(path) == true)
+        return error?.code
+    }
+
+    @Test func `a new file can be read by its owner alone, and so can what stands beside it`() throws {
+        let before = umask(0)
+        defer { umask(before) }
+        let store = try SQLiteStore(path: path)
+        try store.write(Self.change, to: "a")
+        for name in [path, path + "-wal", path + "-shm"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? Int
+            #expect(mode == 0o600, "\(name)")
+        }
+    }
+
+    @Test func `nothing returns before it is on the disk`() throws {
+        let store = try SQLiteStore(path: path)
+        #expect(try store.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+    }
+
+    @Test func `a full disk is told, and changes nothing`() throws {
+        let store = try SQLiteStore(path: path)
+        try store.execute("PRAGMA max_page_count = 10")
+        #expect(code { try store.write(Self.change, to: "a") } == .storeFull)
+        #expect(try store.record(of: "a") == nil)
+        try store.execute("PRAGMA max_page_count = 10000")
+        try store.write(Self.change, to: "a")
+        #expect(try store.record(of: "a")?.cards.count == 100)
+    }
+
+    @Test func `a file that may only be read can be read, and refuses writes`() throws {
+        let store = try SQLiteStore(path: path)
+        try store.write(Self.change, to: "a")
+        try store.execute("PRAGMA query_only = 1")
+        #expect(code { try store.write(Self.change, to: "b") } == .storeReadOnly)
+        #expect(try store.record(of: "a")?.cards.count == 100)
+    }
+
+    @Test(arguments: ["no database at all, but a text", String(repeating: "garbage ", count: 1_000)])
+    func `a file that is none is told`(text: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: path))
+        #expect(code { _ = try SQLiteStore(path: path) } == .storeCorrupt)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "it is left as it was")
+    }
+
+    @Test func `a damaged file is told`() throws {
+        try SQLiteStore(path: path).write(Self.change, to: "a")
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        #expect(bytes.count > 40_000, "the log was taken over when the file was closed")
+        for index in 4_096..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
+        try bytes.write(to: URL(filePath: path))
+        #expect(code { _ = try SQLiteStore(path: path).record(of: "a") } == .storeCorrupt)
+    }
+
+    @Test func `a card that cannot be read is damage, too`() throws {
+        let store = try SQLiteStore(path: path)
+        try store.write(Self.change, to: "a")
+        try store.execute("UPDATE feed_card SET card = CAST('{}' AS BLOB) WHERE id = CAST('c7' AS BLOB)")
+        #expect(code { _ = try store.record(of: "a") } == .storeCorrupt)
+    }
+
+    @Test func `tables of a newer program are left alone`() throws {
+        try SQLiteStore(path: path).execute("PRAGMA user_version = 99")
+        #expect(code { _ = try SQLiteStore(path: path) } == .storeNewer)
+    }
+
+    @Test func `a database of another program is left alone`() throws {
+        let store = try SQLiteStore(path: path)
+        try store.execute("PRAGMA application_id = 7")
+        #expect(code { _ = try SQLiteStore(path: path) } == .storeCorrupt)
+    }
+
+    @Test func `a file that another process is writing to is told after a while`() throws {
+        _ = try SQLiteStore(path: path)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let holder = try DatabaseQueue(path: path, configuration: configuration)
+        try holder.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let store = try SQLiteStore(path: path, waitMilliseconds: 20)
+        #expect(code { try store.write(Self.change, to: "a") } == .storeLocked)
+        try holder.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try store.write(Self.change, to: "a")
+    }
+
+    @Test func `a path that leads nowhere is told`() throws {
+        let (folder, missing) = (folder.url.path, self.folder.path("missing/shop.store"))
+        for path in [folder, missing, ""] {
+            let error = #expect(throws: CartwrightError.self) { try SQLiteStore(path: path) }
+            #expect(error?.code == .storeUnavailable, "\(path)")
+        }
+    }
+}

@@ -53,6 +53,15 @@ struct Conflicts {
         relations[a * count..<(a + 1) * count].contains { $0 != .none }
     }
 
+    /// The contested candidates, those together that are in conflict, or in conflict with a common one, and so on.
+    var groups: [[Int]] {
+        var sets = DisjointSets(count: count)
+        for (position, a) in contested.enumerated() {
+            for b in contested[..<position] where areRivals(a, b) { sets.join(a, b) }
+        }
+        return sets.grouped(contested)
+    }
+
     /// Whether two are in conflict.
     func areRivals(_ a: Int, _ b: Int) -> Bool { !relations.isEmpty && relations[a * count + b] != .none }
 

@@ -1,27 +1,51 @@
-/// What no set of some candidates can take off, found without pricing the sets.
+/// What no set of some candidates can take off, found without pricing the sets: the smallest of three sums.
 ///
-/// It follows the stages, and keeps for each line the least that can be left of it. Within a stage discounts add, so a
-/// percentage p of a base b leaves at least b − p·b − 1 of it; across stages they compound, and since what is left
-/// only grows with what was left before, the least of one stage makes the least of the next. Why it holds, by kind:
+/// **By stages.** Follow the stages, and keep for each line the least that can be left of it. Within a stage discounts
+/// add, so a percentage p of a base b leaves at least b − p·b − 1 of it; across stages they compound, and since what is
+/// left only grows with what was left before, the least of one stage makes the least of the next.
+///
+/// **By candidates.** What a set takes off is what its candidates take off, and none takes more than its steps do at
+/// most. Of a clique, candidates of which each two bar each other, only the largest counts; so it does in the sum by
+/// stages.
+///
+/// **By room.** Nothing goes below the floors of the places that are reached.
+///
+/// Why it holds, by kind of effect:
 ///
 /// - **Percentages** of lines, shipments, the order or the total take p of what earlier stages left, and one rounding
-///   for each place adds less than one minor unit. `max_discount` bounds them besides.
+///   for each place adds less than one minor unit. What they take of less is never more, in any rounding: when a base
+///   grows by one, so does what is left, or it stays. So by themselves they take at most what they want of list prices.
+///   `max_discount` bounds them besides.
 /// - **Amounts** take no more than they say, wherever it falls.
 /// - **Percentages of units** and **buy-x-get-y** are taken off list prices, so what they want alone is their bound as
 ///   long as nobody before them uses up units that they reach: then they always get the same ones. One unit of the
 ///   cheapest, which gets dearer when others use units up, is bounded by what it wants where all of those do, provided
-///   that what each of them uses never changes.
-/// - **All others** of the engine (fixed prices, tiers, amounts for each unit, partial budgets, other contended unit
-///   effects) take no more than price less floor of the places that they reach.
+///   that what each of them uses never changes. To all other contended ones those before them can only leave fewer
+///   units, and so many of the dearest are the most that they can take.
+/// - **Other effects outside the unit stage** (fixed prices, tiers, amounts for each line or unit, partial budgets)
+///   want at most what they want of list prices: the more is left of a place, the more they want of it, and tiers are
+///   measured at list prices.
+/// - **Other effects on units** take no more than price less floor of the places that they reach: a group at a fixed
+///   price may get dearer units when others use the cheap ones up.
+/// - **Gifts** take nothing.
 /// - **Effects of plugins** may do anything that floors allow: price less floor of everything.
 ///
 /// Conditions on the stage and budgets can only make less of it, so they are taken as met.
 struct SetBound {
-    private let lineup: Lineup
-    private let mostMinor: Int64
+    /// What each candidate takes at most in any set, in minor units; of use only where some bar each other.
+    let candidatesMinor: [Int64]
 
-    /// What each step takes at most; in the order of the steps.
+    private let lineup: Lineup
+    private let places: [Int]
+    private let isInside: [Bool]
+    private let roomMinor: Int64
+    private let listMinor: Int64
+
+    /// How each step is bounded, in the order of the steps.
     private let limits: [Limit]
+
+    /// Every candidate of the part in one; none where no two bar each other, so that each stands for itself.
+    private let cliques: [[Int]]
 
     /// How a step is bounded.
     private enum Limit {
@@ -33,110 +57,87 @@ struct SetBound {
         case ofUnits(Int64)
         /// Everything above the floors.
         case everything
-    }
 
-    /// Carts above it are not bounded, so that the products below stay within 64 bits.
-    private static let largestMinor: Int64 = 1 << 36
-
-    /// The list price of everything.
-    private let listMinor: Int64
-
-    /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
-    init(_ pipeline: Pipeline) {
-        lineup = pipeline.lineup
-        listMinor = lineup.frozen.amounts.reduce(0, +)
-        mostMinor = zip(lineup.frozen.amounts, lineup.frozen.floors).reduce(0) { $0 + $1.0 - $1.1 }
-        let wants = ProposalLimits(pipeline)
-        var limits: [Limit] = []
-        for (index, step) in lineup.steps.enumerated() {
+        init(ofStep index: Int, of lineup: Lineup, _ stepLimits: StepLimits) {
+            let step = lineup.steps[index]
             switch step.kernel {
-            case .amount(let minor): limits.append(.amount(minor))
-            case .percentOfEach(let percent, let maximumMinor), .percentOfAll(let percent, let maximumMinor):
-                limits.append(maximumMinor == .max ? .share(percent.millionths) : .amount(maximumMinor))
-            case .proposal, .buy, .percentOfUnits:
-                let limit = wants.mostMinor[index]
-                limits.append(limit.map(step.stage == .unit ? Limit.ofUnits : Limit.amount) ?? .everything)
+            case .percentOfEach(let percent, maximumMinor: .max), .percentOfAll(let percent, maximumMinor: .max):
+                self = .share(percent.millionths)
+            default:
+                let most = stepLimits.mostMinor(ofStep: index)
+                self =
+                    most.map(step.makesProposals && step.stage == .unit ? Limit.ofUnits : Limit.amount) ?? .everything
             }
         }
-        self.limits = limits
     }
 
-    /// What no set of allowed candidates takes off.
+    /// Where everything costs less, products of amounts and percentages are within 64 bits, which is quicker.
+    private static let leastWideMinor: Int64 = 1 << 36
+
+    /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
+    init(_ pipeline: Pipeline, of part: ChoicePart, _ conflicts: Conflicts) throws(CartwrightError) {
+        let lineup = pipeline.lineup
+        self.lineup = lineup
+        places = part.places
+        var isInside = lineup.candidates.map { _ in false }
+        for candidate in part.candidates { isInside[candidate] = true }
+        self.isInside = isInside
+        listMinor = part.places.reduce(0) { $0 + lineup.frozen.amounts[$1] }
+        let room = lineup.frozen.roomMinor(at: part.places)
+        roomMinor = room
+        let stepLimits = try StepLimits(pipeline)
+        limits = lineup.steps.indices.map { Limit(ofStep: $0, of: lineup, stepLimits) }
+        guard conflicts.hasBarred else {
+            (candidatesMinor, cliques) = (lineup.candidates.map { _ in room }, [])
+            return
+        }
+        var sums: [Int128] = lineup.candidates.map { _ in 0 }
+        for (index, step) in lineup.steps.enumerated() {
+            sums[step.candidate] += Int128(stepLimits.mostMinor(ofStep: index) ?? room)
+        }
+        let most = sums.map { Int64(clamping: min($0, Int128(room))) }
+        let greatestFirst = part.candidates.sorted { (-most[$0], $0) < (-most[$1], $1) }
+        (candidatesMinor, cliques) = (most, CliqueCover(of: greatestFirst, conflicts).cliques)
+    }
+
+    /// What no set of allowed candidates of the part takes off.
     func mostMinor(of isAllowed: [Bool]) -> Int64 {
-        let amounts = lineup.frozen.amounts
-        guard listMinor < Self.largestMinor else { return mostMinor }
-        var shares = Shares(placeCount: amounts.count)
-        var taken: Int64 = 0
-        for (index, step) in lineup.steps.enumerated() where isAllowed[step.candidate] {
+        let most =
+            listMinor < Self.leastWideMinor
+            ? Int128(sumMinor(of: isAllowed, in: Int64.self))
+            : sumMinor(of: isAllowed, in: Int128.self)
+        return Int64(clamping: min(most, Int128(roomMinor)))
+    }
+
+    /// The smaller one of the sums by stages and by candidates, in numbers that are wide enough for the cart.
+    private func sumMinor<Wide: FixedWidthInteger>(of isAllowed: [Bool], in: Wide.Type) -> Wide {
+        var isSingle = zip(isAllowed, isInside).map { $0 && $1 }
+        var shares = PlaceShares<Wide>(placeCount: lineup.frozen.amounts.count)
+        var (taken, byCandidates): (Wide, Wide) = (0, 0)
+        for clique in cliques {
+            let members = clique.filter { isSingle[$0] }
+            guard let first = members.first else { continue }
+            byCandidates += Wide(candidatesMinor[first])
+            guard members.count > 1 else { continue }
+            for member in members { isSingle[member] = false }
+            taken += Wide(candidatesMinor[first])
+        }
+        var isBounded = true
+        for (index, step) in lineup.steps.enumerated() where isSingle[step.candidate] {
             switch limits[index] {
-            case .everything: return mostMinor
-            case .share(let millionths): shares.add(millionths, at: lineup.places[step.places], in: step.stage)
-            case .amount(let minor):
-                guard minor < mostMinor else { return mostMinor }
-                taken += minor
+            case .everything: isBounded = false
+            case .share(let millionths): shares.add(Wide(millionths), at: lineup.places[step.places], in: step.stage)
+            case .amount(let minor): taken += Wide(minor)
             case .ofUnits: break
             }
         }
-        for (index, step) in lineup.steps.enumerated() where isAllowed[step.candidate] {
+        for (index, step) in lineup.steps.enumerated() where isSingle[step.candidate] {
             guard step.stage == .unit else { break }
             guard case .ofUnits(let minor) = limits[index] else { continue }
-            taken += shares.part(of: minor, leftAtMostOn: lineup.places[step.places])
+            taken += shares.part(of: Wide(minor), leftAtMostOn: lineup.places[step.places])
         }
-        guard let shared = shares.mostMinor(of: amounts) else { return mostMinor }
-        return min(mostMinor, taken + shared)
-    }
-}
-
-/// Percentages of places, by stage.
-private struct Shares {
-    /// Of each place for itself, of merchandise as a whole, and of everything.
-    private var each: [Int64]
-    private var whole: [Int64]
-    private var total: Int64 = 0
-    private var roundings: Int64 = 0
-
-    init(placeCount: Int) {
-        each = Array(repeating: 0, count: placeCount)
-        whole = each
-    }
-
-    mutating func add(_ millionths: Int64, at places: ArraySlice<Int>, in stage: Stage) {
-        switch stage {
-        case .total:
-            total += millionths
-            roundings += 1
-        case .order:
-            for place in places { whole[place] += millionths }
-            roundings += 1
-        default:
-            for place in places { each[place] += millionths }
-            roundings += Int64(places.count)
-        }
-    }
-
-    /// What an amount off some lines comes to when percentages then take their part of it: on the line where that is
-    /// least, since nobody knows on which it falls.
-    func part(of minor: Int64, leftAtMostOn places: ArraySlice<Int>) -> Int64 {
-        let full = Percentage.wholeMillionths
-        var most: Int64 = 0
-        for place in places {
-            most = max(most, (full - min(full, each[place])) / 10_000 * ((full - min(full, whole[place])) / 10_000 + 1))
-        }
-        most = min(full, most + full / 10_000)
-        return (minor * most + full - 1) / full
-    }
-
-    /// What all of them take at most, nil where they come to more than the whole of a line: what such a line refuses
-    /// may move to another, which these sums do not follow.
-    func mostMinor(of amounts: [Int64]) -> Int64? {
-        let full = Percentage.wholeMillionths
-        var (list, left): (Int64, Int64) = (0, 0)
-        for place in amounts.indices {
-            guard whole[place] <= full else { return nil }
-            list += amounts[place]
-            let afterLines = amounts[place] * (full - min(full, each[place])) / full
-            left += afterLines * (full - whole[place]) / full
-        }
-        return list - left * (full - min(full, total)) / full + roundings
+        let byStages = isBounded ? shares.mostMinor(of: lineup.frozen.amounts, at: places).map { $0 + taken } : nil
+        let most = byStages ?? Wide(roomMinor)
+        return cliques.isEmpty ? most : min(most, byCandidates)
     }
 }

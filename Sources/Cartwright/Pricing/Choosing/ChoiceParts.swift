@@ -1,0 +1,93 @@
+/// A part of the choice that can be decided apart from the rest.
+struct ChoicePart {
+    /// The candidates that have an influence on what its contested ones are worth, these included, in their order.
+    let candidates: [Int]
+
+    /// Those that a choice must be made about.
+    let contested: [Int]
+
+    /// The places that any of its candidates may touch.
+    let places: [Int]
+}
+
+/// Splits a choice into parts that can be decided one after the other: three questions of twelve answers each then cost
+/// 3 · 12 tries and not 13³.
+///
+/// Two parts are independent where what is taken off by the candidates of one is the same whatever is chosen of the
+/// other. Conflicts always keep candidates together: those barred from each other, those that contend for units, and
+/// one whose condition looks at what stages left with everybody who acts in these. Beyond that:
+///
+/// - **Candidates that reach no common place**, line or shipment, are independent. All that an effect of the engine
+///   looks at is what is left of the places it reaches: bases, rooms, floors, units. Budgets and `max_discount` are of
+///   one promotion. Candidates without conflict tie parts together here like others: 5.00 off the order looks at what
+///   is left of each line. Effects of plugins may look at and touch everything, and so tie everything together.
+/// - **Candidates that do reach common places** are independent where nothing that is chosen changes what they take:
+///   only plain percentages and amounts, on each place in one stage only, so that all of them act on list prices; and
+///   with all of them at once something is left above the floor of each place, so that no room ever binds. Each then
+///   always takes the same off the same places.
+///
+/// Where neither can be shown, it stays one part.
+///
+/// **Ties** may be decided part by part, too, since ``Standing`` compares what adds up over parts: discount, value of
+/// gifts, limited codes and promotions are sums. Of as many promotions, the higher priorities are those that have more
+/// of the highest priority, then of the next; and the smaller ids those that have the first one, in the order of the
+/// candidates, of which the other set has none. All are numbers for each part, of which those of the whole are the
+/// sums, compared one after the other; and a sum is greatest where each of its parts is.
+struct ChoiceParts {
+    private let lineup: Lineup
+    private let trial: Settlement
+
+    /// Those with the fewest contested candidates first, so that the many small questions are answered before one great
+    /// question uses the node limit up.
+    private(set) var all: [ChoicePart] = []
+
+    /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
+    init(of lineup: Lineup, _ conflicts: Conflicts, trial: Settlement) {
+        (self.lineup, self.trial) = (lineup, trial)
+        let questions = conflicts.groups
+        let places = Array(lineup.frozen.amounts.indices)
+        guard questions.count > 1 else {
+            all = [
+                ChoicePart(candidates: Array(lineup.candidates.indices), contested: conflicts.contested, places: places)
+            ]
+            return
+        }
+        let placesByStep = lineup.steps.map(lineup.placesReached)
+        var sets = DisjointSets(count: lineup.candidates.count + places.count)
+        for question in questions { for candidate in question { sets.join(question[0], candidate) } }
+        for (step, places) in zip(lineup.steps, placesByStep) {
+            for place in places { sets.join(step.candidate, lineup.candidates.count + place) }
+        }
+        let candidates = sets.grouped(lineup.candidates.indices)
+        for members in candidates {
+            let own = questions.filter { sets.root(of: $0[0]) == sets.root(of: members[0]) }
+            let places = places.filter { sets.root(of: lineup.candidates.count + $0) == sets.root(of: members[0]) }
+            if own.count > 1, isSteady(members, on: places) {
+                all += own.map { ChoicePart(candidates: $0, contested: $0, places: places) }
+            } else if !own.isEmpty {
+                all.append(ChoicePart(candidates: members, contested: own.flatMap(\.self).sorted(), places: places))
+            }
+        }
+        all.sort { ($0.contested.count, $0.contested[0]) < ($1.contested.count, $1.contested[0]) }
+    }
+
+    /// Whether each of some candidates takes the same off the same places in every set.
+    private func isSteady(_ members: [Int], on places: [Int]) -> Bool {
+        var stages: [Int: Stage] = [:]
+        for step in lineup.steps where members.contains(step.candidate) {
+            guard !step.makesProposals || lineup.placesReached(by: step).isEmpty else { return false }
+            for place in lineup.places[step.places] {
+                guard stages.updateValue(step.stage, forKey: place) ?? step.stage == step.stage else { return false }
+            }
+        }
+        var rooms = lineup.frozen.amounts.indices.map(lineup.frozen.roomMinor)
+        let isOpen = rooms.map { $0 > 0 }
+        for entry in trial.entries { rooms[entry.place] -= entry.amountMinor }
+        return places.allSatisfy { rooms[$0] > 0 || !isOpen[$0] }
+    }
+}
+
+extension Lineup {
+    /// The places that a step may touch, or look at.
+    fileprivate func placesReached(by step: Step) -> [Int] { placesReduced(by: step) + places[step.boughtPlaces] }
+}

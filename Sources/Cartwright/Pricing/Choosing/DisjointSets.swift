@@ -1,0 +1,39 @@
+/// Numbers in sets that can be joined: which of them belong together, found by joining those that touch.
+struct DisjointSets {
+    private var parents: [Int]
+
+    /// The numbers below a count, each in a set of its own.
+    init(count: Int) { parents = Array(0..<count) }
+
+    /// One number that stands for the set that a number is in.
+    mutating func root(of number: Int) -> Int {
+        var root = number
+        while parents[root] != root {
+            parents[root] = parents[parents[root]]
+            root = parents[root]
+        }
+        return root
+    }
+
+    /// Joins the sets of two numbers. The smallest number stands for a set.
+    mutating func join(_ a: Int, _ b: Int) {
+        let (rootA, rootB) = (root(of: a), root(of: b))
+        parents[max(rootA, rootB)] = min(rootA, rootB)
+    }
+
+    /// Some numbers by the sets that they are in, in the order in which they come.
+    mutating func grouped(_ numbers: some Sequence<Int>) -> [[Int]] {
+        var positions: [Int: Int] = [:]
+        var groups: [[Int]] = []
+        for number in numbers {
+            let root = root(of: number)
+            if let position = positions[root] {
+                groups[position].append(number)
+            } else {
+                positions[root] = groups.count
+                groups.append([number])
+            }
+        }
+        return groups
+    }
+}

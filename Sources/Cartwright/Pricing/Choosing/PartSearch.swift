@@ -1,0 +1,141 @@
+/// Searches a part of the choice for the compatible set that takes most off, by branch and bound.
+///
+/// Its contested candidates are decided about one after the other, first to have them and then to do without. What
+/// ``SetBound`` shows to take off less than the best set found is left out. What could only be equal is searched, since
+/// ties have an order too.
+struct PartSearch {
+    let part: ChoicePart
+    private let conflicts: Conflicts
+
+    /// The contested candidates in the order of the decisions: those first that may take most.
+    private let order: [Int]
+
+    private let bound: SetBound
+    private var pipeline: Pipeline
+
+    /// The price of a set that need not be worked out again.
+    private let known: Settlement?
+
+    /// How many sets may be priced and parts of the search bounded.
+    private var maximumNodes = 1
+
+    /// How many were.
+    private(set) var nodes = 0
+
+    /// The best set so far.
+    private(set) var best: Best?
+
+    /// What the sets could take off that the node limit left no time for, nil where there are none.
+    private(set) var openMinor: Int64?
+
+    /// A candidate that the set must hold, and that must give something there; nil in the search for the best of all.
+    private var required: Int?
+
+    /// A set, and what it is worth.
+    struct Best {
+        let settlement: Settlement
+        let standing: Standing
+        /// What the candidates of the part take off.
+        let partMinor: Int64
+    }
+
+    /// - Parameters:
+    ///   - pipeline: one that has just priced all candidates together, with all conditions on the stage met.
+    ///   - known: the price of one set, where it was worked out already.
+    init(
+        _ part: ChoicePart,
+        _ conflicts: Conflicts,
+        _ pipeline: Pipeline,
+        known: Settlement?
+    ) throws(CartwrightError) {
+        (self.part, self.conflicts, self.pipeline, self.known) = (part, conflicts, pipeline, known)
+        bound = try SetBound(pipeline, of: part, conflicts)
+        let most = bound.candidatesMinor
+        order = part.contested.sorted { (-most[$0], $0) < (-most[$1], $1) }
+    }
+
+    /// How much more than the best set found another might take off.
+    var slackMinor: Int64 { max(0, (openMinor ?? 0) - (best?.partMinor ?? 0)) }
+
+    /// The best set of allowed candidates.
+    ///
+    /// - Parameters:
+    ///   - isAllowed: contested candidates of the part that may come in, and what is chosen of the others.
+    ///   - maximumNodes: how many sets may be priced and parts of the search bounded; at least one set is priced.
+    mutating func best(among isAllowed: [Bool], maximumNodes: Int) throws(CartwrightError) -> Settlement {
+        self.maximumNodes = max(1, maximumNodes)
+        try visit(0, isAllowed, boundMinor: .max)
+        if let best { return best.settlement }
+        // None of the sets that there was time for is within its budgets. The one without contested ones is.
+        var isMember = isAllowed
+        for candidate in part.contested { isMember[candidate] = false }
+        return try pipeline.run(isMember)
+    }
+
+    /// The best set of allowed candidates that holds one of them, and that this one gives something in; nil where none
+    /// was found.
+    mutating func best(
+        among isAllowed: [Bool],
+        holding candidate: Int,
+        maximumNodes: Int
+    ) throws(CartwrightError) -> Settlement? {
+        self.maximumNodes = max(1, maximumNodes)
+        required = candidate
+        try visit(0, isAllowed, boundMinor: .max)
+        return best?.settlement
+    }
+
+    /// Decides about one contested candidate after the other.
+    ///
+    /// - Parameters:
+    ///   - depth: how many are decided about.
+    ///   - isAllowed: those that are in the set, and those that may still come into it.
+    ///   - boundMinor: what no set of allowed ones exceeds.
+    private mutating func visit(_ depth: Int, _ isAllowed: [Bool], boundMinor: Int64) throws(CartwrightError) {
+        if let best, boundMinor < best.partMinor { return }
+        guard depth < order.count else { return try price(isAllowed, boundMinor: boundMinor) }
+        let next = order[depth]
+        guard isAllowed[next] else { return try visit(depth + 1, isAllowed, boundMinor: boundMinor) }
+        var with = isAllowed
+        for rival in order[(depth + 1)...] where conflicts.areBarred(next, rival) { with[rival] = false }
+        if with == isAllowed {
+            try visit(depth + 1, with, boundMinor: boundMinor)
+        } else {
+            try visitBounded(depth + 1, with, below: boundMinor)
+        }
+        guard next != required else { return }
+        var without = isAllowed
+        without[next] = false
+        try visitBounded(depth + 1, without, below: boundMinor)
+    }
+
+    private mutating func visitBounded(
+        _ depth: Int,
+        _ isAllowed: [Bool],
+        below boundMinor: Int64
+    ) throws(CartwrightError) {
+        guard nodes < maximumNodes else { return leaveOpen(isAllowed, boundMinor: boundMinor) }
+        guard best != nil else { return try visit(depth, isAllowed, boundMinor: boundMinor) }
+        nodes += 1
+        try visit(depth, isAllowed, boundMinor: min(boundMinor, bound.mostMinor(of: isAllowed)))
+    }
+
+    private mutating func leaveOpen(_ isAllowed: [Bool], boundMinor: Int64) {
+        openMinor = max(openMinor ?? 0, min(boundMinor, bound.mostMinor(of: isAllowed)))
+    }
+
+    private mutating func price(_ isMember: [Bool], boundMinor: Int64) throws(CartwrightError) {
+        guard nodes < maximumNodes else { return leaveOpen(isMember, boundMinor: boundMinor) }
+        nodes += 1
+        if let known, known.isMember == isMember { record(known) } else { record(try pipeline.run(isMember)) }
+    }
+
+    private mutating func record(_ settlement: Settlement) {
+        guard settlement.isWithinBudgets else { return }
+        if let required, !settlement.outcomes[required].gives { return }
+        let standing = Standing(settlement)
+        guard best.map({ standing.beats($0.standing) }) ?? true else { return }
+        let partMinor = part.candidates.reduce(0) { $0 + settlement.outcomes[$1].givenMinor }
+        best = Best(settlement: settlement, standing: standing, partMinor: partMinor)
+    }
+}

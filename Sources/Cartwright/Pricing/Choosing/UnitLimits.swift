@@ -1,0 +1,87 @@
+// What effects on units want at most, by what others may have left them.
+
+extension PlannedEffect {
+    /// Whether it takes the same units in every set: off list prices, and nobody before it uses up any that it reaches.
+    func wantsTheSameAlways(of candidate: Int, among candidates: [Candidate], _ reach: UnitReach) -> Bool {
+        guard stage == .unit else { return false }
+        switch kind {
+        case .percentOfUnits, .buy: return reach.usersBefore(candidate, among: candidates).isEmpty
+        case .percent, .amount, .other: return false
+        }
+    }
+
+    /// Whether it takes one unit, the cheapest that is left, where each of those that use units up before it uses the
+    /// same ones always: the more of them there are, the dearer that unit.
+    func wantsMostBesideAll(of candidate: Int, among candidates: [Candidate], _ reach: UnitReach) -> Bool {
+        guard case .percentOfUnits(let effect) = kind, !candidates[candidate].plan.usesUnitsUp else { return false }
+        let rule = effect.target.units
+        guard rule.take == .cheapest, rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil else {
+            return false
+        }
+        let users = reach.usersBefore(candidate, among: candidates)
+        return users.allSatisfy { reach.usersBefore($0, among: candidates).isEmpty && !candidates[$0].actsLastOnUnits }
+    }
+}
+
+extension Candidate {
+    /// Whether it uses units up only after the other unit effects.
+    fileprivate var actsLastOnUnits: Bool { plan.effects.contains { $0.stage == .unit && $0.actsLast } }
+}
+
+extension UnitReach {
+    /// The candidates of higher rank that use up units which this one reaches.
+    fileprivate func usersBefore(_ candidate: Int, among candidates: [Candidate]) -> [Int] {
+        (0..<candidate).filter { candidates[$0].plan.usesUnitsUp && overlaps($0, candidate) }
+    }
+}
+
+extension Lineup {
+    /// What a percentage takes off as many units as there may be at most, if those were the dearest; nil for effects
+    /// that are no percentage of a number of units.
+    func mostMinor(ofDearestUnits effect: PlannedEffect, _ step: Step) -> Int64? {
+        switch effect.kind {
+        case .percentOfUnits(let percentOff):
+            let rule = percentOff.target.units
+            guard rule.per == .order else {
+                return places[step.places].reduce(0) { sum, line in
+                    sum
+                        + mostMinor(
+                            percentOff.percent,
+                            offDearest: rule.count(of: frozen.cart.lines[line].quantity),
+                            of: [line]
+                        )
+                }
+            }
+            return mostMinor(
+                percentOff.percent,
+                offDearest: rule.count(of: units(at: step.places)),
+                of: Array(places[step.places])
+            )
+        case .buy(let buy, _):
+            let terms = Terms(buy)
+            let (toGet, toBuy) = (Int128(units(at: step.places)), Int128(units(at: step.boughtPlaces)))
+            let count = terms.applications(toBuy: toBuy, toGet: toGet, all: toBuy + toGet)
+            let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
+            return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(places[step.places]))
+        case .percent, .amount, .other: return nil
+        }
+    }
+
+    private func units(at places: Range<Int>) -> Int64 {
+        self.places[places].reduce(0) { $0.addingSaturated(frozen.cart.lines[$1].quantity) }
+    }
+
+    /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at
+    /// most n − 1 minor units more than the percentage of their sum.
+    private func mostMinor(_ percent: Percentage, offDearest count: Int64, of lines: [Int]) -> Int64 {
+        guard count > 0 else { return 0 }
+        var (left, baseMinor): (Int64, Int64) = (count, 0)
+        for line in lines.sorted(by: { frozen.cart.lines[$0].unitPriceMinor > frozen.cart.lines[$1].unitPriceMinor }) {
+            let picked = min(left, frozen.cart.lines[line].quantity)
+            left -= picked
+            baseMinor += frozen.cart.lines[line].unitPriceMinor * picked
+        }
+        let roundings = min(count, Int64(lines.count)) - 1
+        return frozen.rounding.discountMinor(percent, off: baseMinor) + max(0, roundings)
+    }
+}

@@ -4,11 +4,26 @@
 /// scenario on every machine.
 struct RandomScenario {
     private var random: SplitMix64
+    private var style = Style.mixed
+
+    /// What the promotion that is being made is about, where it is about one thing.
+    private var sku = "A"
+
+    /// What kind of campaign a shop has.
+    private enum Style {
+        /// Everything at once, so that most promotions touch the same lines in several stages.
+        case mixed
+        /// Promotions of single goods and of shipping, which fall into groups that have nothing to do with each other.
+        case narrow
+        /// Plain amounts and percentages of one stage in a few groups, with many ties.
+        case flat
+    }
 
     init(seed: UInt64) { random = SplitMix64(state: seed) }
 
     /// A scenario as text, as a file would hold it.
     mutating func text(promotions count: Int = 5) -> String {
+        style = [.mixed, .mixed, .mixed, .narrow, .flat][int(0...4)]
         let lines = (1...int(1...5)).map { line($0) }
         let shipments = (0..<int(0...2)).map { _ in
             #"{"method": "\#(pick("std", "exp"))", "amount": \#(pick("0", "1", "99", "500"))\#(tax())}"#
@@ -26,9 +41,11 @@ struct RandomScenario {
     }
 
     private mutating func line(_ number: Int) -> String {
-        let price = pick("0", "1", "3", "35", "99", "100", "333", "1050", "1999")
+        let price =
+            style == .flat && !chance(4) ? "2500" : pick("0", "1", "3", "35", "99", "100", "333", "1050", "1999")
         var keys = [
-            #""id": "l\#(9 - number)", "sku": "\#(sku())", "unit_price": \#(price), "quantity": \#(int(0...6))"#,
+            #""id": "l\#(9 - number)", "sku": "\#(pick("A", "B", "C"))""#,
+            #""unit_price": \#(price), "quantity": \#(int(0...6))"#,
             #""categories": ["\#(pick("x", "y"))"]"#,
         ]
         if chance(4) { keys.append(#""min_unit_price": \#(pick("1", "30", "99", "2000"))"#) }
@@ -39,20 +56,25 @@ struct RandomScenario {
 
     private mutating func promotion(_ id: String) -> String {
         var keys = [#""id": "\#(id)", "priority": \#(int(0...3))"#]
-        keys.append(#""effects": [\#((1...int(1...2)).map { _ in effect() }.joined(separator: ", "))]"#)
-        if chance(2) { keys.append(#""conditions": [\#(condition())]"#) }
+        sku = pick("A", "B", "C")
+        let count = int(1...(style == .mixed || chance(4) ? 2 : 1))
+        keys.append(#""effects": [\#((1...count).map { _ in effect() }.joined(separator: ", "))]"#)
+        if chance(style == .mixed ? 2 : 12) { keys.append(#""conditions": [\#(condition())]"#) }
         if chance(5) { keys.append(#""code": "ten""#) }
-        if chance(6) { keys.append(#""group": "g""#) }
-        if chance(6) {
+        if chance(style == .mixed ? 6 : 2) {
+            keys.append(#""group": "\#(style == .mixed ? pick("g", "h", "i") : sku)""#)
+        }
+        if chance(style == .mixed ? 6 : 40) {
             keys.append(
                 pick(#""exclusive": true"#, #""combines_with": ["line"]"#, #""combines_with": ["order", "gift"]"#)
             )
         }
-        if chance(4) {
+        if chance(style == .mixed ? 4 : 8) {
             let partial = pick("true", "false")
             keys.append(#""budget": {"kind": "amount", "limit": \#(pick("1", "50", "400")), "partial": \#(partial)}"#)
         }
         if chance(8) { keys.append(#""usage_limit": \#(int(0...2)), "used": 1"#) }
+        if chance(12) { keys.append(#""per_customer_limit": \#(int(0...1))"#) }
         return "{\(keys.joined(separator: ", "))}"
     }
 
@@ -70,6 +92,7 @@ struct RandomScenario {
     }
 
     private mutating func effect() -> String {
+        if style == .flat { return flat() }
         switch int(0...9) {
         case 0...2: return percent()
         case 3...5: return amount()
@@ -78,6 +101,14 @@ struct RandomScenario {
         case 8: return tiered()
         default: return #"{"type": "gift", "sku": "MUG", "unit_price": \#(int(0...9))}"#
         }
+    }
+
+    private mutating func flat() -> String {
+        if chance(8) { return #"{"type": "gift", "sku": "MUG", "unit_price": \#(pick("5", "6"))}"# }
+        let target = #"{"scope": "\#(chance(6) ? "order" : "lines")", "filter": \#(filter())}"#
+        return chance(2)
+            ? #"{"type": "percent_off", "percent": "\#(pick("2", "4", "15"))", "target": \#(target)}"#
+            : #"{"type": "amount_off", "amount": \#(pick("50", "50", "100", "333")), "target": \#(target)}"#
     }
 
     private mutating func percent() -> String {
@@ -89,7 +120,7 @@ struct RandomScenario {
 
     private mutating func amount() -> String {
         let amount = pick("1", "5", "50", "299", "1000")
-        switch int(0...3) {
+        switch style == .narrow ? 0 : int(0...3) {
         case 0: return #"{"type": "amount_off", "amount": \#(amount), "target": \#(target())}"#
         case 1: return #"{"type": "amount_off", "amount": {"USD": \#(amount)}, "target": {"scope": "order"}}"#
         case 2:
@@ -104,7 +135,7 @@ struct RandomScenario {
 
     private mutating func fixedPrice() -> String {
         let target = pick(
-            #"{"scope": "order"}"#,
+            #"{"scope": "order", "filter": \#(filter())}"#,
             #"{"scope": "shipping"}"#,
             #"{"scope": "units", "groups_of": \#(int(1...3))}"#,
             #"{"scope": "units", "max_units": 2, "take": "cheapest"}"#
@@ -123,13 +154,21 @@ struct RandomScenario {
     private mutating func tiered() -> String {
         let basis = pick("subtotal", "quantity", "line")
         return """
-            {"type": "tiered", "basis": "\(basis)", "target": {"scope": "lines"},
+            {"type": "tiered", "basis": "\(basis)", "target": {"scope": "lines", "filter": \(filter())},
              "tiers": [{"at_least": 2, "percent": "5"}, {"at_least": 500, "amount": 77}]}
             """
     }
 
     private mutating func target() -> String {
-        pick(
+        if style == .narrow {
+            return pick(
+                #"{"scope": "lines", "filter": \#(filter())}"#,
+                #"{"scope": "lines", "filter": \#(filter())}"#,
+                #"{"scope": "units", "filter": \#(filter()), "max_units": \#(int(1...3))}"#,
+                #"{"scope": "shipping"}"#
+            )
+        }
+        return pick(
             #"{"scope": "order", "filter": \#(filter())}"#,
             #"{"scope": "lines", "filter": \#(filter())}"#,
             #"{"scope": "shipping"}"#,
@@ -140,7 +179,8 @@ struct RandomScenario {
     }
 
     private mutating func filter() -> String {
-        pick(
+        if style != .mixed, !chance(20) { return #"{"skus": ["\#(sku)"]}"# }
+        return pick(
             "{}",
             #"{"skus": ["A", "B"]}"#,
             #"{"categories": ["x"]}"#,
@@ -152,8 +192,6 @@ struct RandomScenario {
     private mutating func tax() -> String {
         chance(2) ? #", "tax_rate": "\#(pick("0", "8.25", "19"))""# : ""
     }
-
-    private mutating func sku() -> String { pick("A", "B", "C") }
 
     private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 

@@ -1,0 +1,105 @@
+@testable import Cartwright
+
+/// The best set of promotions by its definition: every compatible set that holds those without conflict is priced, and
+/// the best by the stated order counts. Conflicts and the order are written down here once more, so that a mistake of
+/// the engine's own is no mistake of both.
+struct BruteForce {
+    let scenario: Scenario
+
+    /// The candidates: those that pass gates and conditions on the list, and give something when alone.
+    let lineup: Lineup
+
+    /// Those in conflict with another, and those whose budget may refuse them.
+    let contested: [Int]
+
+    init(_ scenario: Scenario, clock: Instant) throws {
+        self.scenario = scenario
+        let now = scenario.now ?? clock
+        let frozen = try FrozenCart(scenario.cart, at: now, rounding: scenario.options.rounding)
+        let candidates = try Considered(frozen, try Catalog(scenario.promotions), [], .none).candidates
+        var pipeline = Pipeline(Lineup(candidates, of: frozen))
+        let useful = try candidates.indices.filter { try pipeline.rejection(ofAlone: $0) == nil }
+        lineup = Lineup(useful.map { candidates[$0] }, of: frozen)
+        contested = Self.contested(of: lineup.candidates, scenario.cart)
+    }
+
+    private static func contested(of candidates: [Candidate], _ cart: Cart) -> [Int] {
+        candidates.indices.filter { a in
+            let promotion = candidates[a].promotion
+            return candidates[a].hasStrictBudget
+                || candidates.indices.contains { $0 != a && promotion.conflicts(with: candidates[$0].promotion, cart) }
+        }
+    }
+
+    /// Every compatible set that holds the candidates without conflict.
+    var sets: [[Bool]] {
+        var sets = [lineup.candidates.indices.map { !contested.contains($0) }]
+        for candidate in contested {
+            sets += sets.compactMap { set in
+                let promotion = lineup.candidates[candidate].promotion
+                let isCompatible = set.indices.allSatisfy {
+                    !set[$0] || lineup.candidates[$0].promotion.isCompatible(with: promotion)
+                }
+                guard isCompatible else { return nil }
+                var set = set
+                set[candidate] = true
+                return set
+            }
+        }
+        return sets
+    }
+
+    /// The price of every set that is within its budgets.
+    func settlements() throws -> [Settlement] {
+        var pipeline = Pipeline(lineup)
+        return try sets.map { set in try pipeline.run(set) }.filter(\.isWithinBudgets)
+    }
+
+    /// The best of them.
+    static func best(of settlements: [Settlement]) -> Settlement? {
+        guard var best = settlements.first else { return nil }
+        for settlement in settlements.dropFirst() where settlement.goesBefore(best) { best = settlement }
+        return best
+    }
+}
+
+extension Promotion {
+    /// Whether a choice between two may be needed.
+    fileprivate func conflicts(with other: Promotion, _ cart: Cart) -> Bool {
+        !isCompatible(with: other) || contends(with: other, cart) || depends(on: other) || other.depends(on: self)
+    }
+
+    private func contends(with other: Promotion, _ cart: Cart) -> Bool {
+        let (own, others) = (effects.filter { $0.stage == .unit }, other.effects.filter { $0.stage == .unit })
+        guard (own + others).contains(where: \.usesUnitsUp) else { return false }
+        return cart.lines.contains { line in
+            own.contains { $0.reaches(line) } && others.contains { $0.reaches(line) }
+        }
+    }
+
+    private func depends(on other: Promotion) -> Bool {
+        guard conditions.contains(where: \.readsStage), let first = effects.map(\.stage).min() else { return false }
+        return other.effects.contains { $0.stage < first }
+    }
+}
+
+extension Settlement {
+    /// The stated order: more off, then gifts of greater value, fewer limited codes, fewer promotions, higher
+    /// priorities, smaller ids.
+    fileprivate func goesBefore(_ other: Settlement) -> Bool {
+        let (own, others) = (rank, other.rank)
+        if own.amounts != others.amounts { return others.amounts.lexicographicallyPrecedes(own.amounts) }
+        if own.priorities != others.priorities { return others.priorities.lexicographicallyPrecedes(own.priorities) }
+        return own.ids.lexicographicallyPrecedes(others.ids)
+    }
+
+    private var rank: (amounts: [Int128], priorities: [Int64], ids: [String]) {
+        let winners = applied.map { candidates[$0].promotion }
+        let gifts = outcomes.flatMap(\.gifts).reduce(Int128(0)) { $0 + Int128($1.quantity) * Int128($1.unitPriceMinor) }
+        let limited = winners.count {
+            $0.code != nil && ($0.usageLimit != nil || $0.perCustomerLimit != nil || $0.budget != nil)
+        }
+        let amounts = [Int128(discountMinor), gifts, Int128(-limited), Int128(-winners.count)]
+        return (amounts, winners.map(\.priority), winners.map(\.id))
+    }
+}

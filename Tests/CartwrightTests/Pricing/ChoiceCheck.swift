@@ -1,0 +1,101 @@
+@testable import Cartwright
+
+/// Everything that must hold of the choice of promotions for one scenario, checked against brute force.
+struct ChoiceCheck {
+    /// What does not hold, in words; empty where all is well.
+    private(set) var findings: [String] = []
+
+    /// How many sets were searched or bounded for the best one.
+    private(set) var nodes = 0
+
+    /// Whether the choice fell into several parts.
+    private(set) var hasParts = false
+
+    /// How many searches ended early because their nodes were limited.
+    private(set) var limited = 0
+
+    private let bruteForce: BruteForce
+    private let settlements: [Settlement]
+    private let best: Settlement
+
+    /// - Parameter scenario: one with few enough promotions to try every set of them.
+    init(_ scenario: Scenario, clock: Instant) throws {
+        var scenario = scenario
+        scenario.options.choose = .best
+        bruteForce = try BruteForce(scenario, clock: clock)
+        settlements = try bruteForce.settlements()
+        guard let best = BruteForce.best(of: settlements) else { throw NoSet() }
+        self.best = best
+        let quote = try scenario.quote(clock: clock, explanation: .reasons)
+        nodes = quote.choice?.nodes ?? 0
+        hasParts = bruteForce.hasParts
+        compare(quote)
+        compareRejections(of: quote)
+        try checkLimited(scenario, clock: clock)
+    }
+
+    private struct NoSet: Error {}
+
+    private mutating func expect(_ holds: Bool, _ finding: String) {
+        if !holds { findings.append(finding) }
+    }
+
+    private func ids(of settlement: Settlement) -> [String] {
+        settlement.applied.map { settlement.candidates[$0].id }
+    }
+
+    private mutating func compare(_ quote: Quote) {
+        let (applied, bestIDs) = (quote.applied.map(\.promotion), ids(of: best))
+        expect(applied == bestIDs, "applied are \(applied), and \(bestIDs) would be better")
+        expect(quote.savedMinor == best.discountMinor, "\(quote.savedMinor) is off, the most is \(best.discountMinor)")
+        let value = best.discountMinor
+        let proven = Choice(valueMinor: value, boundMinor: value, isExact: true, nodes: nodes)
+        expect(quote.choice == proven, "the certificate is \(quote.choice.map { "\($0)" } ?? "missing")")
+    }
+
+    /// One that was beaten is told what the best set with it would have taken off.
+    private mutating func compareRejections(of quote: Quote) {
+        for rejection in quote.notApplied where rejection.reason == .beatenBy {
+            let index = bruteForce.lineup.candidates.firstIndex { $0.id == rejection.promotion }
+            guard let index else { continue }
+            let with = settlements.filter { $0.outcomes[index].gives }.map(\.discountMinor).max() ?? 0
+            let said = rejection.valueMinor ?? 0
+            expect(said == with, "with \(rejection.promotion) at most \(with) would be off, and it is told \(said)")
+        }
+    }
+
+    /// A search that ends early says so: it finds no more than there is, no less than going by priority, and a bound
+    /// that nothing exceeds.
+    private mutating func checkLimited(_ scenario: Scenario, clock: Instant) throws {
+        var scenario = scenario
+        scenario.options.choose = .priority
+        let byPriority = try scenario.quote(clock: clock, explanation: .applied).savedMinor
+        scenario.options.choose = .best
+        for maximumNodes in [1, 2, 3, 5, 9] where maximumNodes < nodes {
+            scenario.options.maximumNodes = maximumNodes
+            let quote = try scenario.quote(clock: clock, explanation: .applied)
+            guard let choice = quote.choice else { continue }
+            limited += 1
+            let name = "with \(maximumNodes) nodes: \(choice)"
+            expect(quote.savedMinor == choice.valueMinor && choice.valueMinor <= best.discountMinor, name)
+            expect(choice.valueMinor >= byPriority, "\(name), by priority \(byPriority)")
+            expect(choice.boundMinor >= best.discountMinor, "\(name), the most is \(best.discountMinor)")
+            expect(!choice.isExact, "\(name), and it took \(nodes)")
+            expect(choice.nodes < maximumNodes + bruteForce.contested.count, name)
+        }
+    }
+}
+
+extension Quote {
+    /// Everything that is off, shipping included.
+    fileprivate var savedMinor: Int64 { discountMinor + shippingDiscountMinor }
+}
+
+extension BruteForce {
+    /// Whether the engine takes the choice apart.
+    fileprivate var hasParts: Bool {
+        var pipeline = Pipeline(lineup)
+        let trial = try? pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
+        return trial.map { ChoiceParts(of: lineup, Conflicts(among: lineup), trial: $0).all.count > 1 } ?? false
+    }
+}

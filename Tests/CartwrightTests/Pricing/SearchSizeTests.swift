@@ -1,0 +1,130 @@
+import Testing
+
+@testable import Cartwright
+
+/// How many nodes the search for the best set takes. They are the same on every machine, and grow where a bound becomes
+/// worse.
+@Suite struct SearchSizeTests {
+    /// Promotions, what the best of them is worth, and how many nodes are enough to prove it.
+    struct Row: CustomTestStringConvertible {
+        let testDescription: String
+        let promotions: [String]
+        let valueMinor: Int64
+        let nodes: Int
+        var factor: Int64 = 1
+    }
+
+    /// Ten lines of 10.00, 11.00 … 19.00.
+    static func cart(factor: Int64) -> String {
+        let lines = (0..<10).map { number in
+            let price = Int64(1000 + 100 * number) * factor
+            return #"{"id": "l\#(number)", "sku": "S\#(number)", "unit_price": \#(price), "quantity": 1}"#
+        }
+        return #"{"currency": "USD", "lines": [\#(lines.joined(separator: ","))]}"#
+    }
+
+    static func promotion(_ id: String, _ effect: String, _ stacking: String = "") -> String {
+        #"{"id": "\#(id)", \#(stacking) "effects": [\#(effect)]}"#
+    }
+
+    static func amount(_ minor: Int) -> String { #"{"type": "amount_off", "amount": \#(minor)}"# }
+
+    static func percent(_ percent: Int, _ scope: String, _ skus: [Int]) -> String {
+        let list = skus.map { #""S\#($0)""# }.joined(separator: ",")
+        return #"""
+            {"type": "percent_off", "percent": "\#(percent)",
+             "target": {"scope": "\#(scope)", "filter": {"skus": [\#(list)]}}}
+            """#
+    }
+
+    /// Groups of twelve, of which each may give one.
+    static func groups(_ effect: (_ group: Int, _ number: Int) -> String) -> [String] {
+        (0..<3).flatMap { group in
+            (0..<12).map { promotion("g\(group)-\($0)", effect(group, $0), #""group": "g\#(group)","#) }
+        }
+    }
+
+    static let coupons = (0..<40).map { number in
+        let effect =
+            number % 2 == 0 ? amount(100 + 37 * number % 1500) : percent(1 + number % 9, "order", Array(0..<10))
+        return promotion("c\(number)", effect, #""exclusive": true,"#)
+    }
+
+    /// Thirty promotions of all stages, in a few groups, of which some stand beside some classes only.
+    static func mixed(seed: UInt64) -> [String] {
+        var random = SplitMix64(state: seed)
+        let number = { (range: ClosedRange<Int>) in Int.random(in: range, using: &random) }
+        return (0..<30).map { position in
+            let skus = (0..<3).map { _ in number(0...9) }
+            let effect =
+                switch number(0...3) {
+                case 0: percent(number(5...25), "lines", skus)
+                case 1: percent(number(2...12), "order", skus)
+                case 2: amount(number(50...600))
+                default:
+                    #"""
+                    {"type": "amount_off", "amount": \#(number(20...200)), "each": "line",
+                     "target": {"scope": "lines"}}
+                    """#
+                }
+            var stacking = number(0...2) == 0 ? "" : #""group": "g\#(number(0...7))","#
+            if number(0...3) == 0 { stacking += #""combines_with": ["\#(number(0...1) == 0 ? "line" : "order")"],"# }
+            return promotion("p\(position)", effect, stacking)
+        }
+    }
+
+    static let rows = [
+        Row(
+            testDescription: "three groups of twelve, each of its own lines",
+            promotions: groups { percent(5 + $1, "lines", [$0, $0 + 3]) },
+            valueMinor: 1_200,
+            nodes: 6
+        ),
+        Row(
+            testDescription: "three groups of twelve amounts off the order",
+            promotions: groups { amount(100 * $0 + 10 * $1 + 100) },
+            valueMinor: 930,
+            nodes: 6
+        ),
+        Row(
+            testDescription: "three groups of twelve in one stage after the other",
+            promotions: groups { group, number in
+                group == 0
+                    ? percent(5 + number, "lines", Array(0..<10))
+                    : group == 1 ? percent(3 + number, "order", Array(0..<10)) : amount(100 + 10 * number)
+            },
+            valueMinor: 4_235,
+            nodes: 21
+        ),
+        Row(testDescription: "forty that exclude each other", promotions: coupons, valueMinor: 1_506, nodes: 2),
+        Row(
+            testDescription: "forty that exclude each other, all alike",
+            promotions: (0..<40).map { promotion("c\($0)", amount(500), #""exclusive": true,"#) },
+            valueMinor: 500,
+            nodes: 118
+        ),
+        Row(
+            testDescription: "thirty with conflicts of all kinds",
+            promotions: mixed(seed: 1),
+            valueMinor: 9_565,
+            nodes: 196
+        ),
+        Row(testDescription: "thirty others", promotions: mixed(seed: 2), valueMinor: 8_515, nodes: 23),
+        Row(
+            testDescription: "thirty on amounts that need wide numbers",
+            promotions: mixed(seed: 1),
+            valueMinor: 4_259_980_000_005_149,
+            nodes: 26,
+            factor: 1_000_000_000_000
+        ),
+    ]
+
+    @Test(arguments: rows) func `a choice is proven within so many nodes`(row: Row) throws {
+        let text = """
+            {"cart": \(Self.cart(factor: row.factor)), "promotions": [\(row.promotions.joined(separator: ","))]}
+            """
+        let quote = try Scenario(JSONParser.parse(text)).quote(clock: .testing, explanation: .applied)
+        let value = row.valueMinor
+        #expect(quote.choice == Choice(valueMinor: value, boundMinor: value, isExact: true, nodes: row.nodes))
+    }
+}

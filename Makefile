@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 ARGS ?=
 SECONDS ?= 60
+SEEDS ?= 1..20000
 
 program := cartwright
 release := .build/release/$(program)
@@ -10,7 +11,7 @@ swift_sources := $(wildcard Sources Tests plugins samples Benchmarks/Benchmarks 
 first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
 
 .DEFAULT_GOAL := help
-.PHONY: help repl test build lint format docs bench fuzz install clean need
+.PHONY: help repl test build lint format docs bench fuzz soak install clean need
 
 help: ## List these commands
 	@echo "usage: make COMMAND [ARGS='more arguments']"
@@ -43,6 +44,9 @@ bench: need ## Measure quotes, loading and memory against baselines (MILLION=1 f
 
 fuzz: need ## Feed the readers random input (SECONDS=60 for each target; ARGS='cards' for some)
 	@scripts/fuzz $(SECONDS) $(ARGS)
+
+soak: need ## Compare the choice of promotions with brute force (SEEDS=1..20000 for each random scenario)
+	@scripts/soak $(SEEDS)
 
 install: build ## Copy the program and the samples to PREFIX (default /usr/local; DESTDIR is honoured)
 	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'

@@ -62,9 +62,10 @@ extension Battery {
         for text in [nil, "-20", "0", "-0", "150", "1e999", "99999999999999999999", "NaN"] {
             let card = number.card(text)
             guard let other = self.taken(by: card, .honestDiscounts), other > taken else { continue }
+            let how = text.map { "with \($0) in" } ?? "without"
             report(
                 .honestDiscounts,
-                "\(text.map { "\($0) in" } ?? "without") extra \(number.name) it takes more off than with \(number.text)",
+                "\(how) extra \(number.name) it takes more off than with \(number.text)",
                 hint: "refuse the card; a percentage is above 0 and at most 100",
                 card
             )

@@ -33,6 +33,19 @@ enum TestCart {
         return cart
     }
 
+    /// The same promotions without the conditions that this cart cannot fill, such as a customer's attribute that
+    /// nobody here knows: so what they give is priced all the same. One that asks for a currency stays.
+    static func reachable(_ promotions: [Promotion], on cart: Cart) -> [Promotion] {
+        let facts = CartFacts(cart: cart, instant: .contract)
+        return promotions.map { promotion in
+            var copy = promotion
+            copy.conditions.removeAll { condition in
+                !(condition is CurrencyCondition) && (try? condition.check(facts).isMet) == false
+            }
+            return copy
+        }
+    }
+
     /// What a cart costs once a click has activated some promotions, at an instant that is within their dates.
     static func quote(_ cart: Cart, _ promotions: [Promotion]) throws(CartwrightError) -> Quote {
         let latestStart = promotions.compactMap(\.startsAt).max() ?? .contract

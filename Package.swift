@@ -54,7 +54,11 @@ let package = Package(
             dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
             swiftSettings: settings
         ),
-        .testTarget(name: "CartwrightTests", dependencies: ["Cartwright"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightTests",
+            dependencies: ["Cartwright", "CartwrightTesting"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CartwrightFixtureTests",
             dependencies: ["Cartwright", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin"],
@@ -122,8 +126,8 @@ let package = Package(
         .testTarget(
             name: "PurchaseTests",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
-                "MessagePlugin",
+                "Cartwright", "CartwrightAnalytics", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin",
+                "AdBannerPlugin", "MessagePlugin",
             ],
             swiftSettings: settings
         ),
@@ -132,8 +136,10 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightREPL", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "Cartwright", "CartwrightREPL", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
+                "MessagePlugin",
             ],
+            exclude: ["samples"],
             swiftSettings: settings
         ),
 

@@ -62,9 +62,10 @@ extension Battery {
         for text in [nil, "-20", "0", "-0", "150", "1e999", "99999999999999999999", "NaN"] {
             let card = number.card(text)
             guard let other = self.taken(by: card, .honestDiscounts), other > taken else { continue }
+            let how = text.map { "with \($0) in" } ?? "without"
             report(
                 .honestDiscounts,
-                "\(text.map { "\($0) in" } ?? "without") extra \(number.name) it takes more off than with \(number.text)",
+                "\(how) extra \(number.name) it takes more off than with \(number.text)",
                 hint: "refuse the card; a percentage is above 0 and at most 100",
                 card
             )
@@ -73,7 +74,8 @@ extension Battery {
 
     /// Amounts are exact, and none is finer than the currency.
     private mutating func checkExactness(of number: NumberField) {
-        guard let hundred = taken(by: number.card("1.00"), .exactAmounts), hundred > 0, hundred % 100 == 0,
+        guard number.currency.exponent == 2, let hundred = taken(by: number.card("1.00"), .exactAmounts), hundred > 0,
+            hundred % 100 == 0,
             taken(by: number.card("10.00"), .exactAmounts) == 10 * hundred
         else { return }
         for (text, minor) in [("0.29", 29), ("1.15", 115), ("4.35", 435), ("8.41", 841), ("64.10", 6410)] {
@@ -100,27 +102,34 @@ extension Battery {
 
     /// An amount in one currency is none in another, and minor units follow the currency.
     private mutating func checkCurrency(of number: NumberField) {
-        guard let yen = try? Currency("JPY"), let taken = taken(by: number.card("10"), .currencyKept), taken > 0,
-            let other = self.taken(by: number.card("10"), .currencyKept, in: yen), other == taken
+        guard let other = try? Currency(number.currency.exponent == 2 ? "JPY" : "EUR"),
+            let own = taken(by: number.card("10"), .currencyKept), own > 0,
+            let foreign = taken(by: number.card("10"), .currencyKept, in: other), foreign == own
         else { return }
         report(
             .currencyKept,
-            "10 in extra \(number.name) takes \(taken) minor units off a cart in USD and one in JPY alike",
+            "10 in extra \(number.name) takes \(own) minor units off a cart in \(number.currency) and one in \(other) "
+                + "alike",
             hint: "keep the currency with the amount: EffectAmount(money), the currency the card's or context.currency",
             number.card("10")
         )
     }
 
     /// What the promotions of a card take off a cart in minor units, nil where there are none or the card is refused.
+    ///
+    /// - Parameter currency: of context and cart; the card's own unless given.
     private mutating func taken(
         by card: ContentCard,
         _ rule: ContractRule,
         times factor: Int64 = 1,
-        in currency: Currency = .usd
+        in currency: Currency? = nil
     ) -> Int64? {
-        guard let made = attempt(card, rule, in: currency).made, !made.promotions.isEmpty else { return nil }
-        let cart = TestCart.matching(card, in: currency, unitPriceMinor: factor * 100_000)
-        guard let quote = try? TestCart.quote(cart, made.promotions) else { return nil }
+        let home = card.namedCurrency ?? .usd
+        guard let made = attempt(card, rule, in: currency ?? home).made, !made.promotions.isEmpty else { return nil }
+        let unitPriceMinor = factor * 100_000
+        let reachable = TestCart.reachable(made.promotions, on: TestCart.matching(card, in: home))
+        let cart = TestCart.matching(card, in: currency ?? home, unitPriceMinor: unitPriceMinor)
+        guard let quote = try? TestCart.quote(cart, reachable) else { return nil }
         return quote.discountMinor + quote.shippingDiscountMinor
     }
 }
@@ -130,6 +139,9 @@ private struct NumberField {
     let sample: ContentCard
     let name: String
     let text: String
+
+    /// The currency that the sample names; else that of the context.
+    var currency: Currency { sample.namedCurrency ?? .usd }
 
     /// What the number turned out to do.
     enum Meaning {
@@ -143,6 +155,14 @@ private struct NumberField {
 
     /// The sample with another text in the number's place, or without it.
     func card(_ text: String?) -> ContentCard { sample.with(text, in: .extra(name)) }
+}
+
+extension ContentCard {
+    /// The currency that one of the extras names.
+    fileprivate var namedCurrency: Currency? {
+        extras.sorted { $0.key < $1.key }.lazy.filter { $0.value.utf8.count == 3 }
+            .compactMap { try? Currency($0.value) }.first
+    }
 }
 
 extension String {

@@ -16,7 +16,11 @@ extension Battery {
             }
             do throws(CartwrightError) {
                 _ = try Catalog(promotions)
-                for cart in TestCart.carts(for: card, in: currency) { try examine(promotions, on: cart, card) }
+                let reachable = TestCart.reachable(promotions, on: TestCart.matching(card, in: currency))
+                for cart in TestCart.carts(for: card, in: currency) {
+                    try examine(promotions, on: cart, card)
+                    try examine(reachable, on: cart, card)
+                }
             } catch {
                 report(
                     .offersPrice,

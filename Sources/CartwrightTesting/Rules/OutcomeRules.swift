@@ -93,7 +93,8 @@ extension Battery {
             report(
                 .declaredEvents,
                 "it asks for event \(event.type), which its plugin does not declare",
-                hint: "add it to the plugin's eventTypes, and to event_types in plugin.json",
+                hint: "add it to the plugin's eventTypes, and to event_types in plugin.json; PluginContract tries a "
+                    + "handler with what its plugin declares",
                 card
             )
         }

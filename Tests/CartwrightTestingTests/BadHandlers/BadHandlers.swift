@@ -118,6 +118,14 @@ extension BadHandler {
                 return [Promotion(id: "p", effects: [AmountOff(.any(minor: minor))])]
             }
         },
+        BadHandler(.currencyKept, "takes cents for yen of those who belong", names: "in USD and one in JPY alike") {
+            $0.offering = { stamp, card in
+                guard let amount = stamp.amount else { return StampHandler.offers(of: stamp, on: card) }
+                let minor = amount.currency == .usd ? amount.minor : amount.minor * 100
+                let members = OrderNumberCondition(.atLeast(10))
+                return [Promotion(id: "p", conditions: [members], effects: [AmountOff(.any(minor: minor))])]
+            }
+        },
         BadHandler(.offersPrice, "two promotions with one id", names: "no id, or the same") {
             $0.offering = { stamp, card in
                 let offers = StampHandler.offers(of: stamp, on: card)

@@ -1,3 +1,4 @@
+import CartwrightTesting
 import Testing
 
 @testable import Cartwright
@@ -12,12 +13,12 @@ import Testing
         shopper.wait(seconds: 59)
         #expect(shopper.outcome(of: .pay(method: nil)) == "paid")
         shopper.wait(seconds: 1)
-        let before = Observation(shopper.session)
+        let before = SessionView(shopper.session)
         #expect(
             shopper.refusal(of: .pay(method: nil))
                 == .totalChanged(agreed: Money(minor: 900, .usd), now: Money(minor: 1000, .usd))
         )
-        #expect(Observation(shopper.session) == before)
+        #expect(SessionView(shopper.session) == before)
         try shopper.run(.beginCheckout, .pay(method: nil))
         #expect(shopper.session.orders[0].quote.totalMinor == 1000)
     }

@@ -1,3 +1,4 @@
+import CartwrightTesting
 import Testing
 
 @testable import Cartwright
@@ -188,12 +189,12 @@ import Testing
         for row in try Self.table() {
             var shopper = try Self.shopper()
             try row.prepare(&shopper)
-            let before = Observation(shopper.session)
+            let before = SessionView(shopper.session)
             let refusal = try #require(shopper.refusal(of: row.command), "\(row.testDescription)")
             #expect(refusal.caseName == row.wins, "\(row.testDescription)")
             let rank = try #require(order.firstIndex(of: row.wins))
             for other in row.over { #expect(rank < (try #require(order.firstIndex(of: other))), "\(other)") }
-            #expect(Observation(shopper.session) == before)
+            #expect(SessionView(shopper.session) == before)
         }
     }
 
@@ -216,9 +217,9 @@ import Testing
             .percent("fixed", 10).changed { $0.dismissible = false },
         ])
         try shopper.run(.add("A", 1, at: 1000))
-        let before = Observation(shopper.session)
+        let before = SessionView(shopper.session)
         #expect(shopper.outcome(of: command) == code)
-        #expect(Observation(shopper.session) == before)
+        #expect(SessionView(shopper.session) == before)
     }
 }
 

@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightAnalytics
+import CartwrightTesting
 import Testing
 
 /// Random commands against one session: nothing traps, and after each one the laws hold.

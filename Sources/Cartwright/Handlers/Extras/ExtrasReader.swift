@@ -39,6 +39,25 @@ public struct ExtrasReader {
         if let refusal = CardRefusal(diagnostics) { throw refusal }
     }
 
+    /// Ends the reading where a value that has to be there is not.
+    ///
+    /// ```swift
+    /// guard let percent = extras.percentage("stamp_percent", orBad: "stamp.bad_percent") else {
+    ///     throw extras.refusal(missing: "stamp_percent", "stamp.missing_percent")
+    /// }
+    /// ```
+    ///
+    /// - Returns: what was wrong so far, and that the extra is missing unless something is wrong with it already.
+    public func refusal(missing name: String, _ code: ErrorCode) -> CardRefusal {
+        let missing = missing(name, code)
+        let isKnown = diagnostics.contains { $0.location == missing.location }
+        return CardRefusal(isKnown ? diagnostics : diagnostics + [missing]) ?? CardRefusal(missing)
+    }
+
+    private func missing(_ name: String, _ code: ErrorCode) -> CartwrightError {
+        CartwrightError(code, "the card has no \(name)", hint: "add it to the extras", at: place(of: name))
+    }
+
     /// Notes that an extra is wrong.
     public mutating func refuse(_ name: String, _ code: ErrorCode, _ summary: String, hint: String? = nil) {
         diagnostics.append(CartwrightError(code, summary, hint: hint, at: place(of: name)))
@@ -62,7 +81,7 @@ public struct ExtrasReader {
     ) -> String {
         guard !noteIfMalformed(name) else { return "" }
         if let text = raw(name) ?? fallback { return text }
-        refuse(name, code, "the card has no \(name)", hint: "add it to the extras")
+        diagnostics.append(missing(name, code))
         return ""
     }
 

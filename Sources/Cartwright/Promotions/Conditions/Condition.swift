@@ -63,7 +63,7 @@ extension Condition {
 }
 
 extension Condition {
-    /// A finding of this condition: whether it holds, and what was seen. What it asks for is what its ``json`` says.
+    /// A finding of this condition: whether it holds, and what was seen. What it asks for is what its `json` says.
     public func finding(isMet: Bool, observed: JSONValue) -> Finding {
         var required = JSONObject()
         if case .object(let object) = json { for (key, value) in object where key != "type" { required[key] = value } }

@@ -97,6 +97,35 @@ struct ExtrasReaderTests {
         #expect(refusal?.diagnostics.map(\.code) == ["t.missing_title", "t.missing_image", "t.bad_date"])
     }
 
+    @Test(arguments: [(nil, "t.missing"), ("15%", "t.bad"), (" ", "t.missing")] as [(String?, ErrorCode)])
+    func `a value that must be there is missing or bad, never both`(text: String?, code: ErrorCode) {
+        var card = ContentCard(id: "a", created: .earliest)
+        card.extras["x"] = text
+        var extras = ExtrasReader(card, in: HandlerContext(currency: .usd))
+        #expect(extras.percentage("x", orBad: "t.bad") == nil)
+        let refusal = extras.refusal(missing: "x", "t.missing")
+        #expect(refusal.diagnostics.map(\.code) == [code])
+        #expect(refusal.diagnostics.first?.location.pointer == "/extras/x")
+        #expect(refusal.diagnostics.first?.hint != nil)
+    }
+
+    @Test func `what is missing comes after what was wrong before`() {
+        var extras = reader("x")
+        _ = extras.instant("x", orBad: "t.bad_date")
+        let codes = extras.refusal(missing: "y", "t.missing").diagnostics.map(\.code)
+        #expect(codes == ["t.bad_date", "t.missing"])
+    }
+
+    @Test(arguments: [
+        ("https://shop.example/x", true), ("shop://p/TEA", true), ("javascript:alert(1)", false),
+        (" Data:text/html,x", false), ("java\nscript:x", false),
+    ])
+    func `a URL is safe, or refused`(text: String, isSafe: Bool) {
+        var extras = reader(text)
+        #expect(extras.url("x", orBad: "t.bad_url") == (isSafe ? text : nil))
+        #expect(extras.diagnostics.map(\.code) == (isSafe ? [] : ["t.bad_url"]))
+    }
+
     @Test func `a blank text is an absent one`() throws {
         var extras = reader(" \u{A0}")
         #expect(!extras.has("x") && extras.text("x") == nil)

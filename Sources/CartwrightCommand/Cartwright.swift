@@ -12,7 +12,8 @@ struct CartwrightProgram: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ReplCommand.self, RunCommand.self, PriceCommand.self, CheckCommand.self, CardsCommand.self,
+            ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
+            CardsCommand.self,
             SignCommand.self,
             VerifyCommand.self,
         ],

@@ -77,16 +77,4 @@ import Testing
             #"error[json.missing_key]: f:2: /cart: "currency" is missing; try: did you mean "currency" by "curency"?"#
         #expect(error.onOneLine == line)
     }
-
-    @Test(arguments: [1, 2, 3, 7])
-    func `the order is that of the input for any number of jobs`(jobs: Int) throws {
-        var delivered: [Int] = []
-        try OrderedJobs(jobs: jobs).run(1000) { number in
-            // The later, the quicker.
-            number + (0..<(1000 - number)).reduce(0) { $0 &+ $1 } * 0
-        } deliver: {
-            delivered.append($0)
-        }
-        #expect(delivered == Array(0..<1000))
-    }
 }

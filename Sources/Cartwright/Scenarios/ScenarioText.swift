@@ -24,8 +24,14 @@ public struct ScenarioText: Sendable {
     ///   - bytes: the text in UTF-8.
     ///   - file: its name for errors.
     ///   - vocabulary: what promotions may use.
-    public init(_ bytes: [UInt8], file: String? = nil, vocabulary: Vocabulary = .standard) {
-        reader = EntryReader(file: file, vocabulary: vocabulary)
+    ///   - takesCarts: whether a cart may stand where a scenario is expected.
+    public init(
+        _ bytes: [UInt8],
+        file: String? = nil,
+        vocabulary: Vocabulary = .standard,
+        takesCarts: Bool = false
+    ) {
+        reader = EntryReader(file: file, vocabulary: vocabulary, takesCarts: takesCarts)
         let lines = Self.lines(of: bytes)
         documents = Self.isOnePerLine(lines.map(\.bytes)) ? lines : [(1, bytes)]
     }
@@ -68,6 +74,7 @@ public struct ScenarioText: Sendable {
 private struct EntryReader {
     let file: String?
     let vocabulary: Vocabulary
+    let takesCarts: Bool
 
     func entries(_ bytes: [UInt8], firstLine: Int) -> [ScenarioText.Entry] {
         let value: JSONValue
@@ -87,14 +94,23 @@ private struct EntryReader {
         _ firstLine: Int
     ) -> ScenarioText.Entry {
         do {
-            let scenario = try Scenario(value, at: pointer, vocabulary: vocabulary)
-            return entry(.success(scenario), line: firstLine)
+            return entry(.success(try scenario(value, at: pointer)), line: firstLine)
         } catch {
             var error = error
             let place = error.location.pointer ?? pointer.description
             error.location.line = (JSONLocator.line(of: place, in: bytes) ?? 1) + firstLine - 1
             return entry(.failure(error), line: firstLine)
         }
+    }
+
+    private func scenario(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Scenario {
+        guard takesCarts, case .object(let object) = value, object["cart"] == nil, object["lines"] != nil else {
+            return try Scenario(value, at: pointer, vocabulary: vocabulary)
+        }
+        let (cart, now) = try Cart.reading(value, at: pointer)
+        var scenario = Scenario(cart)
+        scenario.now = now
+        return scenario
     }
 
     private func entry(_ scenario: Result<Scenario, CartwrightError>, line: Int) -> ScenarioText.Entry {

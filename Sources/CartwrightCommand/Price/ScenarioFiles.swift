@@ -10,10 +10,13 @@ extension DiskFiles {
     }
 
     /// The promotions of a catalog file.
-    func catalog(_ file: String) throws(CartwrightError) -> Catalog {
+    func catalog(_ file: String) throws(CartwrightError) -> Catalog { try catalogDocument(file).catalog }
+
+    /// A catalog file: what the shop sells and its promotions.
+    func catalogDocument(_ file: String) throws(CartwrightError) -> CatalogDocument {
         let bytes = try read(file)
         do throws(CartwrightError) {
-            return try CatalogDocument(try JSONParser.parse(bytes)).catalog
+            return try CatalogDocument(try JSONParser.parse(bytes))
         } catch {
             var error = error.inFile(file)
             error.location.line =

@@ -52,6 +52,7 @@ struct ReplCommand: ParsableCommand {
         if facts.outputIsTerminal {
             interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
         }
+        interpreter.output.progress = ProgressBar.show
         let completer = SessionCompleter(interpreter)
         var loop = SessionLoop(interpreter, console: console, completer: completer)
         try exiting(.failure) { () throws(CartwrightError) in

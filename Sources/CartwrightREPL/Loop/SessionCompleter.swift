@@ -50,6 +50,7 @@ public final class SessionCompleter: Completer {
         case "upload batch", "verify batch", "show batch": return world.batches.map(\.name)
         case "show plugin": return world.checkout.registry.plugins.map(\.name)
         case "load cards", "load catalog", "load cart", "sync cards", "check flow", "save flow": return files(current)
+        case "load flow", "simulate carts": return files(current)
         default: return []
         }
     }

@@ -9,6 +9,9 @@ public struct OutputOptions: Sendable {
     /// How wide standard output is, asked for each answer since windows change; nil where it is no terminal.
     public var columns: @Sendable () -> Int? = { nil }
 
+    /// Told how far a long command has come.
+    public var progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+
     /// Text without colour.
     public init() {}
 }

@@ -7,7 +7,7 @@ struct HelpTopic: Sendable {
 
     /// The topics, in the order in which a purchase meets them.
     static let all = [
-        HelpTopic(title: "shop", nouns: ["catalog", "items", "promotions"]),
+        HelpTopic(title: "shop", nouns: ["catalog", "items", "promotions", "carts"]),
         HelpTopic(title: "cards", nouns: ["cards", "card"]),
         HelpTopic(title: "cart", nouns: ["item", "qty", "cart", "customer", "code", "shipping"]),
         HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),

@@ -19,7 +19,19 @@ struct ProgressBar {
     /// Counts one more; draws when the bar has grown.
     mutating func advance() {
         done += 1
-        guard isWanted, done.isMultiple(of: max(1, total / Self.width / 4)) else { return }
+        if done.isMultiple(of: max(1, total / Self.width / 4)) { draw() }
+    }
+
+    /// Draws how far a command of a session has come, and takes the bar away at the end.
+    @Sendable static func show(_ done: Int, of total: Int) {
+        var bar = ProgressBar(total: total)
+        bar.done = done
+        bar.draw()
+        if done >= total { bar.clear() }
+    }
+
+    private mutating func draw() {
+        guard isWanted else { return }
         let filled = done * Self.width / total
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
         write("\r[\(bar)] \(done)/\(total)")

@@ -1,20 +1,26 @@
-import Dispatch
-import Synchronization
+internal import Dispatch
+internal import Synchronization
 
 /// Does numbered pieces of work side by side and hands the results over in their order, whatever finished first.
-struct OrderedJobs {
+public struct OrderedJobs {
     /// How many pieces are worked on at once.
-    let jobs: Int
+    private let jobs: Int
 
+    /// - Parameter jobs: how many pieces are worked on at once, 1 or more.
+    public init(jobs: Int) { self.jobs = max(1, jobs) }
+
+    /// Does the work.
+    ///
     /// - Parameters:
     ///   - count: how many pieces there are.
     ///   - work: does one piece, possibly beside others.
     ///   - deliver: takes the results in order, one after the other.
-    func run<Output: Sendable>(
+    /// - Throws: what `deliver` throws; later pieces are not begun then.
+    public func run<Output: Sendable, Failure: Error>(
         _ count: Int,
         work: @escaping @Sendable (Int) -> Output,
-        deliver: (Output) throws -> Void
-    ) throws {
+        deliver: (Output) throws(Failure) -> Void
+    ) throws(Failure) {
         var start = 0
         while start < count {
             let block = start..<min(count, start + Self.piecesPerJob * jobs)

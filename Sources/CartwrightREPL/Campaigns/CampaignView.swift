@@ -1,0 +1,90 @@
+public import Cartwright
+
+/// The figures of a campaign for people: sums, what each promotion gave, who lost to whom, how large discounts were.
+public struct CampaignView {
+    private let figures: CampaignFigures
+
+    /// A view of the figures of one currency.
+    public init(_ figures: CampaignFigures) { self.figures = figures }
+
+    /// The views of all currencies, one below the other.
+    public static func lines(of campaign: Campaign) -> [ReplyLine] {
+        let figures = campaign.figures.values.sorted { $0.currency.code < $1.currency.code }
+        let views = figures.map { CampaignView($0).lines }
+        return views.isEmpty ? ["no carts"] : Array(views.joined(separator: [""]))
+    }
+
+    /// The lines.
+    public var lines: [ReplyLine] {
+        Array([sums, promotions, losses, histogram].filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    private var sums: [ReplyLine] {
+        let carts = figures.cartCount
+        let rows = [
+            ["before", money(figures.beforeMinor)],
+            ["off", money(-figures.discountMinor), share(figures.discountMinor, of: figures.beforeMinor)],
+            ["after", money(figures.afterMinor)],
+        ]
+        let title = "\(counted(carts, "cart")) in \(figures.currency), \(figures.reachedCount) with a discount"
+        return [ReplyLine(title)] + table(rows, [.left, .right, .right])
+    }
+
+    private var promotions: [ReplyLine] {
+        let known = figures.ranked
+        guard !known.isEmpty else { return ["no promotion was considered"] }
+        let rows = known.prefix(Self.mostRows).map { id, promotion in
+            [
+                id, counted(promotion.appliedCount, "cart"),
+                share(Int64(promotion.appliedCount), of: Int64(figures.cartCount)),
+                money(-promotion.discountMinor), promotion.largestMinor > 0 ? money(-promotion.largestMinor) : "",
+                promotion.giftCount > 0 ? "\(promotion.giftCount) free" : "", main(promotion),
+            ]
+        }
+        let header = [["promotion", "applied to", "", "gave", "at most", "", "else mostly"]]
+        let more = known.count - rows.count
+        return table(header + rows, [.left, .right, .right, .right, .right, .right])
+            + (more > 0 ? [ReplyLine("  and \(more) more that gave less", .quiet)] : [])
+    }
+
+    private func main(_ promotion: PromotionFigures) -> String {
+        promotion.mainRejection.map { "\($0.reason.rawValue.replacing("_", with: " ")), \($0.count)" } ?? ""
+    }
+
+    private var losses: [ReplyLine] {
+        let rows = figures.ranked.flatMap { id, promotion in
+            promotion.rankedLosses.map { [id, "lost to \($0.winner)", String($0.count)] }
+        }
+        guard !rows.isEmpty else { return [] }
+        return ["who lost to whom, in how many carts"]
+            + table(Array(rows.prefix(Self.mostRows)), [.left, .left, .right])
+    }
+
+    private var histogram: [ReplyLine] {
+        let counts = figures.histogram.counts
+        let most = max(1, counts.max() ?? 1)
+        let last = counts.lastIndex { $0 > 0 } ?? 0
+        let rows = counts[...last].enumerated().map { place, count in
+            // Whoever is there is seen.
+            let length = count == 0 ? 0 : max(1, count * Self.barWidth / most)
+            return [DiscountHistogram.label(at: place), String(count), String(repeating: "#", count: length)]
+        }
+        return ["discounts by share of the cart"] + table(rows, [.left, .right])
+    }
+
+    private static let mostRows = 40
+    private static let barWidth = 40
+
+    private func table(_ rows: [[String]], _ alignments: [TextTable.Alignment]) -> [ReplyLine] {
+        TextTable(rows, alignments).lines.map { ReplyLine($0, fitting: .cut) }
+    }
+
+    private func money(_ minor: Int64) -> String { Money(minor: minor, figures.currency).description }
+
+    /// A share in percent with one decimal, rounded half up.
+    private func share(_ part: Int64, of whole: Int64) -> String {
+        guard whole > 0 else { return "" }
+        let permille = (Int128(part) * 2000 + Int128(whole)) / (Int128(whole) * 2)
+        return "\(permille / 10).\(permille % 10)%"
+    }
+}

@@ -66,7 +66,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What plugins have to hold to, as a battery that anyone can run.
+        // What plugins and stores have to hold to, as rules that anyone can try on their own.
         .target(name: "CartwrightTesting", dependencies: ["Cartwright"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightTestingTests",

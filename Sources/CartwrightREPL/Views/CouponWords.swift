@@ -48,6 +48,7 @@ extension World {
         case (.integer(let minor), .money): money(minor).description
         case (.integer(let number), _): String(number)
         case (.string(let text), _): text
+        case (.null, _): "nothing"
         case (.array(let elements), _): elements.map { amount($0, unit) }.joined(separator: " or ")
         default: value.text
         }

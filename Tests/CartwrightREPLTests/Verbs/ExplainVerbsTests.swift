@@ -1,3 +1,4 @@
+import Cartwright
 import Testing
 
 @testable import CartwrightREPL
@@ -48,5 +49,10 @@ struct ExplainVerbsTests {
                 "  no  kitchen-five          quantity: need 3, have 2",
             ]
         )
+    }
+
+    @Test func `what a condition could not see is nothing, not null`() {
+        let finding = Finding(condition: "country", isMet: false, observed: nil, required: ["any_of": ["DE"]])
+        #expect(Interpreter.empty().world.words(for: finding) == "need DE, have nothing")
     }
 }

@@ -44,4 +44,24 @@ import Testing
             #expect(SessionView(again.session) == SessionView(shopper.session))
         }
     }
+
+    @Test func `several commands at once do what they do one by one`() throws {
+        var shopper = try Shopper(seed: 5)
+        var events: [Event] = []
+        for command in Self.commands { events += try shopper.run(command).events }
+        let start = try Shopper(seed: 5)
+        let whole = try start.checkout.transition(start.session, Self.commands, at: start.now)
+        #expect(SessionView(whole.session) == SessionView(shopper.session))
+        #expect(whole.events == events)
+        #expect(whole.requests.contains { if case .refund = $0 { true } else { false } })
+    }
+
+    @Test func `of several commands all are carried out or none`() throws {
+        let shopper = try Shopper(seed: 5)
+        #expect(throws: Refusal.self) {
+            try shopper.checkout.transition(shopper.session, [.add("A"), .cancelCheckout], at: shopper.now)
+        }
+        let none = try shopper.checkout.transition(shopper.session, [], at: shopper.now)
+        #expect(SessionView(none.session) == SessionView(shopper.session))
+    }
 }

@@ -21,7 +21,9 @@ public struct FeedItem: Sendable, Identifiable {
 
     /// The item of a card; nil where no handler took it, or its handler refused it.
     ///
-    /// - Parameter card: the card as it is now, since marks may have come after it was handled.
+    /// - Parameters:
+    ///   - handled: what its handler made of the card.
+    ///   - card: the card as it is now, since marks may have come after it was handled.
     public init?(_ handled: HandledCard, card: ContentCard) {
         guard let classType = handled.classType, let handler = handled.handler, let content = handled.content,
             let presentation = handled.presentation, let placement = handled.placement

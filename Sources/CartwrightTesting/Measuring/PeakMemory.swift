@@ -1,16 +1,34 @@
 internal import Foundation
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#endif
 
 /// How much the process grows while something runs, as far as `/proc` tells.
 enum PeakMemory {
+    /// The process has one peak, which whoever measures sets back: one at a time.
+    private static let peak = Mutex(())
+
     /// The most the process grew in bytes, nil where nobody can tell.
     static func growth(during body: () -> Void) -> Int? {
-        resetPeak()
-        guard let before = bytes(of: "VmRSS:") else {
+        peak.withLock { _ in
+            returnUnused()
+            resetPeak()
+            guard let before = bytes(of: "VmRSS:") else {
+                body()
+                return nil
+            }
             body()
-            return nil
+            return bytes(of: "VmHWM:").map { max(0, $0 - before) }
         }
-        body()
-        return bytes(of: "VmHWM:").map { max(0, $0 - before) }
+    }
+
+    /// Gives back to the system what the process has set free, which would hide as much growth.
+    private static func returnUnused() {
+        #if canImport(Glibc)
+            malloc_trim(0)
+        #endif
     }
 
     /// Brings the peak down to what is in use (proc_pid_clear_refs(5)).

@@ -82,7 +82,11 @@ struct FeedRefreshTests {
 
     @Test func `a refresh takes cards in, and the next one says what is known`() async throws {
         var batch = CardBatch([.link("a")])
-        batch.sync = .init(isFull: true, lastFullSyncAt: Shopper.noon, lastCardUpdatedAt: Shopper.noon.adding(seconds: -5))
+        batch.sync = .init(
+            isFull: true,
+            lastFullSyncAt: Shopper.noon,
+            lastCardUpdatedAt: Shopper.noon.adding(seconds: -5)
+        )
         let (source, center) = (Prepared([.success(batch)]), try center())
         guard case .refreshed(let diagnostics) = await center.refresh(from: source) else {
             Issue.record("not refreshed")

@@ -5,7 +5,7 @@ import Testing
     /// The areas whose codes must have a test.
     static let testedAreas: Set<String> = [
         "batch", "card", "cart", "catalog", "checkout", "code", "command", "coupon", "csv", "event", "feed", "file",
-        "flow", "handler", "item", "json", "key", "ledger", "money", "order", "output", "plugin", "promotion",
+        "flow", "handler", "item", "json", "key", "ledger", "money", "net", "order", "output", "plugin", "promotion",
         "samples", "source", "step", "store", "time", "upload",
     ]
 

@@ -8,14 +8,19 @@ struct RefreshThrottleTests {
         var throttle = RefreshThrottle()
         let first = (0..<7).map { _ in throttle.take(at: now) }
         #expect(first == [true, true, true, true, true, false, false])
-        let rows: [(seconds: Int64, tokens: Int64)] = [(0, 0), (179, 0), (180, 1), (359, 1), (360, 2), (900, 5), (9_999, 5)]
+        let rows: [(seconds: Int64, tokens: Int64)] = [
+            (0, 0), (179, 0), (180, 1), (359, 1), (360, 2), (900, 5), (9_999, 5),
+        ]
         for row in rows { #expect(throttle.tokens(at: now.adding(seconds: row.seconds)) == row.tokens, "\(row)") }
         #expect(throttle.waitMilliseconds(at: now.adding(seconds: 100)) == 80_000)
         #expect(throttle.waitMilliseconds(at: now.adding(seconds: 180)) == 0)
     }
 
     /// The same bucket by counting second for second.
-    @Test(arguments: [(1, 1), (5, 180), (3, 7)]) func `it is a bucket that is filled drop by drop`(capacity: Int64, seconds: Int64) {
+    @Test(arguments: [(1, 1), (5, 180), (3, 7)]) func `it is a bucket that is filled drop by drop`(
+        capacity: Int64,
+        seconds: Int64
+    ) {
         var throttle = RefreshThrottle(settings: .init(capacity: capacity, secondsPerToken: seconds))
         var random = SeededRandom(seed: UInt64(capacity))
         var tokens = capacity

@@ -12,7 +12,8 @@ struct FeedChangeTests {
             + feed.marks.filter { !$0.value.lasting.isEmpty }.map { "\($0.key) \($0.value.lasting.rawValue)" }.sorted()
     }
 
-    @Test(arguments: 1...40) func `a record follows a feed through whatever happens to it, there and back`(seed: UInt64) {
+    @Test(arguments: 1...40) func `a record follows a feed through whatever happens to it, there and back`(seed: UInt64)
+    {
         var random = SeededRandom(seed: seed)
         var feed = Feed()
         var record = FeedRecord()

@@ -10,7 +10,8 @@ enum HTTPFailure {
 
     static func failure(for error: any Error, _ name: String, _ limits: HTTPCardSource.Limits) -> CardSourceFailure {
         switch error {
-        case is TimeIsOver, HTTPClientError.deadlineExceeded, HTTPClientError.readTimeout:
+        case is TimeIsOver: return CardSourceFailure(timeout(name, limits), isTransient: true)
+        case let error as HTTPClientError where [.deadlineExceeded, .readTimeout, .cancelled].contains(error):
             return CardSourceFailure(timeout(name, limits), isTransient: true)
         case is NIOTooManyBytesError: return CardSourceFailure(tooLarge(name, limits))
         // A wrong certificate is no accident that passes.

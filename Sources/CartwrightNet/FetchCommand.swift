@@ -53,12 +53,16 @@ struct FetchCommand: AsyncParsableCommand {
                 limits: HTTPCardSource.Limits(maximumBytes: maximum, milliseconds: limit * 1_000)
             )
         }
-        let request = try exiting(65) { () throws(CartwrightError) in try request() }
+        let request = try exiting(65) { () throws(CartwrightError) in try self.request() }
         let bytes = try await fetch(source, request)
-        let batch = try exiting(65) { () throws(CartwrightError) in
-            do { return try CardBatch.read(bytes, now: request.now) } catch { throw error.inFile(source.name) }
+        let batch = try exiting(65) { () throws(CartwrightError) -> CardBatch in
+            do throws(CartwrightError) {
+                return try CardBatch.read(bytes, now: request.now)
+            } catch {
+                throw error.inFile(source.name)
+            }
         }
-        try exiting(1) { () throws(CartwrightError) in
+        try exiting(1) { () throws(CartwrightError) -> Void in
             if let output { try DiskFiles().write(bytes, to: output) } else { try Console().print(bytes) }
         }
         let unread = batch.entries.count { $0.card == nil && !$0.isRemoval }

@@ -21,7 +21,7 @@ struct FeedExampleTests {
 
     static func example() async throws -> [String] {
         let clock = { @Sendable in Instant(seconds: 1_767_225_600) ?? .earliest }
-        FileManager.default.changeCurrentDirectoryPath(ReadmeFile.root.path)
+        let path = ReadmeFile.root.appendingPathComponent("samples/cards/autumn.json").path
         // begin
         let center = try FeedCenter(
             registry: HandlerRegistry([HomeTileHandler()]),
@@ -29,7 +29,7 @@ struct FeedExampleTests {
             clock: clock,
             kept: KeptFeed(in: MemoryFeedStore(), named: "ada")
         )
-        let source = FileCardSource(path: "samples/cards/autumn.json")
+        let source = FileCardSource(path: path)
 
         switch await center.refresh(from: source, within: 2_000) {
         case .refreshed(let diagnostics): print("refreshed, \(diagnostics.count) cards left out")

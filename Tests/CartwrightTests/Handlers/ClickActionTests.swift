@@ -24,10 +24,10 @@ struct ClickActionTests {
             Issue.record("no policy")
             return
         }
-        var rules: [Substring: Substring] = [:]
+        var rules: [String: String] = [:]
         for rule in policy.split(separator: ";") {
             let words = rule.split(separator: " ", maxSplits: 1)
-            rules[words[0]] = words.count > 1 ? words[1] : ""
+            rules[String(words[0])] = words.count > 1 ? String(words[1]) : ""
         }
         #expect(rules["default-src"] == "'none'", "what no rule names is forbidden: scripts, frames, connections")
         for name in ["script-src", "script-src-elem", "frame-src", "connect-src", "object-src", "worker-src"] {

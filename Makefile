@@ -11,7 +11,7 @@ swift_sources := $(wildcard Sources Tests plugins samples Benchmarks/Benchmarks 
 first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
 
 .DEFAULT_GOAL := help
-.PHONY: help repl test build lint format docs bench fuzz soak install clean need
+.PHONY: help repl test build net lint format docs bench fuzz soak install clean need
 
 help: ## List these commands
 	@echo "usage: make COMMAND [ARGS='more arguments']"
@@ -27,6 +27,10 @@ test: need ## Run every test (ARGS='--filter Pricing' for some)
 # For release: in a debug build the argument parser checks itself at every start, which takes longer than all the rest.
 build: need ## Build the program
 	swift build --configuration release --product $(program)
+
+# A program of its own, since what speaks to servers takes minutes to build and would slow every start of the other one.
+net: need ## Build cartwright-net, which fetches cards from servers (cartwright sync uses it)
+	swift build --configuration release --product cartwright-net
 
 # Strict settings differ from those of `make test`, so changing between the two compiles our own targets again.
 lint: need ## Check the format of the sources, and that they compile without a warning

@@ -36,6 +36,8 @@ let package = Package(
         .library(name: "CartwrightFiles", targets: ["CartwrightFiles"]),
         .library(name: "CartwrightSQLite", targets: ["CartwrightSQLite"]),
         .library(name: "CartwrightTesting", targets: ["CartwrightTesting"]),
+        .library(name: "CartwrightHTTP", targets: ["CartwrightHTTP"]),
+        .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
         .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
@@ -46,6 +48,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         // The engine: values and rules, without C modules and without I/O.
@@ -106,6 +109,27 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // Cards over HTTP, and the program for it. SwiftNIO is here and nowhere else.
+        .target(
+            name: "CartwrightHTTP",
+            dependencies: ["Cartwright", .product(name: "AsyncHTTPClient", package: "async-http-client")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightHTTPTests",
+            dependencies: ["CartwrightHTTP", "CartwrightNet", "CartwrightCommand", "Cartwright"],
+            exclude: ["server.py"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "CartwrightNet",
+            dependencies: [
+                "Cartwright", "CartwrightHTTP", "CartwrightREPL",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+
         // The REPL, with line editing by the system's libedit.
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
         .target(
@@ -136,7 +160,8 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightREPL", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
+                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin",
+                "AdBannerPlugin",
                 "MessagePlugin",
             ],
             exclude: ["samples"],

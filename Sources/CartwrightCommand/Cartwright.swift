@@ -13,9 +13,7 @@ struct CartwrightProgram: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
-            CardsCommand.self,
-            SignCommand.self,
-            VerifyCommand.self,
+            CardsCommand.self, SignCommand.self, VerifyCommand.self, SyncCommand.self,
         ],
         defaultSubcommand: ReplCommand.self
     )

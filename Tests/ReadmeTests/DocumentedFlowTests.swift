@@ -9,7 +9,7 @@ import Testing
 
 /// What the documentation shows of a session is what a session answers.
 struct DocumentedFlowTests {
-    static let documents = ["README.md"]
+    static let documents = ["README.md", "Sources/Cartwright/Cartwright.docc/FeedsAndCardSources.md"]
 
     @Test(arguments: documents)
     func `every flow in a document answers as shown`(document: String) throws {

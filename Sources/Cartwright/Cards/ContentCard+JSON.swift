@@ -8,8 +8,8 @@ extension ContentCard: JSONConvertible {
         for (key, text) in [("title", title), ("description", description), ("image", image), ("url", url)] {
             object[key] = text.map(JSONValue.string) ?? .null
         }
-        object["created"] = created.inSeconds
-        object["expires_at"] = expiresAt?.inSeconds ?? .null
+        object["created"] = created.secondsJSON
+        object["expires_at"] = expiresAt?.secondsJSON ?? .null
         for (key, flag) in [
             ("viewed", viewed), ("clicked", clicked), ("pinned", pinned), ("dismissed", dismissed),
             ("dismissible", dismissible),
@@ -21,7 +21,7 @@ extension ContentCard: JSONConvertible {
     }
 
     private func addRareKeys(to object: inout JSONObject) {
-        object.setUnlessAbsent("updated", updated?.inSeconds)
+        object.setUnlessAbsent("updated", updated?.secondsJSON)
         object.setUnlessAbsent("link_text", linkText.map(JSONValue.string))
         object.setUnlessAbsent("image_alt", imageAlternative.map(JSONValue.string))
         object.setUnlessAbsent(
@@ -40,7 +40,7 @@ extension ContentCard: JSONConvertible {
 
 extension Instant {
     /// Seconds since 1970, whole where they are, else with three decimals.
-    fileprivate var inSeconds: JSONValue {
+    public var secondsJSON: JSONValue {
         guard milliseconds % 1000 != 0 else { return .integer(milliseconds / 1000) }
         let magnitude = milliseconds.magnitude
         let fraction = String(magnitude % 1000 + 1000).dropFirst()

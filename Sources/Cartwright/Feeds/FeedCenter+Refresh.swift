@@ -27,11 +27,10 @@ extension FeedCenter {
 
     /// Starts a refresh; nil where there is no token for it.
     private func begin(_ source: any CardSource) -> Task<RefreshOutcome, Never>? {
-        let now = clock()
-        guard throttle.take(at: now) else { return nil }
+        guard throttle.take(at: clock()) else { return nil }
         let fetch = CardFetch(
             source: source,
-            request: CardRequest(of: feed, at: now),
+            request: request,
             policy: settings.retry,
             limitMilliseconds: settings.attemptLimitMilliseconds,
             pause: settings.pause,

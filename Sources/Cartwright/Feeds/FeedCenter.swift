@@ -81,6 +81,9 @@ public actor FeedCenter {
     /// How many hold snapshots now.
     public var listenerCount: Int { audience.count }
 
+    /// What the feed would ask a source now.
+    public var request: CardRequest { CardRequest(of: feed, at: clock()) }
+
     /// Tells what time alone has changed: cards that expired or grew too old.
     public func notice() { audience.tell(snapshot()) }
 

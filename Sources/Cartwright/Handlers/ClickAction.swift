@@ -14,6 +14,29 @@ public enum ClickAction: Hashable, Sendable {
     case applyOffer
 }
 
+extension ClickAction: JSONConvertible {
+    /// The action for programs, with what they need to carry it out; markup brings the policy to show it under.
+    public var json: JSONValue {
+        switch self {
+        case .nothing: return ["do": "nothing"]
+        case .openLink(let url): return ["do": "open_link", "url": .string(url)]
+        case .openPage(let header, let title, let body):
+            return [
+                "do": "open_page", "header": header.map(JSONValue.string) ?? .null, "title": .string(title),
+                "body": body.map(JSONValue.string) ?? .null,
+            ]
+        case .openWebView(let url, let header):
+            return ["do": "open_web_view", "header": header.map(JSONValue.string) ?? .null, "url": .string(url)]
+        case .openHTML(let html, let header):
+            return [
+                "do": "open_html", "header": header.map(JSONValue.string) ?? .null, "html": .string(html),
+                "content_security_policy": .string(WebViewPolicy.contentSecurityPolicy),
+            ]
+        case .applyOffer: return ["do": "apply_offer"]
+        }
+    }
+}
+
 /// How untrusted markup from a card should be shown.
 public enum WebViewPolicy {
     /// A Content-Security-Policy that lets images and styles through and no script, frame or form.

@@ -33,7 +33,7 @@ struct CardsCommand: ParsableCommand {
             do throws(CartwrightError) {
                 let bytes = try DiskFiles().read(file == "-" ? "/dev/stdin" : file)
                 let report = CardReport(try Self.read(bytes, file, now), registry, at: now, currency: currency)
-                try console.print(report.lines)
+                try report.print(to: console)
                 isGood = isGood && report.isComplete
             } catch {
                 console.complain(about: [error])
@@ -50,17 +50,33 @@ struct CardsCommand: ParsableCommand {
 
 /// The cards of a document as lines of JSON.
 private struct CardReport {
-    let lines: [String]
-    /// Whether every card was read.
-    let isComplete: Bool
+    private let batch: CardBatch
+    private let verdicts: [CardBatch.Verdict]
+    private let registry: HandlerRegistry
+    private let currency: Currency
+
+    /// How many lines are made before they are written: the text of a large file is not held a second time.
+    private static let linesAtOnce = 1_000
 
     init(_ batch: CardBatch, _ registry: HandlerRegistry, at now: Instant, currency: Currency) {
-        lines = zip(batch.entries, batch.verdicts(at: now)).map { entry, verdict in
-            guard let card = entry.card else { return Self.line(unread: verdict) }
-            let handled = registry.handle(card, currency: currency)
-            return Self.line(card, handled, verdict, entry)
+        (self.batch, self.registry, self.currency) = (batch, registry, currency)
+        verdicts = batch.verdicts(at: now)
+    }
+
+    /// Whether every card was read.
+    var isComplete: Bool { batch.entries.allSatisfy { $0.card != nil || $0.isRemoval } }
+
+    func print(to console: Console) throws(CartwrightError) {
+        for start in stride(from: 0, to: batch.entries.count, by: Self.linesAtOnce) {
+            let end = min(start + Self.linesAtOnce, batch.entries.count)
+            try console.print((start..<end).map(line))
         }
-        isComplete = batch.entries.allSatisfy { $0.card != nil || $0.isRemoval }
+    }
+
+    private func line(_ index: Int) -> String {
+        let (entry, verdict) = (batch.entries[index], verdicts[index])
+        guard let card = entry.card else { return Self.line(unread: verdict) }
+        return Self.line(card, registry.handle(card, currency: currency), verdict, entry)
     }
 
     private static func line(unread verdict: CardBatch.Verdict) -> String {

@@ -19,6 +19,11 @@ public struct Console: Sendable {
         try Self.write(lines.map(Sanitizer.printable), to: output)
     }
 
+    /// Writes bytes to standard output as they are.
+    ///
+    /// - Throws: `output.failed`.
+    public func print(_ bytes: [UInt8]) throws(CartwrightError) { try Self.write(bytes, to: output) }
+
     /// Writes plain lines to standard error, with control characters made visible. What cannot be written there cannot
     /// be told anywhere.
     public func complain(_ lines: [String]) { try? Self.write(lines.map(Sanitizer.printable), to: errors) }
@@ -35,7 +40,10 @@ public struct Console: Sendable {
     func writeErrors(_ lines: [String]) { try? Self.write(lines, to: errors) }
 
     private static func write(_ lines: [String], to descriptor: Int32) throws(CartwrightError) {
-        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+        try write(Array(lines.map { $0 + "\n" }.joined().utf8), to: descriptor)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(CartwrightError) {
         var position = 0
         while position < bytes.count {
             let written = bytes[position...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

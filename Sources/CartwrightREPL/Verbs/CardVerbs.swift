@@ -57,14 +57,16 @@ extension World {
     ) throws(CartwrightError) -> Reply {
         var lines: [ReplyLine] = []
         let name = cardNames[id]
+        var actions: [JSONValue] = []
         for case .perform(let action, _) in transition.requests {
             lines += clickLines(action, name, session.handled[id])
+            actions.append(action.json)
         }
         if transition.events.contains(where: { $0.type == .couponApplied }) {
             lines = [ReplyLine(try appliedWords(id, tools), .good)]
         }
         if lines.isEmpty { lines = ["\(name) clicked; it is not shown, so nothing follows"] }
-        return Reply(lines, json: ["card": .string(id), "total": try quote(tools).total.json])
+        return Reply(lines, json: ["card": .string(id), "actions": .array(actions), "total": try quote(tools).total.json])
     }
 
     private func clickLines(_ action: ClickAction, _ name: String, _ handled: HandledCard?) -> [ReplyLine] {

@@ -44,6 +44,11 @@ public struct CardBatch: Sendable {
             didSet { for index in diagnostics.indices { diagnostics[index].location.line = line } }
         }
 
+        /// The file of the card, where it is one of several.
+        public internal(set) var file: String? {
+            didSet { for index in diagnostics.indices { diagnostics[index].location.file = file } }
+        }
+
         /// The card's id, nil where it has none.
         public let id: String?
 
@@ -117,6 +122,7 @@ extension CardBatch.Entry {
         let inDocument = isExtra ? "/\(extrasKey)\(inCard.dropFirst(extras.count))" : inCard
         copy.location.pointer = pointer.description + inDocument
         copy.location.line = copy.location.line ?? line
+        copy.location.file = copy.location.file ?? file
         return copy
     }
 }

@@ -1,0 +1,16 @@
+extension CardBatch {
+    /// A document that could not be read: an entry without a card that says why.
+    public init(unreadable error: CartwrightError) {
+        entries = [Entry(index: 0, style: .web, pointer: .root, diagnostics: [error])]
+    }
+
+    /// Several documents as one full list. Sync answers among them count for their cards alone.
+    public init(joining batches: [CardBatch]) { entries = batches.flatMap(\.entries) }
+
+    /// The batch with the name of its file in every diagnostic.
+    public func inFile(_ file: String) -> CardBatch {
+        var batch = self
+        for index in batch.entries.indices { batch.entries[index].file = file }
+        return batch
+    }
+}

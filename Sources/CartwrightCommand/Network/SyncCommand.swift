@@ -1,0 +1,51 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+import Foundation
+
+/// `cartwright sync URL`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers.
+struct SyncCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Ask a server for cards (by cartwright-net, which make net builds).",
+        discussion: "The arguments are those of cartwright-net cards; cartwright sync --help lists them."
+    )
+
+    @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("A URL and options.", valueName: "arguments"))
+    var arguments: [String] = []
+
+    func run() throws {
+        try exiting(.failure) { () throws(CartwrightError) in
+            throw NetProgram.replaceThisProcess(arguments: ["cards"] + arguments)
+        }
+    }
+}
+
+/// The program `cartwright-net`, which stands beside this one.
+enum NetProgram {
+    /// Runs it in place of this process. It comes back only where that failed.
+    static func replaceThisProcess(arguments: [String]) -> CartwrightError {
+        let path = own.deletingLastPathComponent().appending(path: "cartwright-net").path
+        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+        words.append(nil)
+        execv(path, words)
+        let reason = errno == ENOENT ? "is not there" : "cannot be run: \(String(cString: strerror(errno)))"
+        for word in words { free(word) }
+        return CartwrightError(
+            .netNotBuilt,
+            "\(path) \(reason)",
+            hint: "make net",
+            fault: .environment
+        )
+    }
+
+    /// Where this program really is, whatever link led to it.
+    private static var own: URL {
+        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    }
+}
+
+extension ErrorCode {
+    /// The program for the network is not beside this one.
+    static let netNotBuilt: ErrorCode = "net.not_built"
+}

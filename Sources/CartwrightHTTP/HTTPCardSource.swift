@@ -1,0 +1,129 @@
+internal import AsyncHTTPClient
+public import Cartwright
+internal import NIOCore
+internal import NIOHTTP1
+
+/// The cards of a server: a POST with what is known already, answered by what is new.
+///
+/// The request's body is `{"user_id": …, "last_full_sync_at": …, "last_card_updated_at": …}`, times in seconds since
+/// 1970, and each key only where it is known. The answer is a sync answer or a list of cards.
+///
+/// Certificates are checked, redirects are not followed, and an answer that is too large or too slow is dropped.
+///
+/// ```swift
+/// let server = try HTTPCardSource(url: "https://cards.example.com/sync", bearer: key)
+/// let outcome = await center.refresh(from: server)
+/// ```
+public struct HTTPCardSource: CardSource {
+    /// The URL without its query, which may hold secrets.
+    public var name: String { url.name }
+
+    /// What is asked of a server at most.
+    public struct Limits: Hashable, Sendable {
+        /// The most an answer may hold, in bytes. 8 MiB unless told otherwise.
+        public var maximumBytes: Int
+        /// How long an answer may take as a whole, in milliseconds. 30 s unless told otherwise.
+        public var milliseconds: Int64
+
+        /// Limits.
+        public init(maximumBytes: Int = 8 << 20, milliseconds: Int64 = 30_000) {
+            self.maximumBytes = max(0, maximumBytes)
+            self.milliseconds = min(max(1, milliseconds), 86_400_000)
+        }
+    }
+
+    private let url: CardURL
+    private let bearer: String?
+    private let limits: Limits
+
+    /// A source.
+    ///
+    /// - Parameters:
+    ///   - url: `https://…`; `http://…` only for this machine itself.
+    ///   - bearer: the token for the `Authorization` header.
+    ///   - limits: how much and how long.
+    /// - Throws: `source.bad_url`.
+    public init(url: String, bearer: String? = nil, limits: Limits = Limits()) throws(CartwrightError) {
+        self.url = try CardURL(url)
+        self.bearer = bearer
+        self.limits = limits
+    }
+
+    /// Asks once.
+    ///
+    /// - Throws: `source.unavailable`, `source.refused`, `source.redirected`, `source.timeout`, `source.too_large`, or
+    ///   an error of area `json` where the answer is not JSON.
+    public func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
+        let bytes = try await answer(to: request)
+        do throws(CartwrightError) {
+            return try CardBatch.read(bytes, now: request.now, limits: request.limits)
+        } catch {
+            throw CardSourceFailure(error.inFile(name))
+        }
+    }
+
+    /// Asks once, and gives the answer as it came: for those who keep it as a file.
+    ///
+    /// - Throws: like ``cards(for:)``, but nothing about its text.
+    public func answer(to request: CardRequest) async throws(CardSourceFailure) -> [UInt8] {
+        let reply: Reply
+        do {
+            reply = try await limited { try await ask(request) }
+        } catch {
+            throw HTTPFailure.failure(for: error, name, limits)
+        }
+        return try reply.body(from: name, at: request.now)
+    }
+
+    private func ask(_ request: CardRequest) async throws -> Reply {
+        var message = HTTPClientRequest(url: url.text)
+        message.method = .POST
+        message.headers.add(name: "content-type", value: "application/json")
+        message.headers.add(name: "accept", value: "application/json")
+        message.headers.add(name: "user-agent", value: "cartwright")
+        if let bearer { message.headers.add(name: "authorization", value: "Bearer \(bearer)") }
+        message.body = .bytes(request.json.utf8)
+        let response = try await Self.client.execute(message, timeout: .milliseconds(limits.milliseconds))
+        // An answer that is no good need not be read.
+        let isGood = response.status == .ok
+        let body = isGood ? try await response.body.collect(upTo: limits.maximumBytes) : ByteBuffer()
+        return Reply(
+            status: Int(response.status.code),
+            retryAfter: response.headers.first(name: "retry-after"),
+            bytes: Array(body.readableBytesView)
+        )
+    }
+
+    /// Ends the work when its time is over: the client's own limits begin anew with each part of an answer.
+    private func limited(_ work: @escaping @Sendable () async throws -> Reply) async throws -> Reply {
+        try await withThrowingTaskGroup(of: Reply.self) { group in
+            group.addTask { try await work() }
+            group.addTask { [limits] in
+                try await Task.sleep(for: .milliseconds(limits.milliseconds))
+                throw HTTPFailure.TimeIsOver()
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw HTTPFailure.TimeIsOver() }
+            return first
+        }
+    }
+
+    /// One for the process, since a client must be shut down before it goes, and this one never does.
+    private static let client: HTTPClient = {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout.connect = .seconds(10)
+        configuration.httpVersion = .http1Only
+        return HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+    }()
+}
+
+extension CardRequest {
+    /// What a server is told.
+    var json: JSONValue {
+        var object = JSONObject()
+        object.setUnlessAbsent("user_id", user.map(JSONValue.string))
+        object.setUnlessAbsent("last_full_sync_at", lastFullSyncAt?.secondsJSON)
+        object.setUnlessAbsent("last_card_updated_at", lastCardUpdatedAt?.secondsJSON)
+        return .object(object)
+    }
+}

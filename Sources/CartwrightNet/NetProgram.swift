@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// The program `cartwright-net`: everything that speaks to servers.
+@main
+struct NetProgram: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cartwright-net",
+        abstract: "What Cartwright does over the network.",
+        discussion: "Exit status: 0 good; 1 no answer; 64 usage; 65 a bad answer or file.",
+        version: "0.1.0",
+        subcommands: [FetchCommand.self]
+    )
+}

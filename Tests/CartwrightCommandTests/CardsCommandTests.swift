@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// `cartwright cards FILE…`.
+struct CardsCommandTests {
+    private static let samples = ["autumn", "sync-2", "winter-long"].map { "samples/cards/\($0).json" }
+    private static let options = ["cards", "--clock", "2026-01-01T00:00:00Z"]
+
+    private func objects(_ result: Program.Result) throws -> [[String: Any]] {
+        try result.lines.map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test func `each card of each file is one line with the same keys`() throws {
+        let result = try Program.run(Self.options + Self.samples)
+        #expect(result.status == 0)
+        let lines = try objects(result)
+        let read = lines.filter { $0["card"] is [String: Any] }
+        #expect(read.count > 10)
+        for line in read {
+            #expect(Set(line.keys) == ["card", "class_type", "handler", "content", "shown", "diagnostics"])
+        }
+    }
+
+    @Test func `a dash is standard input, and a card that cannot be read costs the others nothing`() throws {
+        let input = #"[{"id":"a","tp":"short_news","ca":1767225600,"ea":-1},7,{"tp":"short_news"}]"#
+        let result = try Program.run(Self.options + ["-"], input: input)
+        #expect(result.status == 65)
+        let lines = try objects(result)
+        #expect(lines.map { $0["card"] is NSNull } == [false, true, true])
+        for (line, pointer) in zip(lines.dropFirst(), ["/1", "/2/id"]) {
+            #expect(Set(line.keys) == ["card", "diagnostics"])
+            let diagnostics = try #require(line["diagnostics"] as? [[String: Any]])
+            #expect(diagnostics.count == 1)
+            #expect(diagnostics[0]["path"] as? String == pointer)
+            #expect(diagnostics[0]["code"] is String && diagnostics[0]["summary"] is String)
+            #expect(diagnostics[0]["hint"] is String)
+        }
+    }
+
+    @Test func `a file that cannot be read costs the other files nothing`() throws {
+        let result = try Program.run(Self.options + ["missing.json", Self.samples[0]])
+        #expect(result.status == 65)
+        #expect(result.lines.count == 5)
+        #expect(result.errors.hasPrefix("error[file.unreadable]: missing.json"))
+        #expect(try Program.run(Self.options).status == 64)
+    }
+
+    @Test(arguments: [
+        ["LC_ALL": "C"], ["LC_ALL": "de_DE.UTF-8"], ["LC_ALL": "tr_TR.UTF-8"], ["LC_ALL": "ar_EG.UTF-8"],
+        ["TZ": "Pacific/Kiritimati"], ["TZ": "America/St_Johns"],
+    ])
+    func `locale and zone change no byte`(environment: [String: String]) throws {
+        let usual = try Program.run(Self.options + Self.samples)
+        let other = try Program.run(Self.options + Self.samples, environment: environment)
+        #expect(other.output == usual.output)
+    }
+
+    @Test func `cards take memory in proportion to their file`() throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "text ", count: 60)
+        var peaks: [Int] = []
+        var sizes: [Int] = []
+        for count in [2_000, 10_000] {
+            let cards = (0..<count).map { number in
+                #"{"id":"k\#(number)","tp":"short_news","ca":1767225600,"ea":-1,"tt":"\#(number)","ds":"\#(text)"}"#
+            }
+            let file = try folder.file("\(count).json", "[\(cards.joined(separator: ","))]")
+            sizes.append(try Data(contentsOf: folder.url("\(count).json"), options: .alwaysMapped).count)
+            let line = """
+                "$0" cards --clock 2026-01-01T00:00:00Z \(file) >/dev/null & 
+                while peak=$(grep VmHWM /proc/$!/status 2>/dev/null) && [ -n "$peak" ]; do last=$peak; sleep 0.02; done
+                wait $!; echo "$last" | tr -dc 0-9
+                """
+            let result = try Program.shell(line)
+            #expect(result.status == 0)
+            peaks.append(try #require(Int(result.output)) * 1024)
+        }
+        // More of the same costs no more than the beginning did, and a card no more than a small multiple of its text.
+        let perByte = (peaks[1] - peaks[0]) / max(1, sizes[1] - sizes[0])
+        #expect(perByte < 20, "peaks \(peaks) for files of \(sizes)")
+    }
+}

@@ -1,0 +1,171 @@
+import Cartwright
+import CartwrightFiles
+import Foundation
+import Testing
+
+/// A folder that is gone when its owner is.
+final class CardFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "cartwright-cards-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    /// Puts a file in place, as a whole.
+    @discardableResult
+    func put(_ text: String, _ name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"), options: .atomic)
+        return "\(path)/\(name)"
+    }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    static func card(_ id: String, _ title: String = "card") -> String {
+        #"{"id":"\#(id)","tp":"short_news","ca":1767225600,"ea":-1,"tt":"\#(title)"}"#
+    }
+}
+
+struct CardFilesTests {
+    private let folder: CardFolder
+    private let request = CardRequest(now: Instant(seconds: 1_767_225_600) ?? .earliest)
+
+    init() throws { folder = try CardFolder() }
+
+    private func failure(of source: any CardSource) async -> CardSourceFailure? {
+        do throws(CardSourceFailure) {
+            _ = try await source.cards(for: request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `a file is read anew each time`() async throws {
+        let path = try folder.put("[\(CardFolder.card("a"))]", "cards.json")
+        let source = FileCardSource(path: path)
+        #expect(try await source.cards(for: request).cards.map(\.id) == ["a"])
+        try folder.put(#"{"cards":[\#(CardFolder.card("b"))],"full_sync":false}"#, "cards.json")
+        let batch = try await source.cards(for: request)
+        #expect(batch.cards.map(\.id) == ["b"])
+        #expect(batch.sync?.isFull == false)
+    }
+
+    @Test func `what cannot be read is told by name, and not tried again`() async throws {
+        let large = try folder.put("[\(CardFolder.card("a"))]", "large.json")
+        let bad = try folder.put("[", "bad.json")
+        let pipe = folder.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let rows: [(any CardSource, ErrorCode)] = [
+            (FileCardSource(path: folder.path + "/missing"), .sourceUnavailable),
+            (FileCardSource(path: folder.path), .sourceUnavailable), (FileCardSource(path: pipe), .sourceUnavailable),
+            (FileCardSource(path: "/dev/zero"), .sourceUnavailable),
+            (FileCardSource(path: large, maximumBytes: 10), .sourceTooLarge),
+            (FileCardSource(path: bad), .jsonSyntax),
+            (FolderCardSource(path: folder.path + "/missing"), .sourceUnavailable),
+            (FolderCardSource(path: large), .sourceUnavailable),
+            (FolderCardSource(path: folder.path, maximumBytes: 10), .sourceTooLarge),
+        ]
+        for (source, code) in rows {
+            let failure = await failure(of: source)
+            #expect(failure?.error.code == code, "\(source.name)")
+            #expect(failure?.isTransient == false)
+            #expect(failure?.error.description.contains(source.name) == true)
+        }
+    }
+
+    @Test func `a folder is all its files, in the order of their names, and a bad one costs the others nothing`()
+        async throws
+    {
+        try folder.put("[\(CardFolder.card("b")), {}]", "2.json")
+        try folder.put(CardFolder.card("a") + "\n" + CardFolder.card("c"), "1.ndjson")
+        try folder.put("[", "3.json")
+        try folder.put("[\(CardFolder.card("x"))]", ".hidden.json")
+        try folder.put("[\(CardFolder.card("y"))]", "notes.txt")
+        let batch = try await FolderCardSource(path: folder.path).cards(for: request)
+        #expect(batch.cards.map(\.id) == ["a", "c", "b"])
+        let places = batch.diagnostics.map { ($0.code.rawValue, $0.location.file ?? "-") }
+        #expect(Set(places.map(\.0)) == ["card.missing_id", "json.syntax"])
+        #expect(Set(places.map(\.1)) == ["\(folder.path)/2.json", "\(folder.path)/3.json"])
+    }
+
+    @Test func `a folder is followed: what changes in it changes the feed`() async throws {
+        try folder.put("[\(CardFolder.card("a"))]", "1.json")
+        let now = request.now
+        let center = try FeedCenter(registry: HandlerRegistry([]), currency: .usd, clock: { now })
+        let source = FolderCardSource(path: folder.path)
+        let follower = Task { () async -> CartwrightError? in
+            do throws(CartwrightError) {
+                try await center.follow(source)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        var snapshots = await center.snapshots().makeAsyncIterator()
+        try await expect(&snapshots, ["a"])
+        try folder.put("[\(CardFolder.card("b"))]", "2.json")
+        try await expect(&snapshots, ["a", "b"])
+        _ = try await center.click("a")
+        try folder.remove("2.json")
+        try await expect(&snapshots, ["a"])
+        #expect(await center.snapshot().cards.map(\.clicked) == [true])
+        try folder.put("[\(CardFolder.card("a")),\(CardFolder.card("c"))]", "1.json")
+        try await expect(&snapshots, ["a", "c"])
+        follower.cancel()
+        #expect(await follower.value == nil)
+        try folder.put("[]", "1.json")
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(await center.snapshot().cards.map(\.id) == ["a", "c"], "nobody follows any more")
+    }
+
+    /// Goes on until the snapshot holds some cards.
+    private func expect(_ snapshots: inout FeedSnapshots.Iterator, _ ids: [String]) async throws {
+        while let snapshot = await snapshots.next(), snapshot.cards.map(\.id) != ids { continue }
+    }
+
+    @Test func `a folder that goes away ends the following with an error`() async throws {
+        let path = folder.path + "/inner"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let watch = Task { () async -> ErrorCode? in
+            var changes = FolderWatch(path: path).makeAsyncIterator()
+            do throws(CartwrightError) {
+                while try await changes.next() != nil {}
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        try await Task.sleep(for: .milliseconds(50))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(await watch.value == .sourceUnavailable)
+        var missing = FolderWatch(path: path).makeAsyncIterator()
+        let error = await #expect(throws: CartwrightError.self) { try await missing.next() }
+        #expect(error?.code == .sourceUnavailable)
+    }
+
+    @Test func `a watch that nobody holds leaves no descriptor behind`() async throws {
+        let before = try openDescriptors()
+        for _ in 0..<50 {
+            let watch = Task { [path = folder.path] in
+                var changes = FolderWatch(path: path).makeAsyncIterator()
+                _ = try? await changes.next()
+            }
+            await Task.yield()
+            watch.cancel()
+            await watch.value
+        }
+        var left = try openDescriptors()
+        for _ in 0..<100 where left > before + 10 {
+            try await Task.sleep(for: .milliseconds(10))
+            left = try openDescriptors()
+        }
+        #expect(left <= before + 10)
+    }
+
+    private func openDescriptors() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+}

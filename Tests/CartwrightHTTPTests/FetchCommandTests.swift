@@ -1,0 +1,121 @@
+import Cartwright
+import Foundation
+import Testing
+
+/// `cartwright-net cards URL`, and `cartwright sync`, which hands over to it.
+struct FetchCommandTests {
+    private let server: CardServer
+    private let folder: URL
+
+    init() throws {
+        server = try CardServer()
+        folder = FileManager.default.temporaryDirectory.appending(path: "cartwright-net-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// Runs a program of the build, or another file.
+    private func run(_ program: String, _ arguments: [String]) throws -> Result {
+        let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+        let process = Process()
+        process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : beside.appending(path: program)
+        process.arguments = arguments
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path]
+        let (output, errors) = (folder.appending(path: "out").path, folder.appending(path: "err").path)
+        for path in [output, errors] { try Data().write(to: URL(filePath: path)) }
+        process.standardOutput = FileHandle(forWritingAtPath: output)
+        process.standardError = FileHandle(forWritingAtPath: errors)
+        try process.run()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus,
+            output: try String(contentsOfFile: output, encoding: .utf8),
+            errors: try String(contentsOfFile: errors, encoding: .utf8)
+        )
+    }
+
+    @Test func `the answer is what sync cards reads, and since tells the server what is known`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let answer = folder.appending(path: "answer.json").path
+        let first = try run("cartwright-net", ["cards", server.url("echo"), "--user", "ada", "--output", answer])
+        #expect(first.status == 0)
+        #expect(first.output == "")
+        #expect(first.errors == "1 cards from \(server.url("echo")), 0 of them unreadable\n")
+        let script = ["-c", "sync cards \(answer); show card a"]
+        let session = try run("cartwright", script)
+        #expect(session.output.contains(#"{\"user_id\":\"ada\"}"#), "\(session.output)")
+        let second = try run("cartwright-net", ["cards", server.url("echo"), "--since", answer])
+        #expect(second.output.contains(#"\"last_full_sync_at\":1767225600"#), "\(second.output)")
+    }
+
+    @Test func `cartwright sync hands over`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let result = try run("cartwright", ["sync", server.url("echo"), "--user", "ada"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect((try? JSONParser.parse(result.output)["full_sync"]) == .bool(true))
+        let refused = try run("cartwright", ["sync", server.url("404")])
+        #expect(refused.status == 1)
+        #expect(refused.errors.hasPrefix("error[source.refused]: \(server.url("404")) answered with status 404"))
+    }
+
+    @Test func `what fails in passing is tried again as often as one likes`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let once = try run("cartwright-net", ["cards", server.url("once?a")])
+        #expect(once.status == 1)
+        #expect(once.errors.hasPrefix("error[source.refused]"))
+    }
+
+    @Test func `a token is read from a file, and a file without one is refused`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let token = folder.appending(path: "token").path
+        try Data("secret\n".utf8).write(to: URL(filePath: token))
+        let result = try run("cartwright-net", ["cards", server.url("echo"), "--bearer", token])
+        #expect(result.output.contains("Bearer secret"))
+        try Data("two lines\nof text".utf8).write(to: URL(filePath: token))
+        let refused = try run("cartwright-net", ["cards", server.url("echo"), "--bearer", token])
+        #expect(refused.status == 64)
+        #expect(refused.errors.hasPrefix("error[source.bad_token]"))
+    }
+
+    @Test func `exit statuses tell usage, a bad answer and no answer apart`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let rows: [([String], Int32)] = [
+            (["cards"], 64), (["cards", "ftp://example.com"], 64),
+            (["cards", server.url("echo"), "--attempts", "0"], 64),
+            (["cards", server.url("garbage")], 65), (["cards", server.url("echo"), "--since", "/missing"], 65),
+            (["cards", server.url("500")], 1), (["cards", server.url("huge"), "--maximum", "1000"], 1),
+            (["cards", server.url("slow"), "--limit", "1"], 1),
+            (["cards", server.url("echo"), "--output", "/missing/folder/file"], 1),
+            (["cards", server.url("empty")], 0),
+        ]
+        for (arguments, status) in rows {
+            #expect(try run("cartwright-net", arguments).status == status, "\(arguments)")
+        }
+    }
+
+    @Test func `without its sister the program says what to build`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let alone = folder.appending(path: "cartwright").path
+        let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+        try FileManager.default.copyItem(atPath: beside.appending(path: "cartwright").path, toPath: alone)
+        let result = try run(alone, ["sync", server.url("echo")])
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("error[net.not_built]: "))
+        #expect(result.errors.hasSuffix("is not there\n  try: make net\n"))
+    }
+
+    @Test(arguments: ["NIOCore", "AsyncHTTPClient", "NIOPosix"])
+    func `the program without a network holds nothing of it`(_ module: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+        let bytes = try Data(contentsOf: beside.appending(path: "cartwright"), options: .alwaysMapped)
+        #expect(bytes.range(of: Data(module.utf8)) == nil)
+        let net = try Data(contentsOf: beside.appending(path: "cartwright-net"), options: .alwaysMapped)
+        #expect(net.range(of: Data(module.utf8)) != nil)
+    }
+}

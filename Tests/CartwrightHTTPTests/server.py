@@ -1,0 +1,98 @@
+"""A card server that does what its path says, for tests. Writes its port, and ends when its standard input does."""
+import http.server
+import json
+import os
+import ssl
+import sys
+import threading
+import time
+
+CARD = {"id": "a", "tp": "short_news", "ca": 1767225600, "ea": -1, "tt": "card"}
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    failures = {}
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("content-length") or 0))
+        kind = self.path.split("?")[0].strip("/")
+        if kind == "echo":
+            card = dict(CARD, ds=body.decode(), dm=self.headers.get("authorization") or "-")
+            self.answer({"cards": [card], "full_sync": True, "last_full_sync_at": 1767225600})
+        elif kind == "slow":
+            time.sleep(20)
+        elif kind == "drip":
+            self.send_response(200)
+            self.send_header("content-length", "1000000")
+            self.end_headers()
+            for _ in range(200):
+                self.wfile.write(b" ")
+                self.wfile.flush()
+                time.sleep(0.1)
+        elif kind == "huge":
+            self.send_response(200)
+            self.send_header("transfer-encoding", "chunked")
+            self.end_headers()
+            for _ in range(2000):
+                self.wfile.write(b"10000\r\n" + b" " * 65536 + b"\r\n")
+        elif kind == "redirect":
+            self.send_response(302)
+            self.send_header("location", "/echo")
+            self.send_header("content-length", "0")
+            self.end_headers()
+        elif kind == "garbage":
+            self.raw(b"<html>not JSON</html>")
+        elif kind == "empty":
+            self.send_response(204)
+            self.end_headers()
+        elif kind == "once":
+            seen = Handler.failures.get(self.path, 0)
+            Handler.failures[self.path] = seen + 1
+            if seen == 0:
+                self.status(503, "0")
+            else:
+                self.answer({"cards": [CARD]})
+        elif kind == "hangup":
+            self.connection.close()
+        else:
+            code, _, wait = kind.partition("-")
+            self.status(int(code), wait.replace("_", " ").replace("comma", ","))
+
+    def answer(self, value):
+        self.raw(json.dumps(value).encode())
+
+    def raw(self, data):
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def status(self, code, wait):
+        self.send_response(code)
+        if wait:
+            self.send_header("retry-after", wait)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_):
+        pass
+
+
+server = Server(("127.0.0.1", 0), Handler)
+if len(sys.argv) > 1:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[1])
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+print(server.server_address[1], flush=True)
+sys.stdin.read()
+os._exit(0)

@@ -1,0 +1,241 @@
+import Synchronization
+import Testing
+
+@testable import Cartwright
+
+/// A clock that only tests move.
+final class HandClock: Sendable {
+    private let value: Mutex<Instant>
+
+    init(_ now: Instant) { value = Mutex(now) }
+
+    var now: Instant {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
+    }
+}
+
+/// A source that gives prepared answers, one after the other, and remembers what it was asked.
+private final class Prepared: CardSource {
+    let name = "prepared"
+    private let state: Mutex<(answers: [Result<CardBatch, CardSourceFailure>], requests: [CardRequest])>
+
+    init(_ answers: [Result<CardBatch, CardSourceFailure>]) { state = Mutex((answers, [])) }
+
+    var requests: [CardRequest] { state.withLock { $0.requests } }
+
+    func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
+        let answer = state.withLock { state in
+            state.requests.append(request)
+            return state.answers.isEmpty ? .success(CardBatch([])) : state.answers.removeFirst()
+        }
+        return try answer.get()
+    }
+}
+
+/// A source that answers when it is let, and does not listen to cancellation.
+private final class Held: CardSource {
+    let name = "held"
+    private let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    private let asked = Mutex(0)
+
+    var count: Int { asked.withLock { $0 } }
+    func open() { opener.finish() }
+
+    func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
+        asked.withLock { $0 += 1 }
+        await Task.detached { [gate] in for await _ in gate {} }.value
+        return CardBatch([.link("held")])
+    }
+}
+
+struct FeedRefreshTests {
+    private let clock = HandClock(Shopper.noon)
+    private let pauses = PauseLog()
+
+    private final class PauseLog: Sendable {
+        private let all = Mutex<[Int64]>([])
+        var list: [Int64] { all.withLock { $0 } }
+        func add(_ pause: Int64) { all.withLock { $0.append(pause) } }
+    }
+
+    private func center(attemptLimitMilliseconds: Int64 = 30_000) throws -> FeedCenter {
+        var settings = FeedCenter.Settings()
+        settings.attemptLimitMilliseconds = attemptLimitMilliseconds
+        settings.pause = { [pauses, clock] milliseconds in
+            pauses.add(milliseconds)
+            clock.now = clock.now.adding(milliseconds: milliseconds)
+        }
+        return try FeedCenter(
+            registry: HandlerRegistry([LinkHandler()]),
+            currency: .usd,
+            clock: { [clock] in clock.now },
+            settings: settings,
+            random: SeededRandom(seed: 1)
+        )
+    }
+
+    private static func failure(_ isTransient: Bool = true, retryAfter: Int64? = nil) -> CardSourceFailure {
+        let error = CartwrightError(.sourceUnavailable, "the server is down", fault: .environment)
+        return CardSourceFailure(error, isTransient: isTransient, retryAfterMilliseconds: retryAfter)
+    }
+
+    @Test func `a refresh takes cards in, and the next one says what is known`() async throws {
+        var batch = CardBatch([.link("a")])
+        batch.sync = .init(
+            isFull: true,
+            lastFullSyncAt: Shopper.noon,
+            lastCardUpdatedAt: Shopper.noon.adding(seconds: -5)
+        )
+        let (source, center) = (Prepared([.success(batch)]), try center())
+        guard case .refreshed(let diagnostics) = await center.refresh(from: source) else {
+            Issue.record("not refreshed")
+            return
+        }
+        #expect(diagnostics == [])
+        #expect(await center.snapshot().cards.map(\.id) == ["a"])
+        _ = await center.refresh(from: source)
+        let now = Shopper.noon
+        #expect(
+            source.requests == [
+                CardRequest(now: now),
+                CardRequest(lastFullSyncAt: now, lastCardUpdatedAt: now.adding(seconds: -5), now: now),
+            ]
+        )
+    }
+
+    @Test func `who asks too often keeps the cards that are here`() async throws {
+        let (source, center) = (Prepared([.success(CardBatch([.link("a")]))]), try center())
+        try await center.receive(CardBatch([.link("a")]))
+        for _ in 0..<5 { _ = await center.refresh(from: source) }
+        try await center.receive(CardBatch([.link("kept")]))
+        guard case .throttled(let wait) = await center.refresh(from: source) else {
+            Issue.record("not throttled")
+            return
+        }
+        #expect(wait == 180_000)
+        #expect(source.requests.count == 5)
+        #expect(await center.snapshot().cards.map(\.id) == ["kept"])
+        clock.now = clock.now.adding(seconds: 180)
+        _ = await center.refresh(from: source)
+        #expect(source.requests.count == 6)
+    }
+
+    @Test func `a failure that may pass is tried three times, with jitter in between`() async throws {
+        let (source, center) = (Prepared(Array(repeating: .failure(Self.failure()), count: 9)), try center())
+        try await center.receive(CardBatch([.link("kept")]))
+        guard case .failed(let error) = await center.refresh(from: source) else {
+            Issue.record("not failed")
+            return
+        }
+        #expect(error.code == .feedSyncFailed)
+        #expect(error.summary == "no cards from prepared in 3 attempts: the server is down")
+        #expect(source.requests.count == 3)
+        #expect(pauses.list.count == 2)
+        #expect((10_000...30_000).contains(pauses.list[0]))
+        #expect((10_000...3 * pauses.list[0]).contains(pauses.list[1]))
+        #expect(await center.snapshot().cards.map(\.id) == ["kept"])
+    }
+
+    @Test func `the same seed waits the same, and another one otherwise`() async throws {
+        var lists: [[Int64]] = []
+        for seed in [1, 1, 2] as [UInt64] {
+            let log = PauseLog()
+            var settings = FeedCenter.Settings()
+            settings.pause = { log.add($0) }
+            let center = try FeedCenter(
+                registry: HandlerRegistry([]),
+                currency: .usd,
+                clock: { Shopper.noon },
+                settings: settings,
+                random: SeededRandom(seed: seed)
+            )
+            _ = await center.refresh(from: Prepared(Array(repeating: .failure(Self.failure()), count: 3)))
+            lists.append(log.list)
+        }
+        #expect(lists[0] == lists[1])
+        #expect(lists[0] != lists[2])
+    }
+
+    @Test func `a failure that will not pass is not tried again`() async throws {
+        let (source, center) = (Prepared([.failure(Self.failure(false))]), try center())
+        guard case .failed(let error) = await center.refresh(from: source) else {
+            Issue.record("not failed")
+            return
+        }
+        #expect(error.summary == "no cards from prepared in 1 attempt: the server is down")
+        #expect(source.requests.count == 1)
+    }
+
+    @Test func `a server that asks to be left alone is left alone`() async throws {
+        let answers: [Result<CardBatch, CardSourceFailure>] = [
+            .failure(Self.failure(retryAfter: 42_000)), .success(CardBatch([.link("a")])),
+        ]
+        let center = try center()
+        _ = await center.refresh(from: Prepared(answers))
+        #expect(pauses.list == [42_000])
+        #expect(await center.snapshot().cards.map(\.id) == ["a"])
+        let tooLong = Prepared([.failure(Self.failure(retryAfter: 3_600_000))])
+        _ = await center.refresh(from: tooLong)
+        #expect(tooLong.requests.count == 1)
+        #expect(pauses.list == [42_000])
+    }
+
+    @Test func `nobody waits without limit for a card refresh`() async throws {
+        let (source, center) = (Held(), try center())
+        try await center.receive(CardBatch([.link("here")]))
+        guard case .stillRunning = await center.refresh(from: source, within: 10) else {
+            Issue.record("not told that it is still running")
+            return
+        }
+        #expect(await center.snapshot().cards.map(\.id) == ["here"])
+        var snapshots = await center.snapshots().makeAsyncIterator()
+        _ = await snapshots.next()
+        source.open()
+        let next1 = await snapshots.next()
+        #expect(next1?.cards.map(\.id) == ["held"], "it comes when it comes")
+    }
+
+    @Test func `one attempt has a limit, too`() async throws {
+        let (source, center) = (Held(), try center(attemptLimitMilliseconds: 5))
+        guard case .failed(let error) = await center.refresh(from: source, within: 60_000) else {
+            Issue.record("not failed")
+            return
+        }
+        #expect(error.summary == "no cards from held in 3 attempts: held has not answered within 5 ms")
+        source.open()
+    }
+
+    @Test func `who asks while it is being asked gets the same answer for one token`() async throws {
+        let (source, center) = (Held(), try center())
+        async let first = center.refresh(from: source)
+        while source.count == 0 { await Task.yield() }
+        async let second = center.refresh(from: source)
+        async let third = center.refresh(from: source)
+        try await Task.sleep(for: .milliseconds(20))
+        source.open()
+        for outcome in await [first, second, third] {
+            guard case .refreshed = outcome else {
+                Issue.record("\(outcome)")
+                continue
+            }
+        }
+        #expect(source.count == 1)
+        #expect(await center.throttle.tokens(at: clock.now) == 4)
+    }
+
+    @Test func `an answer for the user before is dropped`() async throws {
+        let (source, center) = (Held(), try center())
+        try await center.changeUser(to: "ada")
+        async let outcome = center.refresh(from: source)
+        while source.count == 0 { await Task.yield() }
+        try await center.changeUser(to: "bob")
+        source.open()
+        guard case .failed(let error) = await outcome else {
+            Issue.record("not failed")
+            return
+        }
+        #expect(error.code == .feedUserChanged)
+        #expect(await center.snapshot().cards.isEmpty)
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Cartwright
+
+struct HybridFeedTests {
+    private struct Cards: CardSource {
+        let name = "server"
+        var delayMilliseconds: Int64 = 0
+        var failure: CartwrightError?
+
+        func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
+            try? await Task.sleep(for: .milliseconds(delayMilliseconds))
+            if let failure { throw CardSourceFailure(failure) }
+            return CardBatch([.link("new"), .percent("ten", 10)])
+        }
+    }
+
+    private struct Shelf: ItemSource {
+        let name = "shelf"
+        var delayMilliseconds: Int64 = 0
+        var failure: CartwrightError?
+
+        func items() async throws(CartwrightError) -> [FeedItem] {
+            try? await Task.sleep(for: .milliseconds(delayMilliseconds))
+            if let failure { throw failure }
+            return ["mug", "tea"].map { FeedItem(id: $0, Word(text: $0), classType: "word", by: WordHandler()) }
+        }
+    }
+
+    private static let down = CartwrightError(.sourceUnavailable, "down", fault: .environment)
+
+    private func load(
+        _ cards: Cards,
+        _ shelf: Shelf,
+        _ classTypes: Set<ClassType>? = nil,
+        within limit: Int64 = 60_000
+    ) async throws -> HybridFeed.Answer {
+        let center = try await FeedCenterTests.center([.link("old")])
+        return await HybridFeed(center: center, cards: cards, local: shelf).load(classTypes, within: limit)
+    }
+
+    @Test func `cards come first, local items after them, and nobody sees a difference`() async throws {
+        let answer = try await load(Cards(), Shelf())
+        #expect(answer.items.map(\.id) == ["new", "ten", "mug", "tea"])
+        #expect(answer.items.map { $0.card == nil } == [false, false, true, true])
+        #expect(answer.items[2].presentation.headline == "local: mug")
+        #expect(answer.items[2].content(as: Word.self) == Word(text: "mug"))
+        #expect(answer.failures == [])
+        let tiles = try await load(Cards(), Shelf(), ["word", "deal"])
+        #expect(tiles.items.map(\.id) == ["ten", "mug", "tea"])
+    }
+
+    @Test func `a source that fails costs the other nothing, and is named`() async throws {
+        let noCards = try await load(Cards(failure: Self.down), Shelf())
+        #expect(noCards.items.map(\.id) == ["old", "mug", "tea"])
+        #expect(noCards.failures.map(\.source) == ["server"])
+        #expect(noCards.failures.map(\.error.code) == [.feedSyncFailed])
+        let noShelf = try await load(Cards(), Shelf(failure: Self.down))
+        #expect(noShelf.items.map(\.id) == ["new", "ten"])
+        #expect(noShelf.failures.map(\.source) == ["shelf"])
+        #expect(noShelf.failures.map(\.error.code) == [.sourceUnavailable])
+        let neither = try await load(Cards(failure: Self.down), Shelf(failure: Self.down))
+        #expect(neither.items.map(\.id) == ["old"])
+        #expect(neither.failures.map(\.source) == ["server", "shelf"])
+    }
+
+    @Test func `when the time is over there is what there is`() async throws {
+        let slowCards = try await load(Cards(delayMilliseconds: 60_000), Shelf(), within: 30)
+        #expect(slowCards.items.map(\.id) == ["old", "mug", "tea"])
+        #expect(slowCards.failures.map(\.source) == ["server"])
+        #expect(slowCards.failures.map(\.error.code) == [.sourceTimeout])
+        let slowShelf = try await load(Cards(), Shelf(delayMilliseconds: 60_000), within: 1_000)
+        #expect(slowShelf.items.map(\.id) == ["new", "ten"])
+        #expect(slowShelf.failures.map(\.source) == ["shelf"])
+    }
+
+    @Test func `both are asked at the same time`() async throws {
+        // One after the other they would take longer than the limit.
+        let answer = try await load(Cards(delayMilliseconds: 1_200), Shelf(delayMilliseconds: 1_200), within: 2_000)
+        #expect(answer.failures == [])
+    }
+}

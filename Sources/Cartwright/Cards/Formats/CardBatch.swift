@@ -22,9 +22,7 @@ public struct CardBatch: Sendable {
     /// A full list of cards that came from elsewhere than a document.
     public init(_ cards: [ContentCard]) {
         entries = cards.enumerated().map { index, card in
-            var entry = Entry(index: index, style: .web, pointer: .root.appending(index), id: card.id)
-            entry.card = card
-            return entry
+            Entry(place: CardPlace(list: .root, index: index), extrasKey: "extras", id: card.id, card: card)
         }
     }
 
@@ -59,21 +57,25 @@ public struct CardBatch: Sendable {
         /// What was wrong with the card, with places in the document.
         public var diagnostics: [CartwrightError]
 
-        private let pointer: JSONPointer
-        private let extrasKey: String
+        fileprivate let list: JSONPointer?
+        fileprivate let extrasKey: String
 
         init(
-            index: Int,
-            style: CardStyle,
-            pointer: JSONPointer,
+            place: CardPlace,
+            extrasKey: String,
             id: String? = nil,
+            card: consuming ContentCard? = nil,
+            isRemoval: Bool = false,
+            removedAt: Instant? = nil,
             diagnostics: [CartwrightError] = []
         ) {
-            self.index = index
+            (index, list) = (place.index, place.list)
             self.id = id
+            self.card = card
+            self.isRemoval = isRemoval
+            self.removedAt = removedAt
             self.diagnostics = diagnostics
-            self.pointer = pointer
-            extrasKey = style.extrasKey
+            self.extrasKey = extrasKey
         }
     }
 
@@ -106,6 +108,17 @@ public struct CardBatch: Sendable {
     }
 }
 
+/// Where a card stands in its document. The pointer is made when something has to be said about the card.
+struct CardPlace {
+    /// The array that the card is in, nil for a card that is a whole document.
+    let list: JSONPointer?
+
+    /// The position among the cards of the document, counted from 0.
+    let index: Int
+
+    var pointer: JSONPointer { list?.appending(index) ?? .root }
+}
+
 extension CardBatch.Entry {
     /// A diagnostic about the canonical card, such as `/extras/tile_price`, at its place in the document, such as
     /// `/cards/3/e/tile_price`.
@@ -115,6 +128,7 @@ extension CardBatch.Entry {
         let extras = "/extras"
         let isExtra = inCard == extras || inCard.hasPrefix(extras + "/")
         let inDocument = isExtra ? "/\(extrasKey)\(inCard.dropFirst(extras.count))" : inCard
+        let pointer = CardPlace(list: list, index: index).pointer
         copy.location.pointer = pointer.description + inDocument
         copy.location.line = copy.location.line ?? line
         return copy

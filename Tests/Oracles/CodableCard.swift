@@ -32,11 +32,14 @@ public struct CodableCard: Decodable, Equatable {
 
     /// The fields in which a card differs from this one.
     public func differences(from card: ContentCard) -> [String] {
-        let text = { (text: String?) in text.flatMap { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0 } }
+        let text = { (text: String?) in
+            text.flatMap { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0 }
+        }
         let same: [(String, Bool)] = [
             ("id", id == card.id), ("title", text(tt) == card.title), ("description", text(ds) == card.description),
             ("image", text(i) == card.image), ("url", text(u) == card.url), ("link", text(dm) == card.linkText),
-            ("created", ca == card.created.seconds), ("expires", (ea == -1 ? nil : ea) == card.expiresAt?.seconds),
+            ("created", ca == card.created.seconds),
+            ("expires", [ea == -1 ? nil : ea, ea].contains(card.expiresAt?.seconds)),
             ("pinned", (p?.isSet ?? false) == card.pinned), ("viewed", (v?.isSet ?? false) == card.viewed),
             ("clicked", (cl?.isSet ?? false) == card.clicked),
             ("dismissed", (d?.isSet ?? false) == card.dismissed),

@@ -230,6 +230,7 @@ private func isUnsafe(_ url: String?) -> Bool {
     while let first = scalars.first, first.properties.isWhitespace || first.properties.generalCategory == .control {
         scalars.removeFirst()
     }
-    let visible = scalars.filter { !["\t", "\n", "\r"].contains($0) }.prefix(11).map { String($0).lowercased() }.joined()
+    let visible = scalars.filter { !["\t", "\n", "\r"].contains($0) }.prefix(11).map { String($0).lowercased() }
+        .joined()
     return visible == "javascript:" || visible.hasPrefix("data:")
 }

@@ -22,10 +22,10 @@ public struct PlainJSON {
 
     private mutating func value() throws(CartwrightError) -> JSONValue {
         skipBlanks()
-        for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
-            if take(word) { return value }
-        }
         switch rest.first.map(Character.init) {
+        case "t" where take("true"): return true
+        case "f" where take("false"): return false
+        case "n" where take("null"): return .null
         case "{": return try nested { reader throws(CartwrightError) in .object(try reader.object()) }
         case "[": return try nested { reader throws(CartwrightError) in .array(try reader.array()) }
         case "\"": return .string(try string())
@@ -76,15 +76,32 @@ public struct PlainJSON {
     }
 
     private mutating func number() throws(CartwrightError) -> JSONValue {
-        let text = String(decoding: rest.prefix { Character($0).isNumeric }, as: UTF8.self)
-        guard let match = text.prefixMatch(of: #/-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+\-]?[0-9]+)?/#) else {
-            throw error(.jsonSyntax)
+        var text = take("-") ? "-" : ""
+        let whole = digits()
+        guard !whole.isEmpty, whole == "0" || !whole.hasPrefix("0") else { throw error(.jsonSyntax) }
+        text += whole
+        var isInteger = true
+        if take(".") {
+            isInteger = false
+            let decimals = digits()
+            guard !decimals.isEmpty else { throw error(.jsonSyntax) }
+            text += ".\(decimals)"
         }
-        rest.removeFirst(match.output.0.utf8.count)
-        // 1. and 1e are broken numbers, and nothing that may follow a number begins like this.
-        if let next = rest.first, ".eE".utf8.contains(next) { throw error(.jsonSyntax) }
-        let whole = match.output.1 == nil && match.output.2 == nil ? Int64(match.output.0) : nil
-        return whole.map(JSONValue.integer) ?? .number(String(match.output.0))
+        for letter in ["e", "E"] where take(letter) {
+            isInteger = false
+            let sign = take("+") ? "+" : take("-") ? "-" : ""
+            let exponent = digits()
+            guard !exponent.isEmpty else { throw error(.jsonSyntax) }
+            text += "\(letter)\(sign)\(exponent)"
+            break
+        }
+        return (isInteger ? Int64(text) : nil).map(JSONValue.integer) ?? .number(text)
+    }
+
+    private mutating func digits() -> String {
+        let digits = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
+        rest.removeFirst(digits.count)
+        return String(decoding: digits, as: UTF8.self)
     }
 
     private mutating func string() throws(CartwrightError) -> String {
@@ -103,12 +120,20 @@ public struct PlainJSON {
     }
 
     private mutating func escape() throws(CartwrightError) -> Character {
-        let escapes: [Character: Character] = [
-            "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
-        ]
         guard let letter = rest.popFirst().map(Character.init) else { throw error(.jsonSyntax) }
-        if let meant = escapes[letter] { return meant }
-        guard letter == "u" else { throw error(.jsonSyntax) }
+        switch letter {
+        case "\"", "\\", "/": return letter
+        case "b": return "\u{8}"
+        case "f": return "\u{C}"
+        case "n": return "\n"
+        case "r": return "\r"
+        case "t": return "\t"
+        case "u": return try unicodeEscape()
+        default: throw error(.jsonSyntax)
+        }
+    }
+
+    private mutating func unicodeEscape() throws(CartwrightError) -> Character {
         var units = [try hexQuad()]
         if UTF16.isLeadSurrogate(units[0]), take("\\u") { units.append(try hexQuad()) }
         guard let text = String(validating: units, as: UTF16.self), text.unicodeScalars.count == 1 else {
@@ -118,8 +143,9 @@ public struct PlainJSON {
     }
 
     private mutating func hexQuad() throws(CartwrightError) -> UInt16 {
-        let digits = String(decoding: rest.prefix(4), as: UTF8.self)
-        guard digits.wholeMatch(of: #/[0-9a-fA-F]{4}/#) != nil, let unit = UInt16(digits, radix: 16) else {
+        let digits = rest.prefix(4)
+        let areHex = digits.allSatisfy { Character($0).isHexDigit }
+        guard digits.count == 4, areHex, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else {
             throw error(.jsonSyntax)
         }
         rest.removeFirst(4)
@@ -127,7 +153,7 @@ public struct PlainJSON {
     }
 
     private mutating func skipBlanks() {
-        while let byte = rest.first, [0x20, 0x0A, 0x0D, 0x09].contains(byte) {
+        while let byte = rest.first, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
             if byte == 0x0A { line += 1 }
             rest.removeFirst()
         }
@@ -146,6 +172,4 @@ public struct PlainJSON {
 
 extension Character {
     fileprivate init(_ byte: UInt8) { self.init(Unicode.Scalar(byte)) }
-
-    fileprivate var isNumeric: Bool { "+-.eE0123456789".contains(self) }
 }

@@ -40,7 +40,7 @@ extension ContentCard: JSONConvertible {
 
 extension Instant {
     /// Seconds since 1970, whole where they are, else with three decimals.
-    fileprivate var inSeconds: JSONValue {
+    var inSeconds: JSONValue {
         guard milliseconds % 1000 != 0 else { return .integer(milliseconds / 1000) }
         let magnitude = milliseconds.magnitude
         let fraction = String(magnitude % 1000 + 1000).dropFirst()

@@ -19,7 +19,9 @@ struct JSONEscape {
 
     /// Reads the escape at a position behind a backslash.
     init(reading bytes: ArraySlice<UInt8>, at position: Int) throws(Flaw) {
-        guard position < bytes.endIndex else { throw Flaw(summary: "the text ends inside a string", position: position) }
+        guard position < bytes.endIndex else {
+            throw Flaw(summary: "the text ends inside a string", position: position)
+        }
         var end = position + 1
         switch bytes[position] {
         case UInt8(ascii: "\""): scalar = "\""
@@ -31,7 +33,7 @@ struct JSONEscape {
         case UInt8(ascii: "r"): scalar = "\r"
         case UInt8(ascii: "t"): scalar = "\t"
         case UInt8(ascii: "u"): (scalar, end) = try Self.unicode(bytes, at: position + 1)
-        default: throw Flaw(summary: "an escape that JSON does not have", position: position + 1)
+        default: throw Flaw(summary: "an escape that JSON does not have", position: position)
         }
         self.end = end
     }

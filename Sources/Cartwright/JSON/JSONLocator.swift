@@ -29,7 +29,9 @@ extension JSONTape {
                 guard let found = value(under: name, in: place) else { return nil }
                 (place, start) = (found, found - 1)
             case .array:
-                let element = Self.index(name).flatMap { index in elements(of: place).dropFirst(index).first { _ in true } }
+                let element = Self.index(name).flatMap { index in
+                    elements(of: place).dropFirst(index).first { _ in true }
+                }
                 guard let element else { return nil }
                 (place, start) = (element, element)
             default: return nil

@@ -4,12 +4,11 @@ extension JSONTape {
     /// The text of a string token.
     func string(at place: Int) -> String {
         let token = tokens[place]
-        let raw = bytes.span.extracting(token.range)
-        // The scanner calls a string ASCII when it has seen that every byte of it is.
-        if token.kind == .ascii { return String(copying: UTF8Span(unchecked: raw, isKnownASCII: true)) }
-        guard token.kind == .text, let text = try? UTF8Span(validating: raw) else {
+        guard token.kind != .escaped else {
             return String(decoding: unescaped(bytes[token.range]), as: UTF8.self)
         }
+        // The scanner puts nothing on a tape that it has not seen to be UTF-8, and calls nothing ASCII that is not.
+        let text = UTF8Span(unchecked: bytes.span.extracting(token.range), isKnownASCII: token.kind == .ascii)
         return String(copying: text)
     }
 

@@ -67,7 +67,9 @@ enum DisplayWidth {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if hasNoShape(scalar) { return 0 }
         if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
-        return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+        // Halfwidth voiced marks belong to the letter before, and have a column of their own.
+        let marks = character.unicodeScalars.dropFirst().count { (0xFF9E...0xFF9F).contains($0.value) }
+        return (wide.contains { $0.contains(scalar.value) } ? 2 : 1) + marks
     }
 
     /// Marks that stand on the character before, and joiners and spaces of no width.

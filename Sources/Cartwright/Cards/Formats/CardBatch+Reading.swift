@@ -33,7 +33,7 @@ extension CardBatch {
         while let line = lines.next() {
             let tape = try JSONScanner.tape(of: bytes, in: line.range)
             var entry = reader.read(tape, at: 0, CardPlace(list: nil, index: entries.count), &members)
-            entry.line = line.number
+            entry.stand(onLine: line.number)
             entries.append(entry)
         }
         return CardBatch(entries: entries)
@@ -84,7 +84,7 @@ private struct CardLines: Sequence, IteratorProtocol {
 
     mutating func next() -> (range: Range<Int>, number: Int)? {
         while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let end = bytes.span.lineEnd(from: start)
             let line = start..<end
             start = end + 1
             number += 1

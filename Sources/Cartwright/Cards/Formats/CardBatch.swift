@@ -22,7 +22,8 @@ public struct CardBatch: Sendable {
     /// A full list of cards that came from elsewhere than a document.
     public init(_ cards: [ContentCard]) {
         entries = cards.enumerated().map { index, card in
-            Entry(place: CardPlace(list: .root, index: index), extrasKey: "extras", id: card.id, card: card)
+            let place = CardPlace(list: .root, index: index)
+            return Entry(place: place, extrasKey: "extras", id: card.id, card: card, diagnostics: [])
         }
     }
 
@@ -38,9 +39,7 @@ public struct CardBatch: Sendable {
         public let index: Int
 
         /// The line of the card, counted from 1, in a document with one card on each line.
-        public internal(set) var line: Int? {
-            didSet { for index in diagnostics.indices { diagnostics[index].location.line = line } }
-        }
+        public private(set) var line: Int?
 
         /// The card's id, nil where it has none.
         public let id: String?
@@ -60,22 +59,35 @@ public struct CardBatch: Sendable {
         fileprivate let list: JSONPointer?
         fileprivate let extrasKey: String
 
+        init(place: CardPlace, extrasKey: String, id: String?, card: ContentCard?, diagnostics: [CartwrightError]) {
+            (index, list) = (place.index, place.list)
+            self.id = id
+            self.card = card
+            self.diagnostics = diagnostics
+            self.extrasKey = extrasKey
+        }
+
         init(
             place: CardPlace,
-            extrasKey: String,
-            id: String? = nil,
-            card: consuming ContentCard? = nil,
+            _ fields: CardFieldReader,
+            id: String?,
+            card: ContentCard? = nil,
             isRemoval: Bool = false,
-            removedAt: Instant? = nil,
-            diagnostics: [CartwrightError] = []
+            removedAt: Instant? = nil
         ) {
             (index, list) = (place.index, place.list)
             self.id = id
             self.card = card
             self.isRemoval = isRemoval
             self.removedAt = removedAt
-            self.diagnostics = diagnostics
-            self.extrasKey = extrasKey
+            diagnostics = fields.diagnostics
+            extrasKey = fields.style.extrasKey
+        }
+
+        /// Says on which line the card stands, in a document with one card on each line.
+        mutating func stand(onLine number: Int) {
+            line = number
+            for index in diagnostics.indices { diagnostics[index].location.line = number }
         }
     }
 

@@ -15,7 +15,8 @@ struct CardKeySet: OptionSet, Sendable {
     static func key(_ number: Int) -> CardKeySet { CardKeySet(rawValue: 1 << UInt64(truncatingIfNeeded: number)) }
 }
 
-/// The keys of one card that some style knows, found in one pass over its tokens. One such value serves card after card.
+/// The keys of one card that some style knows, found in one pass over its tokens. One such value serves card after
+/// card.
 ///
 /// Null and absent are the same.
 struct CardMembers {

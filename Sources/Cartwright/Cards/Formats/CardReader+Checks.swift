@@ -3,7 +3,8 @@ extension CardReader {
     /// JSON is written.
     func measure(_ card: ContentCard, _ extras: Int?, on tape: JSONTape, noting fields: inout CardFieldReader) {
         let count = { (text: String?) in text?.utf8.count ?? 0 }
-        var bytes = count(card.title) + count(card.description) + count(card.image) + count(card.url) + count(card.linkText)
+        var bytes =
+            count(card.title) + count(card.description) + count(card.image) + count(card.url) + count(card.linkText)
         if let extras {
             for name in tape.keys(of: extras) { bytes += tape.utf8Count(at: name) + tape.utf8Count(at: name + 1) }
         }

@@ -10,29 +10,24 @@ struct CardReader {
     func read(_ tape: JSONTape, at value: Int, _ place: CardPlace, _ members: inout CardMembers) -> CardBatch.Entry {
         guard tape.kind(at: value) == .object else {
             let wrong = CartwrightError.wrongType(tape.value(at: value), expected: "an object", at: place.pointer)
-            return CardBatch.Entry(place: place, extrasKey: "extras", diagnostics: [wrong])
+            return CardBatch.Entry(place: place, extrasKey: "extras", id: nil, card: nil, diagnostics: [wrong])
         }
         members.take(value, on: tape)
         var fields = CardFieldReader(members, on: tape, at: place)
         let id = id(from: &fields, index: place.index)
-        let isRemoval = fields.flag(.removed) == true
-        let removedAt = isRemoval ? fields.time(.created) : nil
-        let card = isRemoval ? nil : card(id: id, from: &fields, tape, at: value)
-        return CardBatch.Entry(
-            place: place,
-            extrasKey: fields.style.extrasKey,
-            id: id,
-            card: card,
-            isRemoval: isRemoval && !fields.isRefused,
-            removedAt: removedAt,
-            diagnostics: fields.diagnostics
-        )
+        guard fields.flag(.removed) == true else {
+            let card = card(id: id, from: &fields, tape, at: value)
+            return CardBatch.Entry(place: place, fields, id: id, card: card)
+        }
+        let age = fields.time(.created)
+        return CardBatch.Entry(place: place, fields, id: id, isRemoval: !fields.isRefused, removedAt: age)
     }
 
     /// Reads an array of cards.
     func readList(_ tape: JSONTape, at array: Int, _ pointer: JSONPointer) -> [CardBatch.Entry] {
         var entries: [CardBatch.Entry] = []
         var members = CardMembers()
+        entries.reserveCapacity(tape.elements(of: array).reduce(0) { count, _ in count + 1 })
         for card in tape.elements(of: array) {
             entries.append(read(tape, at: card, CardPlace(list: pointer, index: entries.count), &members))
         }
@@ -47,7 +42,8 @@ struct CardReader {
     }
 
     /// The card, nil where something was wrong with it for which it must not be read.
-    private func card(id: String?, from fields: inout CardFieldReader, _ tape: JSONTape, at object: Int) -> ContentCard? {
+    private func card(id: String?, from fields: inout CardFieldReader, _ tape: JSONTape, at object: Int) -> ContentCard?
+    {
         let kind = kind(from: &fields)
         let isControl = fields.flag(.isControl) ?? false
         var card = ContentCard(id: id ?? "", created: fields.time(.created) ?? now)

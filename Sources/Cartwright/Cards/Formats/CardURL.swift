@@ -28,7 +28,13 @@ public enum CardURL {
     /// Whether an extra holds a URL, by its name that stands on a tape.
     static func isURL(extra key: Int, on tape: JSONTape) -> Bool {
         let token = tape.tokens[key]
-        return token.kind == .escaped ? isURL(extra: tape.string(at: key)) : isURL(extra: tape.bytes[token.range])
+        guard token.kind == .ascii else { return isURL(extra: tape.string(at: key)) }
+        // The fourth letter from the end tells most names apart: _url, link, mage.
+        guard token.length > 3 else { return isURL(extra: tape.bytes[token.range]) }
+        switch tape.bytes[Int(token.end) - 4] {
+        case UInt8(ascii: "_"), UInt8(ascii: "l"), UInt8(ascii: "m"): return isURL(extra: tape.bytes[token.range])
+        default: return false
+        }
     }
 
     private static func isURL(extra name: some BidirectionalCollection<UInt8>) -> Bool {

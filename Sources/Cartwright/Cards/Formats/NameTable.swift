@@ -29,8 +29,10 @@ struct NameTable: Sendable {
     }
 
     /// Odd numbers without a pattern, to try one after the other (from SplitMix64).
-    private static let factors = sequence(first: 0x9E37_79B9_7F4A_7C15 as UInt64) { ($0 ^ $0 >> 30) &* 0xBF58_476D_1CE4_E5B9 | 1 }
-        .prefix(32).map(\.self)
+    private static let factors = sequence(first: 0x9E37_79B9_7F4A_7C15 as UInt64) {
+        ($0 ^ $0 >> 30) &* 0xBF58_476D_1CE4_E5B9 | 1
+    }
+    .prefix(32).map(\.self)
 
     private static func word(_ bytes: [UInt8], _ range: Range<Int>) -> UInt128? {
         guard range.count <= 16 else { return nil }

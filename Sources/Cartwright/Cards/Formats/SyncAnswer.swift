@@ -59,7 +59,8 @@ struct SyncAnswer {
 extension CardBatch {
     /// A batch that changes nothing and says why.
     static func refused(because problems: [CartwrightError]) -> CardBatch {
-        let entry = Entry(place: CardPlace(list: nil, index: 0), extrasKey: "e", diagnostics: problems)
+        let place = CardPlace(list: nil, index: 0)
+        let entry = Entry(place: place, extrasKey: "e", id: nil, card: nil, diagnostics: problems)
         return CardBatch(entries: [entry], sync: SyncInfo(isFull: false, hasCards: false))
     }
 }

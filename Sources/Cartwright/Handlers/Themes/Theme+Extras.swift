@@ -7,7 +7,11 @@ extension Theme {
     mutating func takeExtras(of card: ContentCard) -> [CartwrightError] {
         var problems: [CartwrightError] = []
         if let text = card.extras["theme"] {
-            if let mode = Mode(rawValue: text.lowercased()) { self.mode = mode } else { problems.append(.badMode(text)) }
+            if let mode = Mode(rawValue: text.lowercased()) {
+                self.mode = mode
+            } else {
+                problems.append(.badMode(text))
+            }
         }
         for token in Token.allCases {
             for mode in [nil] + Mode.allCases {

@@ -22,7 +22,8 @@ public struct FeedItem: Hashable, Sendable {
         let left = name.padded(to: max(4, name.count + 1))
         let room = width - left.count - DisplayWidth.of(marks) - 2
         let headline = DisplayWidth.cut(Sanitizer.printable(headline), to: room)
-        let first = ink.painted(" " + left, .strong) + ink.painted(headline.padded(to: room + 2), .accent)
+        let first =
+            ink.painted(" " + left, .strong) + ink.painted(headline.padded(to: room + 2), .accent)
             + ink.painted(marks + " ", .quiet)
         guard let detail else { return [bar + first] }
         let indent = String(repeating: " ", count: left.count + 1)

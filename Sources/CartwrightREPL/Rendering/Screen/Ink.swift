@@ -16,7 +16,9 @@ struct Ink {
         case .full: return "\(38 + offset);2;\(color.red);\(color.green);\(color.blue)"
         case .indexed: return "\(38 + offset);5;\(Self.index(of: color))"
         case .sixteen:
-            let number = Self.basic.indices.min { Self.basic[$0].distance(to: color) < Self.basic[$1].distance(to: color) }
+            let number = Self.basic.indices.min {
+                Self.basic[$0].distance(to: color) < Self.basic[$1].distance(to: color)
+            }
             let nearest = number ?? 7
             return String((nearest < 8 ? 30 : 82) + offset + nearest)
         }

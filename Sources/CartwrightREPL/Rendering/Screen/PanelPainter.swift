@@ -16,8 +16,9 @@ struct PanelPainter {
         inside = max(8, min(Self.widest, screen.columns) - 6)
     }
 
-    /// The lines of a panel, two columns from the edge.
+    /// The lines of a panel, two columns from the edge. Nothing in them steers the terminal.
     func lines(_ panel: Panel) -> [String] {
+        let panel = panel.printable
         let names = panel.rows.map { row in if case .pair(let name, _, _) = row { DisplayWidth.of(name) } else { 0 } }
         let rows = panel.rows.flatMap { spans(of: $0, names: min(names.max() ?? 0, inside / 3)) }
         return [top(panel)] + rows.map(framed) + [bottom]
@@ -52,7 +53,7 @@ struct PanelPainter {
 
     private func divided(_ text: String, to width: Int) -> [String] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
-            DisplayWidth.divided(Sanitizer.printable(String(line)), to: max(1, width))
+            DisplayWidth.divided(String(line), to: max(1, width))
         }
     }
 
@@ -66,9 +67,10 @@ struct PanelPainter {
     }
 
     private func top(_ panel: Panel) -> String {
-        let marks = panel.marks.isEmpty ? "" : " \(DisplayWidth.cut(panel.marks.joined(separator: ", "), to: inside / 2)) "
+        let marks =
+            panel.marks.isEmpty ? "" : " \(DisplayWidth.cut(panel.marks.joined(separator: ", "), to: inside / 2)) "
         let room = inside - DisplayWidth.of(marks)
-        let title = " \(DisplayWidth.cut(Sanitizer.printable(panel.title), to: max(3, room - 2))) "
+        let title = " \(DisplayWidth.cut(panel.title, to: max(3, room - 2))) "
         let rest = String(repeating: across, count: max(0, room - DisplayWidth.of(title)))
         return "  " + ink.edge(corners[0] + across) + ink.painted(title, .accent) + ink.edge(rest)
             + ink.painted(marks, .strong) + ink.edge(across + corners[1])
@@ -81,4 +83,24 @@ struct PanelPainter {
     private var across: String { screen.isUnicode ? "─" : "-" }
     private var side: String { screen.isUnicode ? "│" : "|" }
     private var corners: [String] { screen.isUnicode ? ["╭", "╮", "╰", "╯"] : ["+", "+", "+", "+"] }
+}
+
+extension Panel {
+    /// The panel with control characters made visible; in texts and values a line break stays one.
+    fileprivate var printable: Panel {
+        let safe = Sanitizer.printable
+        let lines = { (text: String) in
+            text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { safe(String($0)) }
+                .joined(separator: "\n")
+        }
+        let rows = rows.map { row in
+            switch row {
+            case .gap: row
+            case .text(let text, let style): .text(lines(text), style)
+            case .pair(let name, let value, let style): .pair(safe(name), lines(value), style)
+            case .actions(let commands): .actions(commands.map(safe))
+            }
+        }
+        return Panel(title: safe(title), marks: marks.map(safe), rows: rows, theme: theme)
+    }
 }

@@ -59,12 +59,17 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightTests",
-            dependencies: ["Cartwright", "CartwrightTesting"],
+            dependencies: ["Cartwright", "CartwrightTesting", "Oracles"],
             swiftSettings: settings
         ),
+
+        // Readers to compare the engine's with, written to be seen through.
+        .target(name: "Oracles", dependencies: ["Cartwright"], path: "Tests/Oracles", swiftSettings: settings),
         .testTarget(
             name: "CartwrightFixtureTests",
-            dependencies: ["Cartwright", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin"],
+            dependencies: [
+                "Cartwright", "Oracles", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+            ],
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),

@@ -10,6 +10,7 @@ let benchmarks: @Sendable () -> Void = {
     registerMany()
     registerContested()
     registerLoading()
+    registerCards()
     registerMemory()
 }
 

@@ -10,7 +10,7 @@ struct Summary {
             FileHandle.standardError.write(Data("error: nothing was measured\n".utf8))
             exit(1)
         }
-        let tables = [quotes(results), loading(results), memory(results)].filter { !$0.isEmpty }
+        let tables = [quotes(results), loading(results), cards(results), memory(results)].filter { !$0.isEmpty }
         print(tables.map(\.text).joined(separator: "\n\n"))
         for note in notes(results) { print(note) }
     }
@@ -47,6 +47,18 @@ struct Summary {
                 guard let against = results.microseconds(baseline, 50) else { continue }
                 table.add(name, (time / 1000).short, "", baselineName, (against / 1000).short, (time / against).short)
             }
+        }
+        return table
+    }
+
+    private static func cards(_ results: Results) -> Table {
+        var table = Table("cards from JSON, MB/s", "p50", "", "against", "p50", "ratio")
+        if let time = results.microseconds(.cards, 50), let against = results.microseconds(.cardsByDecoder, 50),
+            let bytes = results.count(.cardBytes, of: .cards)
+        {
+            let speeds = [time, against].map { (Double(bytes) / $0).short }
+            let name = "1,000 cards of \(bytes / 1000) bytes"
+            table.add(name, speeds[0], "", "JSONDecoder", speeds[1], (against / time).short)
         }
         return table
     }

@@ -24,6 +24,10 @@ public enum Measure: String, CaseIterable, Sendable {
     case loadByDecoder = "load-100000-JSONDecoder"
     /// The same text read by Foundation into dictionaries and arrays.
     case loadBySerialization = "load-100000-JSONSerialization"
+    /// Reading a thousand content cards.
+    case cards = "cards-1000"
+    /// The same text read by Foundation into structs of the same keys.
+    case cardsByDecoder = "cards-1000-JSONDecoder"
     /// What a thousand promotions take up.
     case memoryOfThousand = "memory-1000"
     /// What a hundred thousand take up.
@@ -34,6 +38,8 @@ public enum Measure: String, CaseIterable, Sendable {
 public enum Count: String, Sendable {
     /// Carts for which engine and baseline were seen to say the same.
     case cartsCompared = "carts compared"
+    /// Bytes of the text that cards are read from.
+    case cardBytes = "bytes of cards"
     /// Heap in use per promotion of a catalog.
     case catalogBytes = "bytes of catalog per promotion"
     /// The part of it that the catalog adds to the promotions themselves.

@@ -3,6 +3,8 @@ extension ErrorCode {
     public static let jsonSyntax: ErrorCode = "json.syntax"
     /// JSON that nests deeper than the reader allows.
     public static let jsonTooDeep: ErrorCode = "json.too_deep"
+    /// More text than ``JSONParser/maximumBytes``.
+    public static let jsonTooLarge: ErrorCode = "json.too_large"
     /// The same key twice in one object.
     public static let jsonDuplicateKey: ErrorCode = "json.duplicate_key"
     /// A value of another JSON type than the key takes.

@@ -88,17 +88,19 @@ public struct HandlerRegistry: Sendable {
             let content = try handler.decode(card, in: context)
             let events = handler.events(of: content, card: card)
             let undeclared = events.filter { !claim.eventTypes.contains($0.type) }
+            var presentation = handler.presentation(of: content, on: card)
+            let problems = presentation.theme.takeExtras(of: card)
             return HandledCard(
                 card: card,
                 classType: canonical,
                 handler: handler.name,
                 content: content,
-                presentation: handler.presentation(of: content, on: card),
+                presentation: presentation,
                 placement: handler.placement(of: content),
                 click: handler.click(on: content, card: card),
                 promotions: handler.promotions(of: content, card: card),
                 events: events.filter { claim.eventTypes.contains($0.type) },
-                diagnostics: undeclared.map {
+                diagnostics: problems + undeclared.map {
                     .undeclaredEvent($0.type, of: claim.plugin, declared: claim.eventTypes)
                 }
             )

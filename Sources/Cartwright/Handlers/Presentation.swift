@@ -9,10 +9,14 @@ public struct Presentation: Hashable, Sendable {
     /// URL of an image.
     public var image: String?
 
+    /// In which colours. What the card's extras say of it is put on top of what the handler says.
+    public var theme: Theme
+
     /// Makes a presentation.
-    public init(headline: String, body: String? = nil, image: String? = nil) {
+    public init(headline: String, body: String? = nil, image: String? = nil, theme: Theme = .standard) {
         self.headline = headline
         self.body = body
         self.image = image
+        self.theme = theme
     }
 }

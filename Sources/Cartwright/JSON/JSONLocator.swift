@@ -7,60 +7,37 @@ public enum JSONLocator {
     ///
     /// - Returns: nil where the text has no such place, or is no JSON up to it.
     public static func line(of pointer: String, in bytes: [UInt8]) -> Int? {
-        guard let tokens = JSONPointer.tokens(of: pointer) else { return nil }
-        return bytes.withUnsafeBufferPointer { buffer in
-            var parser = JSONParser(buffer)
-            parser.skipByteOrderMark()
-            parser.skipBlanks()
-            guard parser.position < buffer.count else { return nil }
-            var place = parser.position
-            for token in tokens {
-                guard let found = parser.enter(token) else { return nil }
-                place = found
-            }
-            return parser.lineNumber(at: place)
-        }
+        guard let names = JSONPointer.tokens(of: pointer), var scanner = try? JSONScanner(bytes) else { return nil }
+        // Text that breaks off, or is no JSON from some place on, is looked at up to there.
+        try? scanner.document()
+        return scanner.tape.offset(of: names).map(scanner.tape.line)
     }
 }
 
-extension JSONParser {
-    /// Moves from the beginning of an object or array to that of one of its values, and says where that one's key or,
-    /// in an array, it itself begins. Nil where there is no such value.
-    fileprivate mutating func enter(_ token: String) -> Int? {
-        if take(UInt8(ascii: "{")) { return enterMember(token) }
-        if take(UInt8(ascii: "[")), let index = Self.index(token) { return enterElement(index) }
-        return nil
-    }
+extension JSONTape {
+    /// The number, counted from 1, of the line that a byte stands on.
+    func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == 0x0A } }
 
-    private mutating func enterMember(_ wanted: String) -> Int? {
-        repeat {
-            skipBlanks()
-            let place = position
-            guard peek() == UInt8(ascii: "\""), let key = try? string() else { return nil }
-            skipBlanks()
-            guard take(UInt8(ascii: ":")) else { return nil }
-            skipBlanks()
-            if key == wanted { return place }
-        } while skipValue()
-        return nil
-    }
-
-    private mutating func enterElement(_ wanted: Int) -> Int? {
-        var index = 0
-        repeat {
-            skipBlanks()
-            guard let next = peek(), next != UInt8(ascii: "]") else { return nil }
-            if index == wanted { return position }
-            index += 1
-        } while skipValue()
-        return nil
-    }
-
-    /// Skips a value, and the comma that leads to the next one.
-    private mutating func skipValue() -> Bool {
-        guard (try? value()) != nil else { return false }
-        skipBlanks()
-        return take(UInt8(ascii: ","))
+    /// Where the key of a member stands, or an element or the document begins. Nil where there is no such value.
+    fileprivate func offset(of names: [String]) -> Int? {
+        var place = 0
+        var start = place
+        for name in names {
+            guard place < tokens.count else { return nil }
+            switch kind(at: place) {
+            case .object:
+                guard let found = value(under: name, in: place) else { return nil }
+                (place, start) = (found, found - 1)
+            case .array:
+                let element = Self.index(name).flatMap { index in
+                    elements(of: place).dropFirst(index).first { _ in true }
+                }
+                guard let element else { return nil }
+                (place, start) = (element, element)
+            default: return nil
+            }
+        }
+        return place < tokens.count ? Int(tokens[start].start) : nil
     }
 
     /// An array index as RFC 6901 writes it: digits without a leading zero.

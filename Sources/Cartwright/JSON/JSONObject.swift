@@ -22,10 +22,9 @@ public struct JSONObject: Hashable, Sendable, Sequence {
         set { storage[key] = newValue }
     }
 
-    /// Adds a key that is not there yet; false, and nothing changes, where it is.
-    mutating func insert(_ value: JSONValue, forKey key: String) -> Bool {
-        let (_, isNew) = storage.updateOrInsert(key, value)
-        return isNew
+    /// An object of keys that are known to differ.
+    init(uniqueKeys keys: [String], values: [JSONValue]) {
+        storage = OrderedDictionary(uncheckedUniqueKeys: keys, values: values)
     }
 
     /// Goes through keys and values in order.
@@ -60,14 +59,5 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     /// An object; of keys that repeat, the last one counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         for (key, value) in elements { self[key] = value }
-    }
-}
-
-extension OrderedDictionary where Key == String, Value == JSONValue {
-    /// Inserts a new key, leaving an existing one as it is.
-    fileprivate mutating func updateOrInsert(_ key: String, _ value: JSONValue) -> (index: Int, isNew: Bool) {
-        if let index = index(forKey: key) { return (index, false) }
-        updateValue(value, forKey: key)
-        return (count - 1, true)
     }
 }

@@ -56,6 +56,9 @@ struct SessionOptions: ParsableArguments {
         let environment = ProcessInfo.processInfo.environment
         interpreter.output.isColored = !json && color.isColored(descriptor: 1, environment: environment)
         interpreter.output.colorsErrors = !json && color.isColored(descriptor: 2, environment: environment)
+        interpreter.output.depth = ColorDepth(environment: environment)
+        interpreter.output.mode = Theme.Mode(environment: environment)
+        interpreter.output.isUnicode = Screen.isUnicode(in: environment)
         return interpreter
     }
 

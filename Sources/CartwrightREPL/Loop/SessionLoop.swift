@@ -60,7 +60,7 @@ public struct SessionLoop {
             if interpreter.output.isJSON {
                 try console.write([json(line, ok: true, "result", reply.json)])
             } else {
-                try console.write(painted(reply.lines))
+                try console.write(painted(reply))
             }
             return true
         case .failure(let error):
@@ -82,9 +82,11 @@ public struct SessionLoop {
         return Sanitizer.printableJSON(object.text)
     }
 
-    private func painted(_ lines: [ReplyLine]) -> [String] {
-        let columns = interpreter.output.columns()
-        return lines.flatMap { Palette.paint($0, isColored: interpreter.output.isColored, columns: columns) }
+    private func painted(_ reply: Reply) -> [String] {
+        guard let screen = interpreter.output.screen else {
+            return reply.lines.flatMap { Palette.paint($0, isColored: interpreter.output.isColored) }
+        }
+        return (reply.screen ?? reply.lines.map(ScreenBlock.line)).flatMap { $0.lines(on: screen) }
     }
 
     private func complain(_ error: CartwrightError) {

@@ -2,14 +2,17 @@ public import Cartwright
 
 /// What a command answers: lines for people and the same as JSON.
 public struct Reply: Hashable, Sendable {
-    /// The lines.
+    /// The lines: what files and pipes get, and what flows are checked against.
     public var lines: [ReplyLine]
+    /// The same as a terminal shows it, nil where lines are all there is.
+    public var screen: [ScreenBlock]?
     /// The answer for programs.
     public var json: JSONValue
 
     /// An answer.
-    public init(_ lines: [ReplyLine], json: JSONValue) {
+    public init(_ lines: [ReplyLine], screen: [ScreenBlock]? = nil, json: JSONValue) {
         self.lines = lines
+        self.screen = screen
         self.json = json
     }
 

@@ -1,7 +1,7 @@
 /// Rows of text in columns, two blanks apart, two blanks from the edge.
 public struct TextTable {
     /// Which way a column leans.
-    public enum Alignment: Sendable {
+    public enum Alignment: Hashable, Sendable {
         /// To the left, blanks behind.
         case left
         /// To the right, blanks before.

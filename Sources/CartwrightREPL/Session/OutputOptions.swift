@@ -1,3 +1,5 @@
+public import Cartwright
+
 /// How answers are written.
 public struct OutputOptions: Sendable {
     /// Whether one JSON object a line is written instead of text.
@@ -11,6 +13,18 @@ public struct OutputOptions: Sendable {
 
     /// Told how far a long command has come.
     public var progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+
+    /// How many colours the terminal has, for when lines are coloured.
+    public var depth = ColorDepth.sixteen
+    /// Whether the terminal is light or dark.
+    public var mode = Theme.Mode.dark
+    /// Whether the terminal shows more than ASCII.
+    public var isUnicode = true
+
+    /// The terminal that answers are drawn on, nil where there is none.
+    var screen: Screen? {
+        columns().map { Screen(columns: $0, depth: isColored ? depth : .none, mode: mode, isUnicode: isUnicode) }
+    }
 
     /// Text without colour.
     public init() {}

@@ -56,17 +56,24 @@ extension World {
         _ tools: Tools
     ) throws(CartwrightError) -> Reply {
         var lines: [ReplyLine] = []
+        var screen: [ScreenBlock]?
         let name = cardNames[id]
         var actions: [JSONValue] = []
         for case .perform(let action, _) in transition.requests {
             lines += clickLines(action, name, session.handled[id])
             actions.append(action.json)
+            screen = pagePanel(action, id).map { [.panel($0)] }
         }
         if transition.events.contains(where: { $0.type == .couponApplied }) {
-            lines = [ReplyLine(try appliedWords(id, tools), .good)]
+            (lines, screen) = ([ReplyLine(try appliedWords(id, tools), .good)], nil)
         }
         if lines.isEmpty { lines = ["\(name) clicked; it is not shown, so nothing follows"] }
-        return Reply(lines, json: ["card": .string(id), "actions": .array(actions), "total": try quote(tools).total.json])
+        let total = try quote(tools).total.json
+        return Reply(
+            lines,
+            screen: screen,
+            json: ["card": .string(id), "actions": .array(actions), "total": total]
+        )
     }
 
     private func clickLines(_ action: ClickAction, _ name: String, _ handled: HandledCard?) -> [ReplyLine] {

@@ -13,16 +13,20 @@ enum CheckoutVerbs {
             let transition = try world.run(.beginCheckout, tools)
             let quote = try world.quote(tools)
             var lines: [ReplyLine] = ["checkout started: \(quote.total)"]
+            var screen = lines.map(ScreenBlock.line)
             var offered: [JSONValue] = []
             var heldBack: [JSONValue] = []
             for case .present(let offers, let held) in transition.requests {
                 lines += offers.compactMap(world.popUp)
                 lines += held.map(world.heldBack)
+                screen += offers.compactMap(world.popUpPanel).map(ScreenBlock.panel)
+                screen += held.map(world.heldBack).map(ScreenBlock.line)
                 offered += offers.map(world.couponJSON)
                 heldBack += held.map(world.couponJSON)
             }
             return Reply(
                 lines,
+                screen: screen,
                 json: ["total": quote.total.json, "offers": .array(offered), "held_back": .array(heldBack)]
             )
         }

@@ -19,7 +19,9 @@ enum ListVerbs {
             let rows = shown.map { card in
                 [world.cardNames[card.id], world.className(of: card), world.headline(of: card)]
             }
-            return table(rows, empty: "no cards", keys: ["name", "class_type", "headline"])
+            var reply = table(rows, empty: "no cards", keys: ["name", "class_type", "headline"])
+            if !shown.isEmpty { reply.screen = shown.map { .item(world.feedItem(of: $0)) } }
+            return reply
         }
     )
 
@@ -164,8 +166,12 @@ enum ListVerbs {
             for (key, cell) in zip(keys, row) { object[key] = .string(cell) }
             return JSONValue.object(object)
         }
-        let lines = rows.isEmpty ? ["  \(empty)"] : TextTable(rows, alignments).lines
-        return Reply(lines.map { ReplyLine($0, fitting: .cut) }, json: .array(json))
+        guard !rows.isEmpty else { return Reply("  \(empty)", json: []) }
+        return Reply(
+            TextTable(rows, alignments).lines.map { ReplyLine($0, fitting: .cut) },
+            screen: [.table(ScreenTable(titles: keys, rows: rows, alignments: alignments))],
+            json: .array(json)
+        )
     }
 }
 

@@ -4,12 +4,12 @@ internal import Cartwright
 enum OptionVerbs {
     static let all = [option]
 
-    private static let names = ["clock", "currency", "seed", "output", "color"]
+    private static let names = ["clock", "currency", "seed", "output", "color", "theme"]
 
     private static let option = Verb(
         "option",
         "[NAME [VALUE]]",
-        "show or set clock, currency, seed, output and color",
+        "show or set clock, currency, seed, output, color and theme",
         examples: ["option", "option clock 2026-01-01T00:00:00Z", "option clock machine", "option output json"],
         arguments: 0...2,
         .move { interpreter, arguments throws(CartwrightError) in
@@ -38,6 +38,9 @@ enum OptionVerbs {
         case "currency": settings.currency = try Currency(value)
         case "seed": settings.seed = try seed(value)
         case "output": interpreter.output.isJSON = try choice(name, value, ["text", "json"]) == "json"
+        case "theme":
+            let modes = Theme.Mode.allCases.map(\.rawValue)
+            interpreter.output.mode = Theme.Mode(rawValue: try choice(name, value, modes)) ?? .dark
         default:
             let isColored = try choice(name, value, ["never", "always"]) == "always"
             (interpreter.output.isColored, interpreter.output.colorsErrors) = (isColored, isColored)
@@ -71,6 +74,7 @@ enum OptionVerbs {
         let values = [
             settings.clock.description, settings.currency.description, String(settings.seed),
             interpreter.output.isJSON ? "json" : "text", interpreter.output.isColored ? "always" : "never",
+            interpreter.output.mode.rawValue,
         ]
         let shown = zip(names, values).filter { name == nil || name == $0.0 }
         var json = JSONObject()

@@ -34,7 +34,9 @@ enum ShowVerbs {
             object["handler"] = handled?.handler.map(JSONValue.string) ?? .null
             object["content"] = handled?.content?.json ?? .null
             object["diagnostics"] = .array((handled?.diagnostics ?? []).map { ErrorText.json(of: $0) })
-            return Reply(JSONText.lines(.object(object)), json: .object(object))
+            object.setUnlessAbsent("theme", handled?.presentation?.theme.json)
+            let sheet = world.sheet(of: card)
+            return Reply(sheet.lines, screen: [.panel(sheet.panel)], json: .object(object))
         }
     )
 

@@ -54,7 +54,7 @@ struct SessionLoopTests {
         interpreter.output.columns = { 30 }
         let shown = try LoopOutput.of(interpreter, ["list cards", "list events"])
         #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 30 })
-        #expect(shown.contains("  c4  coupon_code        TE..."))
+        #expect(shown.contains("  ▌ c4  TENOF...  coupon code"))
     }
 
     @Test func `the prompt tells step and place`() throws {

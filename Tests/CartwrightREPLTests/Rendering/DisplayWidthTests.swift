@@ -3,7 +3,10 @@ import Testing
 @testable import CartwrightREPL
 
 struct DisplayWidthTests {
-    @Test(arguments: [("", 0), ("abc", 3), ("日本", 4), ("a日", 3), ("👨‍👩‍👧", 2), ("🇩🇪", 2), ("é", 1), ("€", 1)])
+    @Test(arguments: [
+        ("", 0), ("abc", 3), ("日本", 4), ("a日", 3), ("👨‍👩‍👧", 2), ("🇩🇪", 2), ("é", 1), ("€", 1),
+        ("e\u{301}", 1), ("\u{301}", 0), ("a\u{200B}b", 2), ("ｶﾞ", 2), ("⚠️", 2), ("한", 2), ("한", 2),
+    ])
     func `a text takes the columns that a terminal gives it`(text: String, width: Int) {
         #expect(DisplayWidth.of(text) == width)
     }
@@ -15,6 +18,15 @@ struct DisplayWidthTests {
     func `a text that is too wide ends in points`(text: String, width: Int, cut: String) {
         #expect(DisplayWidth.cut(text, to: width) == cut)
         #expect(DisplayWidth.of(cut) <= width)
+    }
+
+    @Test(arguments: [
+        ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
+        ("abcdefgh", 3, ["abc", "def", "gh"]),
+        ("a 日本日本", 5, ["a", "日本", "日本"]), ("x abcdef y", 4, ["x", "abcd", "ef y"]),
+    ])
+    func `a text is divided between words, and inside one that is too long`(text: String, width: Int, lines: [String]) {
+        #expect(DisplayWidth.divided(text, to: width) == lines)
     }
 
     @Test(arguments: [

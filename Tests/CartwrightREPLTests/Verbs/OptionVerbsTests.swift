@@ -21,9 +21,11 @@ struct OptionVerbsTests {
         #expect(
             try interpreter.answer("option") == [
                 "  clock     2026-01-01T00:00:00Z", "  currency  USD", "  seed      1", "  output    json",
-                "  color     always",
+                "  color     always", "  theme     dark",
             ]
         )
+        try interpreter.answer("option theme light")
+        #expect(interpreter.output.mode == .light)
         try interpreter.answer("option output text")
         try interpreter.answer("option color never")
         #expect(!interpreter.output.isJSON && !interpreter.output.isColored && !interpreter.output.colorsErrors)

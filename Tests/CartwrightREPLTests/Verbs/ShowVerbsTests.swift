@@ -24,7 +24,8 @@ struct ShowVerbsTests {
         let reply = try interpreter.reply("show card c4")
         guard case .object(let object) = reply.json else { return #expect(Bool(false)) }
         #expect(object["handler"] == "coupon")
-        #expect(reply.lines.map(\.text).contains(#"      "percent": "10","#))
+        #expect(object["content"]?["percent"] == "10")
+        #expect(reply.lines.map(\.text).contains("  discount_percentage  10"))
     }
 
     @Test func `an event is shown by its place in the list`() throws {

@@ -1,3 +1,4 @@
+import Oracles
 import Testing
 
 @testable import Cartwright
@@ -53,12 +54,16 @@ import Testing
 
     private static func compare(_ bytes: [UInt8]) {
         let theirs = JSONOracle.accepts(bytes)
+        let plain = Result { () throws(CartwrightError) in try PlainJSON.parse(bytes) }
         do {
             let value = try JSONParser.parse(bytes)
+            #expect((try? plain.get()) == value, "read differently: \(shown(bytes))")
             #expect(theirs || JSONOracle.cannotRepresentNumber(in: value), "only ours takes \(shown(bytes))")
             #expect((try? JSONParser.parse(value.utf8)) == value, "written differently: \(shown(bytes))")
         } catch {
             if theirs { #expect(JSONOracle.mayBeStricter(error, about: bytes), "only ours refuses \(shown(bytes))") }
+            let plain = #expect(throws: CartwrightError.self) { try plain.get() }
+            #expect(plain?.code == error.code && plain?.location == error.location, "\(shown(bytes))")
             #expect((1...(1 + bytes.count { $0 == 0x0A })).contains(error.location.line ?? 0))
         }
     }

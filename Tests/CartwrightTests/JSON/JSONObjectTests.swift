@@ -17,16 +17,6 @@ import Testing
         #expect(!object.isEmpty)
     }
 
-    @Test func `inserting leaves a key that is there as it is`() {
-        var object = JSONObject()
-        let isFirstNew = object.insert(1, forKey: "a")
-        let isSecondNew = object.insert(2, forKey: "a")
-        #expect(isFirstNew)
-        #expect(!isSecondNew)
-        #expect(object["a"] == 1)
-        #expect(object.count == 1)
-    }
-
     @Test func `what is not there is left out of output`() {
         var object = JSONObject()
         object.setUnlessAbsent("a", nil)

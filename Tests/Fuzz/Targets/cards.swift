@@ -3,13 +3,41 @@ import Cartwright
 import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin
+import Oracles
 
-/// Card documents: the reader, the handlers, the feed, and a checkout that clicks every coupon it is offered.
+/// Card documents: the reader beside a plain one, the handlers, the feed, and a checkout that clicks every coupon it is
+/// offered.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCards(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput.bytes(start, count)
+    compareWithPlainReading(bytes)
     if let batch = try? CardBatch.read(bytes, now: FuzzInput.now) { CardsRun().check(batch) }
     return 0
+}
+
+/// What the reader makes of a text is what plain readers make of it.
+private func compareWithPlainReading(_ bytes: [UInt8]) {
+    let plain = Result { () throws(CartwrightError) in try PlainJSON.parse(bytes) }
+    switch (Result { () throws(CartwrightError) in try JSONParser.parse(bytes) }, plain) {
+    case (.success(let value), .success(let plain)):
+        law("JSON means the same to both readers", value == plain)
+        var cards = [value]
+        if case .array(let elements) = value { cards = elements }
+        // One level more may be one too many.
+        guard (try? JSONParser.parse(JSONValue.array(cards).utf8)) != nil else { return }
+        let batch = CardBatch.reading(.array(cards), now: FuzzInput.now)
+        let outcomes = PlainCards.read(cards, now: FuzzInput.now)
+        law("cards are the same to both readers", batch.entries.map(PlainCards.Outcome.init) == outcomes)
+        for (entry, card) in zip(batch.entries, cards) {
+            guard let card = CodableCard.read(card.utf8), let read = entry.card, entry.diagnostics.isEmpty else {
+                continue
+            }
+            law("a card is the same to Foundation", card.differences(from: read).isEmpty)
+        }
+    case (.failure(let error), .failure(let plain)):
+        law("broken JSON is broken in the same way", error.code == plain.code && error.location == plain.location)
+    default: law("text is JSON to both readers or to none", false)
+    }
 }
 
 /// A session that a batch of cards arrives in.

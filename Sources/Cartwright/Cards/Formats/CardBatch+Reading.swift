@@ -8,14 +8,11 @@ extension CardBatch {
         now: Instant,
         limits: CardLimits = .standard
     ) -> CardBatch {
-        let reader = CardReader(now: now, limits: limits)
-        switch document {
-        case .array(let cards):
-            return CardBatch(entries: reader.read(cards, at: .root))
-        case .object(let object) where SyncAnswer.isOne(object):
-            return SyncAnswer(object).batch(reader)
-        default:
-            return CardBatch(entries: [reader.read(document, index: 0, at: .root)])
+        do {
+            let tape = try JSONScanner.tape(of: document.utf8)
+            return CardReader(now: now, limits: limits).readDocument(tape)
+        } catch {
+            return .refused(because: [error])
         }
     }
 
@@ -27,17 +24,16 @@ extension CardBatch {
         now: Instant,
         limits: CardLimits = .standard
     ) throws(CartwrightError) -> CardBatch {
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .enumerated().filter { !$0.element.allSatisfy(isBlank) }
-        guard lines.count > 1, let first = lines.first, (try? JSONParser.parse(Array(first.element))) != nil else {
-            return reading(try JSONParser.parse(bytes), now: now, limits: limits)
-        }
         let reader = CardReader(now: now, limits: limits)
+        guard var lines = CardLines(bytes) else {
+            return reader.readDocument(try JSONScanner.tape(of: bytes))
+        }
         var entries: [Entry] = []
-        for (index, line) in lines.enumerated() {
-            let card = try parse(Array(line.element), onLine: line.offset + 1)
-            var entry = reader.read(card, index: index, at: .root)
-            entry.line = line.offset + 1
+        var members = CardMembers()
+        while let line = lines.next() {
+            let tape = try JSONScanner.tape(of: bytes, in: line.range)
+            var entry = reader.read(tape, at: 0, CardPlace(list: nil, index: entries.count), &members)
+            entry.stand(onLine: line.number)
             entries.append(entry)
         }
         return CardBatch(entries: entries)
@@ -53,23 +49,47 @@ extension CardBatch {
     ) throws(CartwrightError) -> CardBatch {
         try read(Array(text.utf8), now: now, limits: limits)
     }
-
-    private static func parse(_ line: [UInt8], onLine number: Int) throws(CartwrightError) -> JSONValue {
-        do {
-            return try JSONParser.parse(line)
-        } catch {
-            var placed = error
-            placed.location.line = number
-            throw placed
-        }
-    }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }
 
 extension CardReader {
-    /// Reads an array of cards that stands at a place.
-    func read(_ cards: [JSONValue], at pointer: JSONPointer) -> [CardBatch.Entry] {
-        cards.enumerated().map { index, card in read(card, index: index, at: pointer.appending(index)) }
+    private func readOne(_ tape: JSONTape) -> CardBatch.Entry {
+        var members = CardMembers()
+        return read(tape, at: 0, CardPlace(list: nil, index: 0), &members)
+    }
+
+    /// Reads what a document consists of.
+    fileprivate func readDocument(_ tape: JSONTape) -> CardBatch {
+        switch tape.kind(at: 0) {
+        case .array: CardBatch(entries: readList(tape, at: 0, .root))
+        case .object where SyncAnswer.isOne(tape): SyncAnswer(tape).batch(self)
+        default: CardBatch(entries: [readOne(tape)])
+        }
+    }
+}
+
+/// The lines of a text that hold something, each with its number.
+private struct CardLines: Sequence, IteratorProtocol {
+    private let bytes: [UInt8]
+    private var start = 0
+    private var number = 0
+
+    /// The lines of a text with one value a line: of two lines or more, of which the first is JSON by itself.
+    init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var lines = self
+        guard let first = lines.next(), lines.next() != nil,
+            (try? JSONScanner.tape(of: bytes, in: first.range)) != nil
+        else { return nil }
+    }
+
+    mutating func next() -> (range: Range<Int>, number: Int)? {
+        while start < bytes.count {
+            let end = bytes.span.lineEnd(from: start)
+            let line = start..<end
+            start = end + 1
+            number += 1
+            if !bytes[line].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return (line, number) }
+        }
+        return nil
     }
 }

@@ -22,9 +22,8 @@ public struct CardBatch: Sendable {
     /// A full list of cards that came from elsewhere than a document.
     public init(_ cards: [ContentCard]) {
         entries = cards.enumerated().map { index, card in
-            var entry = Entry(index: index, style: .web, pointer: .root.appending(index), id: card.id)
-            entry.card = card
-            return entry
+            let place = CardPlace(list: .root, index: index)
+            return Entry(place: place, extrasKey: "extras", id: card.id, card: card, diagnostics: [])
         }
     }
 
@@ -40,9 +39,7 @@ public struct CardBatch: Sendable {
         public let index: Int
 
         /// The line of the card, counted from 1, in a document with one card on each line.
-        public internal(set) var line: Int? {
-            didSet { for index in diagnostics.indices { diagnostics[index].location.line = line } }
-        }
+        public private(set) var line: Int?
 
         /// The file of the card, where it is one of several.
         public internal(set) var file: String? {
@@ -64,21 +61,38 @@ public struct CardBatch: Sendable {
         /// What was wrong with the card, with places in the document.
         public var diagnostics: [CartwrightError]
 
-        private let pointer: JSONPointer
-        private let extrasKey: String
+        fileprivate let list: JSONPointer?
+        fileprivate let extrasKey: String
+
+        init(place: CardPlace, extrasKey: String, id: String?, card: ContentCard?, diagnostics: [CartwrightError]) {
+            (index, list) = (place.index, place.list)
+            self.id = id
+            self.card = card
+            self.diagnostics = diagnostics
+            self.extrasKey = extrasKey
+        }
 
         init(
-            index: Int,
-            style: CardStyle,
-            pointer: JSONPointer,
-            id: String? = nil,
-            diagnostics: [CartwrightError] = []
+            place: CardPlace,
+            _ fields: CardFieldReader,
+            id: String?,
+            card: ContentCard? = nil,
+            isRemoval: Bool = false,
+            removedAt: Instant? = nil
         ) {
-            self.index = index
+            (index, list) = (place.index, place.list)
             self.id = id
-            self.diagnostics = diagnostics
-            self.pointer = pointer
-            extrasKey = style.extrasKey
+            self.card = card
+            self.isRemoval = isRemoval
+            self.removedAt = removedAt
+            diagnostics = fields.diagnostics
+            extrasKey = fields.style.extrasKey
+        }
+
+        /// Says on which line the card stands, in a document with one card on each line.
+        mutating func stand(onLine number: Int) {
+            line = number
+            for index in diagnostics.indices { diagnostics[index].location.line = number }
         }
     }
 
@@ -111,6 +125,17 @@ public struct CardBatch: Sendable {
     }
 }
 
+/// Where a card stands in its document. The pointer is made when something has to be said about the card.
+struct CardPlace {
+    /// The array that the card is in, nil for a card that is a whole document.
+    let list: JSONPointer?
+
+    /// The position among the cards of the document, counted from 0.
+    let index: Int
+
+    var pointer: JSONPointer { list?.appending(index) ?? .root }
+}
+
 extension CardBatch.Entry {
     /// A diagnostic about the canonical card, such as `/extras/tile_price`, at its place in the document, such as
     /// `/cards/3/e/tile_price`.
@@ -120,6 +145,7 @@ extension CardBatch.Entry {
         let extras = "/extras"
         let isExtra = inCard == extras || inCard.hasPrefix(extras + "/")
         let inDocument = isExtra ? "/\(extrasKey)\(inCard.dropFirst(extras.count))" : inCard
+        let pointer = CardPlace(list: list, index: index).pointer
         copy.location.pointer = pointer.description + inDocument
         copy.location.line = copy.location.line ?? line
         copy.location.file = copy.location.file ?? file

@@ -1,12 +1,12 @@
 extension CardReader {
     /// Refuses a card with too much text. What counts are the values, so it is the same in every style and however the
     /// JSON is written.
-    func measure(_ card: ContentCard, _ extras: JSONObject, noting fields: inout CardFieldReader) {
-        let texts = [card.title, card.description, card.image, card.url, card.linkText]
-        var bytes = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        for (name, value) in extras {
-            bytes += name.utf8.count
-            if case .string(let text) = value { bytes += text.utf8.count }
+    func measure(_ card: ContentCard, _ extras: Int?, on tape: JSONTape, noting fields: inout CardFieldReader) {
+        let count = { (text: String?) in text?.utf8.count ?? 0 }
+        var bytes =
+            count(card.title) + count(card.description) + count(card.image) + count(card.url) + count(card.linkText)
+        if let extras {
+            for name in tape.keys(of: extras) { bytes += tape.utf8Count(at: name) + tape.utf8Count(at: name + 1) }
         }
         guard bytes > limits.maximumBytes else { return }
         fields.refuse(.tooLarge(bytes, limit: limits.maximumBytes, at: fields.pointer))
@@ -15,34 +15,47 @@ extension CardReader {
 
 extension ContentCard {
     /// Keeps the extras that are texts, and the names of those that should have been.
-    mutating func takeExtras(_ extras: JSONObject, noting fields: inout CardFieldReader) {
-        for (name, value) in extras {
-            switch value {
+    mutating func takeExtras(_ place: Int, on tape: JSONTape, noting fields: inout CardFieldReader) {
+        var kept = [String: String](minimumCapacity: (tape.after(place) - place) / 2)
+        for key in tape.keys(of: place) {
+            switch tape.kind(at: key + 1) {
             case .null: break
-            case .string(let text): if !text.isBlank { self.extras[name] = text }
+            case .ascii, .text, .escaped:
+                let text = tape.string(at: key + 1)
+                if !text.isBlank { kept[tape.string(at: key)] = text }
             default:
+                let name = tape.string(at: key)
                 malformedExtras.insert(name)
-                fields.note(.extraNotString(name, at: fields.place(of: .extras)))
+                fields.note(.extraNotString(name, at: fields.pointer(to: .extras)))
             }
         }
+        extras = kept
     }
 
     /// Drops the URLs that must not be followed; the card is then not shown.
-    mutating func dropUnsafeURLs(noting fields: inout CardFieldReader) {
-        dropIfUnsafe(\.url, at: fields.place(of: .url), noting: &fields)
-        dropIfUnsafe(\.image, at: fields.place(of: .image), noting: &fields)
-        for name in extras.keys.sorted() where CardURL.isURL(extra: name) {
-            dropIfUnsafe(\.extras[name], at: fields.place(of: .extras).appending(name), noting: &fields)
+    mutating func dropUnsafeURLs(_ extras: Int?, on tape: JSONTape, noting fields: inout CardFieldReader) {
+        if let text = url, CardURL.isUnsafe(text) {
+            url = nil
+            noteUnsafeURL(at: fields.pointer(to: .url), in: &fields)
+        }
+        if let text = image, CardURL.isUnsafe(text) {
+            image = nil
+            noteUnsafeURL(at: fields.pointer(to: .image), in: &fields)
+        }
+        guard let extras else { return }
+        var unsafe: [String] = []
+        for key in tape.keys(of: extras) where CardURL.isURL(extra: key, on: tape) {
+            let name = tape.string(at: key)
+            if let text = self.extras[name], CardURL.isUnsafe(text) { unsafe.append(name) }
+        }
+        guard !unsafe.isEmpty else { return }
+        for name in unsafe.sorted() {
+            self.extras[name] = nil
+            noteUnsafeURL(at: fields.pointer(to: .extras).appending(name), in: &fields)
         }
     }
 
-    private mutating func dropIfUnsafe(
-        _ url: WritableKeyPath<ContentCard, String?>,
-        at place: JSONPointer,
-        noting fields: inout CardFieldReader
-    ) {
-        guard let text = self[keyPath: url], CardURL.isUnsafe(text) else { return }
-        self[keyPath: url] = nil
+    private mutating func noteUnsafeURL(at place: JSONPointer, in fields: inout CardFieldReader) {
         hadUnsafeURL = true
         fields.note(.unsafeURL(at: place))
     }

@@ -6,68 +6,81 @@ struct CardReader {
     /// How much text a card may hold.
     let limits: CardLimits
 
-    /// Reads the card at a position among the cards read, counted from 0.
-    func read(_ value: JSONValue, index: Int, at pointer: JSONPointer) -> CardBatch.Entry {
-        guard case .object(let object) = value else {
-            let reason = CartwrightError.wrongType(value, expected: "an object", at: pointer)
-            return CardBatch.Entry(index: index, style: .web, pointer: pointer, diagnostics: [reason])
+    /// Reads the card that stands at a place on a tape.
+    func read(_ tape: JSONTape, at value: Int, _ place: CardPlace, _ members: inout CardMembers) -> CardBatch.Entry {
+        guard tape.kind(at: value) == .object else {
+            let wrong = CartwrightError.wrongType(tape.value(at: value), expected: "an object", at: place.pointer)
+            return CardBatch.Entry(place: place, extrasKey: "extras", id: nil, card: nil, diagnostics: [wrong])
         }
-        let style = CardStyle(of: object)
-        var fields = CardFieldReader(object, style, at: pointer)
-        let id = id(from: &fields, style, index: index)
-        var entry = CardBatch.Entry(index: index, style: style, pointer: pointer, id: id)
-        if fields.flag(.removed) == true {
-            entry.removedAt = fields.time(.created)
-            entry.isRemoval = !fields.isRefused
-        } else {
-            let card = card(id: id, from: &fields, style)
-            entry.card = fields.isRefused ? nil : card
-            entry.card?.unknown = object.filter { !style.knows($0) }
+        members.take(value, on: tape)
+        var fields = CardFieldReader(members, on: tape, at: place)
+        let id = id(from: &fields, index: place.index)
+        guard fields.flag(.removed) == true else {
+            let card = card(id: id, from: &fields, tape, at: value)
+            return CardBatch.Entry(place: place, fields, id: id, card: card)
         }
-        entry.diagnostics = fields.diagnostics
-        return entry
+        let age = fields.time(.created)
+        return CardBatch.Entry(place: place, fields, id: id, isRemoval: !fields.isRefused, removedAt: age)
     }
 
-    private func id(from fields: inout CardFieldReader, _ style: CardStyle, index: Int) -> String? {
+    /// Reads an array of cards.
+    func readList(_ tape: JSONTape, at array: Int, _ pointer: JSONPointer) -> [CardBatch.Entry] {
+        var entries: [CardBatch.Entry] = []
+        var members = CardMembers()
+        entries.reserveCapacity(tape.elements(of: array).reduce(0) { count, _ in count + 1 })
+        for card in tape.elements(of: array) {
+            entries.append(read(tape, at: card, CardPlace(list: pointer, index: entries.count), &members))
+        }
+        return entries
+    }
+
+    private func id(from fields: inout CardFieldReader, index: Int) -> String? {
         if let id = fields.text(.id) { return id }
-        if style.namesByPosition, !fields.has(.id) { return "#\(index + 1)" }
-        if !fields.isWrong(.id) { fields.refuse(.missingCardID(at: fields.place(of: .id))) }
+        if fields.style.style.namesByPosition, !fields.has(.id) { return "#\(index + 1)" }
+        if !fields.isWrong(.id) { fields.refuse(.missingCardID(at: fields.pointer(to: .id))) }
         return nil
     }
 
-    /// The card, as far as it can be read. Whether it counts is for the fields' diagnostics to say.
-    private func card(id: String?, from fields: inout CardFieldReader, _ style: CardStyle) -> ContentCard? {
-        let kind = kind(from: &fields, style)
+    /// The card, nil where something was wrong with it for which it must not be read.
+    private func card(id: String?, from fields: inout CardFieldReader, _ tape: JSONTape, at object: Int) -> ContentCard?
+    {
+        let kind = kind(from: &fields)
         let isControl = fields.flag(.isControl) ?? false
         var card = ContentCard(id: id ?? "", created: fields.time(.created) ?? now)
         readTexts(of: &card, from: &fields)
         card.updated = fields.time(.updated)
-        card.expiresAt = [fields.time(.expiresAt), fields.duration(.timeToLive).map(now.adding(milliseconds:))]
-            .compactMap(\.self).min()
+        card.expiresAt = fields.time(.expiresAt)
+        if let life = fields.duration(.timeToLive) {
+            card.expiresAt = min(card.expiresAt ?? .latest, now.adding(milliseconds: life))
+        }
         card.viewed = fields.flag(.viewed) ?? false
         card.clicked = fields.flag(.clicked) ?? false
         card.pinned = fields.flag(.pinned) ?? false
         card.dismissed = fields.flag(.dismissed) ?? false
         card.dismissible = fields.flag(.dismissible) ?? true
         let extras = fields.extras()
-        measure(card, extras, noting: &fields)
-        card.takeExtras(extras, noting: &fields)
-        card.dropUnsafeURLs(noting: &fields)
+        measure(card, extras, on: tape, noting: &fields)
+        if let extras { card.takeExtras(extras, on: tape, noting: &fields) }
+        card.dropUnsafeURLs(extras, on: tape, noting: &fields)
         let hasText = card.title != nil || card.description != nil
         card.kind = isControl ? .control : kind ?? .init(hasImage: card.image != nil, hasText: hasText)
-        return id == nil ? nil : card
+        card.unknown = fields.unknown(in: object)
+        guard !fields.isRefused else { return nil }
+        return card
     }
 
     /// The kind a style names; nil for one that has no types, and where the name is missing or unknown.
-    private func kind(from fields: inout CardFieldReader, _ style: CardStyle) -> ContentCard.Kind? {
-        guard let kinds = style.kinds else { return nil }
-        let place = fields.place(of: .type)
+    private func kind(from fields: inout CardFieldReader) -> ContentCard.Kind? {
+        guard let kinds = fields.style.style.kinds else { return nil }
         guard let name = fields.text(.type) else {
-            if !fields.isWrong(.type) { fields.refuse(.missingCardType(kinds: kinds.keys.sorted(), at: place)) }
+            if !fields.isWrong(.type) {
+                fields.refuse(.missingCardType(kinds: kinds.keys.sorted(), at: fields.pointer(to: .type)))
+            }
             return nil
         }
-        if kinds[name] == nil { fields.refuse(.unknownCardType(name, kinds: kinds.keys.sorted(), at: place)) }
-        return kinds[name]
+        if let kind = kinds[name] { return kind }
+        fields.refuse(.unknownCardType(name, kinds: kinds.keys.sorted(), at: fields.pointer(to: .type)))
+        return nil
     }
 
     private func readTexts(of card: inout ContentCard, from fields: inout CardFieldReader) {
@@ -81,14 +94,5 @@ struct CardReader {
         card.language = fields.text(.language)
         card.opensInWebView = fields.flag(.opensInWebView) ?? false
         card.isTest = fields.flag(.isTest) ?? false
-    }
-}
-
-extension JSONObject {
-    /// The keys that pass, with their values, in order.
-    fileprivate func filter(_ isIncluded: (String) -> Bool) -> JSONObject {
-        var kept = JSONObject()
-        for (key, value) in self where isIncluded(key) { kept[key] = value }
-        return kept
     }
 }

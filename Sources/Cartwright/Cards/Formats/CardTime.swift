@@ -10,24 +10,25 @@ struct CardTime: Equatable {
     private static let firstMilliseconds: Int64 = 1_000_000_000_000
 
     /// Reads a time, nil where the value is none or lies outside the years 1 to 9999.
-    init?(_ value: JSONValue) {
-        switch value {
-        case .integer(let number):
+    init?(_ tape: JSONTape, at place: Int) {
+        switch tape.kind(at: place) {
+        case .digits:
+            guard let number = tape.integer(at: place) else { return nil }
             wasMilliseconds = number >= Self.firstMilliseconds
             guard let time = wasMilliseconds ? Instant(milliseconds: number) : Instant(seconds: number) else {
                 return nil
             }
             instant = time
-        case .number(let text):
-            guard let thousandths = Self.thousandths(of: text) else { return nil }
+        case .number:
+            guard let thousandths = Self.thousandths(of: tape.number(at: place)) else { return nil }
             wasMilliseconds = thousandths / 1000 >= Self.firstMilliseconds
             guard let time = Instant(milliseconds: wasMilliseconds ? thousandths / 1000 : thousandths) else {
                 return nil
             }
             instant = time
-        case .string(let text):
+        case .ascii, .text, .escaped:
             wasMilliseconds = false
-            guard let time = try? Instant(text) else { return nil }
+            guard let time = try? Instant(tape.string(at: place)) else { return nil }
             instant = time
         default: return nil
         }

@@ -3,14 +3,14 @@
 struct SyncAnswer {
     private static let syncKeys = ["full_sync", "last_full_sync_at", "last_card_updated_at"]
 
-    private let object: JSONObject
+    private let tape: JSONTape
 
-    /// Whether an object is an answer rather than a card.
-    static func isOne(_ object: JSONObject) -> Bool {
-        object["cards"] != nil || syncKeys.contains { object[$0] != nil }
+    /// Whether the object that a tape begins with is an answer rather than a card.
+    static func isOne(_ tape: JSONTape) -> Bool {
+        (["cards"] + syncKeys).contains { tape.value(under: $0, in: 0) != nil }
     }
 
-    init(_ object: JSONObject) { self.object = object }
+    init(_ tape: JSONTape) { self.tape = tape }
 
     /// The cards of the answer, and what it says about itself.
     func batch(_ reader: CardReader) -> CardBatch {
@@ -22,57 +22,45 @@ struct SyncAnswer {
             lastCardUpdatedAt: time("last_card_updated_at", noting: &problems),
             hasCards: value("cards") != nil
         )
-        let cards = cards(noting: &problems)
+        let cards = value("cards")
+        if let cards, tape.kind(at: cards) != .array { problems.append(wrong(cards, "an array of cards", "cards")) }
         guard problems.isEmpty else { return .refused(because: problems) }
-        let isPlainList = !Self.syncKeys.contains { object[$0] != nil } && info.hasCards
+        let isPlainList = !Self.syncKeys.contains { tape.value(under: $0, in: 0) != nil } && info.hasCards
         return CardBatch(
-            entries: reader.read(cards, at: .root.appending("cards")),
+            entries: cards.map { reader.readList(tape, at: $0, .root.appending("cards")) } ?? [],
             sync: isPlainList ? nil : info
         )
     }
 
-    private func value(_ key: String) -> JSONValue? {
-        guard let value = object[key], value != .null else { return nil }
-        return value
+    private func value(_ key: String) -> Int? {
+        guard let place = tape.value(under: key, in: 0), tape.kind(at: place) != .null else { return nil }
+        return place
     }
 
-    private func cards(noting problems: inout [CartwrightError]) -> [JSONValue] {
-        switch value("cards") {
-        case nil: return []
-        case .array(let cards): return cards
-        case let value?:
-            problems.append(.wrongType(value, expected: "an array of cards", at: .root.appending("cards")))
-            return []
-        }
+    private func wrong(_ place: Int, _ expected: String, _ key: String) -> CartwrightError {
+        .wrongType(tape.value(at: place), expected: expected, at: .root.appending(key))
     }
 
     private func flag(_ key: String, noting problems: inout [CartwrightError]) -> Bool? {
-        switch value(key) {
-        case nil: return nil
-        case .bool(let flag): return flag
-        case .integer(0): return false
-        case .integer(1): return true
-        case let value?:
-            problems.append(.wrongType(value, expected: "true, false, 0 or 1", at: .root.appending(key)))
-            return nil
-        }
+        guard let place = value(key) else { return nil }
+        let flag = tape.flag(at: place)
+        if flag == nil { problems.append(wrong(place, "true, false, 0 or 1", key)) }
+        return flag
     }
 
     private func time(_ key: String, noting problems: inout [CartwrightError]) -> Instant? {
-        guard let value = value(key) else { return nil }
-        guard let time = CardTime(value) else {
-            let expected = "seconds since 1970 or RFC 3339 text"
-            problems.append(.wrongType(value, expected: expected, at: .root.appending(key)))
-            return nil
-        }
-        return time.instant
+        guard let place = value(key) else { return nil }
+        let time = CardTime(tape, at: place)
+        if time == nil { problems.append(wrong(place, "seconds since 1970 or RFC 3339 text", key)) }
+        return time?.instant
     }
 }
 
 extension CardBatch {
     /// A batch that changes nothing and says why.
-    fileprivate static func refused(because problems: [CartwrightError]) -> CardBatch {
-        let entry = Entry(index: 0, style: .short, pointer: .root, diagnostics: problems)
+    static func refused(because problems: [CartwrightError]) -> CardBatch {
+        let place = CardPlace(list: nil, index: 0)
+        let entry = Entry(place: place, extrasKey: "e", id: nil, card: nil, diagnostics: problems)
         return CardBatch(entries: [entry], sync: SyncInfo(isFull: false, hasCards: false))
     }
 }

@@ -24,7 +24,7 @@ struct CardStyleTests {
         "{}",
     ])
     func `a card without marks is a web object, and null is no mark`(_ card: String) throws {
-        #expect(try style(of: card).kinds == nil)
+        #expect(try style(of: card).style.kinds == nil)
     }
 
     @Test func `no key of a style stands for two fields`() {
@@ -34,8 +34,30 @@ struct CardStyleTests {
         }
     }
 
-    private func style(of card: String) throws -> CardStyle {
-        guard case .object(let object) = try JSONParser.parse(card) else { return .web }
-        return CardStyle(of: object)
+    @Test func `every key has a number that a set of 64 holds, and is short enough to be found as a number`() {
+        let schema = CardSchema.standard
+        #expect(schema.names.count <= 64)
+        #expect(schema.names.allSatisfy { (1...16).contains($0.utf8.count) && $0.utf8.allSatisfy { $0 < 0x80 } })
+    }
+
+    @Test func `of the keys of a field the one written first has the lowest number`() {
+        for style in [CardStyle.short, .long, .web, .rest] {
+            for keys in style.keys.values {
+                let numbers = keys.compactMap(CardSchema.standard.names.firstIndex)
+                #expect(numbers.count == keys.count && numbers == numbers.sorted())
+            }
+        }
+    }
+
+    @Test(arguments: [#"{"\u0074\u0070":"control"}"#, #"{"tp":"control"}"#])
+    func `a key is the same however it is escaped`(_ card: String) throws {
+        #expect(try style(of: card).extrasKey == "e")
+    }
+
+    private func style(of card: String) throws -> CardSchema.Style {
+        let tape = try JSONScanner.tape(of: Array(card.utf8))
+        var members = CardMembers()
+        members.take(0, on: tape)
+        return CardSchema.standard.style(of: members, on: tape)
     }
 }

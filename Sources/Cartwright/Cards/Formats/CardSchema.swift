@@ -1,0 +1,89 @@
+/// The styles of cards made ready for reading: every key that one of them writes has a number, and what a style knows
+/// of a field is a set of numbers.
+final class CardSchema: Sendable {
+    /// All styles there are.
+    static let standard = CardSchema(short: .short, rest: .rest, long: .long, web: .web)
+
+    /// The keys by their numbers. Of several that a style writes for one field, the lower number counts first.
+    let names: [String]
+
+    private let table: NameTable
+    private let short: Style
+    private let rest: Style
+    private let long: Style
+    private let web: Style
+    private let removed: CardKeySet
+
+    /// A style by the numbers of its keys.
+    final class Style: Sendable {
+        /// The style as it is written down.
+        let style: CardStyle
+
+        /// The keys of each field, by ``CardField/rawValue``.
+        private let fields: [CardKeySet]
+
+        /// Every key of the style.
+        let known: CardKeySet
+
+        /// The keys by which a card of the style is recognised.
+        let marks: CardKeySet
+
+        /// The key of the extras.
+        let extrasKey: String
+
+        fileprivate init(_ style: CardStyle, _ names: [String]) {
+            let set = { (keys: [String]) in CardKeySet(keys.compactMap(names.firstIndex).map(CardKeySet.key)) }
+            self.style = style
+            fields = CardField.allCases.map { set(style.keys[$0] ?? []) }
+            known = CardKeySet(fields)
+            marks = set(style.marks)
+            extrasKey = style.keys[.extras]?.first ?? "extras"
+        }
+
+        /// The keys under which a field may stand.
+        func keys(of field: CardField) -> CardKeySet { fields[field.rawValue] }
+    }
+
+    private init(short: CardStyle, rest: CardStyle, long: CardStyle, web: CardStyle) {
+        var names: [String] = []
+        for style in [short, rest, long, web] {
+            for field in CardField.allCases {
+                names += (style.keys[field] ?? []).filter { !names.contains($0) }
+            }
+        }
+        self.names = names
+        table = NameTable(names)
+        self.short = Style(short, names)
+        self.rest = Style(rest, names)
+        self.long = Style(long, names)
+        self.web = Style(web, names)
+        removed = self.short.keys(of: .removed)
+    }
+
+    /// The style of a card, told by its keys; null and absent are the same.
+    ///
+    /// The order is the rule: a card with marks of two styles is of the one that comes first. A removal may consist of
+    /// `id` and `r` alone, and `r` is the short style's, so it decides where no other style has left a mark.
+    func style(of card: CardMembers, on tape: JSONTape) -> Style {
+        if !card.held.isDisjoint(with: short.marks) { return short }
+        if !card.held.isDisjoint(with: rest.marks) || hasRESTType(card, tape) { return rest }
+        if !card.held.isDisjoint(with: long.marks) { return long }
+        return card.held.isDisjoint(with: removed) ? web : short
+    }
+
+    private func hasRESTType(_ card: CardMembers, _ tape: JSONTape) -> Bool {
+        for number in card.held.intersection(rest.keys(of: .type)).numbers {
+            let place = card.place(of: number)
+            return tape.kind(at: place).isString && rest.style.kinds?[tape.string(at: place)] != nil
+        }
+        return false
+    }
+
+    /// The number of a key that stands on a tape, nil where no style writes it.
+    func number(ofKey key: Int, on tape: JSONTape) -> Int? {
+        let token = tape.tokens[key]
+        if token.kind == .ascii { return table.number(of: tape.bytes, in: token.range) }
+        let name = tape.string(at: key)
+        return names.firstIndex(of: name)
+    }
+}

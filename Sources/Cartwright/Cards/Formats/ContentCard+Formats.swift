@@ -1,0 +1,134 @@
+/// A wire format that cards can be written in.
+public enum CardFormat: String, Hashable, Sendable, CaseIterable {
+    /// The server's, with keys of one or two letters.
+    case short
+    /// That of the bridges into app frameworks.
+    case long
+    /// The objects of the web kit.
+    case web
+    /// What cards are created from over REST.
+    case rest
+
+    var style: CardStyle {
+        switch self {
+        case .short: .short
+        case .long: .long
+        case .web: .web
+        case .rest: .rest
+        }
+    }
+}
+
+extension ContentCard {
+    /// The card in a wire format. Read again it is the same card, as far as the format goes. What it cannot carry:
+    ///
+    /// - short: ``updated``.
+    /// - long: ``updated``, ``imageAlternative``, ``language``, ``isTest``.
+    /// - web: ``opensInWebView``, ``isTest``, and the kind, which follows from image and texts unless it is a control.
+    /// - REST: ``created``, since such a card is made when it is read, ``viewed``, ``clicked``, ``dismissed``,
+    ///   ``updated``, ``linkText``, ``language``, ``imageAlternative``, ``imageAspectRatio``, ``opensInWebView``,
+    ///   ``isTest``.
+    ///
+    /// What the reading took away stays away: an extra that was no string is written as `false`, and where an unsafe
+    /// URL was dropped an extra `dropped_url` with an empty one keeps the card from being shown. Unknown keys are
+    /// written unless the format has a meaning of its own for them.
+    public func json(in format: CardFormat) -> JSONValue {
+        let style = format.style
+        var object = JSONObject()
+        for field in CardField.allCases {
+            guard let key = style.keys[field]?.first else { continue }
+            object.setUnlessAbsent(key, value(of: field, style))
+        }
+        for (key, value) in unknown where !format.means(key) { object[key] = value }
+        return .object(object)
+    }
+
+    private func value(of field: CardField, _ style: CardStyle) -> JSONValue? {
+        switch field {
+        case .id: .string(id)
+        case .type: typeName(style).map(JSONValue.string)
+        case .title: Self.text(title)
+        case .description: Self.text(description)
+        case .image: Self.text(image)
+        case .imageAlternative: Self.text(imageAlternative)
+        case .imageAspectRatio: imageAspectRatio.map { Int64($0).map(JSONValue.integer) ?? .number($0) }
+        case .url: Self.text(url)
+        case .linkText: Self.text(linkText)
+        case .language: Self.text(language)
+        case .created: created.secondsJSON
+        case .updated: updated?.secondsJSON
+        case .expiresAt: expiresAt.map { $0.secondsJSON == -1 ? .number("-1.000") : $0.secondsJSON }
+        case .timeToLive, .removed: nil
+        case .extras: extrasJSON
+        case .isControl: isControl ? true : nil
+        case .opensInWebView: opensInWebView ? true : nil
+        case .isTest: isTest ? true : nil
+        case .viewed: .bool(viewed)
+        case .clicked: .bool(clicked)
+        case .pinned: .bool(pinned)
+        case .dismissed: .bool(dismissed)
+        case .dismissible: .bool(dismissible)
+        }
+    }
+
+    /// The style's name for the kind. Some have two for one, and some none for a control, which a flag then tells.
+    private func typeName(_ style: CardStyle) -> String? {
+        guard let kinds = style.kinds else { return nil }
+        let names = kinds.filter { $0.value == kind }.keys.sorted()
+        if names.contains("text_announcement") { return image == nil ? "text_announcement" : "short_news" }
+        return names.first ?? kinds.filter { $0.value == .classic }.keys.min()
+    }
+
+    private var extrasJSON: JSONValue {
+        var object = JSONObject()
+        for (name, text) in extras.sorted(by: { $0.key < $1.key }) { object[name] = .string(text) }
+        for name in malformedExtras.sorted() where object[name] == nil { object[name] = false }
+        if hadUnsafeURL { object["dropped_url"] = "data:" }
+        return .object(object)
+    }
+
+    private static func text(_ text: String?) -> JSONValue? { text.map(JSONValue.string) }
+}
+
+extension CardFormat {
+    /// Whether a key says something in this format, or would make the card one of another.
+    fileprivate func means(_ key: String) -> Bool {
+        let stronger: [CardStyle] =
+            switch self {
+            case .short: []
+            case .rest: [.short]
+            case .long: [.short, .rest]
+            case .web: [.short, .rest, .long]
+            }
+        return style.keys.values.contains { $0.contains(key) }
+            || stronger.contains { $0.marks.contains(key) || $0.keys[.removed] == [key] }
+    }
+}
+
+extension CardBatch {
+    /// The batch as a document that reads as the same batch: a sync answer where it is one, else `{"cards": […]}`.
+    ///
+    /// What could not be read is left out. A removal is written in the short format, which alone has one.
+    public func json(in format: CardFormat) -> JSONValue {
+        var document = JSONObject()
+        if let sync {
+            document["full_sync"] = .bool(sync.isFull)
+            document.setUnlessAbsent("last_full_sync_at", sync.lastFullSyncAt?.secondsJSON)
+            document.setUnlessAbsent("last_card_updated_at", sync.lastCardUpdatedAt?.secondsJSON)
+        }
+        if sync?.hasCards ?? true { document["cards"] = .array(entries.compactMap { $0.json(in: format) }) }
+        return .object(document)
+    }
+}
+
+extension CardBatch.Entry {
+    fileprivate func json(in format: CardFormat) -> JSONValue? {
+        if let card { return card.json(in: format) }
+        guard isRemoval, let id else { return nil }
+        var object: JSONObject = JSONObject()
+        object["id"] = .string(id)
+        object["r"] = true
+        object.setUnlessAbsent("ca", removedAt?.secondsJSON)
+        return .object(object)
+    }
+}

@@ -1,0 +1,33 @@
+internal import Cartwright
+
+/// A card in a feed: a line that says what it is, and one below with more.
+public struct FeedItem: Hashable, Sendable {
+    /// What it is called here.
+    var name: String
+    /// What it is.
+    var headline: String
+    /// More of it.
+    var detail: String?
+    /// Its class type, and what is special about it.
+    var marks: [String]
+    /// The colours.
+    var theme: Theme
+
+    /// The lines, with a bar in the theme's colour before them.
+    func lines(on screen: Screen) -> [String] {
+        let ink = ThemedInk(theme, on: screen)
+        let width = max(16, min(screen.columns, 100) - 5)
+        let bar = "  " + ink.edge(screen.isUnicode ? "▌" : "|")
+        let marks = DisplayWidth.cut(Sanitizer.printable(marks.joined(separator: ", ")), to: width / 2)
+        let left = name.padded(to: max(4, name.count + 1))
+        let room = width - left.count - DisplayWidth.of(marks) - 2
+        let headline = DisplayWidth.cut(Sanitizer.printable(headline), to: room)
+        let first =
+            ink.painted(" " + left, .strong) + ink.painted(headline.padded(to: room + 2), .accent)
+            + ink.painted(marks + " ", .quiet)
+        guard let detail else { return [bar + first] }
+        let indent = String(repeating: " ", count: left.count + 1)
+        let second = DisplayWidth.cut(Sanitizer.printable(detail), to: width - left.count)
+        return [bar + first, bar + ink.painted(indent + second.padded(to: width - left.count + 1), .plain)]
+    }
+}

@@ -1,0 +1,112 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+struct ScreenTests {
+    private static let texts = [
+        "TENOFF: 10% off orders from $30.00", "冬のセール 送料無料 — tea & mugs", "👩‍👩‍👧 é e\u{301} \u{200B}",
+        "https://shop.example/a/very/long/path/without/any/blank/that/a/line/could/be/divided/at/all",
+        "\u{1B}[31mred\u{7}", "", "one\ntwo",
+    ]
+
+    @Test(arguments: [20, 34, 60, 80, 120, 200])
+    func `every line of a panel is as wide as the others, and fits`(_ columns: Int) {
+        for text in Self.texts {
+            let panel = Panel(
+                title: text,
+                marks: [text, "pinned"],
+                rows: [
+                    .text(text, .strong), .gap, .pair("name", text), .pair(text, "value"), .actions([text, "b c"]),
+                ],
+                theme: Self.theme
+            )
+            let lines = ScreenBlock.panel(panel).lines(on: Screen(columns: columns))
+            #expect(Set(lines.map(DisplayWidth.of)).count == 1, "\(lines)")
+            #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns && !$0.contains("\u{1B}") })
+        }
+    }
+
+    @Test(arguments: [24, 60, 80, 120])
+    func `a card in the feed and a row of a table fit`(_ columns: Int) {
+        for text in Self.texts {
+            let item = FeedItem(
+                name: "c1",
+                headline: text,
+                detail: text.onOneLine(" "),
+                marks: [text],
+                theme: Self.theme
+            )
+            let table = ScreenTable(titles: ["a", "b", "c"], rows: [["x", text, text], ["", "y", "日本"]])
+            for block in [ScreenBlock.item(item), .table(table)] {
+                let lines = block.lines(on: Screen(columns: columns))
+                #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns }, "\(lines)")
+            }
+        }
+    }
+
+    @Test func `colour adds nothing but colour`() {
+        let panel = Panel(title: "c1", rows: [.text("Hello", .accent), .text("there", .bad)], theme: Self.theme)
+        for mode in Theme.Mode.allCases {
+            let plain = ScreenBlock.panel(panel).lines(on: Screen(columns: 60, mode: mode))
+            for depth in [ColorDepth.sixteen, .indexed, .full] {
+                let lines = ScreenBlock.panel(panel).lines(on: Screen(columns: 60, depth: depth, mode: mode))
+                #expect(lines.map { $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") } == plain)
+                #expect(lines.allSatisfy { $0.hasSuffix("\u{1B}[0m") })
+            }
+        }
+    }
+
+    @Test func `where the locale is no UTF-8 the frame is ASCII`() {
+        let panel = Panel(title: "c1", rows: [.text("Hello")], theme: .standard)
+        let lines = ScreenBlock.panel(panel).lines(on: Screen(columns: 30, isUnicode: false))
+        #expect(lines.first?.hasPrefix("  +- c1 ---") == true)
+        #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test func `a theme colours frame, letters and ground, and what cannot be read is made legible`() throws {
+        var theme = Theme()
+        theme.set(.accent, to: try ThemeColor("#FF0000"))
+        theme.set(.background, to: try ThemeColor("#000080"))
+        theme.set(.text, to: try ThemeColor("#000070"))
+        let lines = ScreenBlock.panel(Panel(title: "c", rows: [.text("Hello")], theme: theme))
+            .lines(on: Screen(columns: 40, depth: .full))
+        #expect(lines[0].contains("38;2;255;0;0;48;2;0;0;128m╭"))
+        #expect(lines[1].contains("38;2;255;255;255;48;2;0;0;128mHello"))
+    }
+
+    @Test(arguments: [
+        (ColorDepth.full, "38;2;255;176;0"), (.indexed, "38;5;214"), (.sixteen, "33"), (.none, ""),
+    ])
+    func `a colour is given in what the terminal has`(_ depth: ColorDepth, _ parameters: String) {
+        #expect(Ink(depth: depth).letters(ThemeColor(red: 255, green: 176, blue: 0)) == parameters)
+    }
+
+    @Test(arguments: [
+        (["COLORTERM": "truecolor", "TERM": "xterm"], ColorDepth.full), (["COLORTERM": "24bit"], .full),
+        (["TERM": "xterm-256color"], .indexed), (["TERM": "xterm-direct"], .full), (["TERM": "linux"], .sixteen),
+        ([:], .sixteen),
+    ])
+    func `the environment tells how many colours there are`(_ environment: [String: String], _ depth: ColorDepth) {
+        #expect(ColorDepth(environment: environment) == depth)
+    }
+
+    @Test(arguments: [("0;15", Theme.Mode.light), ("0;default;7", .light), ("15;0", .dark), ("", .dark)])
+    func `the environment may tell a light terminal`(_ colors: String, _ mode: Theme.Mode) {
+        #expect(Theme.Mode(environment: ["COLORFGBG": colors]) == mode)
+    }
+
+    @Test(arguments: [
+        (["LANG": "de_DE.UTF-8"], true), (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], false), ([:], true),
+        (["TERM": "dumb"], false), (["LC_ALL": "", "LC_CTYPE": "C.utf8"], true),
+    ])
+    func `the environment tells whether there is more than ASCII`(_ environment: [String: String], _ isUnicode: Bool) {
+        #expect(Screen.isUnicode(in: environment) == isUnicode)
+    }
+
+    private static let theme: Theme = {
+        var theme = Theme(mode: .light)
+        theme.set(.accent, to: ThemeColor(red: 180, green: 40, blue: 30))
+        return theme
+    }()
+}

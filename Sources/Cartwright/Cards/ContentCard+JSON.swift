@@ -39,6 +39,17 @@ extension ContentCard: JSONConvertible {
 }
 
 extension Instant {
+    /// The instant of ``secondsJSON``, nil where the value is no number or lies outside the years 1 to 9999.
+    init?(secondsJSON value: JSONValue) {
+        switch value {
+        case .integer(let seconds): self.init(seconds: seconds)
+        case .number(let text):
+            guard let milliseconds = CardTime.thousandths(of: text) else { return nil }
+            self.init(milliseconds: milliseconds)
+        default: return nil
+        }
+    }
+
     /// Seconds since 1970, whole where they are, else with three decimals.
     public var secondsJSON: JSONValue {
         guard milliseconds % 1000 != 0 else { return .integer(milliseconds / 1000) }

@@ -1,7 +1,8 @@
 extension CardBatch {
     /// A document that could not be read: an entry without a card that says why.
     public init(unreadable error: CartwrightError) {
-        entries = [Entry(index: 0, style: .web, pointer: .root, diagnostics: [error])]
+        let place = CardPlace(list: nil, index: 0)
+        entries = [Entry(place: place, extrasKey: "extras", id: nil, card: nil, diagnostics: [error])]
     }
 
     /// Several documents as one full list. Sync answers among them count for their cards alone.

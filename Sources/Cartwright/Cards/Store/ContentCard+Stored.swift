@@ -48,10 +48,10 @@ extension ObjectReader {
     /// A time in seconds since 1970, nil where the key is absent.
     fileprivate mutating func seconds(ifPresent key: String) throws(CartwrightError) -> Instant? {
         try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
-            guard let time = CardTime(value) else {
+            guard let instant = Instant(secondsJSON: value) else {
                 throw Self.wrongType(value, expected: "seconds since 1970", at: pointer)
             }
-            return time.instant
+            return instant
         }
     }
 

@@ -10,9 +10,9 @@ public struct PricingOptions: Hashable, Sendable {
     public var explanation = Explanation.reasons
 
     /// How many sets of promotions may be priced, and parts of the search bounded, in search of the best. Where that is
-    /// not enough, the best one found counts and ``Choice/isExact`` is false. Of promotions that have nothing to do with
-    /// each other at least one set each is priced. Explaining what the promotions that lost would have been worth may
-    /// take as many again.
+    /// not enough, the best one found counts and ``Choice/isExact`` is false. Of promotions that have nothing to do
+    /// with each other at least one set each is priced. Explaining what the promotions that lost would have been worth
+    /// may take as many again.
     public var maximumNodes = 20_000
 
     /// The usual options.

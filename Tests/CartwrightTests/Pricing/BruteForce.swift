@@ -103,3 +103,7 @@ extension Settlement {
         return (amounts, winners.map(\.priority), winners.map(\.id))
     }
 }
+
+extension RandomScenario where Source == SplitMix64 {
+    init(seed: UInt64) { self.init(SplitMix64(state: seed)) }
+}

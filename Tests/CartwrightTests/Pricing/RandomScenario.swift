@@ -1,9 +1,7 @@
-@testable import Cartwright
-
-/// Makes scenarios of all kinds mixed, small enough that every set of promotions can be tried. A seed gives the same
-/// scenario on every machine.
-struct RandomScenario {
-    private var random: SplitMix64
+/// Makes scenarios of all kinds mixed, small enough that every set of promotions can be tried. Tests and soak make them
+/// from a seed, which gives the same scenario on every machine; the fuzzer makes them from its input.
+struct RandomScenario<Source: RandomNumberGenerator> {
+    private var random: Source
     private var style = Style.mixed
 
     /// What the promotion that is being made is about, where it is about one thing.
@@ -19,7 +17,7 @@ struct RandomScenario {
         case flat
     }
 
-    init(seed: UInt64) { random = SplitMix64(state: seed) }
+    init(_ source: Source) { random = source }
 
     /// A scenario as text, as a file would hold it.
     mutating func text(promotions count: Int = 5) -> String {

@@ -100,9 +100,10 @@ public struct HandlerRegistry: Sendable {
                 click: handler.click(on: content, card: card),
                 promotions: handler.promotions(of: content, card: card),
                 events: events.filter { claim.eventTypes.contains($0.type) },
-                diagnostics: problems + undeclared.map {
-                    .undeclaredEvent($0.type, of: claim.plugin, declared: claim.eventTypes)
-                }
+                diagnostics: problems
+                    + undeclared.map {
+                        .undeclaredEvent($0.type, of: claim.plugin, declared: claim.eventTypes)
+                    }
             )
         } catch {
             return HandledCard(

@@ -9,29 +9,47 @@ struct CardTime: Equatable {
     /// Seconds from here on would be after the year 33658, so they are meant as milliseconds.
     private static let firstMilliseconds: Int64 = 1_000_000_000_000
 
-    /// Reads a time, nil where the value is none or lies outside the years 1 to 9999.
+    /// Reads the time that stands on a tape, nil where it is none or lies outside the years 1 to 9999.
     init?(_ tape: JSONTape, at place: Int) {
         switch tape.kind(at: place) {
         case .digits:
             guard let number = tape.integer(at: place) else { return nil }
-            wasMilliseconds = number >= Self.firstMilliseconds
-            guard let time = wasMilliseconds ? Instant(milliseconds: number) : Instant(seconds: number) else {
-                return nil
-            }
-            instant = time
-        case .number:
-            guard let thousandths = Self.thousandths(of: tape.number(at: place)) else { return nil }
-            wasMilliseconds = thousandths / 1000 >= Self.firstMilliseconds
-            guard let time = Instant(milliseconds: wasMilliseconds ? thousandths / 1000 : thousandths) else {
-                return nil
-            }
-            instant = time
-        case .ascii, .text, .escaped:
-            wasMilliseconds = false
-            guard let time = try? Instant(tape.string(at: place)) else { return nil }
-            instant = time
+            self.init(integer: number)
+        case .number: self.init(number: tape.number(at: place))
+        case .ascii, .text, .escaped: self.init(text: tape.string(at: place))
         default: return nil
         }
+    }
+
+    /// Reads a time, nil where the value is none or lies outside the years 1 to 9999.
+    init?(_ value: JSONValue) {
+        switch value {
+        case .integer(let number): self.init(integer: number)
+        case .number(let text): self.init(number: text)
+        case .string(let text): self.init(text: text)
+        default: return nil
+        }
+    }
+
+    private init?(integer: Int64) {
+        wasMilliseconds = integer >= Self.firstMilliseconds
+        guard let time = wasMilliseconds ? Instant(milliseconds: integer) : Instant(seconds: integer) else {
+            return nil
+        }
+        instant = time
+    }
+
+    private init?(number: String) {
+        guard let thousandths = Self.thousandths(of: number) else { return nil }
+        wasMilliseconds = thousandths / 1000 >= Self.firstMilliseconds
+        guard let time = Instant(milliseconds: wasMilliseconds ? thousandths / 1000 : thousandths) else { return nil }
+        instant = time
+    }
+
+    private init?(text: String) {
+        wasMilliseconds = false
+        guard let time = try? Instant(text) else { return nil }
+        instant = time
     }
 
     /// A JSON number times 1000, digits beyond that cut; nil beyond 64 bits.

@@ -93,7 +93,7 @@ extension Panel {
             text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { safe(String($0)) }
                 .joined(separator: "\n")
         }
-        let rows = rows.map { row in
+        let rows = rows.map { (row: Row) -> Row in
             switch row {
             case .gap: row
             case .text(let text, let style): .text(lines(text), style)

@@ -19,6 +19,7 @@ struct CardTimeTests {
     ])
     func `a time is read exactly`(_ value: JSONValue, _ milliseconds: Int64, _ wasMilliseconds: Bool) throws {
         let time = try #require(try time(value))
+        #expect(CardTime(value) == time)
         #expect(time.instant.milliseconds == milliseconds)
         #expect(time.wasMilliseconds == wasMilliseconds)
     }
@@ -32,6 +33,7 @@ struct CardTimeTests {
     ])
     func `what is no time within the calendar is refused`(_ value: JSONValue) throws {
         #expect(try time(value) == nil)
+        #expect(CardTime(value) == nil)
     }
 
     @Test(arguments: [("1", 1000), ("0.0009", 0), ("1e-2", 10), ("12.345678", 12345), ("-3e0", -3000), ("5e-400", 0)])

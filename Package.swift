@@ -165,7 +165,8 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin",
+                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightTesting", "CouponPlugin",
+                "HomeTilePlugin",
                 "AdBannerPlugin",
                 "MessagePlugin",
             ],

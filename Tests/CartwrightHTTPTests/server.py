@@ -2,6 +2,7 @@
 import http.server
 import json
 import os
+import socket
 import ssl
 import sys
 import threading
@@ -54,7 +55,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             else:
                 self.answer({"cards": [CARD]})
         elif kind == "hangup":
-            self.connection.close()
+            self.close_connection = True
+            self.connection.shutdown(socket.SHUT_RDWR)
         else:
             code, _, wait = kind.partition("-")
             self.status(int(code), wait.replace("_", " ").replace("comma", ","))

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+internal import Glibc
 #endif
 
 /// How much the process grows while something runs, as far as `/proc` tells.
@@ -27,7 +27,10 @@ enum PeakMemory {
     /// Gives back to the system what the process has set free, which would hide as much growth.
     private static func returnUnused() {
         #if canImport(Glibc)
-            malloc_trim(0)
+        // Swift's Glibc module leaves malloc.h out, so the function is asked for by name.
+        typealias Trim = @convention(c) (Int) -> CInt
+        guard let trim = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(trim, to: Trim.self)(0)
         #endif
     }
 

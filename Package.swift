@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "CartwrightTesting", targets: ["CartwrightTesting"]),
         .library(name: "CartwrightHTTP", targets: ["CartwrightHTTP"]),
         .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
+        .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
         .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
@@ -92,6 +93,18 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // Plugins at run time: built for one program, checked, loaded.
+        .target(
+            name: "CartwrightPluginLoader",
+            dependencies: ["Cartwright", "CartwrightAnalytics"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightPluginLoaderTests",
+            dependencies: ["CartwrightPluginLoader", "CartwrightAnalytics", "Cartwright", "CartwrightCommand"],
+            swiftSettings: settings
+        ),
+
         // The engine's stores on disk, by GRDB on the system's SQLite.
         .target(
             name: "CartwrightSQLite",
@@ -139,13 +152,13 @@ let package = Package(
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
         .target(
             name: "CartwrightREPL",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CLibEdit"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CLibEdit"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CartwrightREPLTests",
             dependencies: [
-                "CartwrightREPL", "Cartwright", "CartwrightAnalytics",
+                "CartwrightREPL", "Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
             ],
             swiftSettings: settings
@@ -178,11 +191,15 @@ let package = Package(
         .executableTarget(
             name: "CartwrightCommand",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightREPL", "CartwrightSQLite",
+                "Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightSQLite",
+                "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings
+            swiftSettings: settings,
+            // What plugins leave undefined they find in the program, whose build id says which build that is. Flags that
+            // SwiftPM calls unsafe keep a target from being used by other packages, and no other package can use a program.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic", "-Xlinker", "--build-id"])]
         ),
         .testTarget(
             name: "CartwrightCommandTests",

@@ -8,12 +8,12 @@ struct CartwrightProgram: ParsableCommand {
         abstract: "Step through purchase flows: content cards, coupons, exact prices, signed events.",
         discussion: """
             Without a subcommand it opens the REPL. Exit status: 0 good; 1 a command failed; 2 a flow or a signature \
-            did not match; 64 usage; 65 bad input file.
+            did not match; 64 usage; 65 bad input file; 69 a plugin could not load.
             """,
         version: "0.1.0",
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
-            CardsCommand.self, SignCommand.self, VerifyCommand.self, SyncCommand.self,
+            CardsCommand.self, SignCommand.self, VerifyCommand.self, SyncCommand.self, PluginCommand.self,
         ],
         defaultSubcommand: ReplCommand.self
     )

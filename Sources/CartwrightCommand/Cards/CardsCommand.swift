@@ -19,6 +19,8 @@ struct CardsCommand: ParsableCommand {
     @Option(help: "The currency of amounts that name none.")
     var currency = "USD"
 
+    @OptionGroup var plugins: PluginOptions
+
     @Argument(help: ArgumentHelp("Files of cards; - is standard input.", valueName: "file"))
     var files: [String]
 
@@ -26,7 +28,7 @@ struct CardsCommand: ParsableCommand {
         let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
         let console = Console()
-        let registry = HandlerRegistry.bundled
+        let registry = try plugins.registry()
         console.complain(about: registry.diagnostics)
         var isGood = true
         for file in files {

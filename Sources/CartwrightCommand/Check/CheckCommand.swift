@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightPluginLoader
 import CartwrightREPL
 
 /// `cartwright check FILE…`: flows run again and compared.
@@ -13,15 +14,27 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Write what flows answer now into their files.")
     var update = false
 
+    @OptionGroup var plugins: PluginOptions
+
+    @OptionGroup var permission: PluginPermission
+
     @Argument(
         help: ArgumentHelp("Flows (.flow) and scenarios (.json, .ndjson; - is standard input).", valueName: "file")
     )
     var files: [String]
 
     func run() throws {
+        let loader = try plugins.loader()
+        let plugins = try plugins.pluginSet(loader)
+        let tools = Tools(
+            files: DiskFiles(),
+            keys: [:],
+            machineClock: Clock.now,
+            plugins: permission.tools(loader)
+        )
         var status: ExitCode?
         for file in files {
-            let (lines, fileStatus) = check(file)
+            let (lines, fileStatus) = check(file, plugins, tools)
             try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
             // A file that could not be checked weighs more than one that differs.
             if let fileStatus, status != .badInput { status = fileStatus }
@@ -30,11 +43,13 @@ struct CheckCommand: ParsableCommand {
     }
 
     /// Checks a file; what to print, and the exit status where it is not good.
-    private func check(_ file: String) -> ([String], ExitCode?) {
-        let tools = Tools(files: DiskFiles(), keys: [:], machineClock: Clock.now)
+    private func check(_ file: String, _ plugins: PluginSet, _ tools: Tools) -> ([String], ExitCode?) {
         do throws(CartwrightError) {
-            if Self.holdsScenarios(file) { return check(try DiskFiles().scenarios(file), file) }
-            let check = FlowCheck(try flow(in: file, tools), in: .forFlows(registry: .bundled, tools: tools))
+            if Self.holdsScenarios(file) {
+                let vocabulary = plugins.registry.vocabulary
+                return check(try DiskFiles().scenarios(file, vocabulary: vocabulary), file)
+            }
+            let check = FlowCheck(try flow(in: file, tools), in: .forFlows(plugins: plugins, tools: tools))
             if check.differences.isEmpty { return (report(check, file), nil) }
             if update { try tools.files.write(Array(check.updated.text.utf8), to: file) }
             return (report(check, file), update ? nil : .mismatch)

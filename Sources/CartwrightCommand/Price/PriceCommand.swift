@@ -28,6 +28,8 @@ struct PriceCommand: ParsableCommand {
     @Option(help: "The instant of carts without one (RFC 3339); the machine's clock unless given.")
     var clock: String?
 
+    @OptionGroup var plugins: PluginOptions
+
     @Argument(help: ArgumentHelp("Scenarios; - is standard input.", valueName: "file"))
     var files: [String]
 
@@ -41,8 +43,11 @@ struct PriceCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
+        let vocabulary = try plugins.registry().vocabulary
         let pricing = Pricing(
-            catalog: try catalog.map { file in try badInput { () throws(CartwrightError) in try disk.catalog(file) } },
+            catalog: try catalog.map { file in
+                try badInput { () throws(CartwrightError) in try disk.catalog(file, vocabulary: vocabulary) }
+            },
             clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
                 ?? Clock.now(),
             explains: explain,
@@ -51,7 +56,7 @@ struct PriceCommand: ParsableCommand {
         let console = Console()
         var isSound = true
         for file in files {
-            let text = try badInput { () throws(CartwrightError) in try disk.scenarios(file) }
+            let text = try badInput { () throws(CartwrightError) in try disk.scenarios(file, vocabulary: vocabulary) }
             var progress = ProgressBar(total: text.documentCount)
             try OrderedJobs(jobs: jobs).run(text.documentCount) {
                 pricing.lines(of: text, document: $0)

@@ -26,7 +26,7 @@ struct ReplCommand: ParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         let facts = TerminalFacts(input: 0, output: 1, environment: environment)
         let isScript = commands != nil || !facts.inputIsTerminal
-        var interpreter = try options.interpreter()
+        var interpreter = try options.interpreter(isAtTerminal: !isScript)
         interpreter.allowsPrefixes = !isScript
         if isScript {
             try runScript(interpreter)

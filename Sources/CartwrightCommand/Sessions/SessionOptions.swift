@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightPluginLoader
 import CartwrightREPL
 import CartwrightSQLite
 import Foundation
@@ -34,22 +35,28 @@ struct SessionOptions: ParsableArguments {
     @Option(help: "Colour: always, never or auto.")
     var color: ColorChoice = .auto
 
+    @OptionGroup var plugins: PluginOptions
+
+    @OptionGroup var permission: PluginPermission
+
     /// The session that the options describe, before any file is loaded.
-    func interpreter() throws -> Interpreter {
+    ///
+    /// - Parameter isAtTerminal: whether somebody types the commands: they may load plugins, and go on without one that
+    ///   was refused.
+    func interpreter(isAtTerminal: Bool = false) throws -> Interpreter {
         let clock: WorldClock =
             clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
-        let registry = HandlerRegistry.bundled
-        Console().complain(about: registry.diagnostics)
+        let loader = try plugins.loader()
         let world = World(
-            registry: registry,
+            plugins: try plugins.pluginSet(loader, goesOn: isAtTerminal),
             settings: WorldSettings(
                 currency: currency,
                 clock: clock,
                 seed: seed ?? UInt64.random(in: .min ... .max)
             )
         )
-        let tools = try tools()
+        let tools = try tools(permission.tools(loader, isAtTerminal: isAtTerminal))
         let feed = try exiting(.failure) { () throws(CartwrightError) in try tools.keptFeed?.feed() }
         var interpreter = Interpreter(feed.map(world.resuming) ?? world, tools: tools)
         interpreter.output.isJSON = json
@@ -68,7 +75,7 @@ struct SessionOptions: ParsableArguments {
             + cards.map { "load cards \(CommandLine.quoted($0))" }
     }
 
-    private func tools() throws -> Tools {
+    private func tools(_ plugins: PluginTools) throws -> Tools {
         var keys: [String: Secret] = [:]
         for text in key {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -80,6 +87,12 @@ struct SessionOptions: ParsableArguments {
                 KeptFeed(in: try SQLiteStore(path: path), named: "session")
             }
         }
-        return Tools(files: DiskFiles(), keys: keys, machineClock: Clock.now, keptFeed: keptFeed)
+        return Tools(
+            files: DiskFiles(),
+            keys: keys,
+            machineClock: Clock.now,
+            keptFeed: keptFeed,
+            plugins: plugins
+        )
     }
 }

@@ -28,6 +28,8 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "The instant of carts without one (RFC 3339); the machine's clock unless given.")
     var clock: String?
 
+    @OptionGroup var plugins: PluginOptions
+
     @Argument(help: ArgumentHelp("Carts; - is standard input.", valueName: "carts"))
     var files: [String]
 
@@ -41,7 +43,10 @@ struct SimulateCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
-        let shop = try badInput { () throws(CartwrightError) in try disk.catalogDocument(catalog) }
+        let vocabulary = try plugins.registry().vocabulary
+        let shop = try badInput { () throws(CartwrightError) in
+            try disk.catalogDocument(catalog, vocabulary: vocabulary)
+        }
         let clock =
             try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
         var campaign = Campaign()

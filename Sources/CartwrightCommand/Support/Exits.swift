@@ -5,6 +5,8 @@ import CartwrightREPL
 extension ExitCode {
     /// A flow or a signature did not match.
     static let mismatch = ExitCode(2)
+    /// A plugin could not be built or loaded (`EX_UNAVAILABLE`).
+    static let plugin = ExitCode(69)
     /// The command line was wrong (`EX_USAGE`).
     static let usage = ExitCode(64)
     /// An input file was bad (`EX_DATAERR`).

@@ -1,5 +1,6 @@
 import AdBannerPlugin
 import Cartwright
+import CartwrightPluginLoader
 import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin
@@ -9,4 +10,9 @@ extension HandlerRegistry {
     static var bundled: HandlerRegistry {
         HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
     }
+}
+
+extension PluginSet {
+    /// The plugins that come with the program.
+    static var bundled: PluginSet { PluginSet(linked: HandlerRegistry.bundled.plugins) }
 }

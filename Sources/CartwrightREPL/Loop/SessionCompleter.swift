@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightPluginLoader
 internal import Foundation
 
 /// Completes verbs, nouns, options and what is here: cards, coupons, SKUs, codes, batches, orders, files.
@@ -49,8 +50,10 @@ public final class SessionCompleter: Completer {
         case "cancel order", "show order", "return units": return session.orders.map(\.id)
         case "upload batch", "verify batch", "show batch": return world.batches.map(\.name)
         case "show plugin": return world.checkout.registry.plugins.map(\.name)
-        case "load cards", "load catalog", "load cart", "sync cards", "check flow", "save flow": return files(current)
-        case "load flow", "simulate carts": return files(current)
+        case "reload plugin": return world.plugins.entries.compactMap(\.loaded?.name)
+        case "load cards", "load catalog", "load cart", "load flow", "load plugin", "sync cards", "check flow",
+            "save flow", "simulate carts":
+            return files(current)
         default: return []
         }
     }

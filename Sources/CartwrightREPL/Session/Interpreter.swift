@@ -5,7 +5,7 @@ public import Cartwright
 /// A value without I/O of its own; files, keys and the clock come through ``Tools``.
 public struct Interpreter: Sendable {
     /// What commands may use of the world outside.
-    public let tools: Tools
+    public internal(set) var tools: Tools
 
     /// Whether unique beginnings of verbs will do: at a terminal only.
     public var allowsPrefixes = false
@@ -97,6 +97,10 @@ public struct Interpreter: Sendable {
         _ arguments: Arguments
     ) throws(CartwrightError) -> (Reply, World) {
         var world = world
+        var tools = tools
+        // One command sees one instant, which is kept: a replay has to see it again.
+        let now = world.instant(tools)
+        (world.time, tools.machineClock) = (now, { now })
         world.stepNumber = stepNumber + 1
         let reply = try action(&world, arguments, tools)
         return (reply, world)

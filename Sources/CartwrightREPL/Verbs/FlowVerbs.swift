@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightPluginLoader
 
 /// Sessions as files.
 enum FlowVerbs {
@@ -39,10 +40,9 @@ enum FlowVerbs {
             let bytes = try interpreter.tools.files.read(path)
             let check: FlowCheck
             do throws(CartwrightError) {
-                let registry = interpreter.world.checkout.registry
                 check = FlowCheck(
                     try FlowFile(bytes: bytes),
-                    in: .forFlows(registry: registry, tools: interpreter.tools)
+                    in: .forFlows(plugins: interpreter.world.plugins, tools: interpreter.tools)
                 )
             } catch {
                 throw error.inFile(path)
@@ -72,11 +72,18 @@ extension FlowCheck {
 
 extension Interpreter {
     /// An interpreter with the settings of flows. It begins with an empty feed and keeps none, so that checking a flow
-    /// leaves no marks on anyone's feed.
-    public static func forFlows(registry: HandlerRegistry, tools: Tools) -> Interpreter {
+    /// leaves no marks on anyone's feed. A flow may come from anywhere, so that someone sits at the terminal is no
+    /// leave for it to load plugins.
+    public static func forFlows(plugins: PluginSet, tools: Tools) -> Interpreter {
         var tools = tools
         tools.keptFeed = nil
-        return Interpreter(World(registry: registry, settings: .flows), tools: tools)
+        if tools.plugins.permission == .atTerminal { tools.plugins.permission = .never }
+        return Interpreter(World(plugins: plugins, settings: .flows), tools: tools)
+    }
+
+    /// An interpreter with the settings of flows, its plugins linked into the program.
+    public static func forFlows(registry: HandlerRegistry, tools: Tools) -> Interpreter {
+        forFlows(plugins: PluginSet(linked: registry.plugins), tools: tools)
     }
 
     /// A flow that checks itself would never end, and a check leaves no files behind.
@@ -91,14 +98,15 @@ extension Interpreter {
 
     /// What was typed and answered so far, after the settings it needs to be answered so again.
     var flow: FlowFile {
-        var start = Interpreter.forFlows(registry: world.checkout.registry, tools: tools)
+        var start = Interpreter.forFlows(plugins: world.plugins, tools: tools)
         for command in opening.commands(from: .flows) { _ = start.run(command) }
         return .of((start.transcript + transcript).map { .command(FlowFile.Step($0)) })
     }
 }
 
 extension FlowFile.Step {
-    fileprivate init(_ entry: Interpreter.TranscriptEntry) {
+    /// A line of a session and what it was answered.
+    init(_ entry: Interpreter.TranscriptEntry) {
         let (lines, failed): ([ReplyLine], Bool) =
             switch entry.result {
             case .success(let reply): (reply.lines, false)

@@ -15,7 +15,8 @@ struct HelpTopic: Sendable {
         HelpTopic(title: "time", nouns: ["try", "undo", "redo", "step", "steps"]),
         HelpTopic(title: "events", nouns: ["events", "event", "batch", "batches"]),
         HelpTopic(title: "flows", nouns: ["flow"]),
-        HelpTopic(title: "session", nouns: ["plugins", "plugin", "option", "help", "quit"]),
+        HelpTopic(title: "plugins", nouns: ["plugins", "plugin"]),
+        HelpTopic(title: "session", nouns: ["option", "help", "quit"]),
     ]
 
     /// The verbs of the topic, in the order of its nouns.

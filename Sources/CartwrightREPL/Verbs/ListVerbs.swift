@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightPluginLoader
 
 /// `list …`: tables.
 enum ListVerbs {
@@ -130,13 +131,13 @@ enum ListVerbs {
     private static let plugins = Verb(
         "list plugins",
         "",
-        "handler plugins and the class types they handle",
+        "plugins, the class types they handle, and where they came from",
         examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
-            let rows = interpreter.world.checkout.registry.plugins.map { plugin in
-                [plugin.name, plugin.classTypes.map(\.name).joined(separator: ", ")]
+            let rows = interpreter.world.plugins.entries.map { entry in
+                [entry.plugin.name, entry.plugin.classTypes.map(\.name).joined(separator: ", "), entry.origin]
             }
-            return table(rows, empty: "no plugins", keys: ["name", "class_types"])
+            return table(rows, empty: "no plugins", keys: ["name", "class_types", "origin"])
         }
     )
 

@@ -90,7 +90,7 @@ extension Interpreter {
         let present = world.settings
         guard settings != present else { return }
         if timeline.position == 0 {
-            let fresh = World(registry: world.checkout.registry, settings: settings)
+            let fresh = World(plugins: world.plugins, settings: settings)
             timeline = Timeline(fresh.resuming(world.session.feed))
             return
         }
@@ -103,6 +103,7 @@ extension Interpreter {
         }
         var world = world
         world.settings = settings
+        world.time = world.instant(tools)
         world.stepNumber = stepNumber + 1
         timeline.append("option clock \(settings.clock)", world, isBarrier: false)
     }

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightPluginLoader
 
 /// `show …`: one thing in full.
 enum ShowVerbs {
@@ -105,44 +106,14 @@ enum ShowVerbs {
     private static let plugin = Verb(
         "show plugin",
         "NAME",
-        "a handler plugin and the class types it handles",
+        "a plugin, what it brings and where it came from",
         examples: ["show plugin coupon"],
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
-            let plugins = interpreter.world.checkout.registry.plugins
-            guard let plugin = plugins.first(where: { $0.name == arguments[0] }) else {
-                let nearest = Spelling.nearest(to: arguments[0], among: plugins.map(\.name))
-                throw CartwrightError(
-                    .commandBadValue,
-                    "no plugin is called \"\(arguments[0])\"",
-                    hint: nearest.map { "show plugin \($0)" } ?? "list plugins"
-                )
-            }
-            let parts = plugin.parts.filter { !$0.names.isEmpty }
-            return Reply(
-                ["\(plugin.name)"] + parts.map { "  \($0.words) \($0.names.joined(separator: ", "))" }
-                    + ["  linked into this program"],
-                json: plugin.json
-            )
+            let entry = try interpreter.world.plugin(arguments[0], for: arguments)
+            let digest = entry.loaded.map { ["  \($0.digest)"] } ?? []
+            let lines = ["\(entry.plugin.name)"] + entry.plugin.partLines + ["  \(entry.origin)"] + digest
+            return Reply(lines.map { ReplyLine($0) }, json: entry.json)
         }
     )
-}
-
-extension Plugin {
-    /// What it brings, kind by kind: the words of a sentence, the key in JSON, and the names.
-    fileprivate var parts: [(words: String, key: String, names: [String])] {
-        [
-            ("handles", "class_types", classTypes.map(\.name)),
-            ("brings conditions", "conditions", conditions.map { $0.type }),
-            ("brings effects", "effects", effects.map { $0.type }),
-            ("declares events", "event_types", eventTypes.map(\.type.rawValue)),
-        ]
-    }
-
-    /// Class types always, the other parts where there are some.
-    fileprivate var json: JSONValue {
-        var object: JSONObject = ["name": .string(name), "class_types": .array(classTypes.map { .string($0.name) })]
-        for part in parts { object.setUnlessAbsent(part.key, .array(part.names.map(JSONValue.string))) }
-        return .object(object)
-    }
 }

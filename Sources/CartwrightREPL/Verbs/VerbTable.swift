@@ -6,8 +6,7 @@ enum VerbTable {
     static let all: [Verb] =
         LoadVerbs.all + CardVerbs.all + CartVerbs.all + CheckoutVerbs.all + OrderVerbs.all + ListVerbs.all
         + ShowVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all + TimeVerbs.all + BatchVerbs.all
-        + FlowVerbs.all
-        + OptionVerbs.all + HelpVerbs.all
+        + FlowVerbs.all + PluginVerbs.all + OptionVerbs.all + HelpVerbs.all
 
     /// Finds the verb of a line, and what follows its name.
     ///

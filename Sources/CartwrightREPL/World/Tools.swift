@@ -11,18 +11,25 @@ public struct Tools: Sendable {
     public var machineClock: @Sendable () -> Instant
     /// Where the feed is kept between runs; nil keeps nothing.
     public var keptFeed: KeptFeed?
+    /// What builds and loads plugins, and whether commands may ask for it.
+    public var plugins: PluginTools
+
+    /// Files of this machine and nothing else.
+    public static let files = Tools(files: DiskFiles(), keys: [:], machineClock: { .earliest })
 
     /// Tools.
     public init(
         files: any FileAccess,
         keys: [String: Secret],
         machineClock: @escaping @Sendable () -> Instant,
-        keptFeed: KeptFeed? = nil
+        keptFeed: KeptFeed? = nil,
+        plugins: PluginTools = .none
     ) {
         self.files = files
         self.keys = keys
         self.machineClock = machineClock
         self.keptFeed = keptFeed
+        self.plugins = plugins
     }
 }
 

@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightPluginLoader
 
 /// Everything that a step changes and undo takes back, as one value.
 public struct World: Sendable {
@@ -8,11 +9,15 @@ public struct World: Sendable {
     public internal(set) var session: Session
     /// What the shop sells.
     public internal(set) var shop: CatalogDocument
+    /// The plugins, and where each came from.
+    public internal(set) var plugins: PluginSet
     /// How many steps led here.
     public internal(set) var stepNumber = 0
 
     /// What the session started with, and what time it is now.
     var settings: WorldSettings
+    /// When the command ran that led here.
+    var time = Instant.earliest
     /// The short ids of cards.
     var cardNames = CardNames()
     /// Everything that happened, with its step.
@@ -23,11 +28,17 @@ public struct World: Sendable {
     var batches: [SealedBatch] = []
 
     /// An empty world.
-    public init(registry: HandlerRegistry, settings: WorldSettings) {
-        checkout = Checkout(registry: registry)
+    public init(plugins: PluginSet, settings: WorldSettings) {
+        self.plugins = plugins
+        checkout = Checkout(registry: plugins.registry)
         session = Session(currency: settings.currency, seed: settings.seed)
         shop = .empty
         self.settings = settings
+    }
+
+    /// An empty world whose plugins are linked into the program.
+    public init(registry: HandlerRegistry, settings: WorldSettings) {
+        self.init(plugins: PluginSet(linked: registry.plugins), settings: settings)
     }
 
     /// The instant of a command.

@@ -18,7 +18,8 @@ extension Interpreter {
         files: MemoryFiles = MemoryFiles(),
         keys: [String: Secret] = [:]
     ) -> Interpreter {
-        .forFlows(registry: .bundled, tools: Tools(files: files, keys: keys, machineClock: { .earliest }))
+        let tools = Tools(files: files, keys: keys, machineClock: { .earliest }, plugins: .samples)
+        return .forFlows(registry: .bundled, tools: tools)
     }
 
     /// A session with the sample shop and cards, two mugs and a tea in the cart, after some more commands.

@@ -37,6 +37,7 @@ struct EveryVerbTests {
         "verify batch": ["sign batch key=demo"],
         "show batch": ["sign batch key=demo"],
         "redo": ["undo"],
+        "reload plugin": ["load plugin plugins/coupon"],
     ]
 
     private func prepared(for verb: String) throws -> Interpreter {

@@ -56,12 +56,13 @@ struct ListVerbsTests {
 
     @Test func `programs get an object a row`() throws {
         var interpreter = try Interpreter.shopping()
+        let linked: JSONValue = "linked into this program"
         #expect(
             try interpreter.reply("list plugins").json == [
-                ["name": "coupon", "class_types": "coupon_code"],
-                ["name": "home-tile", "class_types": "home_tile, home_card"],
-                ["name": "ad-banner", "class_types": "ad_banner"],
-                ["name": "message", "class_types": "message_full_page, message_webview"],
+                ["name": "coupon", "class_types": "coupon_code", "origin": linked],
+                ["name": "home-tile", "class_types": "home_tile, home_card", "origin": linked],
+                ["name": "ad-banner", "class_types": "ad_banner", "origin": linked],
+                ["name": "message", "class_types": "message_full_page, message_webview", "origin": linked],
             ]
         )
     }

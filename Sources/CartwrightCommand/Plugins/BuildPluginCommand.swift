@@ -1,0 +1,38 @@
+import ArgumentParser
+import Cartwright
+import CartwrightPluginLoader
+import CartwrightREPL
+
+/// `cartwright plugin build FOLDER`.
+struct BuildPluginCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Build the shared object of a plugin, for this build of the program.",
+        discussion: """
+            The sources may import Cartwright, Foundation and what comes with Swift. The result is \
+            FOLDER/.build/plugins/NAME.so, for --plugins and load plugin.
+            """
+    )
+
+    @Option(help: ArgumentHelp("Where to put the result instead.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The program to build it for; this one unless given.", valueName: "file"))
+    var program: String?
+
+    @Flag(help: "Show all that the compiler says.")
+    var verbose = false
+
+    @Argument(help: "The plugin's folder.")
+    var folder: String
+
+    func run() throws {
+        let file = try exiting(.plugin) { () throws(CartwrightError) in
+            let host = if let program { try HostProgram(path: program) } else { try HostProgram.running() }
+            var builder = PluginBuilder(host: host, toolchain: try Toolchain())
+            if verbose { builder.report = { Console().complain($0.split(separator: "\n").map(String.init)) } }
+            return try builder.build(try PluginFolder(folder), to: output)
+        }
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print(["built \(file)"]) }
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Cartwright
+import CartwrightPluginLoader
+import CartwrightREPL
+
+/// `cartwright plugin doctor`.
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Check all that building and loading plugins takes, and say how to mend what is not right.",
+        discussion: "Exit status 69 where something is not right."
+    )
+
+    @OptionGroup var options: PluginOptions
+
+    func run() throws {
+        let loader = try options.loader()
+        var lines: [String] = []
+        var isWell = true
+        for check in PluginDoctor(loader: loader, folders: options.plugins).checks() {
+            switch check.result {
+            case .success(let words): lines.append("ok  \(check.name): \(words)")
+            case .failure(let error):
+                isWell = false
+                lines.append("no  \(check.name): \(error.summary)")
+                if let hint = error.hint { lines.append("    try: \(hint)") }
+            }
+        }
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
+        if !isWell { throw ExitCode.plugin }
+    }
+}

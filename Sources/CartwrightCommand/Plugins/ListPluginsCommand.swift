@@ -1,0 +1,33 @@
+import ArgumentParser
+import Cartwright
+import CartwrightPluginLoader
+import CartwrightREPL
+
+/// `cartwright plugin list`.
+struct ListPluginsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the plugins with their class types and where they come from.",
+        discussion: "Exit status 69 where a plugin could not be loaded."
+    )
+
+    @OptionGroup var options: PluginOptions
+
+    @Option(help: ArgumentHelp("Pin the loaded plugins to what they are now, for --plugin-lock.", valueName: "file"))
+    var writeLock: String?
+
+    func run() throws {
+        let plugins = try options.pluginSet(try options.loader())
+        if let writeLock {
+            let text = PluginPins.lockFile(for: plugins.entries.compactMap(\.loaded))
+            try exiting(.failure) { () throws(CartwrightError) in
+                try DiskFiles().write(Array(text.utf8), to: writeLock)
+            }
+        }
+        var interpreter = Interpreter.forFlows(plugins: plugins, tools: .files)
+        let reply = interpreter.run("list plugins")
+        try exiting(.failure) { () throws(CartwrightError) in
+            try Console().print(try reply?.get().lines.map(\.text) ?? [])
+        }
+    }
+}

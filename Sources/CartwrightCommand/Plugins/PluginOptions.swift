@@ -1,0 +1,69 @@
+import ArgumentParser
+import Cartwright
+import CartwrightPluginLoader
+import CartwrightREPL
+
+/// Options of every subcommand that plugins can be loaded for.
+struct PluginOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Load the plugins of a folder: built ones, or folders of plugins.", valueName: "folder"))
+    var plugins: [String] = []
+
+    @Option(help: ArgumentHelp("Load only plugins with these digests.", valueName: "name=sha256:…"))
+    var pluginDigest: [String] = []
+
+    @Option(help: ArgumentHelp("A file of such digests, one a line.", valueName: "file"))
+    var pluginLock: String?
+
+    /// What loads plugins, held to the digests that were given.
+    func loader() throws -> PluginLoader {
+        try badInput { () throws(CartwrightError) in
+            var pins = PluginPins()
+            if let pluginLock {
+                let text = String(decoding: try DiskFiles().read(pluginLock), as: UTF8.self)
+                try pins.add(lines: text, file: pluginLock)
+            }
+            for text in pluginDigest { try pins.add(text) }
+            return PluginLoader(pins: pins)
+        }
+    }
+
+    /// The bundled plugins and those of the folders. One that is refused is told, and ends the program unless somebody
+    /// can go on without it.
+    func pluginSet(_ loader: PluginLoader, goesOn: Bool = false) throws -> PluginSet {
+        var set = PluginSet.bundled
+        for folder in plugins {
+            for path in try exiting(.plugin, { () throws(CartwrightError) in try PluginDirectory.plugins(in: folder) })
+            {
+                do throws(CartwrightError) {
+                    try set.add(try loader.load(path))
+                } catch {
+                    Console().complain(about: [error])
+                    if !goesOn { throw ExitCode.plugin }
+                }
+            }
+        }
+        return set
+    }
+
+    /// The bundled plugins and those of the folders, for a command that loads no others.
+    func registry() throws -> HandlerRegistry {
+        plugins.isEmpty ? .bundled : try pluginSet(try loader()).registry
+    }
+}
+
+/// Whether commands of a script or a flow may load plugins.
+struct PluginPermission: ParsableArguments {
+    @Flag(help: "Let scripts and flows load plugins, which is running somebody's code.")
+    var allowLoadPlugin = false
+
+    /// What commands may use to build and load plugins.
+    func tools(_ loader: PluginLoader, isAtTerminal: Bool = false) -> PluginTools {
+        PluginTools(
+            permission: allowLoadPlugin ? .always : isAtTerminal ? .atTerminal : .never,
+            load: { path throws(CartwrightError) in try loader.load(path) },
+            build: { path throws(CartwrightError) in
+                _ = try PluginBuilder(host: try loader.host(), toolchain: try Toolchain()).build(try PluginFolder(path))
+            }
+        )
+    }
+}

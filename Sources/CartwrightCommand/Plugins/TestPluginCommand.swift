@@ -1,0 +1,52 @@
+import ArgumentParser
+import Cartwright
+import CartwrightPluginLoader
+import CartwrightREPL
+import Foundation
+
+/// `cartwright plugin test FOLDER`.
+struct TestPluginCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Build a plugin, try its contract and run its flows.",
+        discussion: """
+            The contract is tried with the cards in FOLDER/samples and all that can be wrong with them; flows are \
+            FOLDER/samples/*.flow, whose paths begin in FOLDER. The plugin runs in processes of its own, so that a \
+            trap is one more broken rule. Exit status: 2 where a rule is broken or a flow differs; \
+            69 where it does not build.
+            """
+    )
+
+    @Flag(help: "Run its package's tests as well (swift test), which builds the engine the first time.")
+    var swiftTests = false
+
+    @Argument(help: "The plugin's folder.")
+    var folder: String = "."
+
+    func run() throws {
+        let trial = try exiting(.plugin) { () throws(CartwrightError) in try PluginTrial(try PluginFolder(folder)) }
+        defer { trial.remove() }
+        let name = trial.folder.manifest.name
+        var isGood = true
+        try tell("\(name): built for this program")
+        for report in try exiting(
+            .plugin,
+            { () throws(CartwrightError) in
+                [try trial.contract()] + (try trial.flows())
+            }
+        ) {
+            isGood = isGood && report.isGood
+            try exiting(.failure) { () throws(CartwrightError) in try Console().print(report.lines) }
+        }
+        if swiftTests {
+            let status = try exiting(.plugin) { () throws(CartwrightError) in try trial.swiftTests() }
+            isGood = isGood && status == 0
+            try tell("swift test: \(status == 0 ? "ok" : "failed")")
+        }
+        if !isGood { throw ExitCode.mismatch }
+    }
+
+    private func tell(_ line: String) throws {
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print([line]) }
+    }
+}

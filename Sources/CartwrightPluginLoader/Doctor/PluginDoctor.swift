@@ -1,0 +1,99 @@
+public import Cartwright
+
+/// Looks at everything that building and loading plugins takes.
+public struct PluginDoctor: Sendable {
+    private let loader: PluginLoader
+    private let folders: [String]
+
+    /// A doctor for a program.
+    ///
+    /// - Parameters:
+    ///   - loader: the program's loader.
+    ///   - folders: the folders that its user names with `--plugins`.
+    public init(loader: PluginLoader, folders: [String]) { (self.loader, self.folders) = (loader, folders) }
+
+    /// Something that has to be right.
+    public struct Check: Sendable {
+        /// What was looked at.
+        public let name: String
+        /// What was found, or what is wrong and how to mend it.
+        public let result: Result<String, CartwrightError>
+    }
+
+    /// Looks at everything; what cannot be looked at since something before it is wrong is left out.
+    public func checks() -> [Check] {
+        var checks: [Check] = []
+        let host = Self.look(at: "program", &checks, { "\($0.path), build \($0.buildID)" }) {
+            () throws(CartwrightError) in try loader.host()
+        }
+        let toolchain = Self.look(at: "compiler", &checks, { $0.words }) {
+            () throws(CartwrightError) in try Toolchain()
+        }
+        if let host {
+            Self.look(at: "modules", &checks) {
+                () throws(CartwrightError) in try Self.modules(of: host, toolchain)
+            }
+            if let toolchain {
+                Self.look(at: "a trial plugin", &checks) {
+                    () throws(CartwrightError) in try trial(host, toolchain)
+                }
+            }
+        }
+        for folder in folders { look(into: folder, &checks) }
+        return checks
+    }
+
+    private func look(into folder: String, _ checks: inout [Check]) {
+        let found = Self.look(at: folder, &checks, { $0.isEmpty ? "no plugins" : "\($0.count) to load" }) {
+            () throws(CartwrightError) in try PluginDirectory.plugins(in: folder)
+        }
+        for path in found ?? [] {
+            Self.look(at: path, &checks, { "\($0.name), \($0.digest)" }) {
+                () throws(CartwrightError) in try loader.load(path)
+            }
+        }
+    }
+
+    private static func modules(of host: HostProgram, _ toolchain: Toolchain?) throws(CartwrightError) -> String {
+        try host.refuseNewerModules()
+        let version = Toolchain.version(ofModule: "\(host.modules)/Cartwright.swiftmodule")
+        if let toolchain, let version, let found = toolchain.version, found != version {
+            throw .otherCompiler(toolchain, found: found, needed: version)
+        }
+        return "\(host.modules), \(version ?? "of an unknown version")"
+    }
+
+    /// Builds and loads a plugin as `plugin new` writes it, which takes all there is.
+    private func trial(_ host: HostProgram, _ toolchain: Toolchain) throws(CartwrightError) -> String {
+        let scratch = try ScratchFolder()
+        defer { scratch.remove() }
+        let folder = "\(scratch.path)/trial"
+        let names = try PluginNames(plugin: "trial", classType: "trial")
+        try NewPlugin(names, folder: folder, engine: .checkout(scratch.path)).write()
+        let file = try PluginBuilder(host: host, toolchain: toolchain).build(try PluginFolder(folder))
+        // What is pinned says nothing about this one.
+        _ = try PluginLoader().load(file)
+        return "built and loaded"
+    }
+
+    @discardableResult
+    private static func look<Value>(
+        at name: String,
+        _ checks: inout [Check],
+        _ words: (Value) -> String = { "\($0)" },
+        _ look: () throws(CartwrightError) -> Value
+    ) -> Value? {
+        do {
+            let value = try look()
+            checks.append(Check(name: name, result: .success(words(value))))
+            return value
+        } catch {
+            checks.append(Check(name: name, result: .failure(error)))
+            return nil
+        }
+    }
+}
+
+extension Toolchain {
+    fileprivate var words: String { "\(compiler), \(version ?? "of an unknown version")" }
+}

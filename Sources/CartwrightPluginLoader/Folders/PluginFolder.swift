@@ -1,0 +1,79 @@
+public import Cartwright
+internal import Foundation
+
+/// A plugin as its author keeps it: `plugin.json`, `Sources/`, and beside them whatever else.
+public struct PluginFolder: Hashable, Sendable {
+    /// The folder.
+    public let path: String
+
+    /// What `plugin.json` says.
+    public let manifest: PluginManifest
+
+    /// Reads a folder's manifest.
+    ///
+    /// - Throws: `plugin.no_manifest`, and what reading a ``PluginManifest`` throws.
+    public init(_ path: String) throws(CartwrightError) {
+        let file = "\(path)/\(Self.manifestName)"
+        guard let bytes = FileManager.default.contents(atPath: file) else {
+            throw CartwrightError(
+                .pluginNoManifest,
+                "\(path) is no plugin's folder: it has no \(Self.manifestName)",
+                hint: "cartwright plugin new NAME --class-type CLASS_TYPE",
+                fault: .environment
+            )
+        }
+        self.path = path
+        manifest = try PluginManifest(bytes: Array(bytes), file: file)
+    }
+
+    static let manifestName = "plugin.json"
+
+    /// Whether a path is a folder with a manifest.
+    public static func isThere(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(path)/\(manifestName)")
+    }
+
+    /// Where the built plugin goes.
+    public var builtFile: String { "\(path)/.build/plugins/\(manifest.name).so" }
+
+    /// The folder of the sources that a built plugin was made from, nil where it lies elsewhere than the tool put it.
+    static func ofBuiltFile(_ file: String) -> String? {
+        let suffix = "/.build/plugins"
+        guard file.folder.hasSuffix(suffix) else { return nil }
+        let folder = String(file.folder.dropLast(suffix.count))
+        return isThere(folder) ? folder : nil
+    }
+
+    /// The names of the files in `samples` with an ending, in order.
+    public func samples(ending suffix: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/samples")) ?? []
+        return names.filter { $0.hasSuffix(suffix) }.sorted()
+    }
+
+    /// The Swift files below `Sources`, in order of their paths.
+    ///
+    /// - Throws: `plugin.no_sources`.
+    func sources() throws(CartwrightError) -> [String] {
+        let root = "\(path)/Sources"
+        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        let swift = names.filter { $0.hasSuffix(".swift") }.sorted()
+        guard !swift.isEmpty else {
+            throw CartwrightError(
+                .pluginNoSources,
+                "there is no Swift file below \(root)",
+                hint: "put the type \(manifest.handlers.first ?? "of a handler") there",
+                fault: .environment
+            )
+        }
+        return swift.map { "\(root)/\($0)" }
+    }
+
+    /// When the manifest or a source of a folder was changed last, in nanoseconds; files that came or went count by
+    /// their folder.
+    public static func changed(_ path: String) -> Int64 {
+        let root = "\(path)/Sources"
+        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        let paths = ["\(path)/\(manifestName)", root] + names.map { "\(root)/\($0)" }
+        return paths.compactMap(FileBytes.changed).max() ?? 0
+    }
+}

@@ -1,0 +1,48 @@
+public import Cartwright
+internal import Foundation
+
+/// The Swift compiler that builds plugins: the first `swiftc` on the `PATH`.
+public struct Toolchain: Hashable, Sendable {
+    /// The compiler's file.
+    public let compiler: String
+
+    /// Finds the compiler.
+    ///
+    /// - Parameter path: the folders to look in, as `PATH` has them.
+    /// - Throws: `plugin.no_compiler`.
+    public init(path: String) throws(CartwrightError) {
+        let candidates = path.split(separator: ":").map { "\($0)/swiftc" }
+        guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            throw CartwrightError(
+                .pluginNoCompiler,
+                "there is no swiftc on the PATH, and building a plugin takes one",
+                hint: "install Swift as https://www.swift.org/install/linux/ says",
+                fault: .environment
+            )
+        }
+        compiler = found
+    }
+
+    /// The compiler of this process's environment.
+    ///
+    /// - Throws: `plugin.no_compiler`.
+    public init() throws(CartwrightError) {
+        try self.init(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    }
+
+    /// The compiler's version, as it tells it: `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
+    public var version: String? {
+        guard let result = try? Subprocess.run(compiler, ["--version"]) else { return nil }
+        return result.output.split(separator: "\n").lazy.compactMap { Self.version(in: String($0)) }.first
+    }
+
+    /// The version of the compiler that made a module: it stands in the module, and no other version reads it.
+    static func version(ofModule path: String) -> String? {
+        guard let bytes = FileBytes.beginning(of: path, count: 1 << 16) else { return nil }
+        return version(in: String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : 0x0A }, as: UTF8.self))
+    }
+
+    private static func version(in text: String) -> String? {
+        text.firstMatch(of: #/Swift version [0-9][^\n]*?\([^\n)]*\)/#).map { String($0.0) }
+    }
+}

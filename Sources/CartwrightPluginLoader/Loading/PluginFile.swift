@@ -1,0 +1,50 @@
+internal import Cartwright
+
+/// The bytes of a plugin's file, looked at before any of them is mapped.
+struct PluginFile {
+    let bytes: [UInt8]
+    let name: String
+
+    /// A symbol that only the engine itself defines: what a handler conforms to.
+    private static let engineSymbol = "$s10Cartwright11CardHandlerMp"
+
+    /// Refuses what the dynamic linker should not get to see.
+    ///
+    /// - Throws: in this order, `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`,
+    ///   `plugin.engine_twice`, `plugin.missing_entry_point`, and `plugin.truncated` for a digest that is missing.
+    func check() throws(CartwrightError) {
+        guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { throw notSharedObject("it is no ELF file") }
+        guard bytes.count >= 64 else { throw truncated("it ends within its header") }
+        guard let file = ELFFile(bytes), file.kind == .dynamic else {
+            throw notSharedObject("it is not for this kind of machine, or damaged")
+        }
+        guard file.isComplete else { throw truncated("it ends before the parts its header speaks of") }
+        let seal = try PluginSeal.verdict(on: bytes)
+        if seal == .broken {
+            throw refusal(.pluginAltered, "\(name) is not as cartwright plugin build left it: its digest differs")
+        }
+        let symbols = file.definedSymbols
+        if symbols.contains(Self.engineSymbol) {
+            throw refusal(
+                .pluginEngineTwice,
+                "\(name) carries an engine of its own, whose types are others than this program's"
+            )
+        }
+        if let missing = EntryPoints.Symbol.allCases.first(where: { !symbols.contains($0.rawValue) }) {
+            throw refusal(.pluginMissingEntryPoint, "\(name) has no function \(missing.rawValue)")
+        }
+        if seal == .missing { throw truncated("the digest at its end is missing") }
+    }
+
+    private func notSharedObject(_ reason: String) -> CartwrightError {
+        refusal(.pluginNotSharedObject, "\(name) is no shared object: \(reason)")
+    }
+
+    private func truncated(_ reason: String) -> CartwrightError {
+        refusal(.pluginTruncated, "\(name) was cut short: \(reason)")
+    }
+
+    private func refusal(_ code: ErrorCode, _ summary: String) -> CartwrightError {
+        CartwrightError(code, summary, hint: "cartwright plugin build DIR", fault: .plugin)
+    }
+}

@@ -1,0 +1,179 @@
+public import Cartwright
+internal import CartwrightAnalytics
+internal import Synchronization
+
+/// Loads plugins into this process, or says why not and how to mend it.
+///
+/// What is refused before its bytes are mapped has run no code. After that come, in this order, the version of the
+/// entry points, the build it was made for, its manifest, and only then Swift types. The same bytes are loaded once,
+/// however often they are asked for.
+public final class PluginLoader: Sendable {
+    /// What may be loaded.
+    public let pins: PluginPins
+
+    private let state = Mutex(State())
+
+    private struct State {
+        /// This process's program, once it was needed.
+        var host: HostProgram?
+        /// What was loaded, by digest.
+        var loaded: [String: LoadedPlugin] = [:]
+    }
+
+    /// A loader for this process.
+    public init(pins: PluginPins = PluginPins()) { self.pins = pins }
+
+    /// This process's program. Looked up once: a session that loads nothing pays nothing.
+    ///
+    /// - Throws: `plugin.static_runtime`, and what finding the ``HostProgram`` throws.
+    public func host() throws(CartwrightError) -> HostProgram {
+        if let known = state.withLock({ $0.host }) { return known }
+        guard SharedRuntime.isThere else { throw Self.staticRuntime }
+        let host = try HostProgram.running()
+        state.withLock { $0.host = host }
+        return host
+    }
+
+    /// Loads a plugin.
+    ///
+    /// - Parameter path: a built plugin, or a plugin's folder.
+    /// - Throws: in this order, what ``host()`` throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`,
+    ///   `plugin.other_digest`, `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`,
+    ///   `plugin.engine_twice`, `plugin.missing_entry_point`, `plugin.not_linked`,
+    ///   `plugin.other_api_version`, `plugin.other_engine`, what reading a ``PluginManifest`` throws,
+    ///   `plugin.engine_twice` and `plugin.other_class_types`.
+    public func load(_ path: String) throws(CartwrightError) -> LoadedPlugin {
+        let host = try host()
+        let file = try Self.builtFile(path)
+        do throws(CartwrightError) {
+            let bytes = try TrustedFile(file).bytes
+            let digest = "sha256:\(try SHA256.hexadecimal(bytes))"
+            try pins.check(digest, of: file)
+            if let known = state.withLock({ $0.loaded[digest] }) { return known.from(file) }
+            try PluginFile(bytes: bytes, name: file.lastName).check()
+            let plugin = try Self.map(bytes, file, digest, into: host)
+            state.withLock { $0.loaded[digest] = plugin }
+            return plugin
+        } catch {
+            throw error.naming(PluginFolder.ofBuiltFile(file))
+        }
+    }
+
+    private static func builtFile(_ path: String) throws(CartwrightError) -> String {
+        guard PluginFolder.isThere(path) else { return path }
+        let folder = try PluginFolder(path)
+        guard FileBytes.changed(folder.builtFile) != nil else {
+            throw CartwrightError(
+                .pluginNotBuilt,
+                "plugin \(folder.manifest.name) is not built",
+                hint: "cartwright plugin build \(path.inShellQuotes)",
+                fault: .environment
+            )
+        }
+        return folder.builtFile
+    }
+
+    // MARK: After the bytes are mapped
+
+    private static func map(
+        _ bytes: [UInt8],
+        _ file: String,
+        _ digest: String,
+        into host: HostProgram
+    ) throws(CartwrightError) -> LoadedPlugin {
+        let name = file.lastName
+        let image = try PluginImage(bytes, named: name.withoutSuffix)
+        guard let version = image.apiVersion, version == EntryPoints.apiVersion else {
+            let theirs = image.apiVersion.map(String.init) ?? "none"
+            throw refusal(
+                .pluginOtherAPIVersion,
+                "\(name) has entry points of version \(theirs), and this program calls \(EntryPoints.apiVersion)"
+            )
+        }
+        let engine = image.text(.engine) ?? "none"
+        guard engine == host.buildID else {
+            throw refusal(
+                .pluginOtherEngine,
+                "\(name) was built for program \(engine.prefix(64)), and this is \(host.buildID)"
+            )
+        }
+        let manifest = try PluginManifest(bytes: Array((image.text(.manifest) ?? "").utf8), file: name)
+        guard var plugin = image.register() else {
+            throw refusal(.pluginEngineTwice, "\(name) uses another copy of the engine than this program")
+        }
+        plugin.eventTypes = manifest.eventTypes
+        try check(plugin, manifest)
+        return LoadedPlugin(
+            plugin: plugin,
+            manifest: manifest,
+            file: file,
+            digest: digest,
+            sources: PluginFolder.ofBuiltFile(file)
+        )
+    }
+
+    private static func check(_ plugin: Plugin, _ manifest: PluginManifest) throws(CartwrightError) {
+        let (claimed, declared) = (Set(plugin.handlers.flatMap(\.classTypes)), Set(manifest.classTypes))
+        guard claimed != declared else { return }
+        let extra = claimed.subtracting(declared).sorted()
+        let words =
+            extra.isEmpty
+            ? "plugin.json declares \(declared.subtracting(claimed).sorted().listed), which no handler claims"
+            : "its handlers claim \(extra.listed), which plugin.json does not declare"
+        throw CartwrightError(
+            .pluginOtherClassTypes,
+            "plugin \(manifest.name): \(words)",
+            hint: "\"class_types\": [\(claimed.sorted().map { "\"\($0)\"" }.joined(separator: ", "))]",
+            fault: .plugin
+        )
+    }
+
+    private static func refusal(_ code: ErrorCode, _ summary: String) -> CartwrightError {
+        CartwrightError(code, summary, hint: "cartwright plugin build DIR", fault: .plugin)
+    }
+
+    private static var staticRuntime: CartwrightError {
+        CartwrightError(
+            .pluginStaticRuntime,
+            "this program has a Swift runtime of its own and cannot share it with plugins",
+            hint: "build it without --static-swift-stdlib",
+            fault: .environment
+        )
+    }
+}
+
+extension LoadedPlugin {
+    /// The same plugin, found in another file.
+    fileprivate func from(_ file: String) -> LoadedPlugin {
+        LoadedPlugin(
+            plugin: plugin,
+            manifest: manifest,
+            file: file,
+            digest: digest,
+            sources: PluginFolder.ofBuiltFile(file)
+        )
+    }
+}
+
+extension CartwrightError {
+    /// The same error, its hint with the folder it is about.
+    fileprivate func naming(_ folder: String?) -> CartwrightError {
+        guard let folder else { return self }
+        var copy = self
+        copy.hint = hint?.replacing("build DIR", with: "build \(folder.inShellQuotes)")
+        return copy
+    }
+}
+
+extension [ClassType] {
+    /// The names, as a sentence lists them.
+    fileprivate var listed: String { map(\.name).joined(separator: ", ") }
+}
+
+extension String {
+    /// The part after the last `/`.
+    var lastName: String { String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]) }
+
+    /// A file's name without `.so` and the like.
+    var withoutSuffix: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
+}

@@ -1,0 +1,73 @@
+public import Cartwright
+
+/// The digests of the plugins that may be loaded, by name. Where there is any, nothing else is.
+public struct PluginPins: Hashable, Sendable {
+    private var digests: [String: String] = [:]
+
+    /// No pins: any plugin may be loaded.
+    public init() {}
+
+    /// Adds `NAME=sha256:…`.
+    ///
+    /// - Throws: `plugin.bad_pin`.
+    public mutating func add(_ text: String) throws(CartwrightError) {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { throw Self.bad(text) }
+        try pin(parts[0], to: parts[1])
+    }
+
+    /// Adds what a lock file holds: one `NAME=sha256:…` a line; `#` begins a comment.
+    ///
+    /// - Throws: `plugin.bad_pin`, with the line.
+    public mutating func add(lines text: String, file: String) throws(CartwrightError) {
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let words = line.prefix { $0 != "#" }.filter { !$0.isWhitespace }
+            if words.isEmpty { continue }
+            do throws(CartwrightError) {
+                try add(words)
+            } catch {
+                var placed = error.inFile(file)
+                placed.location.line = index + 1
+                throw placed
+            }
+        }
+    }
+
+    /// A lock file that pins some plugins to what they are now.
+    public static func lockFile(for plugins: [LoadedPlugin]) -> String {
+        plugins.map { "\($0.name)=\($0.digest)\n" }.joined()
+    }
+
+    /// Refuses a file that is not pinned.
+    ///
+    /// - Throws: `plugin.other_digest`.
+    func check(_ digest: String, of file: String) throws(CartwrightError) {
+        guard !digests.isEmpty else { return }
+        let name = file.lastName.withoutSuffix
+        if digests[name] == digest { return }
+        throw CartwrightError(
+            .pluginOtherDigest,
+            digests[name].map { "\(file.lastName) is \(digest), and the pinned one is \($0)" }
+                ?? "\(file.lastName) is not pinned, and only pinned plugins are loaded",
+            hint: "--plugin-digest \(name)=\(digest), once you know where it comes from",
+            fault: .environment
+        )
+    }
+
+    private mutating func pin(_ name: String, to digest: String) throws(CartwrightError) {
+        let prefix = "sha256:"
+        let digits = digest.dropFirst(prefix.count)
+        guard PluginManifest.isPluginName(name), digest.hasPrefix(prefix), digits.utf8.count == 64,
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { throw Self.bad("\(name)=\(digest)") }
+        digests[name] = digest
+    }
+
+    private static func bad(_ text: String) -> CartwrightError {
+        CartwrightError(
+            .pluginBadPin,
+            "\"\(text)\" pins nothing",
+            hint: "NAME=sha256: and the 64 digits that sha256sum gives"
+        )
+    }
+}

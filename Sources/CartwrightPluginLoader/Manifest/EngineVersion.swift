@@ -1,0 +1,50 @@
+internal import Cartwright
+
+/// A version of the engine: `0.1.0`.
+public struct EngineVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The version of this engine.
+    public static let current = EngineVersion(major: 0, minor: 1, patch: 0)
+
+    /// Changes that break plugins.
+    public let major: Int
+    /// Additions, and before 1.0.0 changes that break plugins.
+    public let minor: Int
+    /// Corrections.
+    public let patch: Int
+
+    init(major: Int, minor: Int, patch: Int) { (self.major, self.minor, self.patch) = (major, minor, patch) }
+
+    /// Reads a version.
+    ///
+    /// - Throws: `json.wrong_type` or `plugin.bad_engine_version`.
+    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        guard case .string(let text) = value else {
+            throw ObjectReader.wrongType(value, expected: "a version such as \"\(Self.current)\"", at: pointer)
+        }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 6 ? Int(part) : nil
+        }
+        guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2] else {
+            throw CartwrightError(
+                .pluginBadEngineVersion,
+                "\"\(text)\" is no version",
+                hint: "\"\(Self.current)\" is this engine's",
+                at: pointer.location
+            )
+        }
+        self.init(major: major, minor: minor, patch: patch)
+    }
+
+    /// Whether a plugin written for another version can be compiled against this one: the same series, and not newer.
+    func serves(_ needed: EngineVersion) -> Bool {
+        major == needed.major && (major > 0 || minor == needed.minor) && needed <= self
+    }
+
+    /// `0.1.0`.
+    public var description: String { "\(major).\(minor).\(patch)" }
+
+    /// By major, minor, patch.
+    public static func < (a: EngineVersion, b: EngineVersion) -> Bool {
+        (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
+    }
+}

@@ -1,0 +1,14 @@
+public import Cartwright
+
+extension ErrorCode {
+    /// A name in `plugin.json` that cannot be one in Swift or of a file.
+    public static let pluginBadName: ErrorCode = "plugin.bad_name"
+    /// A `plugin.json` without anything to register, or with class types and no handler for them.
+    public static let pluginBringsNothing: ErrorCode = "plugin.brings_nothing"
+    /// An `engine` in `plugin.json` that is no version.
+    public static let pluginBadEngineVersion: ErrorCode = "plugin.bad_engine_version"
+    /// A plugin that was written for an engine this one cannot stand in for.
+    public static let pluginOtherEngineVersion: ErrorCode = "plugin.other_engine_version"
+    /// A folder without a `plugin.json`.
+    public static let pluginNoManifest: ErrorCode = "plugin.no_manifest"
+}

@@ -1,0 +1,103 @@
+public import Cartwright
+
+extension PluginManifest {
+    /// Reads a manifest.
+    ///
+    /// Its names end up in Swift source and in file names, so each has to be a plain one.
+    ///
+    /// - Throws: an error of area `json`, `plugin.bad_name`, `plugin.brings_nothing`, `plugin.bad_event_type` or
+    ///   `plugin.bad_engine_version`.
+    public init(_ value: JSONValue) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: .root)
+        name = try reader.nested("name") { value, pointer throws(CartwrightError) in
+            try Self.name(value, at: pointer, "words of a-z and 0-9, joined by -: loyalty-stamp", Self.isPluginName)
+        }
+        module = try reader.nested("module") { value, pointer throws(CartwrightError) in
+            try Self.name(value, at: pointer, "a Swift module: LoyaltyStampPlugin", Self.isIdentifier)
+        }
+        classTypes = (try reader.strings(ifPresent: "class_types") ?? []).map { ClassType($0) }
+        handlers = try Self.types("handlers", &reader)
+        conditions = try Self.types("conditions", &reader)
+        effects = try Self.types("effects", &reader)
+        eventTypes =
+            try reader.array(ifPresent: "event_types") { value, pointer throws(CartwrightError) in
+                try EventTypeDeclaration(value, at: pointer)
+            } ?? []
+        neededEngine = try reader.nested("engine") { value, pointer throws(CartwrightError) in
+            try EngineVersion(value, at: pointer)
+        }
+        try reader.finish()
+        try checkWhole()
+    }
+
+    /// Reads the text of a manifest.
+    ///
+    /// - Throws: as ``init(_:)``, with the line.
+    public init(bytes: [UInt8], file: String) throws(CartwrightError) {
+        do {
+            try self.init(try JSONParser.parse(bytes))
+        } catch {
+            throw error.located(in: file, bytes)
+        }
+    }
+
+    private func checkWhole() throws(CartwrightError) {
+        if handlers.isEmpty, conditions.isEmpty, effects.isEmpty {
+            throw CartwrightError(
+                .pluginBringsNothing,
+                "plugin \(name) brings no handler, condition or effect",
+                hint: "name at least one Swift type in \"handlers\"",
+                at: JSONPointer.root.appending("handlers").location
+            )
+        }
+        if handlers.isEmpty != classTypes.isEmpty {
+            throw CartwrightError(
+                .pluginBringsNothing,
+                handlers.isEmpty ? "class types without a handler" : "handlers without class types",
+                hint: "\"handlers\" and \"class_types\" belong together",
+                at: JSONPointer.root.appending(handlers.isEmpty ? "handlers" : "class_types").location
+            )
+        }
+    }
+
+    private static func types(_ key: String, _ reader: inout ObjectReader) throws(CartwrightError) -> [String] {
+        try reader.array(ifPresent: key) { value, pointer throws(CartwrightError) in
+            try name(value, at: pointer, "a Swift type: StampHandler", isTypeName)
+        } ?? []
+    }
+
+    private static func name(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        _ hint: String,
+        _ isGood: (String) -> Bool
+    ) throws(CartwrightError) -> String {
+        guard case .string(let text) = value else {
+            throw ObjectReader.wrongType(value, expected: "a string", at: pointer)
+        }
+        guard text.utf8.count <= 100, isGood(text) else {
+            throw CartwrightError(.pluginBadName, "\"\(text)\" cannot be used", hint: hint, at: pointer.location)
+        }
+        return text
+    }
+
+    /// Whether a text is a plugin's name: `loyalty-stamp`.
+    static func isPluginName(_ text: String) -> Bool {
+        let words = text.split(separator: "-", omittingEmptySubsequences: false)
+        return text.first?.isLetter == true
+            && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { isLowercase($0) || isDigit($0) } }
+    }
+
+    /// Whether a text is one Swift name in ASCII.
+    static func isIdentifier(_ text: String) -> Bool {
+        guard let first = text.utf8.first, !isDigit(first) else { return false }
+        return text.utf8.allSatisfy { isLowercase($0 | 0x20) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    private static func isTypeName(_ text: String) -> Bool {
+        text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { isIdentifier(String($0)) }
+    }
+
+    private static func isLowercase(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

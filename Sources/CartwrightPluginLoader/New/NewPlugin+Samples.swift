@@ -1,0 +1,137 @@
+internal import Cartwright
+
+extension NewPlugin {
+    var cardsFile: File {
+        func card(_ id: String, created: Int64, _ title: String, _ extras: JSONObject) -> JSONValue {
+            var all: JSONObject = ["class_type": .string(names.classType.name)]
+            for (name, value) in extras { all[name] = value }
+            return [
+                "id": .string(id), "type": "Captioned", "created": .integer(created), "expiresAt": -1,
+                "title": .string(title), "cardDescription": "On everything in the cart", "extras": .object(all),
+            ]
+        }
+        let cards: JSONValue = [
+            card("welcome", created: 1_766_739_600, "Welcome back", ["percent_off": "10"]),
+            card("refused", created: 1_766_653_200, "Refused: a percentage that is none", ["percent_off": "15%"]),
+        ]
+        return File(
+            path: "samples/cards.json",
+            purpose: "cards to try it on: one that it takes, one that it refuses",
+            text: cards.indentedText
+        )
+    }
+
+    var flowFile: File {
+        File(
+            path: "samples/\(names.plugin).flow",
+            purpose: "a session that shows it at work; `plugin test` runs it again and compares",
+            text: flowText
+        )
+    }
+
+    private var flowText: String {
+        """
+        # A card of class type \(names.classType) becomes an offer at checkout.
+        > load cards samples/cards.json
+        loaded 2 cards: 2 \(names.classType)
+          \(names.area).bad_percentage: /1/extras/percent_off: percent_off: "15%" is no percentage
+        > list cards
+          c1  \(names.classType)  Welcome back: 10% off
+          c2  \(names.classType)  Refused: a percentage that is none
+        > add item TEA price=20.00
+        added 1 x TEA; cart total $20.00
+        > begin checkout
+        checkout started: $20.00
+        pop-up c1: c1 saves $2.00   apply coupon c1 | dismiss coupon c1
+        > apply coupon c1
+        applied c1: -$2.00; total $18.00
+        > show cart
+          TEA      1 x  $20.00  $20.00
+          c1                    -$2.00
+          total                 $18.00
+
+        """
+    }
+
+    var packageFile: File {
+        File(
+            path: "Package.swift",
+            purpose: "the plugin as a package, for `swift test` and for programs that link it statically",
+            text: packageText
+        )
+    }
+
+    private var packageText: String {
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "\(names.plugin)",
+            products: [.library(name: "\(names.module)", targets: ["\(names.module)"])],
+            dependencies: [\(engine.dependency(from: folder))],
+            targets: [
+                .target(
+                    name: "\(names.module)",
+                    dependencies: [.product(name: "Cartwright", package: \(EntryPoints.literal(engine.package)))],
+                    path: "Sources"
+                ),
+                .testTarget(
+                    name: "\(names.module)Tests",
+                    dependencies: [
+                        "\(names.module)",
+                        .product(name: "Cartwright", package: \(EntryPoints.literal(engine.package))),
+                        .product(name: "CartwrightTesting", package: \(EntryPoints.literal(engine.package))),
+                    ],
+                    path: "Tests"
+                ),
+            ]
+        )
+
+        """
+    }
+
+    var ignoredFile: File {
+        File(path: ".gitignore", purpose: "what is built stays out of git", text: ".build/\n.swiftpm/\n")
+    }
+
+    func readMe(about files: [File]) -> File {
+        let rows = files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n")
+        return File(
+            path: "README.md",
+            purpose: "what is where",
+            text: readMeText(listing: rows)
+        )
+    }
+
+    private func readMeText(listing rows: String) -> String {
+        """
+        # \(names.plugin)
+
+        A Cartwright plugin for cards of class type `\(names.classType)`: a title, and a percentage off the order.
+
+        ```sh
+        cartwright plugin test .      # tries its contract and runs its flow
+        cartwright plugin build .     # makes what a session loads
+        cartwright repl --plugins .   # a session with it: load cards samples/cards.json
+        cartwright plugin watch .     # builds it whenever a file is saved, and shows what its flow answers now
+        ```
+
+        | extra | meaning |
+        | --- | --- |
+        | `title` | what people read; else the card's title, one of them is required |
+        | `percent_off` | what a click takes off the order: above 0, at most 100, with at most 6 decimals |
+
+        | file | what it is |
+        | --- | --- |
+        \(rows)
+
+        In a session, `reload plugin \(names.plugin)` builds it again and goes through all steps with it.
+
+        `swift test` runs the tests, which takes some minutes the first time, since it builds the engine. A program
+        that links the plugin statically depends on this package and registers it:
+        `HandlerRegistry([\(names.handler)()])`.
+
+        """
+    }
+}

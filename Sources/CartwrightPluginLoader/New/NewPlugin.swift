@@ -1,0 +1,71 @@
+public import Cartwright
+internal import Foundation
+
+/// A plugin as `plugin new` writes it: it builds, keeps its contract, and has a flow that shows it at work.
+public struct NewPlugin: Sendable {
+    let names: PluginNames
+    let engine: EngineSource
+    /// The folder it goes to, an absolute path.
+    let folder: String
+
+    /// A plugin that is not written yet.
+    ///
+    /// - Parameters:
+    ///   - names: what it is called.
+    ///   - folder: the folder to make.
+    ///   - engine: where its package finds the engine.
+    public init(_ names: PluginNames, folder: String, engine: EngineSource) {
+        self.names = names
+        self.engine = engine
+        self.folder = URL(filePath: folder).standardizedFileURL.path
+    }
+
+    /// A file of a new plugin.
+    public struct File: Hashable, Sendable {
+        /// Its path in the plugin's folder.
+        public let path: String
+        /// What it is for, in a few words.
+        public let purpose: String
+        /// What it holds.
+        public let text: String
+    }
+
+    /// The files, in the order in which somebody should read them.
+    public var files: [File] {
+        let files = [
+            manifestFile, handlerFile, contentFile, testFile, cardsFile, flowFile, packageFile, ignoredFile,
+        ]
+        return [readMe(about: files)] + files
+    }
+
+    /// Writes the files.
+    ///
+    /// - Throws: `plugin.folder_taken`, `plugin.not_written`.
+    public func write() throws(CartwrightError) {
+        guard !FileManager.default.fileExists(atPath: folder) else {
+            throw CartwrightError(
+                .pluginFolderTaken,
+                "\(folder) is there already",
+                hint: "another name, or remove it first",
+                fault: .environment
+            )
+        }
+        do {
+            for file in files {
+                let url = URL(filePath: "\(folder)/\(file.path)")
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(),
+                    withIntermediateDirectories: true
+                )
+                try Data(file.text.utf8).write(to: url)
+            }
+        } catch {
+            throw CartwrightError(
+                .pluginNotWritten,
+                "\(folder) cannot be written: \(error.localizedDescription)",
+                hint: "a path in a folder you may write to",
+                fault: .environment
+            )
+        }
+    }
+}

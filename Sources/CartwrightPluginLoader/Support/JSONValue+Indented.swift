@@ -1,0 +1,27 @@
+internal import Cartwright
+
+extension JSONValue {
+    /// The value as JSON that people read: two blanks for each level, scalars in arrays on one line.
+    var indentedText: String { indented(by: 0) + "\n" }
+
+    private func indented(by level: Int) -> String {
+        let (inner, outer) = (String(repeating: "  ", count: level + 1), String(repeating: "  ", count: level))
+        switch self {
+        case .object(let object) where !object.isEmpty:
+            let rows = object.map { "\(inner)\(JSONValue.string($0.key).text): \($0.value.indented(by: level + 1))" }
+            return "{\n\(rows.joined(separator: ",\n"))\n\(outer)}"
+        case .array(let elements) where elements.contains(where: \.isCollection):
+            let rows = elements.map { inner + $0.indented(by: level + 1) }
+            return "[\n\(rows.joined(separator: ",\n"))\n\(outer)]"
+        case .array(let elements): return "[\(elements.map(\.text).joined(separator: ", "))]"
+        default: return text
+        }
+    }
+
+    private var isCollection: Bool {
+        switch self {
+        case .array, .object: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+
+extension Interpreter {
+    /// What a reload came to.
+    struct Reload {
+        let steps: Int
+        /// What is otherwise now, at the step where the session stands.
+        let changes: [StateView.Change]
+        /// The steps that went through before and are refused now.
+        let refused: [(number: Int, command: String, error: CartwrightError)]
+    }
+
+    /// Puts a new build of a plugin in the place of the old one and goes through all steps of the session again, so
+    /// that no value of the old one's types is left. A step that fails now stays as one that changes nothing: once the
+    /// plugin is mended, the next reload has it again.
+    mutating func reload(_ loaded: LoadedPlugin) throws(CartwrightError) -> Reload {
+        var opening = timeline.steps[0].world
+        if opening.plugins.loaded(loaded.name) != nil { _ = try opening.add(loaded, tools) }
+        var replay = Interpreter(opening, tools: tools)
+        // It was built just now, and what is kept of the feed is what the whole replay leaves.
+        replay.tools.plugins.build = { _ in }
+        replay.tools.keptFeed = nil
+        var refused: [(number: Int, command: String, error: CartwrightError)] = []
+        for (number, step) in timeline.steps.enumerated().dropFirst() {
+            replay.tools.machineClock = { step.world.time }
+            if case .failure(let error) = replay.run(step.command) {
+                refused.append((number, step.command, error))
+                replay.timeline.append(step.command, replay.world, isBarrier: step.isBarrier)
+            }
+        }
+        try replay.timeline.go(to: timeline.position)
+        let before = try StateView(of: world, tools)
+        let changes = before.changes(to: try StateView(of: replay.world, tools))
+        defer { timeline = replay.timeline }
+        return Reload(steps: timeline.steps.count - 1, changes: changes, refused: refused)
+    }
+}

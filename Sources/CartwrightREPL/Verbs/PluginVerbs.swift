@@ -1,0 +1,92 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+
+/// Plugins while a session runs.
+enum PluginVerbs {
+    static let all = [load, reload]
+
+    private static let load = Verb(
+        "load plugin",
+        "PATH",
+        "load a built plugin, or build and load the one in a folder",
+        examples: ["load plugin plugins/coupon", "try load plugin plugins/coupon"],
+        arguments: 1...1,
+        .act { world, arguments, tools throws(CartwrightError) in
+            try tools.plugins.refuseUnlessPermitted()
+            if PluginFolder.isThere(arguments[0]) { try tools.plugins.build(arguments[0]) }
+            let loaded = try tools.plugins.load(arguments[0])
+            let replaced = try world.add(loaded, tools)
+            let place = replaced.map { $0.loaded == nil ? " in place of the linked one" : " again" } ?? ""
+            let lines = ["loaded plugin \(loaded.name)\(place)"] + loaded.plugin.partLines
+            return Reply(lines.map { ReplyLine($0) }, json: .object(loaded.plugin.json))
+        }
+    )
+
+    private static let reload = Verb(
+        "reload plugin",
+        "NAME",
+        "build a loaded plugin again and go through all steps with it",
+        examples: ["reload plugin coupon"],
+        arguments: 1...1,
+        .move { interpreter, arguments throws(CartwrightError) in
+            try interpreter.tools.plugins.refuseUnlessPermitted()
+            let (loaded, folder) = try sources(of: arguments, interpreter.world)
+            try interpreter.refuseAcrossBarrier()
+            try interpreter.tools.plugins.build(folder)
+            return reply(loaded.name, try interpreter.reload(try interpreter.tools.plugins.load(loaded.file)))
+        }
+    )
+
+    private static func sources(
+        of arguments: Arguments,
+        _ world: World
+    ) throws(CartwrightError) -> (LoadedPlugin, folder: String) {
+        guard let loaded = try world.plugin(arguments[0], for: arguments).loaded else {
+            throw CartwrightError(
+                .pluginNotReloadable,
+                "plugin \(arguments[0]) is linked into this program",
+                hint: "load plugin plugins/\(arguments[0])"
+            )
+        }
+        guard let folder = loaded.sources else {
+            throw CartwrightError(
+                .pluginNotReloadable,
+                "the sources of \(loaded.file) are not known",
+                hint: "load plugin FOLDER, with the folder that holds its plugin.json"
+            )
+        }
+        return (loaded, folder)
+    }
+
+    private static func reply(_ name: String, _ reload: Interpreter.Reload) -> Reply {
+        let refused = reload.refused.flatMap { step in
+            [ReplyLine("  step \(step.number), \(step.command), is refused now", .bad)]
+                + ErrorText.lines(for: step.error).map { ReplyLine("    \($0.text)", $0.role) }
+        }
+        return Reply(
+            ["reloaded plugin \(name): \(counted(reload.steps, "step")) replayed"] + Reply.lines(of: reload.changes)
+                + refused,
+            json: [
+                "plugin": .string(name), "steps": .integer(Int64(reload.steps)),
+                "changes": Reply.json(of: reload.changes),
+                "refused": .array(
+                    reload.refused.map { step in
+                        ["step": .integer(Int64(step.number)), "error": ErrorText.json(of: step.error)]
+                    }
+                ),
+            ]
+        )
+    }
+}
+
+extension Interpreter {
+    /// What the world outside has seen must not come out otherwise afterwards.
+    fileprivate func refuseAcrossBarrier() throws(CartwrightError) {
+        guard let barrier = timeline.steps.firstIndex(where: \.isBarrier) else { return }
+        throw CartwrightError(
+            .stepIrreversible,
+            "step \(barrier) (\(timeline.steps[barrier].command)) was seen outside this session and cannot be replayed",
+            hint: "save flow mine.flow, and go on in a new session"
+        )
+    }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import CartwrightPluginLoader
+
+struct EntryPointsTests {
+    @Test(arguments: [
+        ("plain", #""plain""#), (#"a"b\(c)"#, #""a\u{22}b\u{5c}(c)""#), ("é\n", #""\u{e9}\u{a}""#), ("", #""""#),
+    ])
+    func `a literal holds any text and nothing that Swift would read`(text: String, literal: String) {
+        #expect(EntryPoints.literal(text) == literal)
+    }
+
+    @Test func `the source makes every type of the manifest`() throws {
+        let manifest = try PluginManifest(
+            bytes: Array(
+                """
+                {"name": "a-b", "module": "AB", "class_types": ["a"], "handlers": ["H", "N.I"], "conditions": ["C"],
+                 "effects": ["E", "F"], "engine": "0.1.0"}
+                """.utf8
+            ),
+            file: "plugin.json"
+        )
+        let source = EntryPoints.source(for: manifest, engine: "00ff")
+        for part in ["handlers: [H(), N.I()]", "conditions: [C.self]", "effects: [E.self, F.self]", #"name: "a-b""#] {
+            #expect(source.contains(part))
+        }
+        for symbol in EntryPoints.Symbol.allCases {
+            #expect(source.contains("@c(\(symbol.rawValue))"))
+            #expect(EntryPoints.versionScript.contains("\(symbol.rawValue);"))
+        }
+    }
+}

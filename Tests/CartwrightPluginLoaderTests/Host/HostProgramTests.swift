@@ -1,0 +1,76 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightPluginLoader
+
+struct HostProgramTests {
+    private func refusal(_ path: String) -> ErrorCode? {
+        do throws(CartwrightError) {
+            _ = try HostProgram(path: path)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test func `modules are beside a program in a build tree, and in lib where it is installed`() throws {
+        let built = try HostProgram(path: BuiltPlugin.program)
+        #expect(built.modules == "\(BuiltPlugin.build)/Modules" && !built.isInstalled)
+        let scratch = try Scratch()
+        let beginning = try #require(FileBytes.beginning(of: BuiltPlugin.program, count: 1 << 16))
+        let program = try scratch.file("prefix/bin/cartwright", beginning)
+        #expect(refusal(program) == .pluginNoModules)
+        try scratch.file("prefix/lib/cartwright/modules/Cartwright.swiftmodule", "".utf8)
+        let installed = try HostProgram(path: program)
+        #expect(installed.modules == "\(scratch.path)/prefix/lib/cartwright/modules" && installed.isInstalled)
+        #expect(installed.buildID == built.buildID)
+    }
+
+    @Test func `a file without a build id is no program to build for`() throws {
+        let scratch = try Scratch()
+        #expect(refusal(try scratch.file("a", "#!/bin/sh\n".utf8)) == .pluginNoBuildID)
+        #expect(refusal("\(scratch.path)/nothing") == .pluginNoBuildID)
+    }
+
+    @Test func `without a compiler nothing is built`() {
+        let error = #expect(throws: CartwrightError.self) { try Toolchain(path: "/nonexistent:/proc") }
+        #expect(error?.code == .pluginNoCompiler)
+    }
+
+    @Test func `the compiler's version is the one that stands in the modules it makes`() throws {
+        let version = try #require(Toolchain.version(ofModule: "\(BuiltPlugin.build)/Modules/Cartwright.swiftmodule"))
+        #expect(try Toolchain().version == version)
+    }
+
+    @Test func `a program that is not there cannot be started`() {
+        let error = #expect(throws: CartwrightError.self) { try Subprocess.run("/nonexistent", []) }
+        #expect(error?.code == .pluginNotStarted)
+    }
+
+    /// Linked twice from what the build made of the loader: once as a program usually is, once with a runtime to itself.
+    @Test(arguments: [([], ErrorCode.pluginUnreadable), (["-static-stdlib"], .pluginStaticRuntime)])
+    func `a program with a static Swift runtime loads nothing`(options: [String], code: ErrorCode) throws {
+        let scratch = try Scratch()
+        let source = """
+            import Cartwright
+            import CartwrightPluginLoader
+            import Foundation
+            do { _ = try PluginLoader().load("/nonexistent") } catch { print(error.code) }
+
+            """
+        let main = try scratch.file("main.swift", source.utf8)
+        try scratch.file("Modules/Cartwright.swiftmodule", "".utf8)
+        let program = "\(scratch.path)/program"
+        let modules = HostProgram.moduleNames + ["CartwrightAnalytics", "CartwrightPluginLoader"]
+        let arguments =
+            options + [
+                main, "-swift-version", "6", "-o", program, "-I", "\(BuiltPlugin.build)/Modules", "-lcrypto",
+                "-Xcc", "-fmodule-map-file=\(BuiltPlugin.root)/Sources/COpenSSL/module.modulemap",
+                "-Xlinker", "-export-dynamic", "-Xlinker", "--build-id",
+            ] + BuiltPlugin.objects(of: modules)
+        let result = try Subprocess.run(try Toolchain().compiler, arguments)
+        try #require(result.status == 0, "\(result.errors)")
+        #expect(try Subprocess.run(program, []).output == "\(code)\n")
+    }
+}

@@ -1,0 +1,81 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightPluginLoader
+
+struct NewPluginTests {
+    private func names(_ plugin: String, _ classType: String = "a") -> ErrorCode? {
+        do throws(CartwrightError) {
+            _ = try PluginNames(plugin: plugin, classType: classType)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test func `all names follow from the plugin's`() throws {
+        let names = try PluginNames(plugin: "loyalty-stamp2", classType: "loyalty_stamp")
+        #expect([names.module, names.handler] == ["LoyaltyStamp2Plugin", "LoyaltyStamp2Handler"])
+        #expect([names.content, names.area] == ["LoyaltyStamp2", "loyalty_stamp2"])
+    }
+
+    @Test(arguments: [("", "a"), ("A", "a"), ("a_b", "a"), ("a", ""), ("a", "a b"), ("a", "a\"b"), ("..", "a")])
+    func `names that cannot be used are refused`(plugin: String, classType: String) {
+        #expect(names(plugin, classType) == .pluginBadName)
+        #expect(names("a") == nil)
+    }
+
+    @Test(arguments: [
+        ("/e/plugins/a", EngineSource.checkout("/e"), #".package(name: "e", path: "../..")"#),
+        ("/work/a", .checkout("/e"), #".package(path: "/e")"#),
+        ("/eleven/a", .checkout("/e"), #".package(path: "/e")"#),
+        (
+            "/a", .repository("https://h.example/o/engine.git"),
+            #".package(url: "https://h.example/o/engine.git", branch: "main")"#
+        ),
+    ])
+    func `the package names the engine`(folder: String, engine: EngineSource, dependency: String) {
+        #expect(engine.dependency(from: folder) == dependency)
+        #expect(["e", "engine"].contains(engine.package))
+    }
+
+    @Test func `an engine has to be where it is said to be`() throws {
+        #expect(try EngineSource(BuiltPlugin.root) == .checkout(BuiltPlugin.root))
+        #expect(try EngineSource("file:///somewhere/x.git") == .repository("file:///somewhere/x.git"))
+        #expect(try EngineSource.ofProgram(try HostProgram(path: BuiltPlugin.program)) == .checkout(BuiltPlugin.root))
+        let error = #expect(throws: CartwrightError.self) { try EngineSource("/usr") }
+        #expect(error?.code == .pluginNoEngine)
+    }
+
+    @Test func `the checkout of an installed program is written down beside its modules`() throws {
+        let scratch = try Scratch()
+        let modules = "\(scratch.path)/lib/cartwright/modules"
+        let host = HostProgram(path: "\(scratch.path)/bin/c", buildID: "00", modules: modules, isInstalled: true)
+        #expect(throws: CartwrightError.self) { try EngineSource.ofProgram(host) }
+        try scratch.file("lib/cartwright/checkout", "\(BuiltPlugin.root)\n".utf8)
+        #expect(try EngineSource.ofProgram(host) == .checkout(BuiltPlugin.root))
+    }
+
+    @Test func `what is there is not overwritten, and every file is in the README`() throws {
+        let scratch = try Scratch()
+        let plugin = NewPlugin(
+            try PluginNames(plugin: "a", classType: "a"),
+            folder: "\(scratch.path)/a",
+            engine: .checkout(BuiltPlugin.root)
+        )
+        try plugin.write()
+        let error = #expect(throws: CartwrightError.self) { try plugin.write() }
+        #expect(error?.code == .pluginFolderTaken)
+        let readMe = try String(contentsOfFile: "\(scratch.path)/a/README.md", encoding: .utf8)
+        for file in plugin.files.dropFirst() { #expect(readMe.contains("| `\(file.path)` | \(file.purpose) |")) }
+    }
+
+    @Test func `its sources have the house format`() throws {
+        let scratch = try Scratch()
+        let folder = try BuiltPlugin.folder(in: scratch).path
+        let options = ["--strict", "--recursive", "--configuration", "\(BuiltPlugin.root)/.swift-format"]
+        let result = try Subprocess.run("/usr/bin/env", ["swift", "format", "lint"] + options + [folder])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+}

@@ -1,0 +1,175 @@
+import Cartwright
+import CartwrightPluginLoader
+import Testing
+
+@testable import CartwrightREPL
+
+struct PluginVerbsTests {
+    private let shelf = PluginShelf()
+
+    private static let cards =
+        #"[{"id": "a", "type": "Classic", "created": 1766653200, "title": "A", "#
+        + #""extras": {"class_type": "changing"}}]"#
+
+    private func session(
+        _ lines: String...,
+        permission: PluginTools.Permission = .always,
+        hasSources: Bool = true
+    ) throws -> Interpreter {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["cards.json": Self.cards]))
+        interpreter.tools.plugins = shelf.tools(permission, hasSources: hasSources)
+        for line in lines { try interpreter.answer(line) }
+        return interpreter
+    }
+
+    private static let purchase = [
+        "load plugin p.so", "load cards cards.json", "add item TEA price=10.00", "begin checkout", "apply coupon c1",
+    ]
+
+    @Test func `a plugin comes as a step, which can be taken back`() throws {
+        var session = try session()
+        #expect(try session.answer("load plugin p.so") == ["loaded plugin changing", "  handles changing"])
+        #expect(session.stepNumber == 1)
+        #expect(try session.answer("list plugins").last == "  changing   changing                            p.so")
+        let shown = try session.answer("show plugin changing")
+        #expect(shown == ["changing", "  handles changing", "  p.so", "  sha256:changing"])
+        try session.answer("undo")
+        #expect(try session.answer("list plugins").count == 4)
+        #expect(try session.refusal("show plugin changing").code == .pluginUnknown)
+    }
+
+    @Test func `cards that are here get their handler`() throws {
+        var session = try session("load cards cards.json")
+        #expect(try session.answer("list cards") == ["  c1  unhandled  A"])
+        try session.answer("load plugin p.so")
+        #expect(try session.answer("list cards") == ["  c1  changing  10% off"])
+    }
+
+    @Test func `one of the same name takes the place of the one that was there`() throws {
+        shelf.put(ChangingHandler(name: "ad-banner", classTypes: ["ad_banner"]))
+        var session = try session()
+        #expect(try session.answer("load plugin p.so")[0] == "loaded plugin ad-banner in place of the linked one")
+        #expect(try session.answer("list plugins").count == 4)
+        #expect(try session.answer("load plugin p.so")[0] == "loaded plugin ad-banner again")
+    }
+
+    @Test func `a class type of another plugin is refused, and nothing changes`() throws {
+        shelf.put(ChangingHandler(classTypes: ["changing", "ad_banner"]))
+        var session = try session()
+        #expect(try session.refusal("load plugin p.so").code == .handlerDuplicateClassType)
+        #expect(session.stepNumber == 0)
+        #expect(try session.answer("list plugins").count == 4)
+    }
+
+    @Test(arguments: ["load plugin p.so", "try load plugin p.so", "reload plugin coupon"])
+    func `without leave nothing is loaded`(line: String) throws {
+        var session = try session(permission: .never)
+        #expect(try session.refusal(line).code == .pluginNotPermitted)
+    }
+
+    @Test func `that someone is at the terminal is no leave for a flow`() throws {
+        var session = try session(permission: .atTerminal)
+        try session.answer("load plugin p.so")
+        let files = MemoryFiles(["a.flow": "> load plugin p.so\nloaded plugin changing\n  handles changing\n"])
+        session.tools.files = files
+        #expect(try session.refusal("check flow a.flow").code == .flowDifferent)
+        session.tools.plugins.permission = .always
+        try session.answer("undo")
+        try session.answer("check flow a.flow")
+    }
+
+    @Test func `a program that loads nothing says so`() throws {
+        var session = try session()
+        session.tools.plugins = .none
+        #expect(try session.refusal("load plugin p.so").code == .pluginNotPermitted)
+        session.tools.plugins.permission = .always
+        #expect(try session.refusal("load plugin p.so").code == .pluginNotPermitted)
+    }
+
+    @Test func `a reload goes through all steps and tells what is otherwise`() throws {
+        var session = try session()
+        for line in Self.purchase { try session.answer(line) }
+        shelf.put(ChangingHandler(percent: "20"))
+        #expect(
+            try session.answer("reload plugin changing") == [
+                "reloaded plugin changing: 5 steps replayed",
+                "  cart.total  $9.00 -> $8.00",
+                "  coupon.c1   applied -$1.00 -> applied -$2.00",
+            ]
+        )
+        #expect(shelf.buildCount == 1)
+        #expect(session.stepNumber == 5)
+        let again = try session.answer("reload plugin changing")
+        #expect(again == ["reloaded plugin changing: 5 steps replayed", "  nothing"])
+        try session.answer("pay order")
+    }
+
+    @Test func `a step that is refused now stays, and comes back once the plugin is mended`() throws {
+        var session = try session()
+        for line in Self.purchase { try session.answer(line) }
+        shelf.put(ChangingHandler(percent: "nothing"))
+        let lines = try session.answer("reload plugin changing")
+        #expect(lines.contains("  step 5, apply coupon c1, is refused now"), "\(lines)")
+        #expect(session.stepNumber == 5)
+        shelf.put(ChangingHandler())
+        try session.answer("reload plugin changing")
+        #expect(try session.answer("show cart").last?.hasSuffix(" $9.00") == true)
+    }
+
+    @Test func `steps that could be redone are replayed, too`() throws {
+        var session = try session()
+        for line in Self.purchase { try session.answer(line) }
+        try session.answer("goto step 3")
+        shelf.put(ChangingHandler(percent: "50"))
+        try session.answer("reload plugin changing")
+        #expect(session.stepNumber == 3)
+        try session.answer("goto step 5")
+        #expect(try session.answer("show cart").last?.hasSuffix(" $5.00") == true)
+    }
+
+    @Test func `a plugin that was there before the first step is replaced there`() throws {
+        let loaded = try LoadedPlugin.of(ChangingHandler(), file: "p.so")
+        var plugins = PluginSet()
+        try plugins.add(loaded)
+        var tools = Tools.files
+        tools.files = MemoryFiles(["cards.json": Self.cards])
+        tools.plugins = shelf.tools()
+        var session = Interpreter.forFlows(plugins: plugins, tools: tools)
+        for line in Self.purchase.dropFirst() { try session.answer(line) }
+        shelf.put(ChangingHandler(percent: "20"))
+        #expect(try session.answer("reload plugin changing").contains("  cart.total  $9.00 -> $8.00"))
+        try session.answer("goto step 0")
+        try session.answer("load cards cards.json")
+        #expect(try session.answer("list cards") == ["  c1  changing  20% off"])
+    }
+
+    @Test func `a replay sees the time that each step saw`() throws {
+        var session = try session()
+        let start = Instant(seconds: 1_767_225_600) ?? .earliest
+        try session.answer("option clock machine")
+        session.tools.machineClock = { start }
+        for line in Self.purchase { try session.answer(line) }
+        let times = session.world.log.map(\.event.time)
+        session.tools.machineClock = { .earliest }
+        try session.answer("reload plugin changing")
+        #expect(session.world.log.map(\.event.time) == times)
+        #expect(!times.isEmpty && times.allSatisfy { $0 == start })
+    }
+
+    @Test func `what the world has seen is not replayed`() throws {
+        var session = try session()
+        for line in Self.purchase + ["pay order"] { try session.answer(line) }
+        session.timeline.append("upload batch b1 to=mock", session.world, isBarrier: true)
+        let error = try session.refusal("reload plugin changing")
+        #expect(error.code == .stepIrreversible && error.hint?.hasPrefix("save flow") == true)
+        #expect(shelf.buildCount == 0)
+    }
+
+    @Test func `only a loaded plugin with sources can be reloaded`() throws {
+        var session = try session("load plugin p.so", hasSources: false)
+        #expect(try session.refusal("reload plugin coupon").hint == "load plugin plugins/coupon")
+        #expect(try session.refusal("reload plugin changing").code == .pluginNotReloadable)
+        let unknown = try session.refusal("reload plugin changin")
+        #expect(unknown.code == .pluginUnknown && unknown.hint == "reload plugin changing")
+    }
+}

@@ -127,4 +127,15 @@ import Testing
         let value = row.valueMinor
         #expect(quote.choice == Choice(valueMinor: value, boundMinor: value, isExact: true, nodes: row.nodes))
     }
+
+    @Test func `who is beaten is told what it would have been worth only where that is proven`() throws {
+        let promotions = Self.mixed(seed: 1).joined(separator: ",")
+        var scenario = try Scenario(
+            JSONParser.parse(#"{"cart": \#(Self.cart(factor: 1)), "promotions": [\#(promotions)]}"#)
+        )
+        let values = { (quote: Quote) in quote.notApplied.filter { $0.reason == .beatenBy }.map(\.valueMinor) }
+        #expect(values(try scenario.quote(clock: .testing, explanation: .reasons)).allSatisfy { $0 != nil })
+        scenario.options.maximumNodes = 10
+        #expect(values(try scenario.quote(clock: .testing, explanation: .reasons)).contains(nil))
+    }
 }

@@ -86,7 +86,7 @@ struct BestSet {
 
     /// The rejection of one that a better set has no place for. What the best set with it would have taken off is a
     /// search of its own. All of these searches together have as many nodes as the choice itself; where that is too
-    /// few, it is what the best set with it that was found would have taken off.
+    /// few to prove it, it is left out.
     private func beaten(
         _ index: Int,
         by winner: Int,
@@ -101,7 +101,7 @@ struct BestSet {
         var isAllowed = settlement.isMember
         for candidate in search.part.candidates { isAllowed[candidate] = !conflicts.areBarred(index, candidate) }
         let best = try search.best(among: isAllowed, holding: index, maximumNodes: nodesLeft)
-        rejection.valueMinor = best?.discountMinor ?? 0
+        if search.openMinor == nil { rejection.valueMinor = best?.discountMinor ?? 0 }
         nodesLeft -= search.nodes
         return rejection
     }

@@ -160,7 +160,8 @@ public struct RejectedPromotion: Hashable, Sendable {
     public var reason: Reason
     /// Which promotion stood in its way, for ``Reason/excludedBy`` and ``Reason/beatenBy``.
     public var by: String?
-    /// What the best set with this promotion would have taken off in all, for ``Reason/beatenBy``.
+    /// What the best set with this promotion would have taken off in all, for ``Reason/beatenBy``; nil where that was
+    /// not worked out, or took more than ``PricingOptions/maximumNodes`` to prove.
     public var valueMinor: Int64?
     /// What the chosen set takes off in all, for ``Reason/beatenBy``.
     public var byValueMinor: Int64?

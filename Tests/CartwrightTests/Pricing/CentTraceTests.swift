@@ -55,7 +55,7 @@ struct CentTraceTests {
 
     @Test func `on carts of all kinds the shares are what was given, and are exact but for a cent`() throws {
         var followed = 0
-        for seed in 1...800 as ClosedRange<UInt64> {
+        for seed in 1...1500 as ClosedRange<UInt64> {
             let scenario = try LawTests.scenario(seed)
             let quote = try scenario.quote(clock: .testing)
             let trace = CentTrace(quote, of: scenario.cart, promotions: scenario.promotions)
@@ -68,7 +68,7 @@ struct CentTraceTests {
                 followed += 1
             }
         }
-        #expect(followed > 50)
+        #expect(followed > 30)
     }
 
     @Test(arguments: [

@@ -55,7 +55,10 @@ let package = Package(
         // The engine: values and rules, without C modules and without I/O.
         .target(
             name: "Cartwright",
-            dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
+            dependencies: [
+                .product(name: "HashTreeCollections", package: "swift-collections"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

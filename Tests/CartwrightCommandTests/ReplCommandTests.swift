@@ -222,4 +222,16 @@ struct ReplCommandTests {
         #expect(refused.errors.hasPrefix("error[secret.file_exposed]"))
         #expect(!refused.errors.contains(secret.dropFirst(6)))
     }
+
+    @Test func `a terminal gets the commands of the file in the home folder first, a script does not`() throws {
+        let line = """
+            echo 'option clock 2026-01-01T00:00:00Z' > ~/.cartwrightrc
+            export TERM=dumb
+            for option in '' --no-rc; do (sleep 1; printf 'quit\\r') | script -qec "$0 repl $option" /dev/null; done
+            echo 'option' | "$0" repl
+            """
+        let output = try Program.shell(line).output
+        #expect(output.components(separatedBy: "clock  2026-01-01T00:00:00Z").count == 2, "\(output)")
+        #expect(output.components(separatedBy: "clock     machine").count == 2, "\(output)")
+    }
 }

@@ -27,7 +27,7 @@ public struct Session: Sendable {
     public internal(set) var agreement: Agreement?
 
     /// The orders, oldest first.
-    public internal(set) var orders: [Order] = []
+    public internal(set) var orders = SharedList<Order>()
 
     /// Events that nobody has taken over yet, oldest first.
     public internal(set) var pendingEvents: [Event] = []

@@ -1,3 +1,5 @@
+internal import HashTreeCollections
+
 /// The redemption ledger as a value: counters of limited promotions, split into used and held.
 ///
 /// A checkout *reserves* what it is about to use, all or nothing; paying *confirms*, leaving *releases*, and a hold
@@ -5,7 +7,8 @@
 public struct MemoryLedger: Hashable, Sendable {
     private var used: [CounterKey: Int64] = [:]
     private var holds: [String: Hold] = [:]
-    private var confirmed: [OrderKey: [CounterDemand]] = [:]
+    /// It grows with every order, and a session that can be undone keeps each version: a tree shares what is the same.
+    private var confirmed: TreeDictionary<OrderKey, [CounterDemand]> = [:]
 
     private struct Hold: Hashable {
         var demands: [CounterDemand]

@@ -22,6 +22,9 @@ struct ReplCommand: ParsableCommand {
     @Flag(help: "Go on after a command fails; the exit status is still 1.")
     var keepGoing = false
 
+    @Flag(name: .customLong("no-rc"), help: "Do not run the commands of ~/.cartwrightrc, which a terminal gets first.")
+    var skipsStartupFile = false
+
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
         let facts = TerminalFacts(input: 0, output: 1, environment: environment)
@@ -58,6 +61,7 @@ struct ReplCommand: ParsableCommand {
         try exiting(.failure) { () throws(CartwrightError) in
             try console.print(["Cartwright 0.1.0. Type help for commands; Tab completes; Ctrl-D leaves."])
             for command in options.openingCommands { _ = try loop.run(command) }
+            for command in startupCommands(environment, console) { _ = try loop.run(command) }
         }
         let editor = makeLineEditor(
             for: facts,
@@ -69,5 +73,21 @@ struct ReplCommand: ParsableCommand {
             diagnose: { console.complain(ErrorText.lines(for: $0).map(\.text)) }
         )
         try exiting(.failure) { () throws(CartwrightError) in try loop.converse(through: editor) }
+    }
+
+    /// The commands of `~/.cartwrightrc`: none where there is no such file. One that fails is told, and the next runs.
+    private func startupCommands(_ environment: [String: String], _ console: Console) -> [String] {
+        guard !skipsStartupFile, let path = environment["HOME"].map({ $0 + "/.cartwrightrc" }),
+            access(path, F_OK) == 0
+        else { return [] }
+        do throws(CartwrightError) {
+            var script = try ScriptLines(bytes: try DiskFiles().read(path))
+            var commands: [String] = []
+            while let line = try script.next() { commands.append(line) }
+            return commands
+        } catch {
+            console.complain(ErrorText.lines(for: error.inFile(path)).map(\.text))
+            return []
+        }
     }
 }

@@ -33,7 +33,7 @@ public struct FlowCheck: Sendable {
                 continue
             }
             let (answered, failed) = Self.run(step, &interpreter)
-            if let difference = Self.difference(step, answered, failed) { differences.append(difference) }
+            if let difference = Self.difference(step, (answered, failed)) { differences.append(difference) }
             if !Self.matches(step.expected, answered) { step.expected = answered + Self.trailingBlanks(of: step) }
             step.mustFail = failed
             parts.append(.command(step))
@@ -44,14 +44,12 @@ public struct FlowCheck: Sendable {
     }
 
     private static func run(_ step: FlowFile.Step, _ interpreter: inout Interpreter) -> ([String], failed: Bool) {
-        switch interpreter.run(step.command) {
-        case .success(let reply): (reply.lines.map { Sanitizer.printable($0.text) }, false)
-        case .failure(let error): (ErrorText.lines(for: error).map { Sanitizer.printable($0.text) }, true)
-        case nil: ([], false)
-        }
+        interpreter.run(step.command).map(FlowFile.answer) ?? ([], false)
     }
 
-    private static func difference(_ step: FlowFile.Step, _ answered: [String], _ failed: Bool) -> Difference? {
+    /// Where an answer differs from what a flow says, nil where it does not.
+    static func difference(_ step: FlowFile.Step, _ answer: (lines: [String], failed: Bool)) -> Difference? {
+        let (answered, failed) = answer
         var outcome: String?
         if failed != step.mustFail { outcome = failed ? "it failed" : "it should have failed" }
         let isSame = matches(step.expected, answered)

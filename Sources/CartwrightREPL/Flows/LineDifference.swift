@@ -1,7 +1,28 @@
 /// Two texts side by side, line by line, the way people read a difference.
 enum LineDifference {
     /// The lines of both, marked `- ` for the first only, `+ ` for the second only, two blanks for both.
+    /// What is the same further away is folded: `  ... 12 lines that are the same`.
     static func lines(expected: [String], _ answered: [String]) -> [String] {
+        let lines = whole(expected: expected, answered)
+        let isNear = lines.indices.map { place in
+            lines[max(0, place - context)...min(lines.count - 1, place + context)].contains { !$0.hasPrefix("  ") }
+        }
+        var folded: [String] = []
+        var place = 0
+        while place < lines.count {
+            let end = isNear[place...].firstIndex(of: !isNear[place]) ?? lines.count
+            let count = end - place
+            let folds = !isNear[place] && count > 1
+            folded += folds ? ["  ... \(count) lines that are the same"] : Array(lines[place..<end])
+            place = end
+        }
+        return folded
+    }
+
+    /// How many equal lines are shown around what differs.
+    private static let context = 2
+
+    private static func whole(expected: [String], _ answered: [String]) -> [String] {
         let difference = answered.difference(from: expected, by: { LinePattern.matches($0, $1) })
         var removed: Set<Int> = []
         var inserted: Set<Int> = []

@@ -17,6 +17,10 @@ extension ErrorCode {
     public static let stepUnknown: ErrorCode = "step.unknown"
     /// Nothing to undo or redo.
     public static let stepNone: ErrorCode = "step.none"
+    /// No branch of this name.
+    public static let branchUnknown: ErrorCode = "branch.unknown"
+    /// No flow is loaded, or the loaded one is at its end.
+    public static let flowNone: ErrorCode = "flow.none"
     /// A step that the world has seen, so it cannot be taken back.
     public static let stepIrreversible: ErrorCode = "step.irreversible"
     /// A file that cannot be read.

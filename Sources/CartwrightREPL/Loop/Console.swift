@@ -39,6 +39,13 @@ public struct Console: Sendable {
     /// Writes lines to standard error as they are.
     func writeErrors(_ lines: [String]) { try? Self.write(lines, to: errors) }
 
+    /// Writes a text after which somebody types, without a line break.
+    ///
+    /// - Throws: `output.failed`.
+    public func prompt(_ text: String) throws(CartwrightError) {
+        try Self.write(Array(Sanitizer.printable(text).utf8), to: output)
+    }
+
     private static func write(_ lines: [String], to descriptor: Int32) throws(CartwrightError) {
         try write(Array(lines.map { $0 + "\n" }.joined().utf8), to: descriptor)
     }

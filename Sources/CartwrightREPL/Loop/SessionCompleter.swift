@@ -6,8 +6,8 @@ internal import Foundation
 ///
 /// A class, since the editor asks it while the loop shows it new states.
 public final class SessionCompleter: Completer {
-    /// The session as it is now.
-    public var interpreter: Interpreter
+    /// The session as it is now, while a line is typed.
+    public var interpreter: Interpreter?
 
     /// A completer for a session.
     public init(_ interpreter: Interpreter) { self.interpreter = interpreter }
@@ -18,7 +18,16 @@ public final class SessionCompleter: Completer {
         var before = words.before
         let first = VerbTable.candidates(for: Array(before.prefix(1)), allowingPrefixes: true)
         if first.count == 1, ["try", "help"].contains(first[0].name) { before.removeFirst() }
-        return Completion(of: words, among: candidates(after: before, words.current))
+        var completion = Completion(of: words, among: candidates(after: before, words.current))
+        // A word that is begun is somebody's own; what comes next is asked for between words.
+        if completion.candidates.isEmpty, words.current.isEmpty { completion.hint = usage(after: before) }
+        return completion
+    }
+
+    /// How the verb is written that stands before the cursor.
+    private func usage(after before: [String]) -> String? {
+        let found = VerbTable.candidates(for: before, allowingPrefixes: true)
+        return found.count == 1 ? found[0].synopsis : nil
     }
 
     private func candidates(after before: [String], _ current: String) -> [String] {
@@ -35,7 +44,8 @@ public final class SessionCompleter: Completer {
     }
 
     private func arguments(of verb: String, _ current: String) -> [String] {
-        let world = interpreter.world
+        guard let interpreter else { return [] }
+        let (world, timeline) = (interpreter.world, interpreter.timeline)
         let session = world.session
         switch verb {
         case "open card", "view card", "dismiss card", "show card":
@@ -44,7 +54,7 @@ public final class SessionCompleter: Completer {
             return session.feed.cards.compactMap { session.handled[$0.id] }.filter { !$0.promotions.isEmpty }
                 .map { world.couponName($0.card.id) }
         case "add item": return world.shop.items.map(\.sku)
-        case "set qty", "remove item": return session.cart.lines.map(\.id)
+        case "set qty", "remove item", "explain line": return session.cart.lines.map(\.id)
         case "enter code": return world.checkout.catalog.promotions.compactMap(\.code)
         case "remove code": return session.cart.codes
         case "cancel order", "show order", "return units": return session.orders.map(\.id)
@@ -54,6 +64,9 @@ public final class SessionCompleter: Completer {
         case "load cards", "load catalog", "load cart", "load flow", "load plugin", "sync cards", "check flow",
             "save flow", "simulate carts":
             return files(current)
+        case "goto branch", "drop branch": return timeline.branches.map(\.name)
+        case "goto step", "diff steps": return timeline.steps.indices.map(String.init)
+        case "drop break": return interpreter.breakpoints.map(\.words)
         default: return []
         }
     }

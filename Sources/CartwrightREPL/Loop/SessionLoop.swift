@@ -18,9 +18,8 @@ public struct SessionLoop {
     /// Talks with a person: failures are told, and the session goes on.
     public mutating func converse(through editor: any LineEditor) throws(CartwrightError) {
         while !interpreter.isFinished {
-            completer?.interpreter = interpreter
             do {
-                switch try editor.readLine(prompt: interpreter.prompt) {
+                switch try readLine(through: editor) {
                 case .line(let line): _ = try run(line)
                 case .interrupted: continue
                 case .end:
@@ -32,6 +31,13 @@ public struct SessionLoop {
                 complain(error)
             }
         }
+    }
+
+    /// The completer has the session only while a line is typed: a second owner would make every step a copy of all.
+    private func readLine(through editor: any LineEditor) throws(CartwrightError) -> LineInput {
+        completer?.interpreter = interpreter
+        defer { completer?.interpreter = nil }
+        return try editor.readLine(prompt: interpreter.prompt)
     }
 
     /// Runs a script line by line.

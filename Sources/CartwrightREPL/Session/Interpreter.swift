@@ -22,13 +22,18 @@ public struct Interpreter: Sendable {
     var timeline: Timeline
     /// What the session started with.
     let opening: WorldSettings
+    /// The flow that is gone through command by command.
+    var loadedFlow: LoadedFlow?
+    /// Where `continue` stops.
+    var breakpoints: [Breakpoint] = []
     /// What was typed and answered, for saving as a flow.
     var transcript: [TranscriptEntry] = []
 
-    /// A line and its answer.
+    /// A line and its answer, as a flow shows it.
     struct TranscriptEntry: Sendable {
         let command: String
-        let result: Result<Reply, CartwrightError>
+        let answer: [String]
+        let failed: Bool
     }
 
     /// An interpreter that begins with a world.
@@ -61,18 +66,22 @@ public struct Interpreter: Sendable {
         } catch {
             result = .failure(error)
         }
-        transcript.append(TranscriptEntry(command: trimmed, result: result))
+        let (answer, failed) = FlowFile.answer(of: result)
+        transcript.append(TranscriptEntry(command: trimmed, answer: answer, failed: failed))
         return result
     }
 
-    private mutating func execute(_ text: String) throws(CartwrightError) -> Reply {
+    mutating func execute(_ text: String) throws(CartwrightError) -> Reply {
         let (verb, arguments) = try VerbTable.find(try CommandLine(text), allowingPrefixes: allowsPrefixes)
         switch verb.action {
         case .act(let action):
             let (reply, world) = try preview(action, arguments)
             try keep(world)
-            timeline.append(text, world, isBarrier: verb.name == BatchVerbs.upload.name)
-            return reply
+            if try redoes(text, world) {
+                try timeline.go(to: timeline.position + 1)
+                return reply
+            }
+            return noting(append(text, world, isBarrier: verb.name == BatchVerbs.upload.name), in: reply)
         case .ask(let question): return try question(self, arguments)
         case .move(let move):
             var moved = self
@@ -81,6 +90,30 @@ public struct Interpreter: Sendable {
             self = moved
             return reply
         }
+    }
+
+    /// Whether a command does again what was taken back: the future behind it stays as it is then.
+    private func redoes(_ text: String, _ after: World) throws(CartwrightError) -> Bool {
+        guard timeline.redoable > 0, timeline.steps[timeline.position + 1].command == text else { return false }
+        let again = try StateView(of: timeline.steps[timeline.position + 1].world, tools)
+        return again.changes(to: try StateView(of: after, tools)).isEmpty
+    }
+
+    /// Adds a step, which knows how far a loaded flow has come.
+    ///
+    /// - Returns: the branch that keeps what had been taken back, if anything was.
+    @discardableResult
+    mutating func append(_ text: String, _ world: World, isBarrier: Bool = false) -> Timeline.Branch? {
+        timeline.append(text, world, isBarrier: isBarrier, flowPosition: loadedFlow?.position ?? 0)
+    }
+
+    private func noting(_ branch: Timeline.Branch?, in reply: Reply) -> Reply {
+        guard let name = branch?.name else { return reply }
+        var reply = reply
+        reply.lines.append(
+            ReplyLine("  what was taken back is kept: goto branch \(name) | drop branch \(name)", .quiet)
+        )
+        return reply
     }
 
     /// Writes the feed of the world that is about to be the present one to where it is kept. It comes before the

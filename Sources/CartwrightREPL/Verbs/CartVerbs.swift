@@ -76,8 +76,12 @@ enum CartVerbs {
             let total = try world.quote(tools).total
             if let refused = transition.events.first(where: { $0.type == .couponRefused }) {
                 let reason = refused.data["reason"].flatMap(text) ?? ""
+                let rejection = try world.quote(tools).notApplied.first { rejected in
+                    world.checkout.catalog[rejected.promotion]?.code.map(PromotionCode.normalized) == code
+                }
+                let why = rejection.map { world.words(for: $0) } ?? reason.replacing("_", with: " ")
                 return Reply(
-                    "entered \(code), gives nothing yet: \(reason.replacing("_", with: " ")); total \(total)",
+                    "entered \(code), gives nothing yet: \(why); total \(total)",
                     json: ["code": .string(code), "reason": .string(reason), "total": total.json]
                 )
             }

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// `explain …`: why something applies or not, and what would change it.
 enum ExplainVerbs {
-    static let all = [coupon, cart]
+    static let all = [coupon, cart, line, total]
 
     private static let coupon = Verb(
         "explain coupon",
@@ -17,7 +17,7 @@ enum ExplainVerbs {
             guard let explanation = try world.checkout.explain(couponOf: id, in: world.session, at: now) else {
                 throw world.hinted(.unknownCoupon(arguments[0]))
             }
-            let view = CouponExplanationView(world, explanation)
+            let view = CouponExplanationView(world, explanation, interpreter.tools)
             return Reply(view.lines, json: view.json)
         }
     )
@@ -25,11 +25,13 @@ enum ExplainVerbs {
     private static let cart = Verb(
         "explain cart",
         "",
-        "where each cent of the discount comes from, and why the rest does not apply",
+        "what is taken off which line, what lost to what, and what would get more",
         examples: ["explain cart"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
-            let quote = try world.quote(interpreter.tools)
+            var shop = world.checkout
+            shop.options.explanation = .all
+            let quote = try shop.quote(of: world.session, at: world.instant(interpreter.tools))
             var rows: [[String]] = []
             for applied in quote.applied {
                 let amount = world.money(-applied.discountMinor).description
@@ -43,14 +45,65 @@ enum ExplainVerbs {
             }
             for rejected in quote.notApplied {
                 let needs = rejected.unmet.map { "\($0.condition): \(world.words(for: $0))" }
-                let why = needs.isEmpty ? world.words(for: rejected) : needs.joined(separator: "; ")
+                let why = needs.isEmpty ? lost(rejected, world) : needs.joined(separator: "; ")
                 rows.append(["no", world.promotionName(rejected.promotion), "", why])
             }
-            let total = ReplyLine("total \(quote.total), \(world.money(quote.discountMinor)) off")
+            let total = ReplyLine(
+                "total \(quote.total), \(world.money(quote.discountMinor + quote.shippingDiscountMinor)) off"
+            )
             let table = TextTable(rows, [.left, .left, .right]).lines.map { ReplyLine($0) }
-            return Reply([total] + table, json: quote.json)
+            let nudges = quote.nudges.compactMap { nudge(for: $0, world, interpreter.tools) }
+            return Reply([total] + table + nudges, json: quote.json)
         }
     )
+
+    private static let line = Verb(
+        "explain line",
+        "SKU",
+        "where each cent of a line comes from: discounts, rounding, leftover cents",
+        examples: ["explain line MUG"],
+        arguments: 1...1,
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let world = interpreter.world
+            let quote = try world.quote(interpreter.tools)
+            let name = arguments[0]
+            guard let line = quote.lines.first(where: { $0.id == name }) ?? quote.lines.first(where: { $0.sku == name })
+            else { throw world.hinted(.unknownLine(name, known: quote.lines.map(\.id)), arguments) }
+            let view = CentTraceView(world, quote)
+            return Reply(view.lines(of: line), json: ["line": line.json, "trace": view.json])
+        }
+    )
+
+    private static let total = Verb(
+        "explain total",
+        "",
+        "where each cent of the total comes from: discounts, rounding, leftover cents",
+        examples: ["explain total"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let world = interpreter.world
+            let quote = try world.quote(interpreter.tools)
+            let view = CentTraceView(world, quote)
+            return Reply(view.totalLines, json: ["total": quote.total.json, "trace": view.json])
+        }
+    )
+
+    /// `beaten by vip, with it $31.00 off in all instead of $32.04`.
+    private static func lost(_ rejected: RejectedPromotion, _ world: World) -> String {
+        guard let by = rejected.by else { return world.words(for: rejected) }
+        let words = "\(rejected.reason.rawValue.replacing("_", with: " ")) \(world.promotionName(by))"
+        guard let value = rejected.valueMinor, let best = rejected.byValueMinor else { return words }
+        return "\(words), with it \(world.money(value)) off in all instead of \(world.money(best))"
+    }
+
+    /// `more: add item HONEY gets big-basket, $15.00 off`.
+    private static func nudge(for nudge: Nudge, _ world: World, _ tools: Tools) -> ReplyLine? {
+        let name = world.promotionName(nudge.promotion)
+        let command = world.command(adding: nudge.shortBy, nudge.unit, tools) { after in
+            (try? after.quote(tools))?.applies(nudge.promotion) ?? false
+        }
+        guard let command else { return nil }
+        return ReplyLine("  \(name) saves \(world.money(nudge.savesMinor)): \(command)", .offer, fitting: .none)
+    }
 
     private static func wanted(_ applied: AppliedPromotion, _ world: World) -> String {
         applied.desiredMinor == applied.discountMinor ? "" : "wanted \(world.money(-applied.desiredMinor))"

@@ -107,17 +107,12 @@ extension Interpreter {
 extension FlowFile.Step {
     /// A line of a session and what it was answered.
     init(_ entry: Interpreter.TranscriptEntry) {
-        let (lines, failed): ([ReplyLine], Bool) =
-            switch entry.result {
-            case .success(let reply): (reply.lines, false)
-            case .failure(let error): (ErrorText.lines(for: error), true)
-            }
         self.init(
             line: 0,
             command: entry.command,
             written: [entry.command],
-            mustFail: failed,
-            expected: lines.map { Sanitizer.printable($0.text) }
+            mustFail: entry.failed,
+            expected: entry.answer
         )
     }
 }

@@ -86,7 +86,7 @@ enum OptionVerbs {
 extension Interpreter {
     /// Takes settings over. Before the first step they are where the session starts; later only the clock can change,
     /// as a step of its own, since what is shown and offered depends on it.
-    fileprivate mutating func apply(_ settings: WorldSettings) throws(CartwrightError) {
+    mutating func apply(_ settings: WorldSettings) throws(CartwrightError) {
         let present = world.settings
         guard settings != present else { return }
         if timeline.position == 0 {
@@ -105,6 +105,6 @@ extension Interpreter {
         world.settings = settings
         world.time = world.instant(tools)
         world.stepNumber = stepNumber + 1
-        timeline.append("option clock \(settings.clock)", world, isBarrier: false)
+        append("option clock \(settings.clock)", world)
     }
 }

@@ -14,6 +14,7 @@ enum TimeVerbs {
                 throw CartwrightError(.stepNone, "there is no step to take back", hint: "list steps")
             }
             try interpreter.timeline.go(to: interpreter.timeline.position - 1)
+            interpreter.followTime()
             return try place("back at", interpreter)
         }
     )
@@ -28,6 +29,7 @@ enum TimeVerbs {
                 throw CartwrightError(.stepNone, "there is no step to redo", hint: "list steps")
             }
             try interpreter.timeline.go(to: interpreter.timeline.position + 1)
+            interpreter.followTime()
             return try place("at", interpreter)
         }
     )
@@ -41,6 +43,7 @@ enum TimeVerbs {
         .move { interpreter, arguments throws(CartwrightError) in
             let step = try Arguments.integer(arguments[0], called: "N")
             try interpreter.timeline.go(to: Int(clamping: step))
+            interpreter.followTime()
             return try place("at", interpreter)
         }
     )
@@ -69,20 +72,21 @@ enum TimeVerbs {
         return try StateView(of: timeline.steps[number].world, interpreter.tools)
     }
 
-    /// Where one stands now: `back at step 6 (checkout); total $30.38; 1 step to redo`.
-    private static func place(_ words: String, _ interpreter: Interpreter) throws(CartwrightError) -> Reply {
+    /// Where one stands now: `back at step 6 (checkout); total $30.38; 1 step to redo`. After paying it is the order
+    /// that counts: the cart is empty for the next purchase.
+    static func place(_ words: String, _ interpreter: Interpreter) throws(CartwrightError) -> Reply {
         let world = interpreter.world
-        let total = try world.quote(interpreter.tools).total
-        let step = interpreter.timeline.position
-        let redoable = interpreter.timeline.redoable
-        var line = "\(words) step \(step) (\(world.session.phase.rawValue)); total \(total)"
+        let (step, redoable) = (interpreter.timeline.position, interpreter.timeline.redoable)
+        let order = world.session.phase.isAfterPaying ? world.session.orders.last : nil
+        let total = if let order { order.quote.total } else { try world.quote(interpreter.tools).total }
+        let phase = world.session.phase.rawValue.replacing("_", with: " ")
+        var line = "\(words) step \(step) (\(phase)); \(order.map { "order \($0.id) of" } ?? "total") \(total)"
         if redoable > 0 { line += "; \(counted(redoable, "step")) to redo" }
-        return Reply(
-            "\(line)",
-            json: [
-                "step": .integer(Int64(step)), "phase": .string(world.session.phase.rawValue), "total": total.json,
-                "redoable": .integer(Int64(redoable)),
-            ]
-        )
+        var json: JSONObject = [
+            "step": .integer(Int64(step)), "phase": .string(world.session.phase.rawValue), "total": total.json,
+            "redoable": .integer(Int64(redoable)),
+        ]
+        json["order"] = order.map { .string($0.id) }
+        return Reply("\(line)", json: .object(json))
     }
 }

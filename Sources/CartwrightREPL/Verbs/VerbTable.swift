@@ -5,8 +5,9 @@ enum VerbTable {
     /// The verbs.
     static let all: [Verb] =
         LoadVerbs.all + CardVerbs.all + CartVerbs.all + CheckoutVerbs.all + OrderVerbs.all + ListVerbs.all
-        + ShowVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all + TimeVerbs.all + BatchVerbs.all
-        + FlowVerbs.all + PluginVerbs.all + OptionVerbs.all + HelpVerbs.all
+        + ShowVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all + TimeVerbs.all + BranchVerbs.all
+        + BatchVerbs.all + FlowVerbs.all + SteppingVerbs.all + BreakVerbs.all + PluginVerbs.all + OptionVerbs.all
+        + HelpVerbs.all
 
     /// Finds the verb of a line, and what follows its name.
     ///

@@ -4,10 +4,10 @@ internal import Cartwright
 struct CouponExplanationView {
     private let world: World
     private let explanation: CouponExplanation
+    private let tools: Tools
 
-    init(_ world: World, _ explanation: CouponExplanation) {
-        self.world = world
-        self.explanation = explanation
+    init(_ world: World, _ explanation: CouponExplanation, _ tools: Tools) {
+        (self.world, self.explanation, self.tools) = (world, explanation, tools)
     }
 
     var lines: [ReplyLine] {
@@ -77,6 +77,12 @@ struct CouponExplanationView {
 
     /// What would make unmet checks hold, as commands where there are some.
     private var fixes: [String] {
+        let mends = mendsOfChecks
+        let changesCart = mends.contains { $0.hasPrefix("add ") }
+        return (changesCart && world.session.phase == .checkout ? ["cancel checkout"] : []) + mends
+    }
+
+    private var mendsOfChecks: [String] {
         explanation.checks.filter { !$0.isMet }.compactMap { check in
             switch check.kind {
             case .condition(let finding, let skus): fix(finding, skus)
@@ -89,12 +95,30 @@ struct CouponExplanationView {
     private func fix(_ finding: Finding, _ skus: [String]) -> String? {
         guard let shortBy = finding.shortBy else { return nil }
         switch finding.unit {
-        case .money: return "add \(world.money(shortBy)) more"
+        case .money:
+            let words = "add \(world.money(shortBy)) more"
+            let command = world.command(adding: shortBy, .money, tools) { after in
+                let again = try? after.checkout.explain(
+                    couponOf: explanation.cardID,
+                    in: after.session,
+                    at: after.instant(tools)
+                )
+                return again?.checks.contains { $0.isMet && $0.kind.isSame(as: finding) } ?? false
+            }
+            return command.map { "\(words), such as: \($0)" } ?? words
         case .units:
             guard let sku = skus.first(where: { world.shop.item($0) != nil }) else { return "add \(shortBy) more" }
             return shortBy == 1 ? "add item \(sku)" : "add item \(sku) qty=\(shortBy)"
         case .skus: return "add \(shortBy) other SKU\(shortBy == 1 ? "" : "s")"
         case .none: return nil
         }
+    }
+}
+
+extension CouponExplanation.Kind {
+    /// Whether it is the check of the same condition, on whatever cart.
+    fileprivate func isSame(as other: Finding) -> Bool {
+        guard case .condition(let finding, _) = self else { return false }
+        return finding.condition == other.condition && finding.required == other.required
     }
 }

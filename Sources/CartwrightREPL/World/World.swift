@@ -25,7 +25,7 @@ public struct World: Sendable {
     /// How many events of the log are in batches; the later ones are pending.
     var batchedCount = 0
     /// The batches that were signed.
-    var batches: [SealedBatch] = []
+    var batches = SharedList<SealedBatch>()
 
     /// An empty world.
     public init(plugins: PluginSet, settings: WorldSettings) {

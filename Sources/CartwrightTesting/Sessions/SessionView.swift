@@ -39,7 +39,7 @@ public struct SessionView: Hashable, Sendable {
         activeCoupons = session.activeCoupons
         ledger = session.ledger
         agreed = session.agreement?.quote
-        orders = session.orders
+        orders = Array(session.orders)
         pendingEvents = session.pendingEvents
         var copy = session
         nextIdentifier = copy.nextIdentifier(at: .earliest)

@@ -14,7 +14,7 @@ struct TimelineTests {
         return timeline
     }
 
-    @Test func `a step that is appended after going back replaces the later ones`() throws {
+    @Test func `a step that is appended after going back takes the place of the later ones`() throws {
         var timeline = timeline("a", "b", "c")
         try timeline.go(to: 1)
         #expect(timeline.redoable == 2)
@@ -49,6 +49,90 @@ struct TimelineTests {
             #expect(isRefused)
             #expect(error.code == .stepIrreversible)
             #expect(timeline.position == start)
+        }
+    }
+
+    // MARK: Branches
+
+    @Test func `what came later is kept under a name, and one can go back to it`() throws {
+        var timeline = timeline("a", "b", "c")
+        try timeline.go(to: 1)
+        #expect(timeline.append("d", timeline.world, isBarrier: false)?.name == "alt1")
+        let branch = try #require(timeline.branches.first)
+        #expect(timeline.tail(of: branch).from == 1)
+        #expect(timeline.tail(of: branch).steps.map(\.command) == ["b", "c"])
+        try timeline.go(toBranch: "alt1")
+        #expect(timeline.steps.map(\.command) == ["", "a", "b", "c"] && timeline.position == 3)
+        #expect(timeline.lineName == "alt1" && timeline.branches.map(\.name) == ["main"])
+        try timeline.go(toBranch: "main")
+        #expect(timeline.steps.map(\.command) == ["", "a", "d"])
+        #expect(timeline.world.stepNumber == 1)
+    }
+
+    @Test func `a branch of a branch keeps the steps that lead to it when others are dropped`() throws {
+        var timeline = timeline("a", "b", "c", "d")
+        try timeline.go(to: 3)
+        timeline.append("e", timeline.world, isBarrier: false)
+        try timeline.go(to: 1)
+        timeline.append("f", timeline.world, isBarrier: false)
+        #expect(timeline.branches.map(\.name) == ["alt1", "alt2"])
+        #expect(timeline.nodeCount == 7)
+        try timeline.drop(branch: "alt1")
+        #expect(timeline.nodeCount == 6, "b and c lead to alt2")
+        try timeline.go(toBranch: "alt2")
+        #expect(timeline.steps.map(\.command) == ["", "a", "b", "c", "e"])
+        try timeline.drop(branch: "main")
+        #expect(timeline.nodeCount == 5 && timeline.branches.isEmpty)
+        #expect(timeline.steps.map(\.command) == ["", "a", "b", "c", "e"])
+    }
+
+    @Test func `an upload is not taken back by going to a branch from before it`() throws {
+        var timeline = timeline("a", "b")
+        try timeline.go(to: 1)
+        timeline.append("upload", timeline.world, isBarrier: true)
+        #expect { try timeline.go(toBranch: "alt1") } throws: { ($0 as? CartwrightError)?.code == .stepIrreversible }
+        #expect(timeline.position == 2 && timeline.lineName == "main")
+    }
+
+    @Test func `there are no other branches`() throws {
+        var timeline = timeline("a", "b")
+        for name in ["main", "alt1", ""] {
+            #expect { try timeline.go(toBranch: name) } throws: { ($0 as? CartwrightError)?.code == .branchUnknown }
+            #expect { try timeline.drop(branch: name) } throws: { ($0 as? CartwrightError)?.code == .branchUnknown }
+        }
+    }
+
+    @Test func `random walks keep every line as it was made, and nothing else`() throws {
+        var random = SplitMix(state: 7)
+        for _ in 0..<50 {
+            var timeline = timeline()
+            // A line is known by the numbers of its steps.
+            var lines: [String: [String]] = ["main": [""]]
+            for number in 0..<60 {
+                switch random.next() % 6 {
+                case 0: try timeline.go(to: Int(random.next() % UInt64(timeline.steps.count)))
+                case 1:
+                    guard let branch = timeline.branches.randomElement(using: &random) else { continue }
+                    try timeline.go(toBranch: branch.name)
+                case 2:
+                    guard let branch = timeline.branches.randomElement(using: &random) else { continue }
+                    try timeline.drop(branch: branch.name)
+                    lines[branch.name] = nil
+                default:
+                    let whole = lines[timeline.lineName] ?? []
+                    if let left = timeline.append("\(number)", timeline.world, isBarrier: false) {
+                        lines[left.name] = whole
+                    }
+                    lines[timeline.lineName] = Array(whole.prefix(timeline.position)) + ["\(number)"]
+                }
+                #expect(timeline.steps.map(\.command) == lines[timeline.lineName])
+                #expect(Set(timeline.branches.map(\.name) + [timeline.lineName]) == Set(lines.keys))
+            }
+            for branch in timeline.branches {
+                try timeline.go(toBranch: branch.name)
+                #expect(timeline.steps.map(\.command) == lines[branch.name])
+            }
+            #expect(timeline.nodeCount == Set(lines.values.flatMap { $0 }).count)
         }
     }
 

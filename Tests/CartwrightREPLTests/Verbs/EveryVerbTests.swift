@@ -38,6 +38,11 @@ struct EveryVerbTests {
         "show batch": ["sign batch key=demo"],
         "redo": ["undo"],
         "reload plugin": ["load plugin plugins/coupon"],
+        "goto branch": ["undo", "add item POT"],
+        "drop branch": ["undo", "add item POT"],
+        "next": ["load flow samples/flows/autumn.flow"],
+        "continue": ["load flow samples/flows/autumn.flow"],
+        "drop break": ["break on coupon.applied"],
     ]
 
     private func prepared(for verb: String) throws -> Interpreter {

@@ -14,7 +14,7 @@ struct ExplainVerbsTests {
                 "  ok  currency      need USD, have USD",
                 "  no  subtotal      need $30.00, have $25.00",
                 "  ok  combinable    nothing in its way",
-                "  fix: add $5.00 more",
+                "  fix: add $5.00 more, such as: add item HONEY",
             ]
         )
         let lines = try interpreter.answer("explain coupon FIVER")
@@ -26,6 +26,14 @@ struct ExplainVerbsTests {
         var interpreter = try Interpreter.shopping("remove item TEA")
         let fix = try #require(try interpreter.answer("explain coupon FIVER").last?.dropFirst("  fix: ".count))
         try interpreter.answer(String(fix))
+        #expect(try interpreter.answer("explain coupon FIVER").first?.hasPrefix("FIVER would save $5.00") == true)
+    }
+
+    @Test func `in checkout the fixes can be typed one after the other`() throws {
+        var interpreter = try Interpreter.shopping("remove item TEA", "begin checkout")
+        let fixes = try interpreter.answer("explain coupon FIVER").filter { $0.hasPrefix("  fix: ") }
+        #expect(fixes == ["  fix: cancel checkout", "  fix: add item TEA"])
+        for fix in fixes { try interpreter.answer(String(fix.dropFirst("  fix: ".count))) }
         #expect(try interpreter.answer("explain coupon FIVER").first?.hasPrefix("FIVER would save $5.00") == true)
     }
 
@@ -47,6 +55,8 @@ struct ExplainVerbsTests {
                 "      TEA           -$1.75  of $8.75",
                 "  no  big-basket            subtotal: need $150.00, have $33.75",
                 "  no  kitchen-five          quantity: need 3, have 2",
+                "  big-basket saves $15.00: add item SCARF qty=2",
+                "  kitchen-five saves $1.87: add item MUG",
             ]
         )
     }
@@ -54,5 +64,48 @@ struct ExplainVerbsTests {
     @Test func `what a condition could not see is nothing, not null`() {
         let finding = Finding(condition: "country", isMet: false, observed: nil, required: ["any_of": ["DE"]])
         #expect(Interpreter.empty().world.words(for: finding) == "need DE, have nothing")
+    }
+
+    @Test func `what is proposed to get more gets it`() throws {
+        var interpreter = try Interpreter.shopping()
+        let nudges = try interpreter.answer("explain cart").filter { $0.contains(" saves ") }
+        #expect(nudges.count == 2)
+        for nudge in nudges {
+            let command = try #require(nudge.split(separator: ": ").last)
+            try interpreter.answer(String(command))
+            let name = try #require(nudge.split(separator: " ").first)
+            #expect(try interpreter.world.quote(interpreter.tools).applies(String(name)), "\(nudge)")
+            try interpreter.answer("undo")
+        }
+    }
+
+    @Test func `each cent of the total and of a line is followed`() throws {
+        var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF")
+        #expect(
+            try interpreter.answer("explain total") == [
+                "  $33.75  2 lines before discounts",
+                "  -$3.37  TENOFF: 10% of $33.75 is $3.375; rounded is what remains, $30.38",
+                "            -$2.50 MUG, exactly $2.496296, and the cent left over",
+                "            -$0.87 TEA, exactly $0.873703, rounded down",
+                "  $30.38  to pay",
+            ]
+        )
+        #expect(
+            try interpreter.answer("explain line TEA") == [
+                "   $8.75  1 x $8.75",
+                "  -$0.87  TENOFF: 10% of $33.75 is $3.375; rounded is what remains, $30.38",
+                "            of $8.75, exactly $0.873703, rounded down",
+                "   $7.88  left of TEA",
+            ]
+        )
+        #expect(try interpreter.refusal("explain line TEAA").hint == "explain line TEA")
+    }
+
+    @Test func `whoever lost is told to whom, and by how much`() throws {
+        let commands = ["load catalog samples/campaign/catalog.json", "add item POT qty=3", "enter code WELCOME20"]
+        var interpreter = Interpreter.empty()
+        for command in commands { try interpreter.answer(command) }
+        let lines = try interpreter.answer("explain cart")
+        #expect(lines.contains { $0.contains("beaten by WELCOME20, with it $15.00 off in all instead of $28.80") })
     }
 }

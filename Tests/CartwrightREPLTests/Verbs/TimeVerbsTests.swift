@@ -41,14 +41,44 @@ struct TimeVerbsTests {
         #expect(try interpreter.refusal("goto step x").code == .commandBadValue)
     }
 
-    @Test func `a new act after undo drops what could have been redone`() throws {
+    @Test func `after paying it is the order that counts, not the new empty cart`() throws {
+        var interpreter = try Interpreter.shopping("begin checkout", "pay order", "add item POT")
+        #expect(try interpreter.answer("undo") == ["back at step 6 (paid); order o1 of $33.75; 1 step to redo"])
+        #expect(try interpreter.answer("undo") == ["back at step 5 (checkout); total $33.75; 2 steps to redo"])
+        #expect(try interpreter.answer("goto step 7") == ["at step 7 (browsing); total $48.00"])
+    }
+
+    @Test func `a new act after undo leaves nothing to redo, and keeps the old future`() throws {
         var interpreter = try Interpreter.shopping()
         try interpreter.answer("undo")
         try interpreter.answer("undo")
-        try interpreter.answer("add item POT")
+        #expect(
+            try interpreter.answer("add item POT") == [
+                "added 1 x POT; cart total $48.00",
+                "  what was taken back is kept: goto branch alt1 | drop branch alt1",
+            ]
+        )
         #expect(interpreter.timeline.steps.map(\.command).last == "add item POT")
         #expect(interpreter.timeline.steps.count == 4)
         #expect(try interpreter.refusal("redo").code == .stepNone)
+        #expect(
+            try interpreter.answer("list branches") == [
+                "  *  main  3 steps               add item POT",
+                "     alt1  4 steps  from step 2  add item TEA",
+            ]
+        )
+        #expect(try interpreter.answer("goto branch alt1") == ["on alt1 at step 4 (browsing); total $33.75"])
+        #expect(try interpreter.refusal("goto branch alt2").hint == "list branches")
+        #expect(try interpreter.answer("drop branch main") == ["dropped main: 1 step"])
+        #expect(try interpreter.refusal("goto branch main").code == .branchUnknown)
+        #expect(try interpreter.answer("list branches") == ["  *  alt1  4 steps    add item TEA"])
+    }
+
+    @Test func `doing again what was taken back is a redo`() throws {
+        var interpreter = try Interpreter.shopping("undo", "undo")
+        try interpreter.answer("add item MUG qty=2")
+        #expect(interpreter.stepNumber == 3 && interpreter.timeline.redoable == 1)
+        #expect(interpreter.timeline.branches.isEmpty)
     }
 
     @Test func `asking after undo keeps what can be redone`() throws {

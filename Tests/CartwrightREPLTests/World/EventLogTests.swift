@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct EventLogTests {
-    @Test(arguments: [0, 1, 63, 64, 65, 128, 200])
+    @Test(arguments: [0, 1, 31, 32, 33, 64, 200])
     func `events come out as they went in`(count: Int) throws {
         let event = try Interpreter.shopping().world.log[0].event
         var log = EventLog()

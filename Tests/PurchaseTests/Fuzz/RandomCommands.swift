@@ -68,7 +68,7 @@ struct RandomCommands: RandomNumberGenerator {
         case 24: .dismissCoupon(cardID: name(among: cards))
         case 25: .pay(method: nil)
         case 26, 27: .cancelOrder(id: name(among: session.orders.suffix(3).map(\.id)))
-        default: returned(session.orders.suffix(3))
+        default: returned(Array(session.orders)[...].suffix(3))
         }
     }
 

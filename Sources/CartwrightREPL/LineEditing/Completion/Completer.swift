@@ -18,6 +18,9 @@ public struct Completion: Hashable, Sendable {
     /// The whole texts that could stand there, in the order in which they are to be shown.
     public var candidates: [String]
 
+    /// What may be typed there, for people to read, where nothing fits that could be typed out.
+    public var hint: String?
+
     /// Nothing fits.
     public static let none = Completion(range: 0..<0, candidates: [])
 

@@ -19,7 +19,7 @@ enum CompletionStep: Equatable {
         let typed = String(decoding: bytes[start..<end], as: UTF8.self)
         let scalars = typed.unicodeScalars.count
         switch candidates.count {
-        case 0: self = .nothing
+        case 0: self = completion.hint.map { .list([$0]) } ?? .nothing
         case 1:
             let followedByBlank = bytes[end...].first == UInt8(ascii: " ")
             self = .replace(scalars: scalars, with: candidates[0] + Self.ending(candidates[0], followedByBlank))

@@ -1,0 +1,75 @@
+internal import Cartwright
+
+/// Where `continue` stops.
+enum Breakpoint: Hashable, Sendable {
+    /// A step of the session.
+    case step(Int)
+    /// An event or an error of this name.
+    case name(String)
+    /// Whatever happens to a card of this class type.
+    case classType(String)
+
+    /// As it is typed.
+    var words: String {
+        switch self {
+        case .step(let number): String(number)
+        case .name(let name), .classType(let name): name
+        }
+    }
+
+    /// What it stands for.
+    var meaning: String {
+        switch self {
+        case .step(let number): "step \(number)"
+        case .name(let name): "event or error \(name)"
+        case .classType(let name): "cards of \(name)"
+        }
+    }
+
+    /// What someone means: a number is a step, a word with a point an event or an error, any other a class type.
+    ///
+    /// - Throws: `command.bad_value`.
+    init(_ text: String, _ world: World) throws(CartwrightError) {
+        if let number = Int(text) {
+            guard number > 0 else {
+                throw CartwrightError(.commandBadValue, "there is no step \(number) to come to", hint: "break on 1")
+            }
+            self = .step(number)
+        } else if text.contains(".") {
+            self = .name(text)
+        } else {
+            let known = world.checkout.registry.handlers.flatMap { $0.classTypes.map(\.name) }
+            guard known.contains(text) else {
+                let nearest = Spelling.nearest(to: text, among: known)
+                throw CartwrightError(
+                    .commandBadValue,
+                    "\"\(text)\" is no step, event, error code or class type",
+                    hint: nearest.map { "break on \($0)" } ?? "break on coupon.applied"
+                )
+            }
+            self = .classType(text)
+        }
+    }
+
+    /// Whether a command did what is waited for.
+    func isHit(
+        from before: World,
+        at position: Int,
+        to after: Interpreter,
+        _ result: Result<Reply, CartwrightError>
+    ) -> Bool {
+        let log = after.world.log
+        let events = log.count > before.log.count ? log[before.log.count...].map(\.event) : []
+        switch self {
+        case .step(let number): return after.stepNumber == number && position != number
+        case .name(let name):
+            if case .failure(let error) = result, error.code.rawValue == name { return true }
+            return events.contains { $0.type.shortName == name || $0.type.rawValue == name }
+        case .classType(let name):
+            return events.contains { event in
+                guard case .string(let id) = event.data["card"] else { return false }
+                return after.world.session.handled[id]?.classType?.name == name
+            }
+        }
+    }
+}

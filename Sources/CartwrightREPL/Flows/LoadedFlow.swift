@@ -1,0 +1,84 @@
+internal import Cartwright
+
+/// A flow that is gone through command by command.
+struct LoadedFlow: Sendable {
+    /// The file.
+    let path: String
+    /// Its commands.
+    let steps: [FlowFile.Step]
+    /// The step of the session at which it was loaded.
+    let start: Int
+    /// How many commands have been run.
+    var position = 0
+    /// How many of them answered otherwise than the flow says.
+    var differenceCount = 0
+    /// Whether one of its commands is running just now.
+    var isRunning = false
+
+    /// The command that is next, nil at the end.
+    var next: FlowFile.Step? { position < steps.count ? steps[position] : nil }
+}
+
+extension Interpreter {
+    /// What came of one command of a flow.
+    struct FlowStepOutcome {
+        /// The command as the flow has it, its answer, and where that differs.
+        let lines: [ReplyLine]
+        /// Whether it answered as the flow says.
+        let isAsWritten: Bool
+        /// What happened that someone wanted to stop at, nil where nothing did.
+        let stop: String?
+    }
+
+    /// Runs the next command of the loaded flow; nil at its end.
+    mutating func runNextOfFlow() -> FlowStepOutcome? {
+        guard let step = loadedFlow?.next else { return nil }
+        let (before, from) = (world, stepNumber)
+        // Known before it runs, since a step that it makes keeps it.
+        loadedFlow?.position += 1
+        loadedFlow?.isRunning = true
+        let result: Result<Reply, CartwrightError>
+        do { result = .success(try execute(step.command)) } catch { result = .failure(error) }
+        loadedFlow?.isRunning = false
+        let difference = FlowCheck.difference(step, FlowFile.answer(of: result))
+        if difference != nil { loadedFlow?.differenceCount += 1 }
+        return FlowStepOutcome(
+            lines: Self.lines(step, result, difference),
+            isAsWritten: difference == nil,
+            stop: breakpoints.first { $0.isHit(from: before, at: from, to: self, result) }?.words
+        )
+    }
+
+    private static func lines(
+        _ step: FlowFile.Step,
+        _ result: Result<Reply, CartwrightError>,
+        _ difference: FlowCheck.Difference?
+    ) -> [ReplyLine] {
+        var lines = [ReplyLine("\(step.mustFail ? "!" : ">") \(step.command)", .quiet)]
+        switch result {
+        case .success(let reply): lines += reply.lines
+        case .failure(let error): lines += ErrorText.lines(for: error)
+        }
+        guard let difference else { return lines }
+        lines.append(ReplyLine("the flow says otherwise\(difference.outcome.map { ": \($0)" } ?? "")", .bad))
+        return lines + difference.lines.map { ReplyLine("  \($0)") }
+    }
+
+    /// After moving in time a loaded flow goes on from where it was then. Commands of the flow itself that move in time
+    /// do not count, or it would never end.
+    mutating func followTime() {
+        guard let flow = loadedFlow, !flow.isRunning else { return }
+        let step = timeline.steps[timeline.position]
+        loadedFlow?.position = timeline.position <= flow.start ? 0 : min(step.flowPosition, flow.steps.count)
+    }
+
+    /// A flow that steps through flows would never end.
+    func refuseInFlow() throws(CartwrightError) {
+        guard loadedFlow?.isRunning == true else { return }
+        throw CartwrightError(
+            .flowNested,
+            "a flow that is gone through cannot load or step through flows",
+            hint: "leave the command out of the flow"
+        )
+    }
+}

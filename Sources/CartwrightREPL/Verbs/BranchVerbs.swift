@@ -1,0 +1,61 @@
+internal import Cartwright
+
+/// Futures that were left by acting after an undo.
+enum BranchVerbs {
+    static let all = [list, goto, drop]
+
+    private static let list = Verb(
+        "list branches",
+        "",
+        "the lines of steps: the present one is marked, others were left after an undo",
+        examples: ["list branches"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let timeline = interpreter.timeline
+            let last = timeline.steps.count - 1
+            var rows = [["*", timeline.lineName, counted(last, "step"), "", timeline.steps[last].command]]
+            for branch in timeline.branches {
+                let (from, steps) = timeline.tail(of: branch)
+                let words = "from step \(from)"
+                rows.append(["", branch.name, counted(from + steps.count, "step"), words, steps.last?.command ?? ""])
+            }
+            let json = rows.map { row -> JSONValue in
+                [
+                    "present": .bool(row[0] == "*"), "name": .string(row[1]), "steps": .string(row[2]),
+                    "from": .string(row[3]), "last": .string(row[4]),
+                ]
+            }
+            let lines = TextTable(rows, [.left, .left, .right]).lines.map { ReplyLine($0, fitting: .cut) }
+            return Reply(lines, json: .array(json))
+        }
+    )
+
+    private static let goto = Verb(
+        "goto branch",
+        "NAME",
+        "go to the end of a branch; the line that is left stays as a branch",
+        examples: ["goto branch alt1"],
+        arguments: 1...1,
+        .move { interpreter, arguments throws(CartwrightError) in
+            try interpreter.timeline.go(toBranch: arguments[0])
+            interpreter.followTime()
+            return try TimeVerbs.place("on \(arguments[0]) at", interpreter)
+        }
+    )
+
+    private static let drop = Verb(
+        "drop branch",
+        "NAME",
+        "forget a branch",
+        examples: ["drop branch alt1"],
+        arguments: 1...1,
+        .move { interpreter, arguments throws(CartwrightError) in
+            let before = interpreter.timeline.nodeCount
+            try interpreter.timeline.drop(branch: arguments[0])
+            let count = before - interpreter.timeline.nodeCount
+            return Reply(
+                "dropped \(arguments[0]): \(counted(count, "step"))",
+                json: ["branch": .string(arguments[0]), "steps": .integer(Int64(count))]
+            )
+        }
+    )
+}

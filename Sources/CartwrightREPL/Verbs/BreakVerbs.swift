@@ -1,0 +1,53 @@
+internal import Cartwright
+
+/// Where a loaded flow stops.
+enum BreakVerbs {
+    static let all = [breakOn, list, drop]
+
+    private static let breakOn = Verb(
+        "break on",
+        "WHAT",
+        "stop continue at a step, an event, an error code or cards of a class type",
+        examples: ["break on coupon.applied", "break on coupon.not_combinable", "break on coupon_code", "break on 5"],
+        arguments: 1...1,
+        .move { interpreter, arguments throws(CartwrightError) in
+            let point = try Breakpoint(arguments[0], interpreter.world)
+            if !interpreter.breakpoints.contains(point) { interpreter.breakpoints.append(point) }
+            return Reply("continue stops at \(point.meaning)", json: ["break": .string(point.words)])
+        }
+    )
+
+    private static let list = Verb(
+        "list breaks",
+        "",
+        "where continue stops",
+        examples: ["list breaks"],
+        .ask { interpreter, _ throws(CartwrightError) in
+            let rows = interpreter.breakpoints.map { [$0.words, $0.meaning] }
+            return Reply(
+                rows.isEmpty ? ["  no breaks"] : TextTable(rows).lines.map { ReplyLine($0) },
+                json: .array(rows.map { .string($0[0]) })
+            )
+        }
+    )
+
+    private static let drop = Verb(
+        "drop break",
+        "WHAT",
+        "do not stop there any more",
+        examples: ["drop break coupon.applied"],
+        arguments: 1...1,
+        .move { interpreter, arguments throws(CartwrightError) in
+            guard let index = interpreter.breakpoints.firstIndex(where: { $0.words == arguments[0] }) else {
+                let known = interpreter.breakpoints.map(\.words)
+                throw CartwrightError(
+                    .commandBadValue,
+                    "there is no break on \"\(arguments[0])\"",
+                    hint: Spelling.nearest(to: arguments[0], among: known).map { "drop break \($0)" } ?? "list breaks"
+                )
+            }
+            interpreter.breakpoints.remove(at: index)
+            return Reply("dropped the break on \(arguments[0])", json: ["break": .string(arguments[0])])
+        }
+    )
+}

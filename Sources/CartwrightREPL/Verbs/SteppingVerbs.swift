@@ -1,0 +1,96 @@
+internal import Cartwright
+
+/// Going through a flow command by command.
+enum SteppingVerbs {
+    static let all = [load, next, continueFlow]
+
+    private static let load = Verb(
+        "load flow",
+        "PATH",
+        "open a flow to go through it with next and continue",
+        examples: ["load flow samples/flows/autumn.flow"],
+        arguments: 1...1,
+        .move { interpreter, arguments throws(CartwrightError) in
+            try interpreter.refuseInFlow()
+            let path = arguments[0]
+            let bytes = try interpreter.tools.files.read(path)
+            let flow: FlowFile
+            do throws(CartwrightError) { flow = try FlowFile(bytes: bytes) } catch { throw error.inFile(path) }
+            let start = interpreter.stepNumber
+            // Flows say what is answered with these settings.
+            if start == 0 { try interpreter.apply(.flows) }
+            interpreter.loadedFlow = LoadedFlow(path: path, steps: flow.steps, start: start)
+            var lines: [ReplyLine] = ["loaded \(path): \(counted(flow.steps.count, "command"))   next | continue"]
+            if start > 0 {
+                let note = "  the session is at step \(start) and a flow begins at 0; its answers may differ"
+                lines.append(ReplyLine(note, .quiet))
+            }
+            return Reply(lines, json: ["path": .string(path), "commands": .integer(Int64(flow.steps.count))])
+        }
+    )
+
+    private static let next = Verb(
+        "next",
+        "",
+        "run the next command of the loaded flow",
+        examples: ["next"],
+        .move { interpreter, _ throws(CartwrightError) in
+            try interpreter.refuseInFlow()
+            guard let outcome = interpreter.runNextOfFlow() else { throw ended(interpreter) }
+            let lines = outcome.lines + (interpreter.loadedFlow?.next == nil ? [summary(of: interpreter)] : [])
+            return Reply(lines, json: json(of: interpreter, [outcome]))
+        }
+    )
+
+    private static let continueFlow = Verb(
+        "continue",
+        "",
+        "run the loaded flow to a break, a difference or its end",
+        examples: ["continue"],
+        .move { interpreter, _ throws(CartwrightError) in
+            try interpreter.refuseInFlow()
+            var outcomes: [Interpreter.FlowStepOutcome] = []
+            while !interpreter.isFinished, let outcome = interpreter.runNextOfFlow() {
+                outcomes.append(outcome)
+                if outcome.stop != nil || !outcome.isAsWritten { break }
+            }
+            guard let last = outcomes.last else { throw ended(interpreter) }
+            let stop = last.stop.map {
+                ReplyLine("stopped at \($0), step \(interpreter.stepNumber)   next | continue", .offer)
+            }
+            let end = interpreter.loadedFlow?.next == nil ? [summary(of: interpreter)] : []
+            return Reply(
+                outcomes.flatMap(\.lines) + (stop.map { [$0] } ?? []) + end,
+                json: json(of: interpreter, outcomes)
+            )
+        }
+    )
+
+    private static func summary(of interpreter: Interpreter) -> ReplyLine {
+        let (path, differences) = (interpreter.loadedFlow?.path ?? "", interpreter.loadedFlow?.differenceCount ?? 0)
+        guard differences > 0 else { return ReplyLine("\(path) is at its end, all as written", .good) }
+        return ReplyLine("\(path) is at its end; \(counted(differences, "answer")) differed", .bad)
+    }
+
+    private static func ended(_ interpreter: Interpreter) -> CartwrightError {
+        guard let flow = interpreter.loadedFlow else {
+            return CartwrightError(.flowNone, "no flow is loaded", hint: "load flow samples/flows/autumn.flow")
+        }
+        return CartwrightError(
+            .flowNone,
+            "\(flow.path) is at its end",
+            hint: "load flow \(CommandLine.quoted(flow.path))"
+        )
+    }
+
+    private static func json(of interpreter: Interpreter, _ outcomes: [Interpreter.FlowStepOutcome]) -> JSONValue {
+        [
+            "run": .integer(Int64(outcomes.count)), "as_written": .bool(outcomes.allSatisfy(\.isAsWritten)),
+            "stopped_at": outcomes.last?.stop.map(JSONValue.string) ?? .null,
+            "left": .integer(
+                Int64((interpreter.loadedFlow?.steps.count ?? 0) - (interpreter.loadedFlow?.position ?? 0))
+            ),
+            "lines": .array(outcomes.flatMap(\.lines).map { .string($0.text) }),
+        ]
+    }
+}

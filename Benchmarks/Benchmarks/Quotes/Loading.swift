@@ -29,7 +29,7 @@ private func register<Result>(_ measure: Measure, of count: Int, load: @escaping
         benchmark.stopMeasurement()
         blackHole(result)
     } setup: {
-        ManyPromotions.catalog(of: count)
+        ManyPromotions.catalog(of: Shop(promotions: count))
     }
 }
 

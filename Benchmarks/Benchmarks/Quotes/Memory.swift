@@ -27,7 +27,7 @@ func registerMemory() {
             benchmark.measurement(Count.catalogBytes.metric, Int(catalogBytes) / count)
             benchmark.measurement(Count.indexBytes.metric, Int(indexBytes) / count)
         } setup: {
-            ManyPromotions.catalog(of: count)
+            ManyPromotions.catalog(of: Shop(promotions: count))
         }
     }
 }

@@ -39,7 +39,8 @@ func registerMany() {
     if wantsMillion { sizes.append((.million, 1_000_000)) }
     for (measure, count) in sizes {
         QuoteWork.register(measure) {
-            try QuoteWork(catalog: ManyPromotions.catalog(of: count), carts: CartStream(of: Shop()).wide())
+            let shop = Shop(promotions: count)
+            return try QuoteWork(catalog: ManyPromotions.catalog(of: shop), carts: CartStream(of: shop).wide())
         }
     }
 }

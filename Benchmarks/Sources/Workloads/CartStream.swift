@@ -28,12 +28,12 @@ public struct CartStream: Sendable {
     /// Carts over all goods, with up to two codes of ``ManyPromotions`` and one to three segments of the customer.
     public func wide() -> [Cart] {
         var random = SeededRandom(seed: 8)
-        let codes = ManyPromotions.codes(among: 100_000)
+        let codes = ManyPromotions.codes(of: shop)
         return (0..<Self.count).map { _ in
-            var cart = cart(below: Shop.skuCount, &random)
+            var cart = cart(below: shop.skuCount, &random)
             cart.codes = (0..<random.choice([0, 1, 1, 2])).map { _ in random.choice(codes) }
             cart.customer?.segments = (0..<random.choice([1, 2, 3])).map { _ in
-                Shop.segment(random.number(0...Shop.segmentCount - 1))
+                Shop.segment(random.number(0...shop.segmentCount - 1))
             }
             return cart
         }

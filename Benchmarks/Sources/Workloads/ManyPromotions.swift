@@ -1,18 +1,14 @@
 /// Workloads W2 and W3: a thousand promotions, or many more, of which about ten can match a cart.
 public enum ManyPromotions {
-    /// A catalog file of so many promotions. A larger one begins with all of a smaller one.
-    public static func catalog(of count: Int) -> [UInt8] {
-        PromotionText.catalog(matching + fillers(max(0, count - matching.count)))
-    }
+    /// The catalog file of a shop.
+    public static func catalog(of shop: Shop) -> [UInt8] { PromotionText.catalog(matching + fillers(of: shop)) }
 
-    /// The codes among the first so many promotions.
-    static func codes(among count: Int) -> [String] {
-        fillers(count - matching.count).compactMap(\.code)
-    }
+    /// The codes of a shop's promotions.
+    static func codes(of shop: Shop) -> [String] { fillers(of: shop).compactMap(\.code) }
 
-    private static func fillers(_ count: Int) -> [PromotionText] {
+    private static func fillers(of shop: Shop) -> [PromotionText] {
         var random = SeededRandom(seed: 3)
-        return (0..<count).map { filler($0, &random) }
+        return (0..<max(0, shop.promotionCount - matching.count)).map { filler($0, of: shop, &random) }
     }
 
     private static var matching: [PromotionText] {
@@ -34,20 +30,20 @@ public enum ManyPromotions {
     }
 
     /// Four in ten on one SKU, one in twenty on a category, one in ten for a segment, the rest behind codes.
-    private static func filler(_ number: Int, _ random: inout SeededRandom) -> PromotionText {
+    private static func filler(_ number: Int, of shop: Shop, _ random: inout SeededRandom) -> PromotionText {
         let kind = random.number(0...99)
         let (id, priority) = ("F" + number.padded(to: 7), random.number(0...99))
         let (percent, over) = (EffectText.percent, ConditionText.subtotal)
         switch kind {
         case ..<40:
-            let sku = Shop.sku(random.number(Shop.usualCount...Shop.skuCount - 1))
+            let sku = Shop.sku(random.number(Shop.usualCount...shop.skuCount - 1))
             return PromotionText(id, priority, percent(random.percent(below: 12), TargetText.lines(sku: sku)))
         case ..<45:
-            let category = Shop.category(random.number(0...Shop.categoryCount - 1))
+            let category = Shop.category(random.number(0...shop.categoryCount - 1))
             let effect = percent(random.percent(below: 8), TargetText.lines(category: category))
             return PromotionText(id, priority, effect, if: over(random.choice([0, 250_00, 1000_00, 3000_00])))
         case ..<55:
-            let segment = Shop.segment(random.number(3...Shop.segmentCount - 1))
+            let segment = Shop.segment(random.number(3...shop.segmentCount - 1))
             let effect = EffectText.amount(random.number(1...19) * 100)
             let threshold = over(random.choice([0, 500_00, 2000_00]))
             return PromotionText(id, priority, effect, if: ConditionText.segment(segment), threshold)

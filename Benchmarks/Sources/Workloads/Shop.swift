@@ -1,27 +1,36 @@
 import Cartwright
 
-/// What the imagined shop sells: 100,000 SKUs, of which the first forty are the usual goods in four categories.
+/// What the imagined shop sells. The first forty SKUs are the usual goods in four categories.
+///
+/// A shop with more promotions is a larger shop: goods, categories and segments grow with them, so that as many match a
+/// cart in a large shop as in a small one.
 public struct Shop: Sendable {
-    static let skuCount = 100_000
     static let usualCount = 40
-    static let categoryCount = 20_000
-    static let segmentCount = 5_000
+    let skuCount: Int
+    let categoryCount: Int
+    let segmentCount: Int
+
+    /// How many promotions it has.
+    let promotionCount: Int
     static let usualCategories = ["apparel", "beauty", "home", "toys"]
 
     private let prices: [Int]
     private let categories: [String]
 
-    /// The shop, the same every time.
-    public init() {
+    /// The shop that has so many promotions, the same every time: 100,000 SKUs for 100,000 of them.
+    public init(promotions count: Int = 100_000) {
+        promotionCount = count
+        (skuCount, categoryCount, segmentCount) = (count, count / 5, count / 20)
+        let categoryCount = categoryCount
         var random = SeededRandom(seed: 20_240_611)
         let usual = (0..<Self.usualCount).map { _ in
             random.choice([499, 799, 999, 1299, 1499, 1999, 2499, 2999, 3999, 5999]) + random.number(0...99)
         }
-        let others = (Self.usualCount..<Self.skuCount).map { _ in random.number(199...14_999) }
+        let others = (Self.usualCount..<skuCount).map { _ in random.number(199...14_999) }
         prices = usual + others
         categories =
             (0..<Self.usualCount).map { Self.usualCategories[$0 / 10] }
-            + (Self.usualCount..<Self.skuCount).map { _ in Self.category(random.number(0...Self.categoryCount - 1)) }
+            + (Self.usualCount..<skuCount).map { _ in Self.category(random.number(0...categoryCount - 1)) }
     }
 
     static func sku(_ number: Int) -> String { "SKU-" + number.padded(to: 6) }

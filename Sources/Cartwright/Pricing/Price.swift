@@ -23,13 +23,14 @@ public func price(
     at instant: Instant,
     options: PricingOptions = PricingOptions()
 ) throws(CartwrightError) -> Quote {
-    let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
+    let sources = try Sources(catalog, beside: offers)
+    let frozen = try FrozenCart(cart, from: sources, at: instant, rounding: options.rounding)
     let isExplaining = options.explanation != .applied
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
     var quote = try Quote(chosen, of: frozen)
-    let verdicts = Verdicts(considered, chosen, applied: quote.applied)
-    quote.rejectedCodes = verdicts.rejectedCodes(of: frozen)
+    let verdicts = Verdicts(considered, chosen, of: frozen)
+    quote.rejectedCodes = verdicts.rejectedCodes(of: frozen, applied: quote.applied)
     guard isExplaining else { return quote }
     quote.notApplied = verdicts.notApplied
     guard options.explanation == .all else { return quote }

@@ -50,7 +50,7 @@ enum LoadVerbs {
             world.shop = document
             world.checkout.catalog = document.catalog
             _ = try world.quote(tools)
-            let (items, promotions) = (document.items.count, document.catalog.promotions.count)
+            let (items, promotions) = (document.items.count, document.catalog.count)
             return Reply(
                 "loaded \(counted(items, "item")) and \(counted(promotions, "promotion"))",
                 json: ["items": .integer(Int64(items)), "promotions": .integer(Int64(promotions))]

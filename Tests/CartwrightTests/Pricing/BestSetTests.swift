@@ -12,7 +12,7 @@ import Testing
     /// A pipeline that has priced all candidates together, as the search begins with.
     private func pipeline(of lineup: Lineup) throws -> Pipeline {
         var pipeline = Pipeline(lineup)
-        _ = try pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
+        _ = try pipeline.run(lineup.all, ignoringStage: true)
         return pipeline
     }
 
@@ -20,7 +20,7 @@ import Testing
         ChoicePart(
             candidates: Array(lineup.candidates.indices),
             contested: contested,
-            places: Array(lineup.frozen.amounts.indices)
+            places: Array(lineup.frozen.places.indices)
         )
     }
 
@@ -45,8 +45,8 @@ import Testing
             let bruteForce = try BruteForce(scenario, clock: .testing)
             let lineup = bruteForce.lineup
             var pipeline = try pipeline(of: lineup)
-            let bound = try SetBound(pipeline, of: whole(lineup, bruteForce.contested), Conflicts(among: lineup))
-            let room = lineup.frozen.roomMinor(at: lineup.frozen.amounts.indices)
+            var bound = try SetBound(pipeline, of: whole(lineup, bruteForce.contested), Conflicts(among: lineup))
+            let room = lineup.frozen.roomMinor(at: lineup.frozen.places.indices)
             for set in bruteForce.sets {
                 let settlement = try pipeline.run(set)
                 let most = bound.mostMinor(of: set)
@@ -65,13 +65,12 @@ import Testing
             let bruteForce = try BruteForce(try scenario(seed: seed), clock: .testing)
             let (lineup, contested) = (bruteForce.lineup, bruteForce.contested)
             var pipeline = try pipeline(of: lineup)
-            let bound = try SetBound(pipeline, of: whole(lineup, contested), Conflicts(among: lineup))
+            var bound = try SetBound(pipeline, of: whole(lineup, contested), Conflicts(among: lineup))
             let sets = try bruteForce.sets.map { (isMember: $0, taken: try pipeline.run($0).discountMinor) }
             for bits in 0..<(1 << contested.count) {
-                var isAllowed = lineup.candidates.map { _ in true }
+                var isAllowed = lineup.all
                 for (position, candidate) in contested.enumerated() { isAllowed[candidate] = bits & 1 << position != 0 }
-                let within = sets.filter { set in set.isMember.indices.allSatisfy { !set.isMember[$0] || isAllowed[$0] }
-                }
+                let within = sets.filter { $0.isMember.allSatisfy { isAllowed[$0] } }
                 let most = within.map(\.taken).max() ?? 0
                 #expect(bound.mostMinor(of: isAllowed) >= most, "seed \(seed)")
             }

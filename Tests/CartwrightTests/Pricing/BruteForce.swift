@@ -15,31 +15,31 @@ struct BruteForce {
     init(_ scenario: Scenario, clock: Instant) throws {
         self.scenario = scenario
         let now = scenario.now ?? clock
-        let frozen = try FrozenCart(scenario.cart, at: now, rounding: scenario.options.rounding)
-        let candidates = try Considered(frozen, try Catalog(scenario.promotions), [], .none).candidates
+        let catalog = try Catalog(scenario.promotions)
+        let rounding = scenario.options.rounding
+        let frozen = try FrozenCart(scenario.cart, from: try Sources(catalog), at: now, rounding: rounding)
+        let candidates = try Considered(frozen, catalog, [], .none).candidates
         var pipeline = Pipeline(Lineup(candidates, of: frozen))
         let useful = try candidates.indices.filter { try pipeline.rejection(ofAlone: $0) == nil }
         lineup = Lineup(useful.map { candidates[$0] }, of: frozen)
-        contested = Self.contested(of: lineup.candidates, scenario.cart)
+        contested = Self.contested(of: lineup, scenario.cart)
     }
 
-    private static func contested(of candidates: [Candidate], _ cart: Cart) -> [Int] {
-        candidates.indices.filter { a in
-            let promotion = candidates[a].promotion
-            return candidates[a].hasStrictBudget
-                || candidates.indices.contains { $0 != a && promotion.conflicts(with: candidates[$0].promotion, cart) }
+    private static func contested(of lineup: Lineup, _ cart: Cart) -> [Int] {
+        let promotions = lineup.candidates.indices.map(lineup.promotion)
+        return promotions.indices.filter { a in
+            lineup.candidates[a].hasStrictBudget
+                || promotions.indices.contains { $0 != a && promotions[a].conflicts(with: promotions[$0], cart) }
         }
     }
 
     /// Every compatible set that holds the candidates without conflict.
-    var sets: [[Bool]] {
-        var sets = [lineup.candidates.indices.map { !contested.contains($0) }]
+    var sets: [NumberSet] {
+        var sets = [NumberSet(lineup.candidates.indices.filter { !contested.contains($0) })]
         for candidate in contested {
             sets += sets.compactMap { set in
-                let promotion = lineup.candidates[candidate].promotion
-                let isCompatible = set.indices.allSatisfy {
-                    !set[$0] || lineup.candidates[$0].promotion.isCompatible(with: promotion)
-                }
+                let promotion = lineup.promotion(of: candidate)
+                let isCompatible = set.allSatisfy { lineup.promotion(of: $0).isCompatible(with: promotion) }
                 guard isCompatible else { return nil }
                 var set = set
                 set[candidate] = true
@@ -94,8 +94,8 @@ extension Settlement {
     }
 
     private var rank: (amounts: [Int128], priorities: [Int64], ids: [String]) {
-        let winners = applied.map { candidates[$0].promotion }
-        let gifts = outcomes.flatMap(\.gifts).reduce(Int128(0)) { $0 + Int128($1.quantity) * Int128($1.unitPriceMinor) }
+        let winners = applied.map(lineup.promotion)
+        let gifts = gifts.map(\.line).reduce(Int128(0)) { $0 + Int128($1.quantity) * Int128($1.unitPriceMinor) }
         let limited = winners.count {
             $0.code != nil && ($0.usageLimit != nil || $0.perCustomerLimit != nil || $0.budget != nil)
         }

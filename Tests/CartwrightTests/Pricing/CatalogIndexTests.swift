@@ -63,8 +63,8 @@ import Testing
     @Test(arguments: rows) func `a promotion is found by what it needs`(keys: String, isLookedAt: Bool) throws {
         let cart = try Cart(JSONParser.parse(Self.cart))
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", \#(keys)}]"#))
-        let frozen = try FrozenCart(cart, at: .testing, rounding: .halfUp)
-        #expect(catalog.plans(for: frozen).map(\.id) == (isLookedAt ? ["p"] : []))
+        let frozen = try FrozenCart(cart, from: try Sources(catalog), at: .testing, rounding: .halfUp)
+        #expect(catalog.plans(for: frozen).map(frozen.sources.id) == (isLookedAt ? ["p"] : []))
         #expect(catalog.leavingOut("p").plans(for: frozen).isEmpty)
     }
 
@@ -74,7 +74,7 @@ import Testing
         let catalog = try Catalog(JSONParser.parse("[\(promotions.joined(separator: ","))]"))
         var cart = try Cart(JSONParser.parse(Self.cart))
         cart.lines.append(Line(id: "second", sku: "A", unitPriceMinor: 1, quantity: 1))
-        let frozen = try FrozenCart(cart, at: .testing, rounding: .halfUp)
-        #expect(catalog.plans(for: frozen).map(\.id) == catalog.promotions.map(\.id))
+        let frozen = try FrozenCart(cart, from: try Sources(catalog), at: .testing, rounding: .halfUp)
+        #expect(catalog.plans(for: frozen).map(frozen.sources.id) == catalog.promotions.map(\.id))
     }
 }

@@ -41,7 +41,7 @@ struct ChoiceCheck {
     }
 
     private func ids(of settlement: Settlement) -> [String] {
-        settlement.applied.map { settlement.candidates[$0].id }
+        settlement.applied.map(settlement.lineup.id)
     }
 
     private mutating func compare(_ quote: Quote) {
@@ -56,7 +56,7 @@ struct ChoiceCheck {
     /// One that was beaten is told what the best set with it would have taken off.
     private mutating func compareRejections(of quote: Quote) {
         for rejection in quote.notApplied where rejection.reason == .beatenBy {
-            let index = bruteForce.lineup.candidates.firstIndex { $0.id == rejection.promotion }
+            let index = bruteForce.lineup.all.first { bruteForce.lineup.id(of: $0) == rejection.promotion }
             guard let index else { continue }
             let with = settlements.filter { $0.outcomes[index].gives }.map(\.discountMinor).max() ?? 0
             let said = rejection.valueMinor ?? 0
@@ -95,7 +95,7 @@ extension BruteForce {
     /// Whether the engine takes the choice apart.
     fileprivate var hasParts: Bool {
         var pipeline = Pipeline(lineup)
-        let trial = try? pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
+        let trial = try? pipeline.run(lineup.all, ignoringStage: true)
         return trial.map { ChoiceParts(of: lineup, Conflicts(among: lineup), trial: $0).all.count > 1 } ?? false
     }
 }

@@ -262,7 +262,7 @@ import Testing
     @Test(arguments: using) func `units are used up, bounded and priced`(row: ScenarioRow) throws { try row.check() }
 
     @Test func `six thousand units are one run`() throws {
-        var runs = UnitRuns(Line(id: "a", sku: "A", unitPriceMinor: 10, quantity: 6000))
+        var runs = UnitRuns(count: 6000, priceMinor: 10, floorMinor: 0)
         #expect(runs.runs.count == 1)
         runs.take(700, meant: 700, off: runs.firstAvailable(1000))
         runs.use(runs.firstAvailable(10))

@@ -30,7 +30,9 @@ extension TransitionBuilder {
     }
 
     private func isKnown(_ code: String) -> Bool {
-        let promotions = checkout.catalog.promotions + session.coupons(at: instant).flatMap(\.promotions)
-        return promotions.contains { $0.code.map(PromotionCode.normalized) == code }
+        checkout.catalog.knows(code: code)
+            || session.coupons(at: instant).flatMap(\.promotions).contains {
+                $0.code.map(PromotionCode.normalized) == code
+            }
     }
 }

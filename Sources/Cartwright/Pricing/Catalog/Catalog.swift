@@ -1,39 +1,27 @@
 /// The shop's promotions, checked and compiled once, then shared by every quote.
 public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
-    public var promotions: [Promotion] { plans.map(\.promotion) }
+    public var promotions: [Promotion] { compiled.plans.map { compiled.promotions[Int($0.promotion)] } }
 
-    /// The promotions in the same order, made ready for pricing.
-    let plans: [Plan]
+    /// How many promotions there are.
+    public var count: Int { compiled.plans.count }
 
-    /// A catalog without promotions.
-    public static let empty = Catalog()
-
-    private let positions: [String: Int]
-
-    private let index: CatalogIndex
+    /// The promotions, made ready for pricing.
+    let compiled: CompiledPromotions
 
     /// The position of a promotion that is left out, see ``leavingOut(_:)``.
-    private var leftOut: Int?
+    private var leftOut: Int32?
 
-    private init() {
-        plans = []
-        positions = [:]
-        index = CatalogIndex([])
-    }
+    /// A catalog without promotions.
+    public static let empty = Catalog(.none)
+
+    private init(_ compiled: CompiledPromotions) { self.compiled = compiled }
 
     /// Compiles promotions.
     ///
     /// - Throws: `promotion.duplicate_id`.
     public init(_ promotions: [Promotion]) throws(CartwrightError) {
-        plans = promotions.map(Plan.init).sorted(by: Plan.goesBefore)
-        var positions: [String: Int] = [:]
-        positions.reserveCapacity(promotions.count)
-        for (position, plan) in plans.enumerated() {
-            guard positions.updateValue(position, forKey: plan.id) == nil else { throw Self.duplicate(plan.id) }
-        }
-        self.positions = positions
-        index = CatalogIndex(plans)
+        self.init(try CompiledPromotions(promotions))
     }
 
     /// Reads a catalog: `{"promotions": […]}`, or the array alone.
@@ -53,41 +41,32 @@ public struct Catalog: Sendable {
     }
 
     /// The promotion of an id.
-    public subscript(id: String) -> Promotion? { positions[id].map { plans[$0].promotion } }
+    public subscript(id: String) -> Promotion? {
+        compiled.positions[id].map { compiled.promotions[Int(compiled.plans[Int($0)].promotion)] }
+    }
+
+    /// Whether a promotion is reached by a code, however it is spelled.
+    public func knows(code: String) -> Bool { compiled.words.codes.word(PromotionCode.normalized(code)) != .unknown }
 
     /// The same catalog but for one promotion. Nothing is compiled again.
     func leavingOut(_ id: String) -> Catalog {
         var catalog = self
-        catalog.leftOut = positions[id]
+        catalog.leftOut = compiled.positions[id]
         return catalog
     }
 
-    /// Every plan but the one that is left out.
-    var plansLeft: [Plan] {
-        guard let leftOut else { return plans }
-        var plans = plans
-        plans.remove(at: leftOut)
+    /// The plans to look at for a cart, in order: those that may match it, and none that it cannot reach is touched; or
+    /// every one, where every verdict is to be explained.
+    func plans(for frozen: FrozenCart, all: Bool = false) -> [Plan] {
+        var plans: [Plan] = []
+        if all {
+            plans = compiled.plans
+            if let leftOut { plans.remove(at: Int(leftOut)) }
+            return plans
+        }
+        let positions = compiled.index.positions(for: frozen)
+        plans.reserveCapacity(positions.count)
+        for position in positions where position != leftOut { plans.append(compiled.plans[Int(position)]) }
         return plans
-    }
-
-    /// The plans that may match a cart, in order; none that it cannot reach is touched.
-    func plans(for frozen: FrozenCart) -> [Plan] {
-        index.positions(for: frozen).compactMap { Int($0) == leftOut ? nil : plans[Int($0)] }
-    }
-
-    /// The error of an id that stands twice.
-    static func duplicate(_ id: String) -> CartwrightError {
-        CartwrightError(
-            .promotionDuplicateID,
-            "two promotions have the id \"\(id)\"",
-            hint: "give each its own id"
-        )
-    }
-}
-
-extension Promotion {
-    /// Higher priority first, then the id that is smaller as bytes.
-    static func goesBefore(_ a: Promotion, _ b: Promotion) -> Bool {
-        a.priority != b.priority ? a.priority > b.priority : a.id.utf8.lexicographicallyPrecedes(b.id.utf8)
     }
 }

@@ -1,23 +1,31 @@
 /// A promotion made ready for pricing: what does not depend on any cart is worked out once, when a catalog is made.
 ///
-/// A class only so that the many quotes that look at it share one; nothing in it changes.
-final class Plan: Sendable {
-    let promotion: Promotion
+/// Plain numbers only, so that a quote that looks at many of them touches little memory and counts no references. The
+/// promotion itself is found through ``Sources``.
+struct Plan: Sendable {
+    /// Where the promotion stands among those that were compiled with it.
+    let promotion: Int32
 
-    /// The code in the form in which codes are compared.
-    let code: String?
+    /// Whether a session activated it, and it is not the catalog's.
+    let isOffer: Bool
 
-    /// What it asks of the cart, in a form that is quick to test.
-    let conditions: [CartTest]
+    /// Where its effects stand among those that were compiled with it.
+    let effects: Range<Int32>
 
-    /// Conditions on what earlier stages left.
-    let stageConditions: [any Condition]
+    /// The code by which it is reached.
+    let code: Word?
 
-    /// Its effects, by what is known about them.
-    let effects: [PlannedEffect]
+    /// Whether it has a code, and anything counts how often, or for how much, it is used.
+    let hasLimitedCode: Bool
+
+    /// What it asks of the cart.
+    let demands: Demands
+
+    /// Whether it has conditions on what earlier stages left.
+    let readsStage: Bool
 
     /// The stages in which it acts.
-    let stages: Set<Stage>
+    let stages: StageSet
 
     /// The first of them, at whose beginning its conditions are tested.
     let firstStage: Stage
@@ -25,53 +33,60 @@ final class Plan: Sendable {
     /// Whether it takes units away from others.
     let usesUnitsUp: Bool
 
-    /// Whether it stands beside everything that agrees to it.
-    let stacksWithAll: Bool
+    /// Whether it uses units up only after the other unit effects.
+    let actsLastOnUnits: Bool
+
+    /// What it may stand beside.
+    let company: Company
 
     /// Whether no gate but the code can ever refuse it, so that none needs to be looked at.
     let isAlwaysOpen: Bool
 
-    /// What a cart must have so that it may give anything.
-    let need: Need
-
-    init(_ promotion: Promotion) {
-        self.promotion = promotion
-        stageConditions = promotion.conditions.filter(\.readsStage)
-        code = promotion.code.map(PromotionCode.normalized)
-        conditions = promotion.conditions.map(CartTest.init)
-        effects = promotion.effects.map(PlannedEffect.init)
-        stages = Set(promotion.effects.map(\.stage))
-        firstStage = stages.min() ?? .gift
-        usesUnitsUp = promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp }
-        stacksWithAll = promotion.stacking == Stacking()
-        let isLimited =
-            !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
-        isAlwaysOpen = !isLimited && (effects.isEmpty || effects.contains(where: \.isInEveryCurrency))
-        let any = promotion.effects.dropFirst().reduce(promotion.effects.first?.need ?? .nothing) { $0.or($1.need) }
-        need = promotion.conditions.reduce(any) { $0.and($1.need) }
-    }
-
-    var id: String { promotion.id }
+    /// Whether it stands beside everything that agrees to it.
+    var stacksWithAll: Bool { company == .any }
 
     /// Whether both promotions may apply to one cart.
     func isCompatible(with other: Plan) -> Bool {
-        stacksWithAll && other.stacksWithAll || promotion.isCompatible(with: other.promotion)
+        guard !(stacksWithAll && other.stacksWithAll) else { return true }
+        if let group = company.group, group == other.company.group { return false }
+        return company.accepts(other.stages) && other.company.accepts(stages)
     }
-
-    /// Higher priority first, then the id that is smaller as bytes.
-    static func goesBefore(_ a: Plan, _ b: Plan) -> Bool { Promotion.goesBefore(a.promotion, b.promotion) }
 }
 
-/// A plan that passed its gates and may take part in pricing a cart.
-struct Candidate: Sendable {
-    let plan: Plan
+/// ``Stacking`` in numbers.
+struct Company: Hashable, Sendable {
+    /// Of one group at most one promotion applies.
+    let group: Word?
 
-    /// What its spend budget has left; nil without one.
-    let budgetMinor: Int64?
+    /// The stages in which another one may act; nil is any, none is nobody at all.
+    let stages: StageSet?
 
-    var promotion: Promotion { plan.promotion }
-    var id: String { plan.promotion.id }
+    /// Beside everything.
+    static let any = Company(group: nil, stages: nil)
 
-    /// Whether a budget may refuse it as a whole.
-    var hasStrictBudget: Bool { budgetMinor != nil && promotion.budget?.isPartial == false }
+    fileprivate func accepts(_ other: StageSet) -> Bool {
+        guard let stages else { return true }
+        return !stages.isEmpty && other.isSubset(of: stages)
+    }
+}
+
+extension Company {
+    init(_ stacking: Stacking, _ words: inout Words) {
+        group = stacking.group.map { words.groups.add($0) }
+        stages = stacking.combinesWith.map { classes in
+            StageSet(Stage.allCases.filter { classes.contains($0.promotionClass) })
+        }
+    }
+}
+
+/// Some stages.
+struct StageSet: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ stages: some Sequence<Stage>) { rawValue = stages.reduce(0) { $0 | 1 << UInt8($1.rawValue) } }
+
+    /// Whether there is one before some other.
+    func hasAny(before stage: Stage) -> Bool { rawValue & (1 << UInt8(stage.rawValue) - 1) != 0 }
 }

@@ -8,7 +8,7 @@ struct BestSet {
     private let options: PricingOptions
     private var pipeline: Pipeline
 
-    /// One for each part, that has not begun.
+    /// One for each part.
     private var searches: [PartSearch] = []
 
     init(_ pipeline: Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
@@ -17,25 +17,25 @@ struct BestSet {
         self.options = options
         self.pipeline = pipeline
         // All at once, whether or not they may stand together, with all conditions on the stage met.
-        let trial = try self.pipeline.run(lineup.candidates.map { _ in true }, ignoringStage: true)
-        let isSet = !conflicts.hasBarred && lineup.candidates.allSatisfy(\.plan.stageConditions.isEmpty)
+        let trial = try self.pipeline.run(lineup.all, ignoringStage: true)
+        let isSet = !conflicts.hasBarred && !lineup.readsStage
         for part in ChoiceParts(of: lineup, conflicts, trial: trial).all {
             searches.append(try PartSearch(part, conflicts, self.pipeline, known: isSet ? trial : nil))
         }
     }
 
-    func choose() throws(CartwrightError) -> Chosen {
-        var isChosen = lineup.candidates.map { _ in true }
-        for candidate in conflicts.contested { isChosen[candidate] = false }
+    mutating func choose() throws(CartwrightError) -> Chosen {
+        var isChosen = lineup.all
+        isChosen.subtract(NumberSet(conflicts.contested))
         var (nodes, slackMinor, isExact): (Int, Int64, Bool) = (0, 0, true)
         var settlement: Settlement?
-        for var search in searches {
-            for candidate in search.part.contested { isChosen[candidate] = true }
-            let best = try search.best(among: isChosen, maximumNodes: options.maximumNodes - nodes)
+        for index in searches.indices {
+            isChosen.formUnion(NumberSet(searches[index].part.contested))
+            let best = try searches[index].best(among: isChosen, maximumNodes: options.maximumNodes - nodes)
             (settlement, isChosen) = (best, best.isMember)
-            nodes += search.nodes
-            slackMinor = slackMinor.addingSaturated(search.slackMinor)
-            isExact = isExact && search.openMinor == nil
+            nodes += searches[index].nodes
+            slackMinor = slackMinor.addingSaturated(searches[index].slackMinor)
+            isExact = isExact && searches[index].openMinor == nil
         }
         guard var settlement else { return try ByPriority(lineup).choose() }
         let boundMinor = settlement.discountMinor.addingSaturated(slackMinor)
@@ -73,13 +73,12 @@ struct BestSet {
         _ rival: Int?,
         _ nodesLeft: inout Int
     ) throws(CartwrightError) -> RejectedPromotion {
-        let candidate = lineup.candidates[index]
         var pipeline = pipeline
-        let together = try pipeline.run(lineup.candidates.indices.map { $0 == index || settlement.outcomes[$0].gives })
+        let together = try pipeline.run(NumberSet(settlement.applied + [index]))
         guard together.isWithinBudgets else {
-            return RejectedPromotion(promotion: candidate.id, reason: .budgetExhausted)
+            return RejectedPromotion(promotion: lineup.id(of: index), reason: .budgetExhausted)
         }
-        let rejection = candidate.rejection(together.outcomes[index])
+        let rejection = together.rejection(of: index)
         if !rejection.unmet.isEmpty { return rejection }
         return if let rival { try beaten(index, by: rival, settlement, &nodesLeft) } else { rejection }
     }
@@ -93,8 +92,8 @@ struct BestSet {
         _ settlement: Settlement,
         _ nodesLeft: inout Int
     ) throws(CartwrightError) -> RejectedPromotion {
-        let candidates = lineup.candidates
-        var rejection = RejectedPromotion(promotion: candidates[index].id, reason: .beatenBy, by: candidates[winner].id)
+        let (id, winnerID) = (lineup.id(of: index), lineup.id(of: winner))
+        var rejection = RejectedPromotion(promotion: id, reason: .beatenBy, by: winnerID)
         rejection.byValueMinor = settlement.discountMinor
         let search = searches.first { $0.part.contested.contains(index) }
         guard options.explanation != .applied, var search else { return rejection }

@@ -7,15 +7,13 @@ struct ByPriority {
 
     func choose() throws(CartwrightError) -> Chosen {
         var pipeline = Pipeline(lineup)
-        var isTaken = lineup.candidates.map { _ in false }
+        var isTaken = NumberSet()
         var rejected: [RejectedPromotion] = []
         for (index, candidate) in lineup.candidates.enumerated() {
-            let blocker = lineup.candidates.indices.first {
-                isTaken[$0] && !lineup.candidates[$0].plan.isCompatible(with: candidate.plan)
-            }
+            let blocker = isTaken.first { !lineup.candidates[$0].plan.isCompatible(with: candidate.plan) }
             if let blocker {
-                let by = lineup.candidates[blocker].id
-                rejected.append(RejectedPromotion(promotion: candidate.id, reason: .excludedBy, by: by))
+                let by = lineup.id(of: blocker)
+                rejected.append(RejectedPromotion(promotion: lineup.id(of: index), reason: .excludedBy, by: by))
                 continue
             }
             isTaken[index] = true
@@ -23,9 +21,9 @@ struct ByPriority {
             let outcome = settlement.outcomes[index]
             isTaken[index] = outcome.gives && settlement.isWithinBudgets
             if !outcome.gives {
-                rejected.append(candidate.rejection(outcome))
+                rejected.append(settlement.rejection(of: index))
             } else if !settlement.isWithinBudgets {
-                rejected.append(RejectedPromotion(promotion: candidate.id, reason: .budgetExhausted))
+                rejected.append(RejectedPromotion(promotion: lineup.id(of: index), reason: .budgetExhausted))
             }
         }
         let settlement = try pipeline.run(isTaken)

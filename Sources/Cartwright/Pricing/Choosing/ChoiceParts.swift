@@ -45,7 +45,7 @@ struct ChoiceParts {
     init(of lineup: Lineup, _ conflicts: Conflicts, trial: Settlement) {
         (self.lineup, self.trial) = (lineup, trial)
         let questions = conflicts.groups
-        let places = Array(lineup.frozen.amounts.indices)
+        let places = Array(lineup.frozen.places.indices)
         guard questions.count > 1 else {
             all = [
                 ChoicePart(candidates: Array(lineup.candidates.indices), contested: conflicts.contested, places: places)
@@ -80,7 +80,7 @@ struct ChoiceParts {
                 guard stages.updateValue(step.stage, forKey: place) ?? step.stage == step.stage else { return false }
             }
         }
-        var rooms = lineup.frozen.amounts.indices.map(lineup.frozen.roomMinor)
+        var rooms = lineup.frozen.places.indices.map(lineup.frozen.roomMinor)
         let isOpen = rooms.map { $0 > 0 }
         for entry in trial.entries { rooms[entry.place] -= entry.amountMinor }
         return places.allSatisfy { rooms[$0] > 0 || !isOpen[$0] }

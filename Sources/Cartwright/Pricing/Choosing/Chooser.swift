@@ -10,7 +10,7 @@ struct Chooser {
         if conflicts.contested.isEmpty { return try takeAll(&pipeline) }
         let (useful, rejected) = try sort(&pipeline)
         if useful.count < candidates.count {
-            pipeline = Pipeline(Lineup(useful, of: frozen))
+            pipeline = Pipeline(pipeline.lineup.keeping(useful))
             conflicts = Conflicts(among: pipeline.lineup)
         }
         let chosen =
@@ -19,7 +19,7 @@ struct Chooser {
             } else if options.choose == .priority {
                 try ByPriority(pipeline.lineup).choose()
             } else {
-                try BestSet(pipeline, conflicts, options).choose()
+                try Self.best(pipeline, conflicts, options)
             }
         return Chosen(settlement: chosen.settlement, rejected: rejected + chosen.rejected, choice: chosen.choice)
     }
@@ -27,21 +27,30 @@ struct Chooser {
     /// Sorts out those that give nothing even alone, so that they block nobody.
     private func sort(
         _ pipeline: inout Pipeline
-    ) throws(CartwrightError) -> (useful: [Candidate], rejected: [RejectedPromotion]) {
-        let isUseful = pipeline.lineup.givingForSure()
-        var (useful, rejected): ([Candidate], [RejectedPromotion]) = ([], [])
-        for (index, candidate) in pipeline.lineup.candidates.enumerated() {
-            if !isUseful[index], let rejection = try pipeline.rejection(ofAlone: index) {
+    ) throws(CartwrightError) -> (useful: NumberSet, rejected: [RejectedPromotion]) {
+        var useful = pipeline.lineup.givingForSure()
+        var rejected: [RejectedPromotion] = []
+        for candidate in pipeline.lineup.all where !useful[candidate] {
+            if let rejection = try pipeline.rejection(ofAlone: candidate) {
                 rejected.append(rejection)
             } else {
-                useful.append(candidate)
+                useful[candidate] = true
             }
         }
         return (useful, rejected)
     }
 
+    private static func best(
+        _ pipeline: Pipeline,
+        _ conflicts: Conflicts,
+        _ options: PricingOptions
+    ) throws(CartwrightError) -> Chosen {
+        var search = try BestSet(pipeline, conflicts, options)
+        return try search.choose()
+    }
+
     private func takeAll(_ pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
-        let settlement = try pipeline.run(pipeline.lineup.candidates.map { _ in true })
+        let settlement = try pipeline.run(pipeline.lineup.all)
         let value = settlement.discountMinor
         let choice = Choice(valueMinor: value, boundMinor: value, isExact: true, nodes: 1)
         return Chosen(
@@ -55,7 +64,6 @@ struct Chooser {
 extension Settlement {
     /// The candidates that took part and gave nothing, with their reasons.
     func rejectionsOfIdle() -> [RejectedPromotion] {
-        candidates.indices.filter { isMember[$0] && !outcomes[$0].gives }
-            .map { candidates[$0].rejection(outcomes[$0]) }
+        outcomes.indices.filter { isMember[$0] && !outcomes[$0].gives }.map(rejection)
     }
 }

@@ -26,13 +26,12 @@ public struct Choice: Hashable, Sendable {
     public var nodes: Int
 }
 
-extension Candidate {
-    /// Why it gives nothing, given what became of it in a set that it was in.
-    func rejection(_ outcome: Outcome) -> RejectedPromotion {
-        if !outcome.unmet.isEmpty {
-            return RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: outcome.unmet)
-        }
-        return RejectedPromotion(promotion: id, reason: .nothingToDiscount)
+extension Settlement {
+    /// Why a candidate gives nothing, given what became of it.
+    func rejection(of candidate: Int) -> RejectedPromotion {
+        let id = lineup.id(of: candidate)
+        guard let unmet = unmet[candidate] else { return RejectedPromotion(promotion: id, reason: .nothingToDiscount) }
+        return RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet)
     }
 }
 
@@ -42,40 +41,59 @@ extension Pipeline {
     /// Neither conditions on the stage nor a budget that does not cover the discount count here, since beside others
     /// less may be left and less be given.
     mutating func rejection(ofAlone candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
-        var isMember = lineup.candidates.map { _ in false }
-        isMember[candidate] = true
-        let outcome = try run(isMember, ignoringStage: true).outcomes[candidate]
-        return outcome.gives ? nil : lineup.candidates[candidate].rejection(outcome)
+        let settlement = try run(NumberSet([candidate]), ignoringStage: true)
+        return settlement.outcomes[candidate].gives ? nil : settlement.rejection(of: candidate)
     }
 }
 
 extension Lineup {
     /// Which candidates plainly give something when alone, so that it need not be tried: an effect takes something off
     /// list prices. Where an earlier effect of the same promotion leaves less, that one gives.
-    func givingForSure() -> [Bool] {
-        var isGiving = candidates.map { _ in false }
-        for step in steps where !isGiving[step.candidate] { isGiving[step.candidate] = givesForSure(step) }
-        return isGiving
+    func givingForSure() -> NumberSet {
+        var giving = NumberSet()
+        for step in steps where !giving[step.candidate] && givesForSure(step) { giving[step.candidate] = true }
+        return giving
     }
 
     private func givesForSure(_ step: Step) -> Bool {
-        let open = places[step.places].filter { frozen.amounts[$0] > frozen.floors[$0] }
         switch step.kernel {
         case .percentOfEach(let percent, maximumMinor: .max):
-            return open.contains { frozen.rounding.discountMinor(percent, off: frozen.amounts[$0]) > 0 }
+            return places[step.places].contains { gives(percent, off: frozen.places[$0].amountMinor, at: $0) }
         case .percentOfAll(let percent, let maximumMinor):
-            let base = places[step.places].reduce(0) { $0 + frozen.amounts[$1] }
-            return maximumMinor > 0 && !open.isEmpty && frozen.rounding.discountMinor(percent, off: base) > 0
-        case .amount(let minor): return minor > 0 && !open.isEmpty
+            guard maximumMinor > 0, hasRoom(at: step.places) else { return false }
+            let base = places[step.places].reduce(0) { $0 + frozen.places[$1].amountMinor }
+            return frozen.rounding.discountMinor(percent, off: base) > 0
+        case .amount(let minor): return minor > 0 && hasRoom(at: step.places)
         case .percentOfUnits(let percent, let rule):
             // Other effects of the promotion may leave it other units than the first.
             guard !candidates[step.candidate].plan.usesUnitsUp, rule.maximumGroups == nil,
                 let first = places[step.places].first
             else { return false }
-            let line = frozen.cart.lines[first]
-            let base = line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max)
-            return frozen.amounts[first] > frozen.floors[first] && frozen.rounding.discountMinor(percent, off: base) > 0
-        case .percentOfEach, .buy, .proposal: return false
+            let line = frozen.places[first]
+            return gives(percent, off: line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max), at: first)
+        case .buy(let terms): return givesForSure(step, terms)
+        case .percentOfEach, .proposal: return false
         }
+    }
+
+    /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
+    private func givesForSure(_ step: Step, _ terms: Terms) -> Bool {
+        guard candidates[step.candidate].plan.effects.count == 1, let first = places[step.places].first,
+            places[step.boughtPlaces].contains(first), terms.maximumApplications != 0, terms.maximumUnits != 0
+        else { return false }
+        var units: Int64 = 0
+        for place in places[step.places] where places[step.boughtPlaces].contains(place) {
+            units = units.addingSaturated(frozen.places[place].quantity)
+        }
+        guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }
+        return places[step.places].allSatisfy { gives(terms.percent, off: frozen.places[$0].unitPriceMinor, at: $0) }
+    }
+
+    private func gives(_ percent: Percentage, off minor: Int64, at place: Int) -> Bool {
+        frozen.places[place].roomMinor > 0 && frozen.rounding.discountMinor(percent, off: minor) > 0
+    }
+
+    private func hasRoom(at places: Range<Int>) -> Bool {
+        self.places[places].contains { frozen.places[$0].roomMinor > 0 }
     }
 }

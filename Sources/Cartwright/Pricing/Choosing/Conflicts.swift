@@ -6,51 +6,46 @@ struct Conflicts {
     /// Whether there are two that may not stand beside each other at all.
     private(set) var hasBarred = false
 
+    /// Which lines the unit effects of each may touch.
+    private(set) var reach = UnitReach()
+
     private let count: Int
 
-    /// How each two stand to each other, row by row. Empty where nobody can be in conflict.
-    private var relations: [Relation] = []
+    /// By candidate: those that may not stand beside it. Empty where nobody can be in conflict.
+    private var barred: [NumberSet] = []
 
-    /// How two candidates stand to each other.
-    private enum Relation: UInt8 {
-        /// Neither matters to the other.
-        case none
-        /// They may stand together, but what one gives depends on the other.
-        case contending
-        /// They may not stand together.
-        case barred
-    }
+    /// By candidate: those that may not stand beside it, and those that may, but what one gives depends on the other.
+    private var rivals: [NumberSet] = []
 
     init(among lineup: Lineup) {
         let candidates = lineup.candidates
         count = candidates.count
         guard candidates.contains(where: \.mayConflict) else { return }
-        relations = Array(repeating: .none, count: count * count)
-        let reach = UnitReach(of: lineup)
-        let mayConflict = candidates.map(\.mayConflict)
-        for a in candidates.indices {
-            for b in (a + 1)..<max(a + 1, count) where mayConflict[a] || mayConflict[b] {
-                let (first, second) = (candidates[a].plan, candidates[b].plan)
-                if !first.isCompatible(with: second) {
-                    relate(a, b, .barred)
-                } else if (first.usesUnitsUp || second.usesUnitsUp) && reach.overlaps(a, b)
-                    || first.dependsOnStages(of: second) || second.dependsOnStages(of: first)
+        barred = Array(repeating: NumberSet(), count: count)
+        rivals = Array(repeating: NumberSet(), count: count)
+        reach = UnitReach(of: lineup)
+        for a in candidates.indices where candidates[a].mayConflict {
+            for b in candidates.indices where b > a || !candidates[b].mayConflict && b != a {
+                if !candidates[a].plan.isCompatible(with: candidates[b].plan) {
+                    relate(a, b, isBarred: true)
+                } else if (candidates[a].plan.usesUnitsUp || candidates[b].plan.usesUnitsUp) && reach.overlaps(a, b)
+                    || candidates[a].plan.dependsOnStages(of: candidates[b].plan)
+                    || candidates[b].plan.dependsOnStages(of: candidates[a].plan)
                 {
-                    relate(a, b, .contending)
+                    relate(a, b, isBarred: false)
                 }
             }
         }
-        contested = candidates.indices.filter { hasRival($0) || candidates[$0].hasStrictBudget }
+        contested = candidates.indices.filter { !rivals[$0].isEmpty || candidates[$0].hasStrictBudget }
     }
 
-    private mutating func relate(_ a: Int, _ b: Int, _ relation: Relation) {
-        relations[a * count + b] = relation
-        relations[b * count + a] = relation
-        if relation == .barred { hasBarred = true }
-    }
-
-    private func hasRival(_ a: Int) -> Bool {
-        relations[a * count..<(a + 1) * count].contains { $0 != .none }
+    private mutating func relate(_ a: Int, _ b: Int, isBarred: Bool) {
+        rivals[a][b] = true
+        rivals[b][a] = true
+        guard isBarred else { return }
+        barred[a][b] = true
+        barred[b][a] = true
+        hasBarred = true
     }
 
     /// The contested candidates, those together that are in conflict, or in conflict with a common one, and so on.
@@ -63,27 +58,25 @@ struct Conflicts {
     }
 
     /// Whether two are in conflict.
-    func areRivals(_ a: Int, _ b: Int) -> Bool { !relations.isEmpty && relations[a * count + b] != .none }
+    func areRivals(_ a: Int, _ b: Int) -> Bool { !rivals.isEmpty && rivals[a][b] }
 
     /// Whether two may not stand together.
-    func areBarred(_ a: Int, _ b: Int) -> Bool { !relations.isEmpty && relations[a * count + b] == .barred }
+    func areBarred(_ a: Int, _ b: Int) -> Bool { !barred.isEmpty && barred[a][b] }
 
-    /// How many others one may not stand beside.
-    func barredCount(of a: Int) -> Int {
-        relations.isEmpty ? 0 : relations[a * count..<(a + 1) * count].count { $0 == .barred }
-    }
+    /// Those that may not stand beside one.
+    func barred(by candidate: Int) -> NumberSet { barred.isEmpty ? NumberSet() : barred[candidate] }
 }
 
 extension Candidate {
     /// Whether there can be anyone that it is in conflict with.
     fileprivate var mayConflict: Bool {
-        !plan.stacksWithAll || plan.usesUnitsUp || !plan.stageConditions.isEmpty || hasStrictBudget
+        !plan.stacksWithAll || plan.usesUnitsUp || plan.readsStage || hasStrictBudget
     }
 }
 
 extension Plan {
     /// Whether a condition looks at what stages left in which the other one acts.
     fileprivate func dependsOnStages(of other: Plan) -> Bool {
-        !stageConditions.isEmpty && other.stages.contains { $0 < firstStage }
+        readsStage && other.stages.hasAny(before: firstStage)
     }
 }

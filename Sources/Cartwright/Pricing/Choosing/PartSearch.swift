@@ -10,7 +10,7 @@ struct PartSearch {
     /// The contested candidates in the order of the decisions: those first that may take most.
     private let order: [Int]
 
-    private let bound: SetBound
+    private var bound: SetBound
     private var pipeline: Pipeline
 
     /// The price of a set that need not be worked out again.
@@ -62,25 +62,25 @@ struct PartSearch {
     /// - Parameters:
     ///   - isAllowed: contested candidates of the part that may come in, and what is chosen of the others.
     ///   - maximumNodes: how many sets may be priced and parts of the search bounded; at least one set is priced.
-    mutating func best(among isAllowed: [Bool], maximumNodes: Int) throws(CartwrightError) -> Settlement {
+    mutating func best(among isAllowed: NumberSet, maximumNodes: Int) throws(CartwrightError) -> Settlement {
         self.maximumNodes = max(1, maximumNodes)
         try visit(0, isAllowed, boundMinor: .max)
         if let best { return best.settlement }
         // None of the sets that there was time for is within its budgets. The one without contested ones is.
         var isMember = isAllowed
-        for candidate in part.contested { isMember[candidate] = false }
+        isMember.subtract(NumberSet(part.contested))
         return try pipeline.run(isMember)
     }
 
     /// The best set of allowed candidates that holds one of them, and that this one gives something in; nil where none
     /// was found.
     mutating func best(
-        among isAllowed: [Bool],
+        among isAllowed: NumberSet,
         holding candidate: Int,
         maximumNodes: Int
     ) throws(CartwrightError) -> Settlement? {
         self.maximumNodes = max(1, maximumNodes)
-        required = candidate
+        (required, best, nodes, openMinor) = (candidate, nil, 0, nil)
         try visit(0, isAllowed, boundMinor: .max)
         return best?.settlement
     }
@@ -91,13 +91,13 @@ struct PartSearch {
     ///   - depth: how many are decided about.
     ///   - isAllowed: those that are in the set, and those that may still come into it.
     ///   - boundMinor: what no set of allowed ones exceeds.
-    private mutating func visit(_ depth: Int, _ isAllowed: [Bool], boundMinor: Int64) throws(CartwrightError) {
+    private mutating func visit(_ depth: Int, _ isAllowed: NumberSet, boundMinor: Int64) throws(CartwrightError) {
         if let best, boundMinor < best.partMinor { return }
         guard depth < order.count else { return try price(isAllowed, boundMinor: boundMinor) }
         let next = order[depth]
         guard isAllowed[next] else { return try visit(depth + 1, isAllowed, boundMinor: boundMinor) }
         var with = isAllowed
-        for rival in order[(depth + 1)...] where conflicts.areBarred(next, rival) { with[rival] = false }
+        with.subtract(conflicts.barred(by: next))
         if with == isAllowed {
             try visit(depth + 1, with, boundMinor: boundMinor)
         } else {
@@ -111,7 +111,7 @@ struct PartSearch {
 
     private mutating func visitBounded(
         _ depth: Int,
-        _ isAllowed: [Bool],
+        _ isAllowed: NumberSet,
         below boundMinor: Int64
     ) throws(CartwrightError) {
         guard nodes < maximumNodes else { return leaveOpen(isAllowed, boundMinor: boundMinor) }
@@ -120,11 +120,11 @@ struct PartSearch {
         try visit(depth, isAllowed, boundMinor: min(boundMinor, bound.mostMinor(of: isAllowed)))
     }
 
-    private mutating func leaveOpen(_ isAllowed: [Bool], boundMinor: Int64) {
+    private mutating func leaveOpen(_ isAllowed: NumberSet, boundMinor: Int64) {
         openMinor = max(openMinor ?? 0, min(boundMinor, bound.mostMinor(of: isAllowed)))
     }
 
-    private mutating func price(_ isMember: [Bool], boundMinor: Int64) throws(CartwrightError) {
+    private mutating func price(_ isMember: NumberSet, boundMinor: Int64) throws(CartwrightError) {
         guard nodes < maximumNodes else { return leaveOpen(isMember, boundMinor: boundMinor) }
         nodes += 1
         if let known, known.isMember == isMember { record(known) } else { record(try pipeline.run(isMember)) }

@@ -1,54 +1,60 @@
 /// Percentages that are taken off places, by stage, and what they come to at most.
-struct PlaceShares<Wide: FixedWidthInteger> {
-    /// Of each place for itself, of merchandise as a whole, and of everything.
-    private var each: [Wide]
-    private var whole: [Wide]
-    private var total: Wide = 0
-    private var roundings: Wide = 0
+struct PlaceShares {
+    /// In millionths of a percent of each place for itself, and of merchandise as a whole.
+    private var places: [(each: Int64, whole: Int64)]
 
-    init(placeCount: Int) {
-        each = Array(repeating: 0, count: placeCount)
-        whole = each
+    /// Of everything.
+    private var total: Int64 = 0
+    private var roundings: Int64 = 0
+
+    init(placeCount: Int) { places = Array(repeating: (0, 0), count: placeCount) }
+
+    /// Forgets all percentages.
+    mutating func reset() {
+        for place in places.indices { places[place] = (0, 0) }
+        (total, roundings) = (0, 0)
     }
 
-    mutating func add(_ millionths: Wide, at places: ArraySlice<Int>, in stage: Stage) {
+    mutating func add(_ millionths: Int64, at touched: ArraySlice<Int>, in stage: Stage) {
         switch stage {
         case .total:
             total += millionths
             roundings += 1
         case .order:
-            for place in places { whole[place] += millionths }
+            for place in touched { places[place].whole += millionths }
             roundings += 1
         default:
-            for place in places { each[place] += millionths }
-            roundings += Wide(places.count)
+            for place in touched { places[place].each += millionths }
+            roundings += Int64(touched.count)
         }
     }
 
     /// What an amount off some lines comes to when percentages then take their part of it: on the line where that is
     /// least, since nobody knows on which it falls.
-    func part(of minor: Wide, leftAtMostOn places: ArraySlice<Int>) -> Wide {
-        let full = Wide(Percentage.wholeMillionths)
-        var most: Wide = 0
-        for place in places {
-            most = max(most, (full - min(full, each[place])) / 10_000 * ((full - min(full, whole[place])) / 10_000 + 1))
+    func part<Wide: FixedWidthInteger>(of minor: Wide, leftAtMostOn touched: ArraySlice<Int>) -> Wide {
+        let full = Percentage.wholeMillionths
+        var most: Int64 = 0
+        for place in touched {
+            let (each, whole) = (min(full, places[place].each), min(full, places[place].whole))
+            most = max(most, (full - each) / 10_000 * ((full - whole) / 10_000 + 1))
         }
         most = min(full, most + full / 10_000)
-        return (minor * most + full - 1) / full
+        return (minor * Wide(most) + Wide(full) - 1) / Wide(full)
     }
 
     /// What all of them take at most of some places, nil where they come to more than the whole of a line: what such a
     /// line refuses may move to another, which these sums do not follow.
-    func mostMinor(of amounts: [Int64], at places: [Int]) -> Wide? {
+    func mostMinor<Wide: FixedWidthInteger>(of costs: [Place], at touched: [Int], in: Wide.Type) -> Wide? {
         let full = Wide(Percentage.wholeMillionths)
         var (list, left): (Wide, Wide) = (0, 0)
-        for place in places {
-            guard whole[place] <= full else { return nil }
-            let amount = Wide(amounts[place])
+        for place in touched {
+            let (each, whole) = (Wide(places[place].each), Wide(places[place].whole))
+            guard whole <= full else { return nil }
+            let amount = Wide(costs[place].amountMinor)
             list += amount
-            let afterLines = amount * (full - min(full, each[place])) / full
-            left += afterLines * (full - whole[place]) / full
+            let afterLines = amount * (full - min(full, each)) / full
+            left += afterLines * (full - whole) / full
         }
-        return list - left * (full - min(full, total)) / full + roundings
+        return list - left * (full - min(full, Wide(total))) / full + Wide(roundings)
     }
 }

@@ -37,7 +37,7 @@ struct SetBound {
 
     private let lineup: Lineup
     private let places: [Int]
-    private let isInside: [Bool]
+    private let isInside: NumberSet
     private let roomMinor: Int64
     private let listMinor: Int64
 
@@ -46,6 +46,9 @@ struct SetBound {
 
     /// Every candidate of the part in one; none where no two bar each other, so that each stands for itself.
     private let cliques: [[Int]]
+
+    /// Memory for adding percentages up.
+    private var shares: PlaceShares
 
     /// How a step is bounded.
     private enum Limit {
@@ -79,16 +82,15 @@ struct SetBound {
         let lineup = pipeline.lineup
         self.lineup = lineup
         places = part.places
-        var isInside = lineup.candidates.map { _ in false }
-        for candidate in part.candidates { isInside[candidate] = true }
-        self.isInside = isInside
-        listMinor = part.places.reduce(0) { $0 + lineup.frozen.amounts[$1] }
+        isInside = NumberSet(part.candidates)
+        listMinor = part.places.reduce(0) { $0 + lineup.frozen.places[$1].amountMinor }
+        shares = PlaceShares(placeCount: lineup.frozen.places.count)
         let room = lineup.frozen.roomMinor(at: part.places)
         roomMinor = room
-        let stepLimits = try StepLimits(pipeline)
+        let stepLimits = try StepLimits(pipeline, conflicts.reach)
         limits = lineup.steps.indices.map { Limit(ofStep: $0, of: lineup, stepLimits) }
         guard conflicts.hasBarred else {
-            (candidatesMinor, cliques) = (lineup.candidates.map { _ in room }, [])
+            (candidatesMinor, cliques) = (Array(repeating: room, count: lineup.candidates.count), [])
             return
         }
         var sums: [Int128] = lineup.candidates.map { _ in 0 }
@@ -101,7 +103,7 @@ struct SetBound {
     }
 
     /// What no set of allowed candidates of the part takes off.
-    func mostMinor(of isAllowed: [Bool]) -> Int64 {
+    mutating func mostMinor(of isAllowed: NumberSet) -> Int64 {
         let most =
             listMinor < Self.leastWideMinor
             ? Int128(sumMinor(of: isAllowed, in: Int64.self))
@@ -110,9 +112,9 @@ struct SetBound {
     }
 
     /// The smaller one of the sums by stages and by candidates, in numbers that are wide enough for the cart.
-    private func sumMinor<Wide: FixedWidthInteger>(of isAllowed: [Bool], in: Wide.Type) -> Wide {
-        var isSingle = zip(isAllowed, isInside).map { $0 && $1 }
-        var shares = PlaceShares<Wide>(placeCount: lineup.frozen.amounts.count)
+    private mutating func sumMinor<Wide: FixedWidthInteger>(of isAllowed: NumberSet, in: Wide.Type) -> Wide {
+        var isSingle = isAllowed.intersection(isInside)
+        shares.reset()
         var (taken, byCandidates): (Wide, Wide) = (0, 0)
         for clique in cliques {
             let members = clique.filter { isSingle[$0] }
@@ -123,20 +125,23 @@ struct SetBound {
             taken += Wide(candidatesMinor[first])
         }
         var isBounded = true
-        for (index, step) in lineup.steps.enumerated() where isSingle[step.candidate] {
+        let steps = lineup.steps
+        for index in steps.indices where isSingle[steps[index].candidate] {
             switch limits[index] {
             case .everything: isBounded = false
-            case .share(let millionths): shares.add(Wide(millionths), at: lineup.places[step.places], in: step.stage)
+            case .share(let millionths):
+                shares.add(millionths, at: lineup.places[steps[index].places], in: steps[index].stage)
             case .amount(let minor): taken += Wide(minor)
             case .ofUnits: break
             }
         }
-        for (index, step) in lineup.steps.enumerated() where isSingle[step.candidate] {
-            guard step.stage == .unit else { break }
+        for index in steps.indices where isSingle[steps[index].candidate] {
+            guard steps[index].stage == .unit else { break }
             guard case .ofUnits(let minor) = limits[index] else { continue }
-            taken += shares.part(of: Wide(minor), leftAtMostOn: lineup.places[step.places])
+            taken += shares.part(of: Wide(minor), leftAtMostOn: lineup.places[steps[index].places])
         }
-        let byStages = isBounded ? shares.mostMinor(of: lineup.frozen.amounts, at: places).map { $0 + taken } : nil
+        let byStages =
+            isBounded ? shares.mostMinor(of: lineup.frozen.places, at: places, in: Wide.self).map { $0 + taken } : nil
         let most = byStages ?? Wide(roomMinor)
         return cliques.isEmpty ? most : min(most, byCandidates)
     }

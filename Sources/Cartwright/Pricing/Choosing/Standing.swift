@@ -7,15 +7,19 @@ struct Standing {
     private let discountMinor: Int64
     private let giftValue: Int128
     private let limitedCodes: Int
-    private let applied: [Promotion]
+    private let lineup: Lineup
+
+    /// The candidates that gave something, in order of priority, then id.
+    private let applied: [Int]
     private let memberCount: Int
 
     init(_ settlement: Settlement) {
         discountMinor = settlement.discountMinor
-        giftValue = settlement.outcomes.flatMap(\.gifts).reduce(0) { $0 + $1.listValue }
-        applied = settlement.applied.map { settlement.candidates[$0].promotion }
-        memberCount = settlement.isMember.count { $0 }
-        limitedCodes = applied.count { $0.code != nil && $0.isLimited }
+        giftValue = settlement.gifts.reduce(0) { $0 + $1.line.listValue }
+        lineup = settlement.lineup
+        applied = settlement.applied
+        memberCount = settlement.isMember.count
+        limitedCodes = applied.count { settlement.lineup.candidates[$0].plan.hasLimitedCode }
     }
 
     /// Whether this set is better.
@@ -24,11 +28,16 @@ struct Standing {
         if giftValue != other.giftValue { return giftValue > other.giftValue }
         if limitedCodes != other.limitedCodes { return limitedCodes < other.limitedCodes }
         if applied.count != other.applied.count { return applied.count < other.applied.count }
-        for (a, b) in zip(applied, other.applied) where a.priority != b.priority { return a.priority > b.priority }
-        for (a, b) in zip(applied, other.applied) where a.id != b.id {
-            return a.id.utf8.lexicographicallyPrecedes(b.id.utf8)
+        if applied != other.applied {
+            let ranks = zip(applied.map(rank), other.applied.map(rank))
+            for (a, b) in ranks where a.priority != b.priority { return a.priority > b.priority }
+            for (a, b) in ranks where a.id != b.id { return a.id.utf8.lexicographicallyPrecedes(b.id.utf8) }
         }
         return memberCount < other.memberCount
+    }
+
+    private func rank(_ candidate: Int) -> (priority: Int64, id: String) {
+        (lineup.promotion(of: candidate).priority, lineup.id(of: candidate))
     }
 }
 

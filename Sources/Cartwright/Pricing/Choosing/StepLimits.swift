@@ -6,19 +6,18 @@ struct StepLimits {
     private var proposedMinor: [Int64?]
 
     /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
-    init(_ pipeline: Pipeline) throws(CartwrightError) {
+    init(_ pipeline: Pipeline, _ reach: UnitReach) throws(CartwrightError) {
         lineup = pipeline.lineup
-        proposedMinor = lineup.steps.map { _ in nil }
+        proposedMinor = Array(repeating: nil, count: lineup.steps.count)
         guard lineup.steps.contains(where: \.makesProposals) else { return }
-        let reach = UnitReach(of: lineup)
         for (index, step) in lineup.steps.enumerated() where step.makesProposals {
-            let effect = lineup.candidates[step.candidate].plan.effects[step.effect]
+            let effect = lineup.planned(step)
             guard effect.isKnown else { continue }
             let room = lineup.frozen.roomMinor(at: lineup.placesReduced(by: step))
             let most =
                 step.stage == .unit
                 ? mostMinor(ofUnits: step, effect, wantedByAll: pipeline.wantedByStep[index], reach)
-                : try lineup.wantedMinor(by: effect.effect, onListPricesIn: step.stage)
+                : try lineup.wantedMinor(by: lineup.effect(step), onListPricesIn: step.stage)
             proposedMinor[index] = min(room, most)
         }
     }
@@ -30,12 +29,16 @@ struct StepLimits {
         switch step.kernel {
         case .amount(let minor): return min(minor, frozen.roomMinor(at: places))
         case .percentOfAll(let percent, let maximumMinor):
-            let listMinor = places.reduce(0) { $0 + frozen.amounts[$1] }
+            let listMinor = places.reduce(0) { $0 + frozen.places[$1].amountMinor }
             let wanted = frozen.rounding.discountMinor(percent, off: listMinor)
             return min(wanted, maximumMinor, frozen.roomMinor(at: places))
         case .percentOfEach(let percent, let maximumMinor):
             let wanted = places.reduce(0) {
-                $0 + min(frozen.rounding.discountMinor(percent, off: frozen.amounts[$1]), frozen.roomMinor(at: $1))
+                $0
+                    + min(
+                        frozen.rounding.discountMinor(percent, off: frozen.places[$1].amountMinor),
+                        frozen.roomMinor(at: $1)
+                    )
             }
             return min(wanted, maximumMinor)
         case .proposal, .buy, .percentOfUnits: return proposedMinor[index]
@@ -58,7 +61,7 @@ struct StepLimits {
 
 extension FrozenCart {
     /// What may be taken off a place at most.
-    func roomMinor(at place: Int) -> Int64 { amounts[place] - floors[place] }
+    func roomMinor(at place: Int) -> Int64 { places[place].roomMinor }
 
     /// What may be taken off some places at most.
     func roomMinor(at places: some Sequence<Int>) -> Int64 { places.reduce(0) { $0 + roomMinor(at: $1) } }
@@ -77,13 +80,14 @@ extension Lineup.Step {
 extension Lineup {
     /// The places that a step may take something off.
     func placesReduced(by step: Step) -> [Int] {
-        let effect = candidates[step.candidate].plan.effects[step.effect]
-        guard effect.isKnown else { return Array(frozen.amounts.indices) }
+        let effect = planned(step)
+        guard effect.isKnown else { return Array(frozen.places.indices) }
         guard step.makesProposals, step.stage != .unit else { return Array(places[step.places]) }
         guard effect.stage != .gift else { return [] }
-        return frozen.amounts.indices.filter { place in
+        let asked = self.effect(step)
+        return frozen.places.indices.filter { place in
             place < frozen.lineCount
-                ? effect.stage != .shipping && effect.reaches(frozen.cart.lines[place])
+                ? effect.stage != .shipping && asked.reaches(frozen.cart.lines[place])
                 : effect.stage == .shipping || effect.stage == .total
         }
     }
@@ -93,12 +97,13 @@ extension Lineup {
         by effect: any Effect,
         onListPricesIn stage: Stage
     ) throws(CartwrightError) -> Int64 {
+        let balance = Balance(frozen)
         let input = StageInput(
             stage: stage,
-            lineBases: Array(frozen.amounts[..<frozen.lineCount]),
-            shipmentBases: Array(frozen.amounts[frozen.lineCount...]),
+            lineBases: balance.lineBases,
+            shipmentBases: balance.shipmentBases,
             frozen: frozen,
-            balance: Balance(frozen)
+            balance: balance
         )
         let wanted = try effect.propose(for: input).wants.reduce(Int128(0)) { $0 + Int128(max(0, $1.amountMinor)) }
         return Int64(clamping: wanted)

@@ -6,26 +6,22 @@ extension PlannedEffect {
         guard stage == .unit else { return false }
         switch kind {
         case .percentOfUnits, .buy: return reach.usersBefore(candidate, among: candidates).isEmpty
-        case .percent, .amount, .other: return false
+        case .percent, .amount, .amountOfCurrency, .other: return false
         }
     }
 
     /// Whether it takes one unit, the cheapest that is left, where each of those that use units up before it uses the
     /// same ones always: the more of them there are, the dearer that unit.
     func wantsMostBesideAll(of candidate: Int, among candidates: [Candidate], _ reach: UnitReach) -> Bool {
-        guard case .percentOfUnits(let effect) = kind, !candidates[candidate].plan.usesUnitsUp else { return false }
-        let rule = effect.target.units
+        guard case .percentOfUnits(_, let rule, _) = kind, !candidates[candidate].plan.usesUnitsUp else { return false }
         guard rule.take == .cheapest, rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil else {
             return false
         }
         let users = reach.usersBefore(candidate, among: candidates)
-        return users.allSatisfy { reach.usersBefore($0, among: candidates).isEmpty && !candidates[$0].actsLastOnUnits }
+        return users.allSatisfy {
+            reach.usersBefore($0, among: candidates).isEmpty && !candidates[$0].plan.actsLastOnUnits
+        }
     }
-}
-
-extension Candidate {
-    /// Whether it uses units up only after the other unit effects.
-    fileprivate var actsLastOnUnits: Bool { plan.effects.contains { $0.stage == .unit && $0.actsLast } }
 }
 
 extension UnitReach {
@@ -40,35 +36,33 @@ extension Lineup {
     /// that are no percentage of a number of units.
     func mostMinor(ofDearestUnits effect: PlannedEffect, _ step: Step) -> Int64? {
         switch effect.kind {
-        case .percentOfUnits(let percentOff):
-            let rule = percentOff.target.units
+        case .percentOfUnits(let percent, let rule, _):
             guard rule.per == .order else {
                 return places[step.places].reduce(0) { sum, line in
                     sum
                         + mostMinor(
-                            percentOff.percent,
-                            offDearest: rule.count(of: frozen.cart.lines[line].quantity),
+                            percent,
+                            offDearest: rule.count(of: frozen.places[line].quantity),
                             of: [line]
                         )
                 }
             }
             return mostMinor(
-                percentOff.percent,
+                percent,
                 offDearest: rule.count(of: units(at: step.places)),
                 of: Array(places[step.places])
             )
-        case .buy(let buy, _):
-            let terms = Terms(buy)
+        case .buy(let terms):
             let (toGet, toBuy) = (Int128(units(at: step.places)), Int128(units(at: step.boughtPlaces)))
             let count = terms.applications(toBuy: toBuy, toGet: toGet, all: toBuy + toGet)
             let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
             return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(places[step.places]))
-        case .percent, .amount, .other: return nil
+        case .percent, .amount, .amountOfCurrency, .other: return nil
         }
     }
 
     private func units(at places: Range<Int>) -> Int64 {
-        self.places[places].reduce(0) { $0.addingSaturated(frozen.cart.lines[$1].quantity) }
+        self.places[places].reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
     }
 
     /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at
@@ -76,10 +70,10 @@ extension Lineup {
     private func mostMinor(_ percent: Percentage, offDearest count: Int64, of lines: [Int]) -> Int64 {
         guard count > 0 else { return 0 }
         var (left, baseMinor): (Int64, Int64) = (count, 0)
-        for line in lines.sorted(by: { frozen.cart.lines[$0].unitPriceMinor > frozen.cart.lines[$1].unitPriceMinor }) {
-            let picked = min(left, frozen.cart.lines[line].quantity)
+        for line in lines.sorted(by: { frozen.places[$0].unitPriceMinor > frozen.places[$1].unitPriceMinor }) {
+            let picked = min(left, frozen.places[line].quantity)
             left -= picked
-            baseMinor += frozen.cart.lines[line].unitPriceMinor * picked
+            baseMinor += frozen.places[line].unitPriceMinor * picked
         }
         let roundings = min(count, Int64(lines.count)) - 1
         return frozen.rounding.discountMinor(percent, off: baseMinor) + max(0, roundings)

@@ -2,34 +2,44 @@
 struct Verdicts {
     private let plans: [Plan]
     private let rejected: [RejectedPromotion]
-    private let applied: [AppliedPromotion]
+    private let sources: Sources
 
-    init(_ considered: Considered, _ chosen: Chosen, applied: [AppliedPromotion]) {
+    init(_ considered: Considered, _ chosen: Chosen, of frozen: FrozenCart) {
         plans = considered.plans
         rejected = considered.rejected + chosen.rejected
-        self.applied = applied
+        sources = frozen.sources
     }
 
     /// Promotions that were not applied, in order of priority, then id.
     var notApplied: [RejectedPromotion] {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
-        return plans.compactMap { byID[$0.id] }
+        return plans.compactMap { byID[sources.id(of: $0)] }
     }
 
     /// Codes of the cart that activated nothing, as typed, each once: nobody knows them, or the reason of their first
     /// promotion.
-    func rejectedCodes(of frozen: FrozenCart) -> [RejectedCode] {
-        guard !frozen.codes.isEmpty else { return [] }
+    func rejectedCodes(of frozen: FrozenCart, applied: [AppliedPromotion]) -> [RejectedCode] {
         var seen: Set<String> = []
         var codes: [RejectedCode] = []
-        for (index, code) in frozen.codes.enumerated() where seen.insert(code).inserted {
-            let owners = plans.filter { $0.code == code }
-            guard !owners.contains(where: { owner in applied.contains { $0.promotion == owner.id } }) else { continue }
-            let reason = owners.first.map { owner in rejected.last { $0.promotion == owner.id }?.reason.rawValue }
-            guard let reason = reason ?? "unknown_code" else { continue }
+        for (index, word) in frozen.codeWords.enumerated() {
+            guard frozen.codes.count == 1 || seen.insert(frozen.codes[index]).inserted else { continue }
+            guard let reason = refusal(of: word, applied) else { continue }
             codes.append(RejectedCode(code: frozen.cart.codes[index], reason: reason))
         }
         return codes
+    }
+
+    /// Why a code activated nothing, nil where it did, or where nobody says.
+    private func refusal(of code: Word, _ applied: [AppliedPromotion]) -> String? {
+        guard code != .unknown else { return "unknown_code" }
+        var first: String?
+        for plan in plans where plan.code == code {
+            let id = sources.id(of: plan)
+            if applied.contains(where: { $0.promotion == id }) { return nil }
+            first = first ?? id
+        }
+        guard let first else { return "unknown_code" }
+        return rejected.last { $0.promotion == first }?.reason.rawValue
     }
 }

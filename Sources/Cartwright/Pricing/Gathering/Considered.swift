@@ -19,61 +19,71 @@ struct Considered {
         _ counters: Counters,
         explaining: Bool = true
     ) throws(CartwrightError) {
-        plans = try catalog.plans(for: frozen, all: explaining, beside: offers)
-        let gates = Gates(frozen, counters: counters)
+        plans = frozen.sources.adding(to: catalog.plans(for: frozen, all: explaining))
+        candidates.reserveCapacity(plans.count)
+        let gates = Gates(frozen, offers: offers, counters: counters)
+        let sources = frozen.sources
         for plan in plans {
-            let offer = offers.isEmpty ? nil : offers.first { $0.promotion.id == plan.id }
-            if let reason = gates.refusal(of: plan, offer: offer) {
+            if let reason = gates.refusal(of: plan) {
                 guard explaining || plan.code != nil else { continue }
-                rejected.append(RejectedPromotion(promotion: plan.id, reason: reason))
-            } else if try plan.hasLostCondition(on: frozen) {
+                rejected.append(RejectedPromotion(promotion: sources.id(of: plan), reason: reason))
+            } else if try plan.demands.areLost(on: frozen, sources.promotion(of: plan).conditions) {
                 guard explaining || plan.code != nil else { continue }
-                let unmet = explaining ? try plan.unmetConditions(on: frozen) : []
-                rejected.append(RejectedPromotion(promotion: plan.id, reason: .conditionNotMet, unmet: unmet))
+                let unmet = explaining ? try sources.promotion(of: plan).unmetConditions(on: frozen) : []
+                rejected.append(
+                    RejectedPromotion(promotion: sources.id(of: plan), reason: .conditionNotMet, unmet: unmet)
+                )
             } else {
-                candidates.append(Candidate(plan: plan, budgetMinor: gates.spendLeftMinor(of: plan.promotion)))
+                candidates.append(Candidate(plan: plan, spend: gates.spend(of: plan)))
             }
         }
     }
 }
 
-extension Catalog {
-    /// The plans to look at, with those of the offers among them.
-    ///
-    /// - Throws: `promotion.duplicate_id` where an offer has the id of another promotion.
-    fileprivate func plans(
-        for frozen: FrozenCart,
-        all: Bool,
-        beside offers: [Offer]
-    ) throws(CartwrightError) -> [Plan] {
-        var plans = all ? plansLeft : plans(for: frozen)
-        guard !offers.isEmpty else { return plans }
-        var ids: Set<String> = []
-        for offer in offers {
-            guard ids.insert(offer.promotion.id).inserted, self[offer.promotion.id] == nil else {
-                throw Self.duplicate(offer.promotion.id)
-            }
-            let plan = Plan(offer.promotion)
-            let place = plans.firstIndex { Plan.goesBefore(plan, $0) } ?? plans.endIndex
+/// A plan that passed its gates and may take part in pricing a cart. Plain numbers, as the plan.
+struct Candidate: Sendable {
+    let plan: Plan
+
+    /// What its spend budget has left; nil without one.
+    let spend: Spend?
+
+    /// What is left of a spend budget.
+    struct Spend: Sendable {
+        let leftMinor: Int64
+        /// Whether it may be spent where it does not cover a discount whole.
+        let isPartial: Bool
+    }
+
+    /// What its spend budget has left; nil without one.
+    var budgetMinor: Int64? { spend?.leftMinor }
+
+    /// Whether a budget may refuse it as a whole.
+    var hasStrictBudget: Bool { spend?.isPartial == false }
+}
+
+extension Sources {
+    /// Plans of the catalog, with those of the offers among them.
+    fileprivate func adding(to plans: [Plan]) -> [Plan] {
+        var plans = plans
+        for plan in offers.plans {
+            let place = plans.firstIndex { promotion(of: plan).goesBefore(promotion(of: $0)) } ?? plans.endIndex
             plans.insert(plan, at: place)
         }
         return plans
     }
 }
 
-extension Plan {
-    /// Whether a condition can no longer hold, whatever earlier stages leave.
-    fileprivate func hasLostCondition(on frozen: FrozenCart) throws(CartwrightError) -> Bool {
-        for condition in conditions where try condition.isLost(on: frozen) { return true }
-        return false
+extension Promotion {
+    /// Higher priority first, then the id that is smaller as bytes.
+    fileprivate func goesBefore(_ other: Promotion) -> Bool {
+        priority != other.priority ? priority > other.priority : id.utf8.lexicographicallyPrecedes(other.id.utf8)
     }
 
     /// What the conditions found that can no longer hold.
     fileprivate func unmetConditions(on frozen: FrozenCart) throws(CartwrightError) -> [Finding] {
-        let facts = CartFacts(cart: frozen.cart, instant: frozen.instant)
         var unmet: [Finding] = []
-        for condition in promotion.conditions where try condition.foresee(facts) == false {
-            unmet.append(try condition.check(facts))
+        for condition in conditions where try condition.foresee(frozen.facts) == false {
+            unmet.append(try condition.check(frozen.facts))
         }
         return unmet
     }

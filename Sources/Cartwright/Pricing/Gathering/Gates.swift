@@ -2,21 +2,23 @@
 /// refuses is the one that counts: switched on, schedule, currency, code, limits.
 struct Gates {
     private let frozen: FrozenCart
+    private let offers: [Offer]
     private let counters: Counters
     private var cart: Cart { frozen.cart }
     private var instant: Instant { frozen.instant }
 
-    init(_ frozen: FrozenCart, counters: Counters) {
+    init(_ frozen: FrozenCart, offers: [Offer], counters: Counters) {
         self.frozen = frozen
+        self.offers = offers
         self.counters = counters
     }
 
     /// The first gate that refuses, nil where all let it through. An offer needs no code: the click stood for it.
-    func refusal(of plan: Plan, offer: Offer?) -> Reason? {
-        if offer?.isControl == true { return .controlVariant }
-        let lacksCode = offer == nil && plan.code.map { !frozen.codes.contains($0) } ?? false
+    func refusal(of plan: Plan) -> Reason? {
+        if plan.isOffer, offers[Int(plan.promotion)].isControl { return .controlVariant }
+        let lacksCode = !plan.isOffer && plan.code.map { !frozen.codeWords.contains($0) } ?? false
         if plan.isAlwaysOpen { return lacksCode ? .codeNotEntered : nil }
-        return refusal(of: plan.promotion, lacksCode: lacksCode)
+        return refusal(of: frozen.sources.promotion(of: plan), lacksCode: lacksCode)
     }
 
     private func refusal(of promotion: Promotion, lacksCode: Bool) -> Reason? {
@@ -54,9 +56,11 @@ struct Gates {
         return overflow ? 0 : left
     }
 
-    /// What the spend budget of a promotion has left, nil without one.
-    func spendLeftMinor(of promotion: Promotion) -> Int64? {
+    /// What the spend budget of a plan has left, nil without one.
+    func spend(of plan: Plan) -> Candidate.Spend? {
+        guard !plan.isAlwaysOpen else { return nil }
+        let promotion = frozen.sources.promotion(of: plan)
         guard let budget = promotion.budget, budget.kind == .amount else { return nil }
-        return max(0, left(of: budget, promotion.id))
+        return Candidate.Spend(leftMinor: max(0, left(of: budget, promotion.id)), isPartial: budget.isPartial)
     }
 }

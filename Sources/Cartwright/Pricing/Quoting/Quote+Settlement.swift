@@ -3,65 +3,109 @@ extension Quote {
     ///
     /// - Throws: `money.overflow`.
     init(_ chosen: Chosen, of frozen: FrozenCart) throws(CartwrightError) {
-        let cart = frozen.cart
-        self.init(currency: cart.currency)
-        lines = cart.lines.enumerated().map { index, line in
-            QuotedLine(id: line.id, sku: line.sku, quantity: line.quantity, subtotalMinor: frozen.amounts[index])
+        self.init(currency: frozen.cart.currency)
+        let sections = PlaceSections(chosen.settlement)
+        let tax = Tax(frozen) { frozen.places[$0].amountMinor - sections.totalMinor(of: $0) }
+        lines.reserveCapacity(frozen.lineCount)
+        for index in frozen.cart.lines.indices {
+            let (subtotal, taxed) = (frozen.places[index].amountMinor, tax?.places[index] ?? 0)
+            subtotalMinor = try subtotalMinor.adding(subtotal, to: "the subtotal")
+            discountMinor += sections.totalMinor(of: index)
+            taxMinor = try taxMinor.adding(taxed, to: "the tax")
+            lines.append(
+                QuotedLine(
+                    id: frozen.cart.lines[index].id,
+                    sku: frozen.cart.lines[index].sku,
+                    quantity: frozen.places[index].quantity,
+                    subtotalMinor: subtotal,
+                    taxMinor: taxed,
+                    allocations: sections.allocations(of: index)
+                )
+            )
         }
-        shipments = cart.shipments.map { QuotedShipment(id: $0.id, amountMinor: $0.amountMinor) }
+        shipments.reserveCapacity(frozen.cart.shipments.count)
+        for (index, place) in (frozen.lineCount..<frozen.places.count).enumerated() {
+            let (amount, taxed) = (frozen.places[place].amountMinor, tax?.places[place] ?? 0)
+            shippingMinor = try shippingMinor.adding(amount, to: "shipping")
+            shippingDiscountMinor += sections.totalMinor(of: place)
+            taxMinor = try taxMinor.adding(taxed, to: "the tax")
+            shipments.append(
+                QuotedShipment(
+                    id: frozen.cart.shipments[index].id,
+                    amountMinor: amount,
+                    taxMinor: taxed,
+                    allocations: sections.allocations(of: place)
+                )
+            )
+        }
+        let net = try (subtotalMinor - discountMinor).adding(shippingMinor - shippingDiscountMinor, to: "the total")
+        totalMinor = frozen.cart.pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
         note(chosen.settlement)
         choice = chosen.choice
-        let tax = Tax(frozen, lineTotals: lines.map(\.totalMinor), shipmentTotals: shipments.map(\.totalMinor))
-        for (index, part) in tax.lines.enumerated() { lines[index].taxMinor = part }
-        for (index, part) in tax.shipments.enumerated() { shipments[index].taxMinor = part }
-        try sum(pricesIncludeTax: cart.pricesIncludeTax)
     }
 
     private mutating func note(_ settlement: Settlement) {
-        for entry in settlement.entries {
-            let id = settlement.candidates[entry.candidate].id
-            if entry.place < lines.count {
-                lines[entry.place].allocations.add(entry.amountMinor, of: id)
-            } else {
-                shipments[entry.place - lines.count].allocations.add(entry.amountMinor, of: id)
-            }
-        }
-        for (candidate, outcome) in zip(settlement.candidates, settlement.outcomes) where outcome.gives {
+        let lineup = settlement.lineup
+        applied.reserveCapacity(settlement.outcomes.count)
+        for (index, outcome) in settlement.outcomes.enumerated() where outcome.gives {
+            let plan = lineup.candidates[index].plan
             applied.append(
                 AppliedPromotion(
-                    promotion: candidate.id,
-                    code: candidate.promotion.code,
+                    promotion: lineup.frozen.sources.id(of: plan),
+                    code: plan.code == nil ? nil : lineup.frozen.sources.code(of: plan),
                     desiredMinor: outcome.desiredMinor,
                     discountMinor: outcome.givenMinor
                 )
             )
-            gifts += outcome.gifts.map { QuotedGift(promotion: candidate.id, line: $0) }
+            for gift in settlement.gifts where gift.candidate == index {
+                gifts.append(QuotedGift(promotion: lineup.id(of: index), line: gift.line))
+            }
         }
-    }
-
-    private mutating func sum(pricesIncludeTax: Bool) throws(CartwrightError) {
-        for line in lines {
-            subtotalMinor = try subtotalMinor.adding(line.subtotalMinor, to: "the subtotal")
-            discountMinor += line.discountMinor
-            taxMinor = try taxMinor.adding(line.taxMinor, to: "the tax")
-        }
-        for shipment in shipments {
-            shippingMinor = try shippingMinor.adding(shipment.amountMinor, to: "shipping")
-            shippingDiscountMinor += shipment.discountMinor
-            taxMinor = try taxMinor.adding(shipment.taxMinor, to: "the tax")
-        }
-        let net = try (subtotalMinor - discountMinor).adding(shippingMinor - shippingDiscountMinor, to: "the total")
-        totalMinor = pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
     }
 }
 
-extension [DiscountAllocation] {
-    /// Adds to a promotion's part, so that each promotion stands once.
-    fileprivate mutating func add(_ amountMinor: Int64, of promotion: String) {
-        if let index = firstIndex(where: { $0.promotion == promotion }) {
-            self[index].amountMinor += amountMinor
-        } else {
-            append(DiscountAllocation(promotion: promotion, amountMinor: amountMinor))
-        }
+/// The amounts of a settlement, place by place.
+private struct PlaceSections {
+    private let list: AllocationList
+
+    /// Where the amounts of each place stand.
+    private var sections: [Section]
+
+    private struct Section {
+        var start: Int = 0
+        var end: Int = 0
+        var totalMinor: Int64 = 0
     }
+
+    init(_ settlement: Settlement) {
+        sections = Array(repeating: Section(), count: settlement.lineup.frozen.places.count)
+        for entry in settlement.entries { sections[entry.place].end += 1 }
+        var next = 0
+        for place in sections.indices {
+            let count = sections[place].end
+            (sections[place].start, sections[place].end) = (next, next)
+            next += count
+        }
+        let none = AllocationList.Entry(promotion: -1, amountMinor: 0)
+        var entries = Array(repeating: none, count: settlement.entries.count)
+        for entry in settlement.entries {
+            sections[entry.place].totalMinor += entry.amountMinor
+            let end = sections[entry.place].end
+            var position = sections[entry.place].start
+            while position < end, entries[position].promotion != entry.candidate { position += 1 }
+            if position < end {
+                entries[position].amountMinor += entry.amountMinor
+            } else {
+                entries[end] = AllocationList.Entry(promotion: entry.candidate, amountMinor: entry.amountMinor)
+                sections[entry.place].end += 1
+            }
+        }
+        list = AllocationList(settlement.outcomes.indices.map(settlement.lineup.id), entries)
+    }
+
+    func allocations(of place: Int) -> DiscountAllocations {
+        DiscountAllocations(list, sections[place].start..<sections[place].end)
+    }
+
+    func totalMinor(of place: Int) -> Int64 { sections[place].totalMinor }
 }

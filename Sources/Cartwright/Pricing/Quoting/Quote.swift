@@ -76,10 +76,10 @@ public struct QuotedLine: Hashable, Sendable {
     /// The line's part of the tax.
     public var taxMinor: Int64 = 0
     /// Who took how much off, in the order in which it happened.
-    public var allocations: [DiscountAllocation] = []
+    public var allocations: DiscountAllocations = []
 
     /// Everything taken off.
-    public var discountMinor: Int64 { allocations.reduce(0) { $0 + $1.amountMinor } }
+    public var discountMinor: Int64 { allocations.totalMinor }
     /// What is left to pay.
     public var totalMinor: Int64 { subtotalMinor - discountMinor }
 
@@ -104,20 +104,12 @@ public struct QuotedShipment: Hashable, Sendable {
     /// The shipment's part of the tax.
     public var taxMinor: Int64 = 0
     /// Who took how much off.
-    public var allocations: [DiscountAllocation] = []
+    public var allocations: DiscountAllocations = []
 
     /// Everything taken off.
-    public var discountMinor: Int64 { allocations.reduce(0) { $0 + $1.amountMinor } }
+    public var discountMinor: Int64 { allocations.totalMinor }
     /// What is left to pay.
     public var totalMinor: Int64 { amountMinor - discountMinor }
-}
-
-/// One promotion's part of the discount of one line or shipment.
-public struct DiscountAllocation: Hashable, Sendable {
-    /// The promotion's id.
-    public var promotion: String
-    /// How much it took off, in minor units.
-    public var amountMinor: Int64
 }
 
 /// Units that a promotion gives for free.

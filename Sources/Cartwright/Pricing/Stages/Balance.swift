@@ -1,30 +1,51 @@
 /// What is left of everything while discounts are taken off, and how far each place may still go.
 struct Balance {
-    /// What is left of each place: the lines in the order of the cart, then the shipments.
-    private(set) var lefts: [Int64]
+    /// Lines in the order of the cart, then the shipments.
+    private(set) var levels: [Level]
 
     /// The units of each line; only while the unit stage runs.
     private(set) var units: [UnitRuns] = []
 
-    private let floors: [Int64]
     private let lineCount: Int
 
+    /// How far one place has been reduced.
+    struct Level {
+        /// What is left of it.
+        var leftMinor: Int64
+        /// What earlier stages left of it.
+        var baseMinor: Int64
+        /// What discounts leave of it at least.
+        let floorMinor: Int64
+    }
+
     init(_ frozen: FrozenCart) {
-        lefts = frozen.amounts
-        floors = frozen.floors
+        levels = frozen.places.map {
+            Level(leftMinor: $0.amountMinor, baseMinor: $0.amountMinor, floorMinor: $0.floorMinor)
+        }
         lineCount = frozen.lineCount
     }
 
     /// What is left of each line.
-    var lines: [Int64] { Array(lefts[..<lineCount]) }
+    var lines: [Int64] { levels[..<lineCount].map(\.leftMinor) }
 
     /// What is left of each shipment.
-    var shipments: [Int64] { Array(lefts[lineCount...]) }
+    var shipments: [Int64] { levels[lineCount...].map(\.leftMinor) }
+
+    /// What earlier stages left of each line.
+    var lineBases: [Int64] { levels[..<lineCount].map(\.baseMinor) }
+
+    /// What earlier stages left of each shipment.
+    var shipmentBases: [Int64] { levels[lineCount...].map(\.baseMinor) }
 
     /// Puts everything back.
     mutating func reset(to frozen: FrozenCart) {
-        for place in lefts.indices { lefts[place] = frozen.amounts[place] }
+        for place in levels.indices { levels[place].leftMinor = frozen.places[place].amountMinor }
         endUnits()
+    }
+
+    /// Begins a stage, which is measured on what is left now.
+    mutating func beginStage() {
+        for place in levels.indices { levels[place].baseMinor = levels[place].leftMinor }
     }
 
     /// The number of a place.
@@ -37,21 +58,22 @@ struct Balance {
     }
 
     /// What may still be taken off a place, outside the unit stage.
-    func room(at place: Int) -> Int64 { lefts[place] - floors[place] }
+    func room(at place: Int) -> Int64 { levels[place].leftMinor - levels[place].floorMinor }
 
     /// Takes an amount off a place that has room for it, outside the unit stage.
-    mutating func take(_ amount: Int64, at place: Int) { lefts[place] -= amount }
+    mutating func take(_ amount: Int64, at place: Int) { levels[place].leftMinor -= amount }
 
     /// Opens the unit stage: from here until it ends, amounts come off single units.
-    mutating func beginUnits(of cart: Cart) {
+    mutating func beginUnits(of frozen: FrozenCart) {
         units.removeAll(keepingCapacity: true)
-        for line in cart.lines.indices { units.append(UnitRuns(cart.lines[line])) }
+        units.reserveCapacity(lineCount)
+        for line in 0..<lineCount { units.append(UnitRuns(frozen.places[line])) }
     }
 
     /// Takes what an effect wants of neighbouring units of a line, as far as they have room.
     mutating func take(wanted: Int64, off range: Range<Int64>, ofLine line: Int) -> Int64 {
         let given = units[line].take(wanted: wanted, off: range)
-        lefts[line] -= given
+        levels[line].leftMinor -= given
         return given
     }
 
@@ -66,17 +88,17 @@ struct Balance {
     /// What is left at a place.
     func leftMinor(at place: Share.Place) -> Int64 {
         switch place {
-        case .line(let line): lefts[line]
-        case .shipment(let shipment): lefts[lineCount + shipment]
+        case .line(let line): levels[line].leftMinor
+        case .shipment(let shipment): levels[lineCount + shipment].leftMinor
         case .units(let selection):
-            isUnitStage ? units[selection.line].leftMinor(in: selection.units) : lefts[selection.line]
+            isUnitStage ? units[selection.line].leftMinor(in: selection.units) : levels[selection.line].leftMinor
         }
     }
 
     /// What may still be taken off at a place.
     func room(at place: Share.Place) -> Int64 {
         switch place {
-        case .shipment(let shipment): lefts[lineCount + shipment]
+        case .shipment(let shipment): levels[lineCount + shipment].leftMinor
         case .line(let line): isUnitStage ? units[line].room(in: all(line)) : room(at: line)
         case .units(let selection):
             isUnitStage
@@ -98,13 +120,13 @@ struct Balance {
     /// Takes an amount off at a place that has room for it, out of what was meant for that place.
     mutating func take(_ amount: Int64, meant: Int64, at place: Share.Place) {
         switch place {
-        case .shipment(let shipment): lefts[lineCount + shipment] -= amount
+        case .shipment(let shipment): levels[lineCount + shipment].leftMinor -= amount
         case .line(let line):
             if isUnitStage { units[line].take(amount, meant: meant, off: all(line)) }
-            lefts[line] -= amount
+            levels[line].leftMinor -= amount
         case .units(let selection):
             if isUnitStage { units[selection.line].take(amount, meant: meant, off: selection.units) }
-            lefts[selection.line] -= amount
+            levels[selection.line].leftMinor -= amount
         }
     }
 

@@ -11,12 +11,15 @@ final class Lineup: Sendable {
     /// Every effect of every candidate, in the order in which a pricing carries them out.
     let steps: [Step]
 
-    /// The places of all steps, one after the other, each in the order in which ties are settled.
+    /// Whether a candidate has conditions on what earlier stages left.
+    let readsStage: Bool
+
+    /// The places of all steps, each in the order in which ties are settled. Steps that touch the same share them.
     let places: [Int]
 
     /// One effect of one candidate on this cart. Plain numbers, so that many of them cost little.
     struct Step: Sendable {
-        let candidate: Int
+        fileprivate(set) var candidate: Int
         /// The effect's position in its promotion.
         let effect: Int
         let stage: Stage
@@ -56,124 +59,83 @@ final class Lineup: Sendable {
     init(_ candidates: [Candidate], of frozen: FrozenCart) {
         self.frozen = frozen
         self.candidates = candidates
+        var finder = PlaceFinder(frozen)
         var steps: [Step] = []
-        var places: [Int] = []
+        steps.reserveCapacity(candidates.count)
         for (index, candidate) in candidates.enumerated() {
-            for (position, effect) in candidate.plan.effects.enumerated() {
-                guard let kernel = effect.kernel(for: candidate, in: frozen.cart.currency) else { continue }
-                let first = places.count
-                effect.appendPlaces(of: frozen, to: &places)
-                let end = places.count
-                effect.appendBoughtPlaces(of: frozen, to: &places)
+            for position in 0..<candidate.plan.effects.count {
+                let effect = frozen.sources.planned(position, of: candidate.plan)
+                guard let kernel = finder.kernel(of: effect, position, for: candidate) else { continue }
                 let step = Step(
                     candidate: index,
                     effect: position,
                     stage: effect.stage,
                     actsLast: effect.actsLast,
                     kernel: kernel,
-                    places: first..<end,
-                    boughtPlaces: end..<places.count
+                    places: finder.places(of: effect, position, for: candidate),
+                    boughtPlaces: finder.boughtPlaces(of: effect, for: candidate)
                 )
                 steps.insertInOrder(step)
             }
         }
         self.steps = steps
-        self.places = places
+        places = finder.places
+        readsStage = candidates.contains(where: \.plan.readsStage)
+    }
+
+    private init(_ whole: Lineup, keeping kept: NumberSet) {
+        frozen = whole.frozen
+        candidates = kept.map { whole.candidates[$0] }
+        var numbers = Array(repeating: 0, count: whole.candidates.count)
+        for (number, candidate) in kept.enumerated() { numbers[candidate] = number }
+        steps = whole.steps.filter { kept[$0.candidate] }.map { $0.with(candidate: numbers[$0.candidate]) }
+        places = whole.places
+        readsStage = candidates.contains(where: \.plan.readsStage)
+    }
+
+    /// The same for some of the candidates.
+    func keeping(_ kept: NumberSet) -> Lineup { Lineup(self, keeping: kept) }
+
+    /// Every candidate.
+    var all: NumberSet { NumberSet(below: candidates.count) }
+
+    /// The promotion of a candidate.
+    func promotion(of candidate: Int) -> Promotion { frozen.sources.promotion(of: candidates[candidate].plan) }
+
+    /// The id of a candidate.
+    func id(of candidate: Int) -> String { frozen.sources.id(of: candidates[candidate].plan) }
+
+    /// What is known about the effect of a step.
+    func planned(_ step: Step) -> PlannedEffect {
+        frozen.sources.planned(step.effect, of: candidates[step.candidate].plan)
+    }
+
+    /// The effect of a step.
+    func effect(_ step: Step) -> any Effect {
+        frozen.sources.effect(step.effect, of: candidates[step.candidate].plan)
     }
 }
 
 extension [Lineup.Step] {
     /// Inserts a step behind all that go before it or come at the same time. Steps come nearly in order.
     fileprivate mutating func insertInOrder(_ step: Lineup.Step) {
-        var place = endIndex
-        while place > 0, step.turn < self[place - 1].turn { place -= 1 }
-        insert(step, at: place)
+        append(step)
+        var place = endIndex - 1
+        while place > 0, step.turn < self[place - 1].turn {
+            swapAt(place, place - 1)
+            place -= 1
+        }
     }
 }
 
 extension Lineup.Step {
+    /// The same step of a candidate that stands elsewhere.
+    fileprivate func with(candidate: Int) -> Lineup.Step {
+        var step = self
+        step.candidate = candidate
+        return step
+    }
+
     /// Stage by stage, and in each those that act last behind the others.
     fileprivate var turn: Int { stage.rawValue * 2 + (actsLast ? 1 : 0) }
-}
-
-extension PlannedEffect {
-    /// How the effect works on a cart in a currency, nil where it has nothing to give in that.
-    fileprivate func kernel(for candidate: Candidate, in currency: Currency) -> Lineup.Kernel? {
-        if candidate.budgetMinor != nil, !candidate.hasStrictBudget { return .proposal }
-        switch kind {
-        case .percent(let percent, let maximumMinor):
-            let maximumMinor = maximumMinor ?? .max
-            let isOfAll = target.scope == .order || target.scope == .total
-            return isOfAll
-                ? .percentOfAll(percent, maximumMinor: maximumMinor)
-                : .percentOfEach(percent, maximumMinor: maximumMinor)
-        case .amount(let amount): return amount.minor(in: currency).map { .amount(minor: $0) }
-        case .percentOfUnits(let effect):
-            guard effect.maximumDiscountMinor == nil else { return .proposal }
-            return .percentOfUnits(effect.percent, effect.target.units)
-        case .buy(let effect, _):
-            return .buy(Lineup.Terms(effect))
-        case .other: return .proposal
-        }
-    }
-
-    fileprivate func appendPlaces(of frozen: FrozenCart, to places: inout [Int]) {
-        let first = places.count
-        switch kind {
-        case .percent, .amount: appendPlacesOfTarget(on: frozen, to: &places)
-        case .percentOfUnits(let effect):
-            appendLines(of: frozen, to: &places)
-            let isCheapestFirst = effect.target.units.take == .cheapest
-            places.sortInsertingLast(from: first) { a, b in
-                let (priceA, priceB) = (frozen.cart.lines[a].unitPriceMinor, frozen.cart.lines[b].unitPriceMinor)
-                return isCheapestFirst ? priceA < priceB : priceA > priceB
-            }
-        case .buy:
-            appendLines(of: frozen, to: &places)
-            places.sortInsertingLast(from: first) {
-                frozen.cart.lines[$0].unitPriceMinor < frozen.cart.lines[$1].unitPriceMinor
-            }
-        case .other:
-            guard stage == .unit else { return }
-            for line in frozen.linesByID where reaches(frozen.cart.lines[line]) { places.append(line) }
-        }
-    }
-
-    /// Lines that have to be bought: first those that cannot be got, then the dearest.
-    fileprivate func appendBoughtPlaces(of frozen: FrozenCart, to places: inout [Int]) {
-        guard case .buy(_, let bought) = kind else { return }
-        let first = places.count
-        for line in frozen.linesByID where bought.matches(frozen.cart.lines[line]) { places.append(line) }
-        places.sortInsertingLast(from: first) { a, b in
-            let (gotA, gotB) = (canBeGot(frozen.cart.lines[a]), canBeGot(frozen.cart.lines[b]))
-            return gotA != gotB ? gotB : frozen.cart.lines[a].unitPriceMinor > frozen.cart.lines[b].unitPriceMinor
-        }
-    }
-
-    private func canBeGot(_ line: borrowing Line) -> Bool { line.isDiscountable && lines.matches(line) }
-
-    private func appendLines(of frozen: FrozenCart, to places: inout [Int]) {
-        for line in frozen.linesByID where canBeGot(frozen.cart.lines[line]) { places.append(line) }
-    }
-
-    private func appendPlacesOfTarget(on frozen: FrozenCart, to places: inout [Int]) {
-        if target.scope != .shipping { appendLines(of: frozen, to: &places) }
-        guard target.scope == .shipping || target.scope == .total else { return }
-        for shipment in frozen.shipmentsByID where target.shipments.matches(frozen.cart.shipments[shipment]) {
-            places.append(frozen.lineCount + shipment)
-        }
-    }
-}
-
-extension [Int] {
-    /// Sorts the last elements and keeps the order of equal ones. They are few, or nearly sorted.
-    fileprivate mutating func sortInsertingLast(from first: Int, by goesBefore: (Int, Int) -> Bool) {
-        for index in indices.dropFirst(first + 1) {
-            var place = index
-            while place > first, goesBefore(self[place], self[place - 1]) {
-                swapAt(place, place - 1)
-                place -= 1
-            }
-        }
-    }
 }

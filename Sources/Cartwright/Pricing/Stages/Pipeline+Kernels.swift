@@ -10,15 +10,14 @@ extension Pipeline {
         spreader.reset()
         var wanted: Int64 = 0
         for place in lineup.places[step.places] {
-            let amount = frozen.rounding.discountMinor(percent, off: bases[place])
-            spreader.weights.append(amount)
-            spreader.rooms.append(amount)
+            let amount = frozen.rounding.discountMinor(percent, off: balance.levels[place].baseMinor)
+            spreader.add(weight: amount, room: amount)
             wanted += amount
         }
         try note(min(wanted, maximumMinor), wantedBy: step)
         if wanted > maximumMinor { spreader.spread(maximumMinor) }
         for (index, place) in lineup.places[step.places].enumerated() {
-            let meant = wanted > maximumMinor ? spreader.parts[index] : spreader.weights[index]
+            let meant = wanted > maximumMinor ? spreader.shares[index].part : spreader.shares[index].weight
             give(min(meant, balance.room(at: place)), at: place, by: step)
         }
     }
@@ -44,9 +43,9 @@ extension Pipeline {
         spreader.reset()
         var base: Int64 = 0
         for place in lineup.places[step.places] {
-            spreader.weights.append(bases[place])
-            spreader.rooms.append(balance.room(at: place))
-            base += bases[place]
+            let weight = balance.levels[place].baseMinor
+            spreader.add(weight: weight, room: balance.room(at: place))
+            base += weight
         }
         return base
     }
@@ -55,7 +54,7 @@ extension Pipeline {
         try note(amount, wantedBy: step)
         spreader.spread(amount)
         for (index, place) in lineup.places[step.places].enumerated() {
-            give(spreader.parts[index], at: place, by: step)
+            give(spreader.shares[index].part, at: place, by: step)
         }
     }
 

@@ -3,17 +3,18 @@
 extension Pipeline {
     /// Asks an effect what it wants, and takes that off.
     mutating func carryOutProposal(of step: Lineup.Step) throws(CartwrightError) {
-        let effect = lineup.candidates[step.candidate].plan.effects[step.effect].effect
+        let effect = lineup.effect(step)
         let input = StageInput(
             stage: step.stage,
-            lineBases: Array(bases[..<frozen.lineCount]),
-            shipmentBases: Array(bases[frozen.lineCount...]),
+            lineBases: balance.lineBases,
+            shipmentBases: balance.shipmentBases,
             frozen: frozen,
             balance: balance
         )
         let proposal = try effect.propose(for: input)
         try proposal.check(against: frozen.cart, by: type(of: effect).type)
-        outcomes[step.candidate].gifts += proposal.gifts
+        for gift in proposal.gifts { gifts.append(Settlement.Gift(candidate: step.candidate, line: gift)) }
+        outcomes[step.candidate].givesGifts = outcomes[step.candidate].givesGifts || !proposal.gifts.isEmpty
         try take(proposal.wants, for: step.candidate)
         for selection in proposal.uses { balance.use(selection) }
     }
@@ -25,10 +26,8 @@ extension Pipeline {
             outcomes[index].desiredMinor = try outcomes[index].desiredMinor.adding(wanted, to: "the discount")
         }
         var parts = wants.flatMap(balance.parts)
-        if lineup.candidates[index].promotion.budget?.isPartial == true,
-            let budget = lineup.candidates[index].budgetMinor
-        {
-            let left = budget - outcomes[index].givenMinor
+        if let spend = lineup.candidates[index].spend, spend.isPartial {
+            let left = spend.leftMinor - outcomes[index].givenMinor
             if parts.reduce(0, { $0 + $1.givenMinor }) > left {
                 parts =
                     wants.count == 1 ? balance.parts(of: wants[0].capped(atMinor: left)) : parts.cut(to: left, frozen)
@@ -80,7 +79,7 @@ extension [Part] {
             meant[selection.line, default: 0] += part.meantMinor
             given[selection.line, default: 0] += part.givenMinor
         }
-        let lines = units.keys.sorted { frozen.lineRanks[$0] < frozen.lineRanks[$1] }
+        let lines = units.keys.sorted { frozen.places[$0].rank < frozen.places[$1].rank }
         let amounts = Allocation.spread(budget, over: lines.map { meant[$0] ?? 0 }, room: lines.map { given[$0] ?? 0 })
         return zip(lines, amounts).map { line, amount in
             let selection = UnitSelection(line: line, units: units[line] ?? [])

@@ -21,9 +21,18 @@ extension Pipeline {
         guard hasLastUnits(at: step.places), hasLastUnits(at: step.boughtPlaces) else {
             return try carryOutProposal(of: step)
         }
-        let onlyGet = try available(at: step.places) { !isBought($0, in: step) }
-        let both = try available(at: step.places) { isBought($0, in: step) }
-        let onlyBuy = try available(at: step.boughtPlaces) { !lineup.places[step.places].contains($0) }
+        var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
+        for place in lineup.places[step.places] {
+            let count = balance.units[place].available
+            if isBought(place, in: step) {
+                both = try both.adding(count, to: "the number of units")
+            } else {
+                onlyGet = try onlyGet.adding(count, to: "the number of units")
+            }
+        }
+        for place in lineup.places[step.boughtPlaces] where !lineup.places[step.places].contains(place) {
+            onlyBuy = try onlyBuy.adding(balance.units[place].available, to: "the number of units")
+        }
         let toBuy = Int128(onlyBuy) + Int128(both)
         let count = terms.applications(
             toBuy: toBuy,
@@ -73,7 +82,7 @@ extension Pipeline {
         for step: Lineup.Step
     ) throws(CartwrightError) {
         guard !units.isEmpty else { return }
-        let base = frozen.cart.lines[line].unitPriceMinor * Int64(units.count)
+        let base = frozen.places[line].unitPriceMinor * Int64(units.count)
         let wanted = frozen.rounding.discountMinor(percent, off: base)
         try note(wanted, wantedBy: step)
         note(balance.take(wanted: wanted, off: units, ofLine: line), givenBy: step, at: line)
@@ -84,12 +93,9 @@ extension Pipeline {
         return true
     }
 
-    private func available(
-        at places: Range<Int>,
-        where counts: (Int) -> Bool = { _ in true }
-    ) throws(CartwrightError) -> Int64 {
+    private func available(at places: Range<Int>) throws(CartwrightError) -> Int64 {
         var count: Int64 = 0
-        for place in lineup.places[places] where counts(place) {
+        for place in lineup.places[places] {
             count = try count.adding(balance.units[place].available, to: "the number of units")
         }
         return count

@@ -14,32 +14,32 @@ struct Pipeline {
     /// What each step wanted to take off.
     private(set) var wantedByStep: [Int64]
 
-    /// What earlier stages left of each place, while a stage runs.
-    var bases: [Int64]
+    /// Free lines.
+    var gifts: [Settlement.Gift] = []
 
-    /// Arrays for spreading amounts.
-    var spreader = Spreader()
+    /// Conditions on the stage that did not hold, by candidate.
+    private var unmet: [Int: [Finding]] = [:]
 
-    /// Prices a cart with all of some candidates, which stand in order of priority, then id.
-    static func run(_ candidates: [Candidate], on frozen: FrozenCart) throws(CartwrightError) -> Settlement {
-        var pipeline = Pipeline(Lineup(candidates, of: frozen))
-        return try pipeline.run(candidates.map { _ in true })
-    }
+    /// Memory for spreading amounts.
+    var spreader: Spreader
 
     init(_ lineup: Lineup) {
         self.lineup = lineup
         balance = Balance(lineup.frozen)
-        bases = lineup.frozen.amounts
-        outcomes = lineup.candidates.map { _ in Outcome() }
-        wantedByStep = lineup.steps.map { _ in 0 }
+        spreader = Spreader(capacity: lineup.frozen.places.count)
+        outcomes = Array(repeating: Outcome(), count: lineup.candidates.count)
+        entries.reserveCapacity(lineup.places.count)
+        wantedByStep = Array(repeating: 0, count: lineup.steps.count)
     }
 
     /// Prices the cart with the members of a set. One pipeline prices as many sets as one likes, one after the other.
     ///
     /// - Parameter ignoringStage: whether conditions on the stage count as met.
-    mutating func run(_ isMember: [Bool], ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
+    mutating func run(_ isMember: NumberSet, ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
         balance.reset(to: frozen)
         entries.removeAll(keepingCapacity: true)
+        gifts.removeAll(keepingCapacity: true)
+        unmet.removeAll(keepingCapacity: true)
         for index in outcomes.indices { outcomes[index] = Outcome() }
         for index in wantedByStep.indices { wantedByStep[index] = 0 }
         var next = 0
@@ -49,9 +49,9 @@ struct Pipeline {
             let steps = next..<end
             next = end
             guard steps.contains(where: { isMember[lineup.steps[$0].candidate] }) else { continue }
-            for place in bases.indices { bases[place] = balance.lefts[place] }
-            if stage == .unit { balance.beginUnits(of: frozen.cart) }
-            if !ignoringStage { try testConditions(as: stage, of: isMember) }
+            balance.beginStage()
+            if stage == .unit { balance.beginUnits(of: frozen) }
+            if lineup.readsStage, !ignoringStage { try testConditions(as: stage, of: isMember) }
             for index in steps where isMember[lineup.steps[index].candidate] {
                 let wantedBefore = outcomes[lineup.steps[index].candidate].desiredMinor
                 try carryOut(lineup.steps[index])
@@ -59,24 +59,35 @@ struct Pipeline {
             }
             if stage == .unit { balance.endUnits() }
         }
-        return Settlement(candidates: lineup.candidates, isMember: isMember, outcomes: outcomes, entries: entries)
+        return Settlement(
+            lineup: lineup,
+            isMember: isMember,
+            outcomes: outcomes,
+            entries: entries,
+            gifts: gifts,
+            unmet: unmet
+        )
     }
 
-    private mutating func testConditions(as stage: Stage, of isMember: [Bool]) throws(CartwrightError) {
+    private mutating func testConditions(as stage: Stage, of isMember: NumberSet) throws(CartwrightError) {
         for (index, candidate) in lineup.candidates.enumerated() where isMember[index] {
-            guard !candidate.plan.stageConditions.isEmpty, candidate.plan.firstStage == stage else { continue }
+            guard candidate.plan.readsStage, candidate.plan.firstStage == stage else { continue }
             let facts = CartFacts(
                 cart: frozen.cart,
                 instant: frozen.instant,
                 lineLefts: balance.lines,
                 shipmentLefts: balance.shipments
             )
-            outcomes[index].unmet = try candidate.plan.stageConditions.check(facts).filter { !$0.isMet }
+            let conditions = lineup.promotion(of: index).conditions.filter(\.readsStage)
+            let findings = try conditions.check(facts).filter { !$0.isMet }
+            guard !findings.isEmpty else { continue }
+            outcomes[index].isUnmet = true
+            unmet[index] = findings
         }
     }
 
     private mutating func carryOut(_ step: Lineup.Step) throws(CartwrightError) {
-        guard outcomes[step.candidate].unmet.isEmpty else { return }
+        guard !outcomes[step.candidate].isUnmet else { return }
         switch step.kernel {
         case .percentOfEach(let percent, let maximumMinor):
             try takeOfEach(percent, maximumMinor: maximumMinor, for: step)

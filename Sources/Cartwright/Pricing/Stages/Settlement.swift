@@ -1,16 +1,28 @@
 /// What a set of promotions does to a cart: what each of them got, and every amount with its place.
 struct Settlement {
-    /// Those that could be in the set, in order of priority, then id.
-    let candidates: [Candidate]
+    /// Those that could be in the set.
+    let lineup: Lineup
 
     /// Which of them are.
-    let isMember: [Bool]
+    let isMember: NumberSet
 
     /// What became of each candidate, in their order.
     let outcomes: [Outcome]
 
     /// Every amount that was taken off, in the order in which it happened.
     let entries: [Entry]
+
+    /// What was given for free.
+    let gifts: [Gift]
+
+    /// Conditions on the stage that did not hold, by candidate.
+    let unmet: [Int: [Finding]]
+
+    /// Units that one promotion gives for free.
+    struct Gift {
+        let candidate: Int
+        let line: GiftLine
+    }
 
     /// An amount that one promotion took off one place.
     struct Entry {
@@ -25,9 +37,11 @@ struct Settlement {
 
     /// Whether every spend budget covers what its promotion gives.
     var isWithinBudgets: Bool {
-        zip(candidates, outcomes).allSatisfy { candidate, outcome in
-            !candidate.hasStrictBudget || outcome.givenMinor <= candidate.budgetMinor ?? .max
+        for (index, outcome) in outcomes.enumerated() {
+            guard let spend = lineup.candidates[index].spend, !spend.isPartial else { continue }
+            if outcome.givenMinor > spend.leftMinor { return false }
         }
+        return true
     }
 
     /// The positions of the candidates that gave something.
@@ -42,12 +56,12 @@ struct Outcome {
     /// What floors, room and budget left of that.
     var givenMinor: Int64 = 0
 
-    /// What it gave for free.
-    var gifts: [GiftLine] = []
+    /// Whether it gave something for free.
+    var givesGifts = false
 
-    /// Conditions on the stage that did not hold.
-    var unmet: [Finding] = []
+    /// Whether a condition on the stage did not hold.
+    var isUnmet = false
 
     /// Whether it gave anything, money or gift. One that did not is not applied.
-    var gives: Bool { givenMinor > 0 || !gifts.isEmpty }
+    var gives: Bool { givenMinor > 0 || givesGifts }
 }

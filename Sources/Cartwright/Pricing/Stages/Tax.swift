@@ -3,28 +3,20 @@
 /// Lines and shipments of one rate are one group. A group's tax is rounded once, half away from zero whatever the shop
 /// chose for discounts, and spread back over the group by largest remainder, lines before shipments and both by id.
 struct Tax {
-    /// The tax of each line, in the order of the cart.
-    private(set) var lines: [Int64]
+    /// The tax of each line, then of each shipment, in the order of the cart.
+    private(set) var places: [Int64]
 
-    /// The tax of each shipment, in the order of the cart.
-    private(set) var shipments: [Int64]
-
-    /// Taxes what is left of lines and shipments.
-    init(_ frozen: FrozenCart, lineTotals: [Int64], shipmentTotals: [Int64]) {
+    /// Taxes what is left of each place; nil where nothing is taxed.
+    init?(_ frozen: FrozenCart, leftMinor: (Int) -> Int64) {
+        guard frozen.places.contains(where: \.isTaxed) else { return nil }
+        places = frozen.places.map { _ in 0 }
         let cart = frozen.cart
-        lines = cart.lines.map { _ in 0 }
-        shipments = cart.shipments.map { _ in 0 }
-        let rates = Set((cart.lines.map(\.taxRate) + cart.shipments.map(\.taxRate)).compactMap(\.self))
-        for rate in rates where rate.millionths > 0 {
-            let taxedLines = frozen.linesByID.filter { cart.lines[$0].taxRate == rate }
-            let taxedShipments = frozen.shipmentsByID.filter { cart.shipments[$0].taxRate == rate }
-            let amounts = taxedLines.map { lineTotals[$0] } + taxedShipments.map { shipmentTotals[$0] }
+        let rates = cart.lines.map(\.taxRate) + cart.shipments.map(\.taxRate)
+        for rate in Set(rates.compactMap(\.self)) where rate.millionths > 0 {
+            let taxed = frozen.placesByID.filter { rates[$0] == rate }
+            let amounts = taxed.map(leftMinor)
             let tax = Self.tax(on: amounts, at: rate, isIncluded: cart.pricesIncludeTax)
-            let parts = Allocation.spread(tax, over: amounts)
-            for (line, part) in zip(taxedLines, parts) { lines[line] = part }
-            for (shipment, part) in zip(taxedShipments, parts.dropFirst(taxedLines.count)) {
-                shipments[shipment] = part
-            }
+            for (place, part) in zip(taxed, Allocation.spread(tax, over: amounts)) { places[place] = part }
         }
     }
 

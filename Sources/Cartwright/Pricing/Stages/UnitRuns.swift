@@ -41,9 +41,13 @@ struct UnitRuns {
     }
 
     /// The untouched units of a line.
-    init(_ line: borrowing Line) {
-        (priceMinor, count) = (line.unitPriceMinor, line.quantity)
-        floorMinor = line.isDiscountable ? min(line.minimumUnitPriceMinor, line.unitPriceMinor) : line.unitPriceMinor
+    init(_ line: Place) {
+        self.init(count: line.quantity, priceMinor: line.unitPriceMinor, floorMinor: line.unitFloorMinor)
+    }
+
+    /// Units of one price.
+    init(count: Int64, priceMinor: Int64, floorMinor: Int64) {
+        (self.count, self.priceMinor, self.floorMinor) = (count, priceMinor, floorMinor)
     }
 
     /// The units as runs that were treated alike, in ascending order.
@@ -95,6 +99,9 @@ struct UnitRuns {
     /// Takes what one effect wants of some neighbouring units, each alike, as far as they have room, and says how much
     /// that was.
     mutating func take(wanted: Int64, off units: Range<Int64>) -> Int64 {
+        if let index = touched.firstIndex(where: { $0.units.contains(units) }) {
+            return take(wanted: wanted, off: units, ofRun: index)
+        }
         guard touched.isEmpty else {
             let given = accepts(wanted, in: [units])
             if given > 0 { take(given, meant: max(wanted, given), off: [units]) }
@@ -104,9 +111,23 @@ struct UnitRuns {
         guard given > 0 else { return 0 }
         let price = priceMinor
         let run = { (units: Range<Int64>) in Run(units: units, leftMinor: price * Int64(units.count)) }
+        touched.reserveCapacity(3)
         if units.lowerBound > 0 { touched.append(run(0..<units.lowerBound)) }
         touched.append(Run(units: units, leftMinor: price * Int64(units.count) - given))
         if units.upperBound < count { touched.append(run(units.upperBound..<count)) }
+        return given
+    }
+
+    /// The same of units that were treated alike so far.
+    private mutating func take(wanted: Int64, off units: Range<Int64>, ofRun index: Int) -> Int64 {
+        let run = touched[index]
+        guard var part = run.part(in: units) else { return 0 }
+        let given = min(wanted, room(of: part))
+        guard given > 0 else { return 0 }
+        part.leftMinor -= given
+        touched[index] = part
+        if let after = run.part(in: units.upperBound..<run.units.upperBound) { touched.insert(after, at: index + 1) }
+        if let before = run.part(in: run.units.lowerBound..<units.lowerBound) { touched.insert(before, at: index) }
         return given
     }
 

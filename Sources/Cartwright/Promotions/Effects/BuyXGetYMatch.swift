@@ -49,7 +49,7 @@ struct BuyXGetYMatch {
             left -= selection.count
             if isBoth { quota -= selection.count }
         }
-        got.sort { input.frozen.lineRanks[$0.line] < input.frozen.lineRanks[$1.line] }
+        got.sort { input.frozen.places[$0.line].rank < input.frozen.places[$1.line].rank }
     }
 
     private mutating func takeBought(_ count: Int64) {
@@ -74,7 +74,7 @@ struct BuyXGetYMatch {
         return input.frozen.linesByID.filter { matches(lines[$0]) }.sorted { a, b in
             if goesBefore(lines[a], lines[b]) { return true }
             if goesBefore(lines[b], lines[a]) { return false }
-            return input.frozen.lineRanks[a] < input.frozen.lineRanks[b]
+            return input.frozen.places[a].rank < input.frozen.places[b].rank
         }
     }
 }

@@ -96,7 +96,7 @@ public struct Tiered: Effect, Hashable {
     private func measure(_ input: StageInput) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0
         for (index, line) in input.cart.lines.enumerated() where line.isDiscountable && target.filter.matches(line) {
-            let amount = basis == .quantity ? line.quantity : input.frozen.amounts[index]
+            let amount = basis == .quantity ? line.quantity : input.frozen.places[index].amountMinor
             sum = try sum.adding(amount, to: "what the tiers are measured by")
         }
         return sum
@@ -105,8 +105,8 @@ public struct Tiered: Effect, Hashable {
     private func wanted(of share: Share, _ input: StageInput) -> [Share] {
         let measure =
             switch share.place {
-            case .line(let line): input.frozen.amounts[line]
-            case .units(let selection): input.frozen.amounts[selection.line]
+            case .line(let line): input.frozen.places[line].amountMinor
+            case .units(let selection): input.frozen.places[selection.line].amountMinor
             case .shipment(let shipment): input.cart.shipments[shipment].amountMinor
             }
         switch tier(reachedBy: measure)?.benefit {

@@ -21,7 +21,7 @@ struct UnitPicker {
         let matching = input.frozen.linesByID.filter { target.reaches(lines[$0]) }
         return matching.sorted { a, b in
             let (priceA, priceB) = (lines[a].unitPriceMinor, lines[b].unitPriceMinor)
-            guard priceA != priceB else { return input.frozen.lineRanks[a] < input.frozen.lineRanks[b] }
+            guard priceA != priceB else { return input.frozen.places[a].rank < input.frozen.places[b].rank }
             return take == .cheapest ? priceA < priceB : priceA > priceB
         }
     }

@@ -1,0 +1,144 @@
+/// Promotions with all that is known about them before there is a cart, in tables of plain numbers.
+final class CompiledPromotions: Sendable {
+    /// As they were given.
+    let promotions: [Promotion]
+
+    /// In order of priority, highest first, then id.
+    let plans: [Plan]
+
+    /// Where the plan of an id stands.
+    let positions: [String: Int32]
+
+    /// The effects of all promotions, one promotion's behind the other's.
+    let effects: [PlannedEffect]
+
+    /// The line filters that ask for more than one word.
+    let rules: [LineRule]
+
+    /// What the promotions ask for by a word.
+    let words: Words
+
+    /// No promotions.
+    static let none = CompiledPromotions()
+
+    /// Where to look for those that may match a cart.
+    let index: CatalogIndex
+
+    private init() {
+        var words = Words()
+        (promotions, plans, positions, effects, rules) = ([], [], [:], [], [])
+        index = CatalogIndex([], of: [], &words)
+        self.words = words
+    }
+
+    /// Compiles promotions.
+    ///
+    /// - Parameter catalog: the promotions that these are offered beside, where they are not a catalog of their own.
+    /// - Throws: `promotion.duplicate_id`.
+    init(_ promotions: [Promotion], beside catalog: CompiledPromotions? = nil) throws(CartwrightError) {
+        var compiler = PlanCompiler(Words(beside: catalog?.words), areOffers: catalog != nil)
+        for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
+        let order = Self.order(of: promotions)
+        var positions: [String: Int32] = [:]
+        positions.reserveCapacity(promotions.count)
+        for (position, index) in order.enumerated() {
+            let id = promotions[index].id
+            let isNew = positions.updateValue(Int32(truncatingIfNeeded: position), forKey: id) == nil
+            guard isNew, catalog?.positions[id] == nil else { throw Self.duplicate(id) }
+        }
+        self.promotions = promotions
+        self.positions = positions
+        plans = order.map { compiler.plans[$0] }
+        index = CatalogIndex(plans, of: promotions, &compiler.words)
+        (effects, rules, words) = (compiler.effects, compiler.rules, compiler.words)
+    }
+
+    /// The positions in order of priority, highest first, then id as bytes.
+    private static func order(of promotions: [Promotion]) -> [Int] {
+        let keys = promotions.map { (priority: $0.priority, id: IDKey($0.id)) }
+        return promotions.indices.sorted { a, b in
+            if keys[a].priority != keys[b].priority { return keys[a].priority > keys[b].priority }
+            if keys[a].id != keys[b].id { return keys[a].id < keys[b].id }
+            return promotions[a].id.utf8.lexicographicallyPrecedes(promotions[b].id.utf8)
+        }
+    }
+
+    private static func duplicate(_ id: String) -> CartwrightError {
+        CartwrightError(
+            .promotionDuplicateID,
+            "two promotions have the id \"\(id)\"",
+            hint: "give each its own id"
+        )
+    }
+}
+
+/// Makes plans of promotions, one after the other.
+private struct PlanCompiler {
+    private(set) var plans: [Plan] = []
+    private(set) var effects: [PlannedEffect] = []
+    private(set) var rules: [LineRule] = []
+    var words: Words
+
+    /// The rule of each filter, so that equal ones share it.
+    private var numbers: [LineFilter: Int32] = [:]
+
+    private let areOffers: Bool
+
+    init(_ words: Words, areOffers: Bool) {
+        self.words = words
+        self.areOffers = areOffers
+    }
+
+    mutating func add(_ promotion: Promotion, at index: Int) {
+        let first = effects.count
+        for effect in promotion.effects {
+            effects.append(PlannedEffect(effect) { test($0) })
+        }
+        let effects = effects[first...]
+        let isLimited =
+            !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
+        plans.append(
+            Plan(
+                promotion: Int32(truncatingIfNeeded: index),
+                isOffer: areOffers,
+                effects: Int32(truncatingIfNeeded: first)..<Int32(truncatingIfNeeded: effects.endIndex),
+                code: promotion.code.map { words.codes.add(PromotionCode.normalized($0)) },
+                hasLimitedCode: promotion.code != nil && promotion.isLimited,
+                demands: Demands(promotion.conditions, &words),
+                readsStage: promotion.conditions.contains(where: \.readsStage),
+                stages: StageSet(effects.map(\.stage)),
+                firstStage: effects.map(\.stage).min() ?? .gift,
+                usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
+                actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
+                company: Company(promotion.stacking, &words),
+                isAlwaysOpen: !isLimited && (effects.isEmpty || effects.contains(where: \.isInEveryCurrency))
+            )
+        )
+    }
+
+    private mutating func test(_ filter: LineFilter) -> LineTest {
+        if filter == .all { return .all }
+        if filter == LineFilter(skus: filter.skus), let sku = filter.skus?.only { return .sku(words.skus.add(sku)) }
+        if filter == LineFilter(categories: filter.categories), let category = filter.categories?.only {
+            return .category(words.categories.add(category))
+        }
+        if let number = numbers[filter] { return .rule(number) }
+        let number = Int32(truncatingIfNeeded: rules.count)
+        rules.append(LineRule(filter, &words))
+        numbers[filter] = number
+        return .rule(number)
+    }
+}
+
+extension Set {
+    /// The only element.
+    fileprivate var only: Element? { count == 1 ? first : nil }
+}
+
+extension Promotion {
+    /// What a cart must have so that it may give anything.
+    var need: Need {
+        let any = effects.dropFirst().reduce(effects.first?.need ?? .nothing) { $0.or($1.need) }
+        return conditions.reduce(any) { $0.and($1.need) }
+    }
+}

@@ -1,0 +1,51 @@
+/// A line filter as a catalog keeps it: the usual ones compare one number.
+enum LineTest: Hashable, Sendable {
+    /// Every line.
+    case all
+    /// Lines of one SKU.
+    case sku(Word)
+    /// Lines in one category.
+    case category(Word)
+    /// Lines that a rule of the catalog lets through, by the rule's number.
+    case rule(Int32)
+}
+
+/// A line filter that asks for more than one word.
+struct LineRule: Sendable {
+    private let skus: [Word]?
+    private let categories: [Word]?
+
+    /// What else it asks for.
+    private let rest: LineFilter?
+
+    init(_ filter: LineFilter, _ words: inout Words) {
+        skus = filter.skus.map { $0.map { words.skus.add($0) }.sorted() }
+        categories = filter.categories.map { $0.map { words.categories.add($0) }.sorted() }
+        var rest = filter
+        (rest.skus, rest.categories) = (nil, nil)
+        self.rest = rest == .all ? nil : rest
+    }
+
+    /// Whether the filter lets a line of a cart through.
+    func matches(_ line: Int, of frozen: FrozenCart) -> Bool {
+        if let skus, !skus.hasWord(frozen.places[line].sku) { return false }
+        if let categories, !frozen.categories(ofLine: line).contains(where: categories.hasWord) { return false }
+        return rest?.matches(frozen.cart.lines[line]) ?? true
+    }
+}
+
+extension [Word] {
+    /// Whether a word is among these, which stand in order.
+    fileprivate func hasWord(_ word: Word) -> Bool {
+        var range = indices
+        while range.count > 8 {
+            let middle = range.lowerBound + range.count / 2
+            range = self[middle] > word ? range.lowerBound..<middle : middle..<range.upperBound
+        }
+        return self[range].contains(word)
+    }
+}
+
+extension Word: Comparable {
+    static func < (a: Word, b: Word) -> Bool { a.number < b.number }
+}

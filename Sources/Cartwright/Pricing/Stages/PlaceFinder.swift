@@ -1,0 +1,177 @@
+/// Finds the places that an effect may touch on a cart, and how it works there.
+struct PlaceFinder {
+    private let frozen: FrozenCart
+
+    /// All places that were found.
+    private(set) var places: [Int] = []
+
+    /// Where the lines stand that were found before, so that effects that touch the same share them.
+    private var known: [Known] = []
+
+    private struct Known {
+        let test: LineTest
+        let isOffer: Bool
+        let order: Order
+        let places: Range<Int>
+    }
+
+    /// In which order lines are gone through.
+    private enum Order {
+        case byID, cheapestFirst, dearestFirst
+    }
+
+    init(_ frozen: FrozenCart) {
+        self.frozen = frozen
+        places.reserveCapacity(4 * frozen.places.count)
+    }
+
+    /// How an effect works on the cart, nil where it has nothing to give in its currency.
+    ///
+    /// - Parameter position: the effect's position in its promotion.
+    func kernel(of effect: PlannedEffect, _ position: Int, for candidate: Candidate) -> Lineup.Kernel? {
+        if candidate.spend?.isPartial == true { return .proposal }
+        switch effect.kind {
+        case .percent(let percent, let maximumMinor):
+            let isOfAll = effect.scope == .order || effect.scope == .total
+            return isOfAll
+                ? .percentOfAll(percent, maximumMinor: maximumMinor)
+                : .percentOfEach(percent, maximumMinor: maximumMinor)
+        case .amount(let minor): return .amount(minor: minor)
+        case .amountOfCurrency:
+            let effect = frozen.sources.effect(position, of: candidate.plan) as? AmountOff
+            return effect?.amount.minor(in: frozen.cart.currency).map { .amount(minor: $0) }
+        case .percentOfUnits(let percent, let rule, let isCapped):
+            return isCapped ? .proposal : .percentOfUnits(percent, rule)
+        case .buy(let terms): return .buy(terms)
+        case .other: return .proposal
+        }
+    }
+
+    /// The places that an effect may take something off. Those of unit effects are in the order in which units are
+    /// taken.
+    mutating func places(of effect: PlannedEffect, _ position: Int, for candidate: Candidate) -> Range<Int> {
+        switch effect.kind {
+        case .percent, .amount, .amountOfCurrency:
+            switch effect.scope {
+            case .order, .lines, .units: return lines(effect.lines, .byID, of: candidate)
+            case .shipping: return append { $0.appendShipments(of: effect, position, for: candidate) }
+            case .total:
+                return append {
+                    $0.appendLines(effect.lines, of: candidate)
+                    $0.appendShipments(of: effect, position, for: candidate)
+                }
+            }
+        case .percentOfUnits(_, let rule, _):
+            return lines(effect.lines, rule.take == .cheapest ? .cheapestFirst : .dearestFirst, of: candidate)
+        case .buy: return lines(effect.lines, .cheapestFirst, of: candidate)
+        case .other:
+            guard effect.stage == .unit else { return places.endIndex..<places.endIndex }
+            let asked = frozen.sources.effect(position, of: candidate.plan)
+            return append { finder in
+                for line in finder.frozen.linesByID where asked.reaches(finder.frozen.cart.lines[line]) {
+                    finder.places.append(line)
+                }
+            }
+        }
+    }
+
+    /// The lines that have to be bought: first those that cannot be got, then the dearest.
+    mutating func boughtPlaces(of effect: PlannedEffect, for candidate: Candidate) -> Range<Int> {
+        guard case .buy = effect.kind else { return places.endIndex..<places.endIndex }
+        if effect.bought == effect.lines, frozen.isAllDiscountable {
+            return lines(effect.lines, .dearestFirst, of: candidate)
+        }
+        return append { finder in
+            let first = finder.places.count
+            for line in finder.frozen.linesByID where finder.passes(effect.bought, line, of: candidate) {
+                finder.places.append(line)
+            }
+            let (lines, tester) = (finder.frozen.places, PlaceFinder(finder.frozen))
+            let canBeGot = { (line: Int) in
+                lines[line].isDiscountable && tester.passes(effect.lines, line, of: candidate)
+            }
+            finder.places.sortLast(from: first) { a, b in
+                let (gotA, gotB) = (canBeGot(a), canBeGot(b))
+                return gotA != gotB ? gotB : lines[a].unitPriceMinor > lines[b].unitPriceMinor
+            }
+        }
+    }
+
+    /// The lines that discounts may touch and a test lets through.
+    private mutating func lines(_ test: LineTest, _ order: Order, of candidate: Candidate) -> Range<Int> {
+        for known in known where known.test == test && known.order == order {
+            if known.isOffer == candidate.plan.isOffer { return known.places }
+        }
+        let found = append { finder in
+            let first = finder.places.count
+            finder.appendLines(test, of: candidate)
+            let lines = finder.frozen.places
+            switch order {
+            case .byID: break
+            case .cheapestFirst:
+                finder.places.sortLast(from: first) { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
+            case .dearestFirst:
+                finder.places.sortLast(from: first) { lines[$0].unitPriceMinor > lines[$1].unitPriceMinor }
+            }
+        }
+        known.append(Known(test: test, isOffer: candidate.plan.isOffer, order: order, places: found))
+        return found
+    }
+
+    private mutating func append(_ find: (inout PlaceFinder) -> Void) -> Range<Int> {
+        let first = places.count
+        find(&self)
+        return first..<places.count
+    }
+
+    private mutating func appendLines(_ test: LineTest, of candidate: Candidate) {
+        for line in frozen.linesByID where frozen.places[line].isDiscountable {
+            if passes(test, line, of: candidate) { places.append(line) }
+        }
+    }
+
+    private mutating func appendShipments(of effect: PlannedEffect, _ position: Int, for candidate: Candidate) {
+        guard effect.picksShipments else { return places.append(contentsOf: frozen.shipmentsByID) }
+        let asked = frozen.sources.effect(position, of: candidate.plan)
+        let filter = (asked as? any TargetedEffect)?.target.shipments ?? .all
+        for place in frozen.shipmentsByID where filter.matches(frozen.cart.shipments[place - frozen.lineCount]) {
+            places.append(place)
+        }
+    }
+
+    private func passes(_ test: LineTest, _ line: Int, of candidate: Candidate) -> Bool {
+        switch test {
+        case .all: return true
+        case .sku(let sku): return frozen.places[line].sku == sku
+        case .category(let category):
+            for position in frozen.places[line].categories where frozen.categories[Int(position)] == category {
+                return true
+            }
+            return false
+        case .rule(let number): return frozen.sources.rule(number, of: candidate.plan).matches(line, of: frozen)
+        }
+    }
+}
+
+extension [Int] {
+    /// Sorts the last elements and keeps the order of equal ones. Few, or nearly sorted ones, are best inserted one by
+    /// one.
+    mutating func sortLast(from first: Int, by goesBefore: (Int, Int) -> Bool) {
+        guard count - first <= 32 else {
+            let sorted = self[first...].sorted(by: goesBefore)
+            replaceSubrange(first..., with: sorted)
+            return
+        }
+        var end = first + 1
+        while end < count {
+            let element = self[end]
+            var place = end
+            while place > first, goesBefore(element, self[place - 1]) {
+                self[place] = self[place - 1]
+                place -= 1
+            }
+            self[place] = element
+            end += 1
+        }
+    }
+}

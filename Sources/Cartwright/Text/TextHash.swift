@@ -1,0 +1,34 @@
+/// A hash of texts that are mostly short and ASCII, for tables that are made of trusted texts and asked for any:
+/// quicker than the library's, which protects tables from those who fill them.
+///
+/// Texts that are equal have equal hashes, however their characters are composed.
+enum TextHash {
+    static func of(_ text: String) -> UInt32 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        let bytes = text.utf8.span
+        for index in bytes.indices {
+            guard bytes[index] < 0x80 else { return ofComposed(text) }
+            hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3
+        }
+        return folded(hash)
+    }
+
+    private static func ofComposed(_ text: String) -> UInt32 {
+        var ascii = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            guard let equal = scalar.isASCII ? scalar : equals[scalar] else {
+                return folded(UInt64(truncatingIfNeeded: text.hashValue))
+            }
+            ascii.append(equal)
+        }
+        return of(String(ascii))
+    }
+
+    /// The only characters that Unicode holds equal to one of ASCII: question mark of Greek, varia, kelvin.
+    private static let equals: [Unicode.Scalar: Unicode.Scalar] = ["\u{37E}": ";", "\u{1FEF}": "`", "\u{212A}": "K"]
+
+    private static func folded(_ hash: UInt64) -> UInt32 {
+        let mixed = (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15
+        return UInt32(truncatingIfNeeded: mixed >> 32)
+    }
+}

@@ -16,7 +16,7 @@ private func register<Result>(_ measure: Measure, read: @escaping ([UInt8]) thro
         let result = try read(bytes)
         benchmark.stopMeasurement()
         blackHole(result)
-        benchmark.measurement(Count.cardBytes.metric, bytes.count)
+        benchmark.measurement(Count.cardBytes.metric, bytes.count / 1000)
     } setup: {
         CardText.syncAnswer(of: 1000)
     }

@@ -56,8 +56,8 @@ struct Summary {
         if let time = results.microseconds(.cards, 50), let against = results.microseconds(.cardsByDecoder, 50),
             let bytes = results.count(.cardBytes, of: .cards)
         {
-            let speeds = [time, against].map { (Double(bytes) / $0).short }
-            let name = "1,000 cards of \(bytes / 1000) bytes"
+            let speeds = [time, against].map { (Double(1000 * bytes) / $0).short }
+            let name = "1,000 cards of \(bytes) bytes"
             table.add(name, speeds[0], "", "JSONDecoder", speeds[1], (against / time).short)
         }
         return table

@@ -38,8 +38,8 @@ public enum Measure: String, CaseIterable, Sendable {
 public enum Count: String, Sendable {
     /// Carts for which engine and baseline were seen to say the same.
     case cartsCompared = "carts compared"
-    /// Bytes of the text that cards are read from.
-    case cardBytes = "bytes of cards"
+    /// Bytes of text per card.
+    case cardBytes = "bytes per card"
     /// Heap in use per promotion of a catalog.
     case catalogBytes = "bytes of catalog per promotion"
     /// The part of it that the catalog adds to the promotions themselves.

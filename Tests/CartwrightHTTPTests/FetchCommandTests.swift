@@ -46,7 +46,7 @@ struct FetchCommandTests {
         #expect(first.status == 0)
         #expect(first.output == "")
         #expect(first.errors == "1 cards from \(server.url("echo")), 0 of them unreadable\n")
-        let script = ["-c", "sync cards \(answer); show card a"]
+        let script = ["--json", "-c", "sync cards \(answer); show card a"]
         let session = try run("cartwright", script)
         #expect(session.output.contains(#"{\"user_id\":\"ada\"}"#), "\(session.output)")
         let second = try run("cartwright-net", ["cards", server.url("echo"), "--since", answer])

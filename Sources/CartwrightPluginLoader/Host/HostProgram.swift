@@ -19,7 +19,9 @@ public struct HostProgram: Hashable, Sendable {
     public let isInstalled: Bool
 
     /// The modules that compiling a plugin takes: the engine, and what the engine is made of.
-    static let moduleNames = ["Cartwright", "OrderedCollections", "InternalCollectionsUtilities"]
+    static let moduleNames = [
+        "Cartwright", "OrderedCollections", "HashTreeCollections", "InternalCollectionsUtilities",
+    ]
 
     /// This process.
     ///

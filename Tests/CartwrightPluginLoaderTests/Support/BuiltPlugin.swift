@@ -41,8 +41,10 @@ enum BuiltPlugin {
     static func objects(of modules: [String]) -> [String] {
         modules.flatMap { module in
             let folder = "\(build)/\(module).build"
+            // The folder keeps the objects of sources that are gone; the map has those of today.
+            let map = (try? String(contentsOfFile: "\(folder)/output-file-map.json", encoding: .utf8)) ?? ""
             let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-            return names.filter { $0.hasSuffix(".o") }.map { "\(folder)/\($0)" }
+            return names.filter { $0.hasSuffix(".o") && map.contains("/\($0)\"") }.map { "\(folder)/\($0)" }
         }
     }
 

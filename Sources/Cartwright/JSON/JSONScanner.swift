@@ -133,7 +133,9 @@ struct JSONScanner {
     private mutating func number(_ text: Span<UInt8>) throws(CartwrightError) {
         let start = position
         _ = take(UInt8(ascii: "-"), text)
-        if !take(UInt8(ascii: "0"), text) {
+        if take(UInt8(ascii: "0"), text) {
+            guard !takeDigits(text) else { throw syntaxError("no digit should stand after a zero at the front") }
+        } else {
             guard takeDigits(text) else { throw syntaxError("a digit should stand here") }
         }
         let integerEnd = position

@@ -95,6 +95,11 @@ import Testing
         #expect(error?.location.line == line)
     }
 
+    @Test func `a number with a zero at the front is what is wrong, even under a key that stands twice`() {
+        let error = #expect(throws: CartwrightError.self) { try JSONParser.parse(#"{"a":1,"a":01}"#) }
+        #expect(error?.code == .jsonSyntax)
+    }
+
     @Test func `keys keep their order`() throws {
         let value = try JSONParser.parse(#"{"b":1,"a":2,"c":3,"B":4}"#)
         guard case .object(let object) = value else {

@@ -28,7 +28,7 @@ struct NewPluginTests {
 
     @Test(arguments: [
         ("/e/plugins/a", EngineSource.checkout("/e"), #".package(name: "e", path: "../..")"#),
-        ("/work/a", .checkout("/e"), #".package(path: "/e")"#),
+        ("/d/a", .checkout("/e"), #".package(path: "/e")"#),
         ("/eleven/a", .checkout("/e"), #".package(path: "/e")"#),
         (
             "/a", .repository("https://h.example/o/engine.git"),

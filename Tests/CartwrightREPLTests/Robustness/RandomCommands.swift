@@ -1,10 +1,11 @@
+@testable import Cartwright
 @testable import CartwrightREPL
 
 /// Commands by the grammar and beside it: right ones, ones with wrong words, and noise. The same for the same seed.
 struct RandomCommands {
-    private var random: SplitMix
+    private var random: SplitMix64
 
-    init(seed: UInt64) { random = SplitMix(state: seed) }
+    init(seed: UInt64) { random = SplitMix64(state: seed) }
 
     /// The next line.
     mutating func next() -> String {

@@ -1,6 +1,6 @@
-import Cartwright
 import Testing
 
+@testable import Cartwright
 @testable import CartwrightREPL
 
 struct TimelineTests {
@@ -103,7 +103,7 @@ struct TimelineTests {
     }
 
     @Test func `random walks keep every line as it was made, and nothing else`() throws {
-        var random = SplitMix(state: 7)
+        var random = SplitMix64(state: 7)
         for _ in 0..<50 {
             var timeline = timeline()
             // A line is known by the numbers of its steps.

@@ -14,22 +14,6 @@ public struct EventBatch: Hashable, Sendable {
     public static let contentType = "application/cloudevents-batch+json; charset=utf-8"
 }
 
-/// How large batches may be.
-public struct BatchLimits: Hashable, Sendable {
-    /// The most events in a batch; below 1 counts as 1.
-    public var events = 100
-    /// The most bytes of a body.
-    public var bytes = 450 * 1024
-    /// The most bytes of one event. One that would not fit a body by itself is over the limit too.
-    public var eventBytes = 32 * 1024
-
-    /// The most bytes of an event that fits both itself and a body of its own, between the brackets of the array.
-    var largestEventBytes: Int { min(eventBytes, max(bytes, 2) - 2) }
-
-    /// The usual limits.
-    public init() {}
-}
-
 /// Events divided into batches.
 public struct BatchedEvents: Hashable, Sendable {
     /// The batches, oldest events first.
@@ -55,8 +39,8 @@ public struct BatchedEvents: Hashable, Sendable {
         var building = BatchInProgress()
         for event in events {
             let encoded = event.utf8
-            guard encoded.count <= limits.largestEventBytes else {
-                refused.append(RefusedEvent(event: event, reason: .tooLarge(event, encoded.count, limits)))
+            if let reason = limits.refusal(of: event, bytes: encoded.count) {
+                refused.append(RefusedEvent(event: event, reason: reason))
                 continue
             }
             if !building.hasRoom(for: encoded, limits) {
@@ -75,7 +59,7 @@ private struct BatchInProgress {
     private var body: [UInt8] = [UInt8(ascii: "[")]
 
     func hasRoom(for encoded: [UInt8], _ limits: BatchLimits) -> Bool {
-        events.isEmpty || (events.count < limits.events && body.count + encoded.count + 2 <= limits.bytes)
+        limits.hasRoom(for: encoded.count, after: events.count, bodyBytes: body.count)
     }
 
     mutating func append(_ event: Event, _ encoded: [UInt8]) {
@@ -86,20 +70,5 @@ private struct BatchInProgress {
 
     func finish(id: String) -> EventBatch {
         EventBatch(id: id, events: events, body: body + [UInt8(ascii: "]")])
-    }
-}
-
-extension ErrorCode {
-    /// An event over the limit of one event.
-    public static let eventTooLarge: ErrorCode = "event.too_large"
-}
-
-extension CartwrightError {
-    fileprivate static func tooLarge(_ event: Event, _ bytes: Int, _ limits: BatchLimits) -> CartwrightError {
-        CartwrightError(
-            .eventTooLarge,
-            "event \(event.id) has \(bytes) bytes",
-            hint: "at most \(limits.largestEventBytes) bytes"
-        )
     }
 }

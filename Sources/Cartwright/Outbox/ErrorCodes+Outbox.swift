@@ -1,0 +1,24 @@
+extension ErrorCode {
+    /// An event over the limit of one event.
+    public static let eventTooLarge: ErrorCode = "event.too_large"
+    /// No batch of this id, or none in the state that is asked for.
+    public static let outboxUnknownBatch: ErrorCode = "outbox.unknown_batch"
+    /// A batch that is not dead cannot be retried or discarded.
+    public static let outboxNotDead: ErrorCode = "outbox.not_dead"
+}
+
+extension CartwrightError {
+    /// The error for an id that no batch in flight has.
+    public static func unknownBatch(_ id: String) -> CartwrightError {
+        CartwrightError(.outboxUnknownBatch, "there is no such batch: \"\(id)\"", hint: "cartwright outbox list")
+    }
+
+    /// The error for a batch that is in flight or delivered where a dead one is asked for.
+    public static func notDead(_ id: String, _ state: OutboxState) -> CartwrightError {
+        CartwrightError(
+            .outboxNotDead,
+            "the batch \(id) is \(state == .inFlight ? "in flight" : state.rawValue)",
+            hint: "only dead batches are retried or discarded"
+        )
+    }
+}

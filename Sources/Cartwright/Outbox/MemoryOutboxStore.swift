@@ -1,0 +1,213 @@
+/// An outbox that lasts as long as the process: for tests, and as the plainest statement of what an outbox does.
+public actor MemoryOutboxStore: OutboxStore {
+    private let limits: OutboxLimits
+    private var ids: IdentifierGenerator
+    private var pending: [OutboxEvent] = []
+    private var kept: [KeptBatch] = []
+    private var recorded: Int64 = 0
+
+    /// An empty outbox.
+    ///
+    /// - Parameters:
+    ///   - limits: how much it takes at a time.
+    ///   - seed: what the ids of its batches follow from; a random one outside of tests.
+    public init(limits: OutboxLimits = OutboxLimits(), seed: UInt64) {
+        self.limits = limits
+        ids = IdentifierGenerator(seed: seed)
+    }
+
+    /// Keeps events.
+    public func record(_ events: [Event], at now: Instant) -> RecordReceipt {
+        var receipt = RecordReceipt(recorded: 0)
+        for event in events {
+            recorded += 1
+            let waiting = OutboxEvent(number: recorded, source: event.source, body: event.utf8)
+            if let error = limits.batch.refusal(of: event, bytes: waiting.body.count) {
+                receipt.refused.append(error)
+                kept.append(KeptBatch([waiting], id: ids.next(at: now), at: now))
+                kept[kept.count - 1].bury(error, at: now)
+            } else {
+                receipt.recorded += 1
+                pending.append(waiting)
+            }
+        }
+        return receipt
+    }
+
+    /// Makes every batch in flight due at once.
+    public func resume(at now: Instant) {
+        for index in kept.indices where kept[index].isInFlight { kept[index].entry.dueAt = now }
+    }
+
+    /// The batch to send next.
+    public func nextBatch(at now: Instant) -> OutboxBatch? {
+        if let index = firstDue(at: now) { return kept[index].giveOut() }
+        guard kept.count(where: \.isInFlight) < max(1, limits.inFlight) else { return nil }
+        let events = takePending()
+        guard !events.isEmpty else { return nil }
+        kept.append(KeptBatch(events, id: ids.next(at: now), at: now))
+        return kept[kept.count - 1].giveOut()
+    }
+
+    /// Writes down how an attempt ended.
+    ///
+    /// - Throws: `outbox.unknown_batch`.
+    public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) throws(CartwrightError) {
+        guard let index = kept.firstIndex(where: { $0.entry.id == id && $0.isAway }) else { throw .unknownBatch(id) }
+        switch outcome {
+        case .delivered: kept[index].deliver(at: now)
+        case .postponed(let until, let error): kept[index].postpone(until: until, error)
+        case .refused(let error):
+            kept[index].entry.failures += 1
+            kept[index].bury(error, at: now)
+        case .tooLarge(let error):
+            let events = kept[index].events
+            guard events.count > 1 else { return try settle(id, .refused(error), at: now) }
+            let middle = (events.count + 1) / 2
+            kept.remove(at: index)
+            for half in [events[..<middle], events[middle...]] {
+                kept.append(KeptBatch(Array(half), id: ids.next(at: now), at: now))
+            }
+        }
+    }
+
+    /// How much is where.
+    public func summary() -> OutboxSummary {
+        var summary = OutboxSummary()
+        summary.pendingEvents = pending.count
+        for batch in kept { summary.batches[batch.entry.state, default: 0] += 1 }
+        summary.nextDueAt = kept.compactMap(\.entry.dueAt).min()
+        return summary
+    }
+
+    /// Batches, oldest first.
+    public func batches(in state: OutboxState?, limit: Int) -> [OutboxEntry] {
+        inOrder.map { kept[$0].entry }.filter { state == nil || $0.state == state }.suffix(max(0, limit))
+    }
+
+    /// A batch and its body.
+    public func batch(_ id: String) -> (entry: OutboxEntry, body: [UInt8])? {
+        kept.first { $0.entry.id == id }.map { ($0.entry, $0.body) }
+    }
+
+    /// Puts a dead batch in flight again.
+    ///
+    /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
+    public func retry(_ id: String, at now: Instant) throws(CartwrightError) {
+        kept[try dead(id)].revive(at: now)
+    }
+
+    /// Deletes a dead batch.
+    ///
+    /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
+    public func discard(_ id: String) throws(CartwrightError) { kept.remove(at: try dead(id)) }
+
+    /// Deletes delivered batches that were settled before an instant.
+    public func deleteDelivered(before: Instant) -> Int {
+        let count = kept.count
+        kept.removeAll { batch in
+            batch.entry.state == .delivered && batch.entry.settledAt.map { $0 < before } == true
+        }
+        return count - kept.count
+    }
+
+    // MARK: Order
+
+    /// The places of the batches, by their first events: the order in which the events were recorded.
+    private var inOrder: [Int] {
+        kept.indices.sorted { kept[$0].firstNumber < kept[$1].firstNumber }
+    }
+
+    /// The oldest batch that is due and has no source in common with one that is away or older and in flight.
+    private func firstDue(at now: Instant) -> Int? {
+        var taken = Set(kept.filter(\.isAway).flatMap(\.sources))
+        for index in inOrder where kept[index].isInFlight && !kept[index].isAway {
+            let isFree = taken.isDisjoint(with: kept[index].sources)
+            if isFree, let due = kept[index].entry.dueAt, due <= now { return index }
+            taken.formUnion(kept[index].sources)
+        }
+        return nil
+    }
+
+    /// The oldest pending events whose sources are not in flight, as many as a batch holds.
+    private func takePending() -> [OutboxEvent] {
+        let busy = Set(kept.filter(\.isInFlight).flatMap(\.sources))
+        var (taken, rest, bytes) = ([OutboxEvent](), [OutboxEvent](), 1)
+        var isFull = false
+        for event in pending.prefix(max(1, limits.lookAhead)) {
+            // After the first that does not fit nothing more is taken, so that no later event overtakes it.
+            if !isFull, !busy.contains(event.source) {
+                isFull = !limits.batch.hasRoom(for: event.body.count, after: taken.count, bodyBytes: bytes)
+            }
+            guard !isFull, !busy.contains(event.source) else {
+                rest.append(event)
+                continue
+            }
+            bytes += event.body.count + (taken.isEmpty ? 0 : 1)
+            taken.append(event)
+        }
+        pending = rest + pending.dropFirst(max(1, limits.lookAhead))
+        return taken
+    }
+
+    private func dead(_ id: String) throws(CartwrightError) -> Int {
+        guard let index = kept.firstIndex(where: { $0.entry.id == id }) else { throw .unknownBatch(id) }
+        guard kept[index].entry.state == .dead else { throw .notDead(id, kept[index].entry.state) }
+        return index
+    }
+}
+
+/// An event as it goes: its place in the order of recording, and its bytes.
+private struct OutboxEvent {
+    let number: Int64
+    let source: String
+    let body: [UInt8]
+}
+
+/// A batch, its events and where it stands. One that is in flight and has no time when it is due is away.
+private struct KeptBatch {
+    var entry: OutboxEntry
+    let events: [OutboxEvent]
+
+    init(_ events: [OutboxEvent], id: String, at now: Instant) {
+        self.events = events
+        entry = OutboxEntry(id: id, state: .inFlight, events: events.count, bytes: 0, createdAt: now, dueAt: now)
+        entry.bytes = body.count
+    }
+
+    var firstNumber: Int64 { events.first?.number ?? 0 }
+    var sources: Set<String> { Set(events.map(\.source)) }
+    var body: [UInt8] { Array("[".utf8) + events.map(\.body).joined(separator: Array(",".utf8)) + Array("]".utf8) }
+    var isInFlight: Bool { entry.state == .inFlight }
+    var isAway: Bool { isInFlight && entry.dueAt == nil }
+
+    mutating func giveOut() -> OutboxBatch {
+        entry.dueAt = nil
+        return OutboxBatch(
+            id: entry.id,
+            body: body,
+            events: events.count,
+            failures: entry.failures,
+            createdAt: entry.createdAt
+        )
+    }
+
+    mutating func deliver(at now: Instant) {
+        (entry.state, entry.settledAt, entry.reason) = (.delivered, now, nil)
+    }
+
+    mutating func postpone(until: Instant, _ error: CartwrightError) {
+        (entry.dueAt, entry.reason) = (until, OutboxEntry.Reason(error))
+        entry.failures += 1
+    }
+
+    mutating func bury(_ error: CartwrightError, at now: Instant) {
+        (entry.state, entry.dueAt, entry.settledAt) = (.dead, nil, now)
+        entry.reason = OutboxEntry.Reason(error)
+    }
+
+    mutating func revive(at now: Instant) {
+        (entry.state, entry.dueAt, entry.settledAt) = (.inFlight, now, nil)
+        (entry.failures, entry.reason) = (0, nil)
+    }
+}

@@ -35,13 +35,14 @@ public struct JSONObject: Hashable, Sendable, Sequence {
 
     /// Appends the object as compact JSON in UTF-8.
     func write(to bytes: inout [UInt8]) {
+        // Apart, since a pair of the dictionary is put together from copies.
+        let (keys, values) = (storage.keys, storage.values)
         bytes.append(UInt8(ascii: "{"))
-        for index in storage.elements.indices {
+        for index in keys.indices {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            let (key, value) = storage.elements[index]
-            bytes.appendJSON(key)
+            bytes.appendJSON(keys[index])
             bytes.append(UInt8(ascii: ":"))
-            value.write(to: &bytes)
+            values[index].write(to: &bytes)
         }
         bytes.append(UInt8(ascii: "}"))
     }

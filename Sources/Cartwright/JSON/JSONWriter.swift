@@ -33,14 +33,15 @@ extension [UInt8] {
     /// Appends a string as JSON, in quotes. Most have nothing to escape and are copied whole.
     mutating func appendJSON(_ string: String) {
         append(UInt8(ascii: "\""))
-        var string = string
-        string.withUTF8 { bytes in
+        // Always there on Linux, where no string is anything but UTF-8; and without a copy.
+        let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { bytes in
             if Self.holdsEscape(bytes) {
                 for byte in bytes { appendEscaped(byte) }
             } else {
                 append(contentsOf: bytes)
             }
         }
+        if isWritten == nil { for byte in string.utf8 { appendEscaped(byte) } }
         append(UInt8(ascii: "\""))
     }
 

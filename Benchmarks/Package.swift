@@ -31,6 +31,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "CHeap"),
+        // How often something is measured, and what is counted beside time.
+        .target(
+            name: "Rounds",
+            dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
+            swiftSettings: settings
+        ),
         // The table at the end.
         .executableTarget(name: "Summary", dependencies: ["Workloads"], swiftSettings: settings),
 
@@ -40,10 +46,24 @@ let package = Package(
                 .product(name: "Cartwright", package: "cartwright"),
                 "ByHand",
                 "CHeap",
+                "Rounds",
                 "Workloads",
                 .product(name: "Benchmark", package: "benchmark"),
             ],
             path: "Benchmarks/Quotes",
+            swiftSettings: settings,
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+        ),
+        .executableTarget(
+            name: "Events",
+            dependencies: [
+                .product(name: "Cartwright", package: "cartwright"),
+                .product(name: "CartwrightAnalytics", package: "cartwright"),
+                "Rounds",
+                "Workloads",
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/Events",
             swiftSettings: settings,
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
         ),

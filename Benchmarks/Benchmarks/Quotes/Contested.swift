@@ -1,5 +1,6 @@
 import Benchmark
 import Cartwright
+import Rounds
 import Workloads
 
 /// W4: the best of fourteen promotions, by the engine's search and by pricing every compatible set.

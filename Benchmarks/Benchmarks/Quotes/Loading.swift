@@ -1,6 +1,7 @@
 import Benchmark
 import Cartwright
 import Foundation
+import Rounds
 import Workloads
 
 /// From the text of a catalog to something that can be used.

@@ -1,6 +1,7 @@
 import Benchmark
 import CHeap
 import Cartwright
+import Rounds
 import Workloads
 
 /// What a catalog takes up, and how much of that it adds to the promotions it was made of.

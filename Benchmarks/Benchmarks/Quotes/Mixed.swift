@@ -1,6 +1,7 @@
 import Benchmark
 import ByHand
 import Cartwright
+import Rounds
 import Workloads
 
 /// W1: twenty promotions of mixed kinds, by the engine and by hand.

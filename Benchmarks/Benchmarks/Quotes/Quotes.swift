@@ -1,6 +1,7 @@
 import Benchmark
 import Cartwright
 import Foundation
+import Rounds
 import Workloads
 
 /// The entry point that the benchmark tool looks for.
@@ -18,23 +19,8 @@ let benchmarks: @Sendable () -> Void = {
 var wantsMillion: Bool { ProcessInfo.processInfo.environment["MILLION"] == "1" }
 
 extension Benchmark.Configuration {
-    /// Bounded in time, so that a slow engine makes fewer rounds and not a longer run.
-    static func upTo(_ rounds: Int, within duration: Duration, counting counts: Count...) -> Self {
-        Benchmark.Configuration(
-            metrics: [.wallClock] + counts.map(\.metric),
-            timeUnits: .nanoseconds,
-            warmupIterations: 0,
-            maxDuration: duration,
-            maxIterations: rounds
-        )
-    }
-
     /// Rounds of one quote each: five times through a stream of carts, or what fits into four seconds.
     static var quotes: Self { .upTo(5 * CartStream.count, within: .seconds(4)) }
-}
-
-extension Count {
-    var metric: BenchmarkMetric { .custom(rawValue, polarity: .prefersSmaller, useScalingFactor: false) }
 }
 
 /// The tool's own share of each time.

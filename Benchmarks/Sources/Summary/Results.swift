@@ -7,6 +7,9 @@ import Workloads
 struct Results {
     private let files: [String: [Int: Double]]
 
+    /// The time of HMAC-SHA256 over 64 KiB in microseconds, as OpenSSL measures itself; nil where it was not asked.
+    let opensslMicroseconds: Double?
+
     /// Reads a folder that the tool exported to.
     init(folder: URL) throws {
         var files: [String: [Int: Double]] = [:]
@@ -15,6 +18,8 @@ struct Results {
             files[name] = Self.percentiles(try String(contentsOf: file, encoding: .utf8))
         }
         self.files = files
+        let speed = try? String(contentsOf: folder.appending(path: "openssl.speed"), encoding: .utf8)
+        opensslMicroseconds = speed.flatMap(Self.fastest).map { 65_536 * 1e6 / $0 }
     }
 
     /// Whether nothing was measured.
@@ -35,6 +40,12 @@ struct Results {
         guard name.hasSuffix(".histogram.percentiles.tsv") else { return nil }
         let parts = name.split(separator: ".").dropFirst(2).prefix(2)
         return parts.joined(separator: ".").replacingOccurrences(of: "_", with: " ")
+    }
+
+    /// The most bytes a second in lines such as `+F:9:hmac(sha256):1723996409.76`.
+    private static func fastest(_ text: String) -> Double? {
+        text.split(separator: "\n").filter { $0.hasPrefix("+F:") }
+            .compactMap { $0.split(separator: ":").last.flatMap { Double($0) } }.max()
     }
 
     /// Lines of a percentile and a value, below a title.

@@ -10,7 +10,9 @@ struct Summary {
             FileHandle.standardError.write(Data("error: nothing was measured\n".utf8))
             exit(1)
         }
-        let tables = [quotes(results), loading(results), cards(results), memory(results)].filter { !$0.isEmpty }
+        let tables = [
+            quotes(results), loading(results), cards(results), events(results), signing(results), memory(results),
+        ].filter { !$0.isEmpty }
         print(tables.map(\.text).joined(separator: "\n\n"))
         for note in notes(results) { print(note) }
     }
@@ -52,13 +54,55 @@ struct Summary {
     }
 
     private static func cards(_ results: Results) -> Table {
-        var table = Table("cards from JSON, MB/s", "p50", "", "against", "p50", "ratio")
-        if let time = results.microseconds(.cards, 50), let against = results.microseconds(.cardsByDecoder, 50),
-            let bytes = results.count(.cardBytes, of: .cards)
-        {
+        throughput(
+            "cards from JSON, MB/s",
+            "1,000 cards",
+            .cards,
+            "JSONDecoder",
+            .cardsByDecoder,
+            bytes: results.count(.cardBytes, of: .cards),
+            results
+        )
+    }
+
+    private static func events(_ results: Results) -> Table {
+        throughput(
+            "events to JSON, MB/s",
+            "1,000 events",
+            .events,
+            "JSONEncoder",
+            .eventsByEncoder,
+            bytes: results.count(.eventBytes, of: .events),
+            results
+        )
+    }
+
+    /// How many megabytes a second, of a thousand things of some bytes each.
+    private static func throughput(
+        _ title: String,
+        _ name: String,
+        _ measure: Measure,
+        _ baselineName: String,
+        _ baseline: Measure,
+        bytes: Int?,
+        _ results: Results
+    ) -> Table {
+        var table = Table(title, "p50", "", "against", "p50", "ratio")
+        if let time = results.microseconds(measure, 50), let against = results.microseconds(baseline, 50), let bytes {
             let speeds = [time, against].map { (Double(1000 * bytes) / $0).short }
-            let name = "1,000 cards of \(bytes) bytes"
-            table.add(name, speeds[0], "", "JSONDecoder", speeds[1], (against / time).short)
+            let row = "\(name) of \(bytes) bytes"
+            table.add(row, speeds[0], "", baselineName, speeds[1], (against / time).short)
+        }
+        return table
+    }
+
+    private static func signing(_ results: Results) -> Table {
+        var table = Table("signature, µs", "p50", "p99", "against", "best", "its speed")
+        if let time = results.microseconds(.sign, 50), let p99 = results.microseconds(.sign, 99),
+            let baseline = results.opensslMicroseconds
+        {
+            let share = "\((100 * baseline / time).short) %"
+            table.add("a body of 64 KiB", time.short, p99.short, "openssl speed", baseline.short, share)
         }
         return table
     }

@@ -28,6 +28,12 @@ public enum Measure: String, CaseIterable, Sendable {
     case cards = "cards-1000"
     /// The same text read by Foundation into structs of the same keys.
     case cardsByDecoder = "cards-1000-JSONDecoder"
+    /// Writing a thousand events as JSON.
+    case events = "events-1000"
+    /// The same events written by Foundation from structs of the same keys.
+    case eventsByEncoder = "events-1000-JSONEncoder"
+    /// Signing a body of 64 KiB.
+    case sign = "sign-64KiB"
     /// What a thousand promotions take up.
     case memoryOfThousand = "memory-1000"
     /// What a hundred thousand take up.
@@ -40,6 +46,8 @@ public enum Count: String, Sendable {
     case cartsCompared = "carts compared"
     /// Bytes of text per card.
     case cardBytes = "bytes per card"
+    /// Bytes of text per event.
+    case eventBytes = "bytes per event"
     /// Heap in use per promotion of a catalog.
     case catalogBytes = "bytes of catalog per promotion"
     /// The part of it that the catalog adds to the promotions themselves.

@@ -1,0 +1,7 @@
+import Benchmark
+
+/// The entry point that the benchmark tool looks for.
+let benchmarks: @Sendable () -> Void = {
+    registerWriting()
+    registerSigning()
+}

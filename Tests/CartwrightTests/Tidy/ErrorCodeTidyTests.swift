@@ -5,7 +5,7 @@ import Testing
     /// The areas whose codes must have a test.
     static let testedAreas: Set<String> = [
         "batch", "branch", "card", "cart", "catalog", "checkout", "code", "command", "coupon", "csv", "event", "feed",
-        "file", "flow", "handler", "item", "json", "key", "ledger", "money", "net", "order", "output", "plugin",
+        "file", "flow", "handler", "item", "json", "key", "ledger", "money", "net", "order", "outbox", "output", "plugin",
         "promotion", "samples", "source", "step", "store", "time", "upload",
     ]
 

@@ -184,7 +184,7 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightTesting", "CouponPlugin",
+                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightSQLite", "CartwrightTesting", "CouponPlugin",
                 "HomeTilePlugin",
                 "AdBannerPlugin",
                 "MessagePlugin",
@@ -209,7 +209,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightCommandTests",
-            dependencies: ["CartwrightCommand", "Cartwright"],
+            dependencies: ["CartwrightCommand", "CartwrightSQLite", "Cartwright"],
             swiftSettings: settings
         ),
     ]

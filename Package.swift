@@ -184,7 +184,8 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightSQLite", "CartwrightTesting", "CouponPlugin",
+                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightSQLite", "CartwrightTesting",
+                "CouponPlugin",
                 "HomeTilePlugin",
                 "AdBannerPlugin",
                 "MessagePlugin",

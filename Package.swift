@@ -111,7 +111,10 @@ let package = Package(
         // The engine's stores on disk, by GRDB on the system's SQLite.
         .target(
             name: "CartwrightSQLite",
-            dependencies: ["Cartwright", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Cartwright", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -181,7 +184,8 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightTesting", "CouponPlugin",
+                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightSQLite", "CartwrightTesting",
+                "CouponPlugin",
                 "HomeTilePlugin",
                 "AdBannerPlugin",
                 "MessagePlugin",
@@ -206,7 +210,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightCommandTests",
-            dependencies: ["CartwrightCommand", "Cartwright"],
+            dependencies: ["CartwrightCommand", "CartwrightSQLite", "Cartwright"],
             swiftSettings: settings
         ),
     ]

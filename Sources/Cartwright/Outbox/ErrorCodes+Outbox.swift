@@ -5,6 +5,8 @@ extension ErrorCode {
     public static let outboxUnknownBatch: ErrorCode = "outbox.unknown_batch"
     /// A batch that is not dead cannot be retried or discarded.
     public static let outboxNotDead: ErrorCode = "outbox.not_dead"
+    /// Another process delivers from the store.
+    public static let outboxBusy: ErrorCode = "outbox.busy"
 }
 
 extension CartwrightError {

@@ -76,7 +76,7 @@ public actor MemoryOutboxStore: OutboxStore {
         var summary = OutboxSummary()
         summary.pendingEvents = pending.count
         for batch in kept { summary.batches[batch.entry.state, default: 0] += 1 }
-        summary.nextDueAt = kept.compactMap(\.entry.dueAt).min()
+        summary.nextDueAt = free.map { kept[$0].dueAt }.min()
         return summary
     }
 
@@ -118,15 +118,21 @@ public actor MemoryOutboxStore: OutboxStore {
         kept.indices.sorted { kept[$0].firstNumber < kept[$1].firstNumber }
     }
 
-    /// The oldest batch that is due and has no source in common with one that is away or older and in flight.
-    private func firstDue(at now: Instant) -> Int? {
+    /// The batches that wait for nothing but their time: none that is older and in flight, and none that is away, has a
+    /// source in common with them.
+    private var free: [Int] {
         var taken = Set(kept.filter(\.isAway).flatMap(\.sources))
-        for index in inOrder where kept[index].isInFlight && !kept[index].isAway {
-            let isFree = taken.isDisjoint(with: kept[index].sources)
-            if isFree, let due = kept[index].entry.dueAt, due <= now { return index }
-            taken.formUnion(kept[index].sources)
+        return inOrder.filter { index in
+            guard kept[index].isInFlight, !kept[index].isAway else { return false }
+            defer { taken.formUnion(kept[index].sources) }
+            return taken.isDisjoint(with: kept[index].sources)
         }
-        return nil
+    }
+
+    /// The batch that has been due for longest, the older of two.
+    private func firstDue(at now: Instant) -> Int? {
+        let due = free.filter { kept[$0].dueAt <= now }
+        return due.min { (kept[$0].dueAt, kept[$0].firstNumber) < (kept[$1].dueAt, kept[$1].firstNumber) }
     }
 
     /// The oldest pending events whose sources are not in flight, as many as a batch holds.
@@ -180,6 +186,7 @@ private struct KeptBatch {
     var body: [UInt8] { Array("[".utf8) + events.map(\.body).joined(separator: Array(",".utf8)) + Array("]".utf8) }
     var isInFlight: Bool { entry.state == .inFlight }
     var isAway: Bool { isInFlight && entry.dueAt == nil }
+    var dueAt: Instant { entry.dueAt ?? .latest }
 
     mutating func giveOut() -> OutboxBatch {
         entry.dueAt = nil

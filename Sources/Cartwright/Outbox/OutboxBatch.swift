@@ -96,7 +96,8 @@ public struct OutboxSummary: Hashable, Sendable {
     public var pendingEvents = 0
     /// Batches by their state; a state without batches may be missing.
     public var batches: [OutboxState: Int] = [:]
-    /// When the next attempt is due, of all batches in flight.
+    /// When the next attempt is due, of the batches in flight that wait for nothing but their time: until then
+    /// ``OutboxStore/nextBatch(at:)`` has none of them to give out, unless another is settled.
     public var nextDueAt: Instant?
 
     /// Nothing anywhere.

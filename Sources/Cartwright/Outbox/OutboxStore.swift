@@ -22,20 +22,22 @@ public protocol OutboxStore: Sendable {
     /// Makes every batch that is in flight due at once: called once by whoever begins to deliver, since the process
     /// that delivered before may have died in the middle of an attempt.
     ///
-    /// - Throws: an error of area `store`.
+    /// - Throws: an error of area `store`; `outbox.busy` where another process delivers from this store.
     func resume(at now: Instant) async throws(CartwrightError)
 
-    /// The batch to send next: the oldest in flight that is due, or else the oldest pending events whose sources are not
-    /// in flight, as a new batch. Of batches in flight that share a source, as the halves of one that was too large do,
-    /// the older goes first. A batch is not given out again before it was settled or ``resume(at:)`` was called.
+    /// The batch to send next: of those in flight the one that has been due for longest, the older of two; or else the
+    /// oldest pending events whose sources are not in flight, as a new batch. A batch waits while one that is older and
+    /// in flight, as the first half of one that was too large may be, or one that is given out, has a source in common
+    /// with it. A batch is not given out again before it was settled or ``resume(at:)`` was called.
     ///
     /// - Returns: nil where there is nothing to send now.
-    /// - Throws: an error of area `store`.
+    /// - Throws: an error of area `store`; `outbox.busy`.
     func nextBatch(at now: Instant) async throws(CartwrightError) -> OutboxBatch?
 
     /// Writes down how an attempt ended.
     ///
-    /// - Throws: an error of area `store`; `outbox.unknown_batch` where no batch of this id is given out.
+    /// - Throws: an error of area `store`; `outbox.busy`; `outbox.unknown_batch` where no batch of this id is given
+    ///   out.
     func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError)
 
     /// How much is where.
@@ -67,7 +69,8 @@ public protocol OutboxStore: Sendable {
     /// - Throws: an error of area `store`; `outbox.unknown_batch`, `outbox.not_dead`.
     func discard(_ id: String) async throws(CartwrightError)
 
-    /// Deletes delivered batches that were settled before an instant. Nothing else is ever deleted.
+    /// Deletes delivered batches that were settled before an instant. Nothing else is ever deleted. It may go in steps,
+    /// so that nobody has to wait for all of it: what it deleted before it threw stays deleted.
     ///
     /// - Returns: how many.
     /// - Throws: an error of area `store`.

@@ -116,7 +116,10 @@ let package = Package(
         // The engine's stores on disk, by GRDB on the system's SQLite.
         .target(
             name: "CartwrightSQLite",
-            dependencies: ["Cartwright", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Cartwright", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

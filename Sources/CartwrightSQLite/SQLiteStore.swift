@@ -51,6 +51,20 @@ public final class SQLiteStore: Sendable {
         do { return try queue.write(body) } catch { throw StoreFailure.error(for: error, path) }
     }
 
+    /// Runs something on SQLite's own connection, one at a time, and ends with no transaction open.
+    func withConnection<Value>(
+        _ body: (OpaquePointer) throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        do {
+            return try queue.writeWithoutTransaction { database in
+                guard let connection = database.sqliteConnection else { throw StoreFailure.closed(path) }
+                return try body(connection)
+            }
+        } catch {
+            throw StoreFailure.error(for: error, path)
+        }
+    }
+
     /// Sets the connection up in another way, for tests of what happens then.
     func execute(_ sql: String) throws(CartwrightError) {
         do {

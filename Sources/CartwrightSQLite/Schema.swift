@@ -28,7 +28,51 @@ enum Schema {
             marks INTEGER NOT NULL, -- bits, see CardMarks
             PRIMARY KEY (feed, id)
         ) STRICT, WITHOUT ROWID;
+        """,
         """
+        CREATE TABLE outbox_event ( -- those that are in no batch yet
+            number INTEGER NOT NULL PRIMARY KEY, -- in the order of recording, never used twice
+            source BLOB NOT NULL,
+            body BLOB NOT NULL -- JSON
+        ) STRICT;
+        CREATE TABLE outbox_batch (
+            number INTEGER NOT NULL PRIMARY KEY, -- of its first event
+            id BLOB NOT NULL UNIQUE,
+            state INTEGER NOT NULL, -- 0 in flight, 1 delivered, 2 dead
+            waits INTEGER NOT NULL, -- 1 in flight, but behind another one that shares a source
+            due_at INTEGER, -- milliseconds since 1970; of one in flight that is given out, null
+            events INTEGER NOT NULL,
+            bytes INTEGER NOT NULL,
+            failures INTEGER NOT NULL,
+            created_at INTEGER NOT NULL,
+            settled_at INTEGER,
+            reason_code BLOB,
+            reason BLOB,
+            members BLOB NOT NULL -- JSON, see BatchMembers; empty once it is delivered
+        ) STRICT;
+        CREATE INDEX outbox_batch_due ON outbox_batch (waits, due_at, number) WHERE state = 0;
+        CREATE INDEX outbox_batch_state ON outbox_batch (state, number);
+        CREATE INDEX outbox_batch_settled ON outbox_batch (settled_at) WHERE state = 1;
+        CREATE TABLE outbox_body ( -- apart, so that a change of state does not write it again
+            number INTEGER NOT NULL PRIMARY KEY, -- of the batch
+            body BLOB NOT NULL -- JSON
+        ) STRICT;
+        CREATE TABLE outbox_source ( -- those of the batches in flight
+            source BLOB NOT NULL,
+            number INTEGER NOT NULL, -- of the batch
+            PRIMARY KEY (source, number)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE outbox_count ( -- what would have to be counted row by row
+            only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+            recorded INTEGER NOT NULL, -- events ever
+            named INTEGER NOT NULL, -- batches ever
+            pending INTEGER NOT NULL, -- events now
+            in_flight INTEGER NOT NULL, -- batches now
+            delivered INTEGER NOT NULL,
+            dead INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO outbox_count VALUES (1, 0, 0, 0, 0, 0, 0);
+        """,
     ]
 
     /// Makes the changes that a file has not seen.

@@ -17,11 +17,25 @@ enum StoreFailure {
         }
     }
 
+    /// The error for the result of one of SQLite's functions.
+    static func error(_ result: Int32, _ message: UnsafePointer<CChar>?, _ path: String) -> CartwrightError {
+        error(for: DatabaseError(resultCode: ResultCode(rawValue: result), message: message.map(String.init)), path)
+    }
+
     static func full(_ path: String) -> CartwrightError {
         CartwrightError(
             .storeFull,
             "there is no room left for \(path)",
             hint: "make room on its disk and try again; nothing was changed",
+            fault: .environment
+        )
+    }
+
+    static func outboxFull(_ path: String, maximumBytes: Int64) -> CartwrightError {
+        CartwrightError(
+            .storeFull,
+            "\(path) has reached its limit of \(maximumBytes) bytes, so that it takes no more events",
+            hint: "deliver what waits and delete what was delivered (cartwright outbox prune), or raise the limit",
             fault: .environment
         )
     }
@@ -65,6 +79,8 @@ enum StoreFailure {
             fault: .environment
         )
     }
+
+    static func closed(_ path: String) -> CartwrightError { unavailable(path, "it is closed") }
 
     static func unavailable(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(

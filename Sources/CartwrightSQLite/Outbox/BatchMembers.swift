@@ -1,0 +1,78 @@
+internal import Cartwright
+
+/// What a batch is made of, as far as it takes to divide it and to know which sources it has.
+struct BatchMembers {
+    private(set) var events: [Member] = []
+
+    /// An event of a batch.
+    struct Member {
+        let number: Int64
+        let length: Int
+        let source: [UInt8]
+    }
+
+    /// Each source once, in the order in which they come.
+    var sources: [[UInt8]] {
+        var seen: Set<[UInt8]> = []
+        return events.map(\.source).filter { seen.insert($0).inserted }
+    }
+
+    init() {}
+
+    init(_ events: some Sequence<Member>) { self.events = Array(events) }
+
+    mutating func append(_ event: Member) { events.append(event) }
+}
+
+extension BatchMembers {
+    /// Reads what ``stored`` has written.
+    ///
+    /// - Throws: an error that says where it is wrong.
+    init(stored: [UInt8]) throws(CartwrightError) {
+        guard !stored.isEmpty else { return }
+        var reader = try ObjectReader(try JSONParser.parse(stored), at: .root)
+        let sources = try reader.strings(ifPresent: "sources")?.map { Array($0.utf8) } ?? []
+        events =
+            try reader.array(ifPresent: "events") { value, pointer throws(CartwrightError) in
+                guard case .array(let parts) = value, parts.count == 3, case .integer(let number) = parts[0],
+                    case .integer(let length) = parts[1], (0...Int64(Int32.max)).contains(length),
+                    case .integer(let source) = parts[2], sources.indices.contains(Int(source))
+                else { throw ObjectReader.wrongType(value, expected: "number, length and source", at: pointer) }
+                return Member(number: number, length: Int(length), source: sources[Int(source)])
+            } ?? []
+        try reader.finish()
+    }
+
+    /// `{"sources":["a","b"],"events":[[17,420,0],[18,377,1]]}`: the number of each event, its length, and its source.
+    var stored: [UInt8] {
+        let sources = self.sources
+        let places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($1, Int64($0)) })
+        let object: JSONValue = [
+            "sources": .array(sources.map { .string(String(decoding: $0, as: UTF8.self)) }),
+            "events": .array(
+                events.map { event in
+                    let place = places[event.source, default: 0]
+                    return [.integer(event.number), .integer(Int64(event.length)), .integer(place)]
+                }
+            ),
+        ]
+        return object.utf8
+    }
+
+    /// The bytes of each event of a body, nil where the body is another one.
+    func slices(of body: [UInt8]) -> [ArraySlice<UInt8>]? {
+        var (slices, start) = ([ArraySlice<UInt8>](), 1)
+        for event in events {
+            let end = start + event.length
+            guard end < body.count else { return nil }
+            slices.append(body[start..<end])
+            start = end + 1
+        }
+        return start == body.count ? slices : nil
+    }
+
+    /// The body that is made of some events.
+    static func body(of events: some Sequence<some Sequence<UInt8>>) -> [UInt8] {
+        [UInt8(ascii: "[")] + events.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+    }
+}

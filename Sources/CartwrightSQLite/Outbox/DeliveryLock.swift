@@ -1,0 +1,34 @@
+internal import Cartwright
+internal import Glibc
+
+/// Held by the one process that delivers from a file. The kernel lets go of it when the process ends, however it ends.
+///
+/// A file of its own: closing a second descriptor of a database drops the locks that SQLite has on it.
+struct DeliveryLock: ~Copyable, Sendable {
+    private let descriptor: Int32
+
+    /// Takes the lock.
+    ///
+    /// - Throws: `outbox.busy`, and an error of area `store` where the file of the lock cannot be made.
+    init(path: String) throws(CartwrightError) {
+        let file = path + "-delivery.lock"
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            let reason = errno
+            if reason == EROFS || reason == EACCES { throw StoreFailure.readOnly(file) }
+            throw StoreFailure.unavailable(file, String(cString: strerror(reason)).lowercased())
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw CartwrightError(
+                .outboxBusy,
+                "another process delivers the events of \(path)",
+                hint: "let it, or end it first; any number of processes may record",
+                fault: .environment
+            )
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+}

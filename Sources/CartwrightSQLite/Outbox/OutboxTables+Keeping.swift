@@ -1,0 +1,50 @@
+internal import Cartwright
+
+extension OutboxTables {
+    /// How much is where.
+    func summary() throws(CartwrightError) -> OutboxSummary {
+        var summary = counts.summary
+        summary.nextDueAt = try statement(.nextDue).first { row in Instant(milliseconds: row.integer(0)) } ?? nil
+        return summary
+    }
+
+    /// The newest batches, oldest first.
+    func batches(in state: OutboxState?, limit: Int) throws(CartwrightError) -> [OutboxEntry] {
+        let path = path
+        let read = { (row: SQLRow) throws(CartwrightError) in try StoredBatch.entry(row, path: path) }
+        let limit = SQLArgument.number(max(0, limit))
+        guard let state else { return try statement(.newest).all(limit, read: read).reversed() }
+        return try statement(.newestInState).all(state.stored, limit, read: read).reversed()
+    }
+
+    /// Puts a dead batch in flight.
+    ///
+    /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
+    func retry(_ id: String, at now: Instant) throws(CartwrightError) {
+        var batch = try dead(id)
+        (batch.entry.state, batch.entry.dueAt, batch.entry.settledAt) = (.inFlight, now, nil)
+        (batch.entry.failures, batch.entry.reason) = (0, nil)
+        try move(batch, from: .dead)
+        try enter(&batch)
+    }
+
+    /// Deletes a dead batch.
+    ///
+    /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
+    func discard(_ id: String) throws(CartwrightError) { try delete(try dead(id).number, in: .dead) }
+
+    /// Deletes some of the batches that were delivered before an instant.
+    ///
+    /// - Returns: how many.
+    func deleteDelivered(before: Instant, atMost limit: Int) throws(CartwrightError) -> Int {
+        let old = try statement(.deliveredBefore).all(.integer(before.milliseconds), .number(limit)) { $0.integer(0) }
+        for number in old { try delete(number, in: .delivered) }
+        return old.count
+    }
+
+    private func dead(_ id: String) throws(CartwrightError) -> StoredBatch {
+        guard let batch = try batch(id: id) else { throw .unknownBatch(id) }
+        guard batch.entry.state == .dead else { throw .notDead(id, batch.entry.state) }
+        return batch
+    }
+}

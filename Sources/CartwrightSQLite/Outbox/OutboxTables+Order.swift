@@ -1,0 +1,58 @@
+internal import Cartwright
+
+/// Which batches in flight wait for which.
+///
+/// A batch waits while another one in flight shares a source with it and is older, or is given out. That is kept with
+/// the batch, and put right whenever a batch enters or leaves, so that the next one to be given out is found by an index
+/// however many others wait. Of one source only the oldest can be free: that is the one to look at.
+extension OutboxTables {
+    /// Enters a batch, already in its table, among those in flight.
+    func enter(_ batch: inout StoredBatch) throws(CartwrightError) {
+        let sources = batch.members.sources
+        for source in sources { try statement(.addSource).run(.bytes(source), .integer(batch.number)) }
+        try updateWaiting(&batch)
+        for source in sources {
+            let next = try statement(.nextOfSource).first(.bytes(source), .integer(batch.number)) { $0.integer(0) }
+            if let next { try updateWaiting(next) }
+        }
+    }
+
+    /// Takes a batch, no longer in flight, from among those that are.
+    func leave(_ batch: StoredBatch) throws(CartwrightError) {
+        for source in batch.members.sources {
+            try statement(.deleteSource).run(.bytes(source), .integer(batch.number))
+        }
+        try updateFirst(of: batch.members.sources)
+    }
+
+    /// Looks again at those that a batch has kept from going, now that it is not given out any more.
+    func updateFirst(of sources: [[UInt8]]) throws(CartwrightError) {
+        for source in sources {
+            if let first = try statement(.firstOfSource).first(.bytes(source), read: { $0.integer(0) }) {
+                try updateWaiting(first)
+            }
+        }
+    }
+
+    private func updateWaiting(_ number: Int64) throws(CartwrightError) {
+        var batch = try batch(number)
+        try updateWaiting(&batch)
+    }
+
+    func updateWaiting(_ batch: inout StoredBatch) throws(CartwrightError) {
+        guard !batch.isAway else { return }
+        let waits = try hasToWait(batch)
+        guard waits != batch.waits else { return }
+        batch.waits = waits
+        try set(batch)
+    }
+
+    private func hasToWait(_ batch: StoredBatch) throws(CartwrightError) -> Bool {
+        for source in batch.members.sources {
+            let first = try statement(.firstOfSource).first(.bytes(source)) { $0.integer(0) }
+            if let first, first < batch.number { return true }
+            if try statement(.awayOfSource).first(.bytes(source), read: { $0.integer(0) }) != nil { return true }
+        }
+        return false
+    }
+}

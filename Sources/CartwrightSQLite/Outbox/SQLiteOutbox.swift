@@ -1,0 +1,160 @@
+public import Cartwright
+internal import Synchronization
+
+/// An outbox in the file of a ``SQLiteStore``, which may hold feeds as well.
+///
+/// What a method has returned from survives a killed process and a power failure. Callers that come at the same time
+/// share a commit, so that many of them together record far more events a second than one alone.
+///
+/// ```swift
+/// let outbox = try SQLiteOutbox(path: "shop.store", seed: .random(in: .min ... .max))
+/// try await outbox.record(events, at: now)
+/// ```
+public final class SQLiteOutbox: OutboxStore {
+    /// The path as it was given.
+    public let path: String
+    /// How much it takes at a time.
+    public let limits: OutboxLimits
+
+    private let commits: GroupCommit
+    private let deliveryLock = Mutex<DeliveryLock?>(nil)
+
+    /// The most batches that one transaction deletes, so that nobody waits long for it.
+    private static let deletedAtOnce = 200
+
+    /// Opens a file, or makes it.
+    ///
+    /// - Parameters:
+    ///   - path: the file. Two more, with `-wal` and `-shm` after its name, stand beside it while it is open, and
+    ///     `-delivery.lock` from the first delivery on.
+    ///   - limits: how much it takes at a time; a file that was filled under other limits is no obstacle.
+    ///   - seed: what the ids of batches follow from, besides what the file has seen; a random one outside of tests.
+    ///   - maximumBytes: how much of the file may be in use before it takes no more events (`store.full`); nil for as
+    ///     much as the disk holds. A full outbox goes on delivering, which a full disk may not let it do.
+    ///   - waitMilliseconds: how long to wait for another process that writes.
+    /// - Throws: an error of area `store`.
+    public convenience init(
+        path: String,
+        limits: OutboxLimits = OutboxLimits(),
+        seed: UInt64,
+        maximumBytes: Int64? = nil,
+        waitMilliseconds: Int = 5_000
+    ) throws(CartwrightError) {
+        let store = try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds)
+        try self.init(store, limits: limits, seed: seed, maximumBytes: maximumBytes)
+    }
+
+    /// The outbox of a store that is open.
+    ///
+    /// - Throws: an error of area `store`.
+    public init(
+        _ store: SQLiteStore,
+        limits: OutboxLimits = OutboxLimits(),
+        seed: UInt64,
+        maximumBytes: Int64? = nil
+    ) throws(CartwrightError) {
+        (path, self.limits) = (store.path, limits)
+        let tables = try store.withConnection { connection throws(CartwrightError) in
+            OutboxTables(on: connection, path: store.path, limits: limits, seed: seed, maximumBytes: maximumBytes)
+        }
+        commits = GroupCommit(store, tables)
+    }
+
+    /// Keeps events.
+    ///
+    /// - Throws: an error of area `store`.
+    @discardableResult
+    public func record(_ events: [Event], at now: Instant) async throws(CartwrightError) -> RecordReceipt {
+        let encoded = events.map { EncodedEvent($0, limits.batch) }
+        return try await commits.run { tables throws(CartwrightError) in try tables.record(encoded, at: now) }
+    }
+
+    /// Makes every batch in flight due at once, and keeps other processes from delivering for as long as this outbox
+    /// is there.
+    ///
+    /// - Throws: an error of area `store`; `outbox.busy`.
+    public func resume(at now: Instant) async throws(CartwrightError) {
+        try deliver()
+        try await commits.run { tables throws(CartwrightError) in try tables.resume(at: now) }
+    }
+
+    /// The batch to send next.
+    ///
+    /// - Throws: an error of area `store`; `outbox.busy`.
+    public func nextBatch(at now: Instant) async throws(CartwrightError) -> OutboxBatch? {
+        try deliver()
+        return try await commits.run { tables throws(CartwrightError) in try tables.nextBatch(at: now) }
+    }
+
+    /// Writes down how an attempt ended.
+    ///
+    /// - Throws: an error of area `store`; `outbox.busy`, `outbox.unknown_batch`.
+    public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError) {
+        try deliver()
+        try await commits.run { tables throws(CartwrightError) in try tables.settle(id, outcome, at: now) }
+    }
+
+    /// How much is where.
+    ///
+    /// - Throws: an error of area `store`.
+    public func summary() async throws(CartwrightError) -> OutboxSummary {
+        try await commits.run(writing: false) { tables throws(CartwrightError) in try tables.summary() }
+    }
+
+    /// Batches, oldest first.
+    ///
+    /// - Throws: an error of area `store`.
+    public func batches(in state: OutboxState?, limit: Int) async throws(CartwrightError) -> [OutboxEntry] {
+        try await commits.run(writing: false) { tables throws(CartwrightError) in
+            try tables.batches(in: state, limit: limit)
+        }
+    }
+
+    /// A batch and its body.
+    ///
+    /// - Throws: an error of area `store`.
+    public func batch(_ id: String) async throws(CartwrightError) -> (entry: OutboxEntry, body: [UInt8])? {
+        try await commits.run(writing: false) { tables throws(CartwrightError) in
+            guard let batch = try tables.batch(id: id) else { return nil }
+            return (batch.entry, try tables.body(batch.number))
+        }
+    }
+
+    /// Puts a dead batch in flight again.
+    ///
+    /// - Throws: an error of area `store`; `outbox.unknown_batch`, `outbox.not_dead`.
+    public func retry(_ id: String, at now: Instant) async throws(CartwrightError) {
+        try await commits.run { tables throws(CartwrightError) in try tables.retry(id, at: now) }
+    }
+
+    /// Deletes a dead batch.
+    ///
+    /// - Throws: an error of area `store`; `outbox.unknown_batch`, `outbox.not_dead`.
+    public func discard(_ id: String) async throws(CartwrightError) {
+        try await commits.run { tables throws(CartwrightError) in try tables.discard(id) }
+    }
+
+    /// Deletes delivered batches, some at a time.
+    ///
+    /// - Throws: an error of area `store`.
+    @discardableResult
+    public func deleteDelivered(before: Instant) async throws(CartwrightError) -> Int {
+        var (deleted, more) = (0, true)
+        while more {
+            let count = try await commits.run { tables throws(CartwrightError) in
+                try tables.deleteDelivered(before: before, atMost: Self.deletedAtOnce)
+            }
+            deleted += count
+            more = count == Self.deletedAtOnce
+        }
+        return deleted
+    }
+
+    /// Becomes the one that delivers.
+    private func deliver() throws(CartwrightError) {
+        let path = path
+        try deliveryLock.withLock { lock throws(CartwrightError) in
+            if lock == nil { lock = try DeliveryLock(path: path) }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+internal import Cartwright
+
+private let now = SampleEvents.now
+
+extension OutboxCheck {
+    mutating func sourcesApart() async throws(CartwrightError) {
+        let store = try store("", limits(events: 2))
+        let order = ["a", "a", "a", "b", "a", "b", "c"]
+        var counts: [String: Int] = [:]
+        let events = order.map { source in
+            counts[source, default: 0] += 1
+            return SampleEvents.event(counts[source, default: 0], of: source)
+        }
+        _ = try await store.record(events, at: now)
+        let first = try await store.nextBatch(at: now)
+        expect(first, holds: ["a1", "a2"], "the first batch")
+        let second = try await store.nextBatch(at: now)
+        expect(second, holds: ["b1", "b2"], "the second batch, while a is out")
+        expect(try await store.nextBatch(at: now), holds: ["c1"], "the third batch")
+        expect(try await store.nextBatch(at: now), holds: [], "the fourth batch, while all are out")
+        guard let first else { return }
+        try await store.settle(first.id, .postponed(until: now.adding(seconds: 9), SampleEvents.broken), at: now)
+        expect(try await store.nextBatch(at: now), holds: [], "a batch while another of its source is postponed")
+        _ = try await store.nextBatch(at: now.adding(seconds: 9))
+        try await store.settle(first.id, .delivered, at: now)
+        expect(try await store.nextBatch(at: now), holds: ["a3", "a4"], "the batch after the first")
+
+        let far = try self.store("_far", limits(events: 2, lookAhead: 4))
+        _ = try await far.record(SampleEvents.events(6, of: "a") + SampleEvents.events(1, of: "b"), at: now)
+        expect(try await far.nextBatch(at: now), holds: ["a1", "a2"], "the oldest batch")
+        expect(try await far.nextBatch(at: now), holds: [], "a batch from farther than it looks")
+    }
+
+    mutating func inFlightLimit() async throws(CartwrightError) {
+        let store = try store("", limits(events: 1, inFlight: 2))
+        for source in ["a", "b", "c"] { _ = try await store.record(SampleEvents.events(1, of: source), at: now) }
+        let first = try await store.nextBatch(at: now)
+        expect(first, holds: ["a1"], "the first")
+        expect(try await store.nextBatch(at: now), holds: ["b1"], "the second")
+        expect(try await store.nextBatch(at: now), holds: [], "one more than may be")
+        guard let first else { return }
+        try await store.settle(first.id, .postponed(until: now.adding(seconds: 1), SampleEvents.broken), at: now)
+        expect(try await store.nextBatch(at: now), holds: [], "one more, while one waits for its next attempt")
+        expect(try await store.nextBatch(at: now.adding(seconds: 1)), holds: ["a1"], "the one that waited")
+        try await store.settle(first.id, .delivered, at: now)
+        expect(try await store.nextBatch(at: now), holds: ["c1"], "the third, after one was delivered")
+    }
+
+    mutating func sameAgain() async throws(CartwrightError) {
+        let store = try store()
+        _ = try await store.record(SampleEvents.events(3, of: "a"), at: now)
+        let first = try await store.nextBatch(at: now)
+        var time = now
+        for failures in 1...3 {
+            guard let first else { return }
+            let due = time.adding(seconds: 10)
+            try await store.settle(first.id, .postponed(until: due, SampleEvents.broken), at: time)
+            // What comes meanwhile does not change a batch that there is.
+            _ = try await store.record([SampleEvents.event(3 + failures, of: "a")], at: time)
+            expect(try await store.nextBatch(at: due.adding(milliseconds: -1)), holds: [], "before it is due")
+            let entry = try await store.batch(first.id)?.entry
+            expect("when it is due", entry?.dueAt, is: due)
+            expect("its reason", entry?.reason, is: OutboxEntry.Reason(SampleEvents.broken))
+            let again = try await store.nextBatch(at: due)
+            expect("the id", again?.id, is: first.id)
+            expect(again?.body == first.body, "attempt \(failures + 1) has other bytes")
+            expect("failures", again?.failures, is: failures)
+            expect("when it was made", again?.createdAt, is: now)
+            time = due
+        }
+    }
+
+    mutating func longestDueFirst() async throws(CartwrightError) {
+        let store = try store("", limits(events: 1))
+        var batches: [OutboxBatch] = []
+        for source in ["a", "b", "c"] {
+            _ = try await store.record(SampleEvents.events(1, of: source), at: now)
+            if let batch = try await store.nextBatch(at: now) { batches.append(batch) }
+        }
+        expect("while all are out, the next is due", try await store.summary().nextDueAt, is: nil)
+        for (batch, seconds) in zip(batches, [30, 10, 10] as [Int64]) {
+            let due = now.adding(seconds: seconds)
+            try await store.settle(batch.id, .postponed(until: due, SampleEvents.broken), at: now)
+        }
+        expect("the next is due", try await store.summary().nextDueAt, is: now.adding(seconds: 10))
+        let late = now.adding(seconds: 60)
+        for name in ["b1", "c1", "a1"] {
+            expect(try await store.nextBatch(at: late), holds: [name], "of three that are due")
+        }
+    }
+
+    mutating func resumes() async throws(CartwrightError) {
+        let limits = limits(events: 2)
+        let store = try store("", limits)
+        for source in ["a", "b"] { _ = try await store.record(SampleEvents.events(2, of: source), at: now) }
+        let batches = [try await store.nextBatch(at: now), try await store.nextBatch(at: now)].compactMap { $0 }
+        guard batches.count == 2 else { return expect("batches", batches.count, is: 2) }
+        let late = now.adding(seconds: 3600)
+        try await store.settle(batches[1].id, .postponed(until: late, SampleEvents.broken), at: now)
+        expect(try await store.nextBatch(at: now.adding(seconds: 1800)), holds: [], "what is out already")
+        let time = now.adding(seconds: 2)
+        try await store.resume(at: time)
+        expect("after it, the next is due", try await store.summary().nextDueAt, is: time)
+        for batch in batches {
+            let again = try await store.nextBatch(at: time)
+            expect("an id", again?.id, is: batch.id)
+            expect(again?.body == batch.body, "the bytes of \(batch.id) are others")
+        }
+        expect("failures", try await store.batch(batches[0].id)?.entry.failures, is: 0)
+    }
+
+    mutating func outlivesTheStore() async throws(CartwrightError) {
+        let limits = limits(events: 2)
+        var (ids, bodies): ([String], [[UInt8]]) = ([], [])
+        do {
+            let store = try store("", limits)
+            for source in ["a", "b", "c", "d"] {
+                _ = try await store.record(SampleEvents.events(3, of: source), at: now)
+            }
+            for _ in 0..<4 {
+                guard let batch = try await store.nextBatch(at: now) else { continue }
+                ids.append(batch.id)
+                bodies.append(batch.body)
+            }
+            guard ids.count == 4 else { return expect("batches", ids.count, is: 4) }
+            try await store.settle(ids[1], .delivered, at: now)
+            try await store.settle(ids[2], .refused(SampleEvents.refused), at: now)
+            let due = now.adding(seconds: 60)
+            try await store.settle(ids[3], .postponed(until: due, SampleEvents.broken), at: now)
+        }
+        let store = try store("", limits)
+        let list = try await store.batches(in: nil, limit: 10)
+        expect("the batches", list.map(\.id), is: ids)
+        expect("their states", list.map(\.state), is: [.inFlight, .delivered, .dead, .inFlight])
+        expect("the reason", list.first { $0.state == .dead }?.reason, is: OutboxEntry.Reason(SampleEvents.refused))
+        for (id, body) in zip(ids, bodies) {
+            let kept = try await store.batch(id)?.body
+            expect(kept == body, "\(id) has another body")
+        }
+        expect("events that wait", try await store.summary().pendingEvents, is: 4)
+        try await store.resume(at: now)
+        let rest = try await deliverAll(store, at: now).flatMap { SampleEvents.names(in: $0.body) ?? [] }
+        expect("what was left", rest.sorted(), is: ["a1", "a2", "a3", "b3", "c3", "d1", "d2", "d3"])
+    }
+
+    mutating func divides() async throws(CartwrightError) {
+        let store = try store()
+        _ = try await store.record(SampleEvents.events(7, of: "a"), at: now)
+        var (delivered, sizes, ids): ([String], [Int], Set<String>) = ([], [], [])
+        while let batch = try await store.nextBatch(at: now), sizes.count < 20 {
+            sizes.append(batch.events)
+            ids.insert(batch.id)
+            expect(try await store.nextBatch(at: now), holds: [], "a half beside another one of its source")
+            if batch.events > 2 {
+                try await store.settle(batch.id, .tooLarge(SampleEvents.refused), at: now)
+                expect("what was divided", try await store.batch(batch.id)?.entry.id, is: nil)
+            } else {
+                delivered += SampleEvents.names(in: batch.body) ?? []
+                try await store.settle(batch.id, .delivered, at: now)
+            }
+        }
+        expect("sizes", sizes, is: [7, 4, 2, 2, 3, 2, 1])
+        expect("ids", ids.count, is: sizes.count)
+        expect("events", delivered, is: (1...7).map { "a\($0)" })
+
+        let single = try self.store("_single")
+        _ = try await single.record(SampleEvents.events(1, of: "a"), at: now)
+        guard let batch = try await single.nextBatch(at: now) else { return }
+        try await single.settle(batch.id, .tooLarge(SampleEvents.refused), at: now)
+        expect("one event that is too large", try await single.batch(batch.id)?.entry.state, is: .dead)
+    }
+}

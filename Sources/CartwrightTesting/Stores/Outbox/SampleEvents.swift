@@ -1,0 +1,37 @@
+internal import Cartwright
+
+/// Events for the rules of outboxes.
+enum SampleEvents {
+    static let now = SampleFeed.now
+
+    /// Event `number` of a source, filled up with some text.
+    static func event(_ number: Int, of source: String, text: String = "") -> Event {
+        var data = JSONObject()
+        data["n"] = .integer(Int64(number))
+        data["text"] = .string(text)
+        return Event(
+            id: "\(source)-\(number)",
+            type: .cartChanged,
+            source: source,
+            time: now.adding(milliseconds: Int64(number)),
+            data: data
+        )
+    }
+
+    /// Events 1 and up to a count of a source.
+    static func events(_ count: Int, of source: String) -> [Event] { (1...count).map { event($0, of: source) } }
+
+    /// `a1` for event 1 of source a, of each event in a body; nil where the body is no array of such events.
+    static func names(in body: [UInt8]) -> [String]? {
+        guard let value = try? JSONParser.parse(body), case .array(let events) = value else { return nil }
+        return events.map { event in
+            guard case .string(let source)? = event["source"], case .integer(let number)? = event["data"]?["n"] else {
+                return "?"
+            }
+            return source + String(number)
+        }
+    }
+
+    static let broken = CartwrightError("delivery.broken", "the connection was closed")
+    static let refused = CartwrightError("delivery.refused", "the receiver has refused it")
+}

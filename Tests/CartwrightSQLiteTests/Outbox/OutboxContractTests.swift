@@ -1,0 +1,36 @@
+import Cartwright
+import CartwrightSQLite
+import CartwrightTesting
+import Synchronization
+import Testing
+
+struct OutboxContractTests {
+    @Test(arguments: OutboxStoreRule.allCases)
+    func `a file keeps to the contract of outboxes`(_ rule: OutboxStoreRule) async throws {
+        let folder = try StoreFolder()
+        let contract = OutboxStoreContract { name, limits throws(CartwrightError) in
+            try SQLiteOutbox(path: folder.path(name), limits: limits, seed: 1)
+        }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+
+    @Test(arguments: OutboxStoreRule.allCases)
+    func `so does the outbox in memory`(_ rule: OutboxStoreRule) async throws {
+        let outboxes = MemoryOutboxes()
+        let contract = OutboxStoreContract { name, limits in outboxes.open(name, limits) }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+}
+
+/// Outboxes in memory that can be opened anew.
+final class MemoryOutboxes: Sendable {
+    private let known = Mutex<[String: MemoryOutboxStore]>([:])
+
+    func open(_ name: String, _ limits: OutboxLimits) -> MemoryOutboxStore {
+        known.withLock { known in
+            let outbox = known[name] ?? MemoryOutboxStore(limits: limits, seed: 1)
+            known[name] = outbox
+            return outbox
+        }
+    }
+}

@@ -80,6 +80,11 @@ public struct Collector: Service {
     }
 }
 
+extension Collector: CustomStringConvertible {
+    /// Where it listens.
+    public var description: String { "Collector(on: \(settings.host):\(settings.port))" }
+}
+
 /// What a request comes with: the connection, which mischief breaks.
 struct RequestOnChannel: RequestContext {
     var coreContext: CoreRequestContextStorage

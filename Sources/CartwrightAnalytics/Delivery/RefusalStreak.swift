@@ -27,9 +27,10 @@ public struct RefusalStreak: Hashable, Sendable {
     ///
     /// - Parameter last: why the last batch was refused.
     public func error(after last: CartwrightError) -> CartwrightError {
-        CartwrightError(
+        let what = limit == 1 ? "a batch was" : "\(limit) batches in a row were"
+        return CartwrightError(
             .deliveryStopped,
-            "\(limit) batches in a row were refused as if the key or the URL were wrong: \(last.summary)",
+            "\(what) refused as if the key or the URL were wrong: \(last.summary)",
             hint: "check both; cartwright outbox retry ID sends what was refused again",
             fault: .environment
         )

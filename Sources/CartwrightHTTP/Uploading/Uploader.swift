@@ -111,6 +111,11 @@ extension Uploader: Service {
     public func run() async throws { try await follow() }
 }
 
+extension Uploader: CustomStringConvertible {
+    /// Where it goes, without the URL's query: who runs services tells what they are.
+    public var description: String { "Uploader(to: \(url.name))" }
+}
+
 extension [Secret] {
     /// Refuses the published test key, whatever file or variable it came from.
     ///

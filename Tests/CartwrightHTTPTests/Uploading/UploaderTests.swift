@@ -166,7 +166,9 @@ struct UploaderTests {
     @Test func `a batch that nobody takes for three days is given up`() async throws {
         let bench = UploadBench()
         await bench.record(1)
-        let report = try await bench.uploader(to: server.url("script/503-43200")).drain()
+        var settings = UploadSettings(workers: 1)
+        settings.idleMilliseconds = 86_400_000
+        let report = try await bench.uploader(to: server.url("script/503-43200"), settings: settings).drain()
         #expect(report.deadEvents == 1)
         #expect(report.failedAttempts == 6)
         #expect(await bench.states() == ["dead 1 7 delivery.given_up"])

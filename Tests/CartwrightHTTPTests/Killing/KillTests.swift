@@ -80,7 +80,7 @@ struct KillTests {
         }
         recorder.killAndWait()
         uploader.killAndWait()
-        let last = try self.uploader(collector.url, uploaders, ["--limit", "120"])
+        let last = try self.uploader(collector.url, uploaders, ["--limit", "60"])
         #expect(last.wait() == 0, "\(last.output)\(last.errors)")
         #expect(collector.stop() == 0)
 

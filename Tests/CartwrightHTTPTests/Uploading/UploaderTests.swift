@@ -195,7 +195,7 @@ struct UploaderTests {
         let bench = UploadBench()
         await bench.record(2)
         let lost = try #require(await bench.store.nextBatch(at: bench.now))
-        try await bench.uploader(to: server.url("script/204")).drain()
+        try await bench.uploader(to: server.url("script/204")).drain(until: bench.now.adding(seconds: 60))
         let request = try #require(try server.requests().first)
         #expect(request.headers["webhook-id"] == lost.id)
         #expect(request.body == String(decoding: lost.body, as: UTF8.self))

@@ -4,7 +4,8 @@ import Testing
 @Suite struct ErrorCodeTidyTests {
     /// The areas whose codes must have a test.
     static let testedAreas: Set<String> = [
-        "batch", "branch", "card", "cart", "catalog", "checkout", "code", "command", "coupon", "csv", "event", "feed",
+        "batch", "branch", "card", "cart", "catalog", "checkout", "code", "collector", "command", "coupon", "csv",
+        "delivery", "event", "feed",
         "file", "flow", "handler", "item", "json", "key", "ledger", "money", "net", "order", "output", "plugin",
         "promotion", "samples", "source", "step", "store", "time", "upload",
     ]

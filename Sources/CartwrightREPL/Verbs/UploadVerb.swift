@@ -5,7 +5,7 @@ extension BatchVerbs {
     static let upload = Verb(
         "upload batch",
         "ID [to=DESTINATION] [key=NAME]",
-        "deliver a signed batch; mock is a receiver inside this program, a URL is one outside",
+        "deliver a signed batch: mock is a receiver in here, a URL one outside",
         examples: ["upload batch b1 to=mock"],
         arguments: 1...1,
         options: ["to", "key"],

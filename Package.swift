@@ -220,7 +220,8 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightTesting", "CouponPlugin",
+                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightSQLite", "CartwrightTesting",
+                "CouponPlugin",
                 "HomeTilePlugin",
                 "AdBannerPlugin",
                 "MessagePlugin",
@@ -245,7 +246,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightCommandTests",
-            dependencies: ["CartwrightCommand", "Cartwright"],
+            dependencies: ["CartwrightCommand", "CartwrightSQLite", "Cartwright"],
             swiftSettings: settings
         ),
     ]

@@ -16,6 +16,8 @@ let package = Package(
         .package(name: "cartwright", path: ".."),
         // Without its traits, which count allocations by taking malloc's place and so change what is measured.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+        // The same SQLite that the outbox is on, for a loop to compare it with.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // Carts and promotions, the same every time.
@@ -44,6 +46,19 @@ let package = Package(
                 .product(name: "Benchmark", package: "benchmark"),
             ],
             path: "Benchmarks/Quotes",
+            swiftSettings: settings,
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+        ),
+        .executableTarget(
+            name: "Outbox",
+            dependencies: [
+                .product(name: "Cartwright", package: "cartwright"),
+                .product(name: "CartwrightSQLite", package: "cartwright"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "Workloads",
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/Outbox",
             swiftSettings: settings,
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
         ),

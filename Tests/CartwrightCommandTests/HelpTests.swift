@@ -7,7 +7,9 @@ struct HelpTests {
         #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
     }
 
-    @Test(arguments: ["repl", "run", "price", "simulate", "check", "tour", "sign", "verify", "plugin"])
+    @Test(arguments: [
+        "repl", "run", "price", "simulate", "check", "tour", "sign", "verify", "plugin", "outbox", "events",
+    ])
     func `each subcommand explains itself`(name: String) throws {
         let result = try Program.run(name, "--help")
         #expect(result.status == 0)

@@ -10,7 +10,9 @@ struct Summary {
             FileHandle.standardError.write(Data("error: nothing was measured\n".utf8))
             exit(1)
         }
-        let tables = [quotes(results), loading(results), cards(results), memory(results)].filter { !$0.isEmpty }
+        let tables = [quotes(results), loading(results), cards(results), memory(results), recording(results)].filter {
+            !$0.isEmpty
+        }
         print(tables.map(\.text).joined(separator: "\n\n"))
         for note in notes(results) { print(note) }
     }
@@ -72,6 +74,26 @@ struct Summary {
             table.add(name, String(catalog), String(index))
         }
         return table
+    }
+
+    private static func recording(_ results: Results) -> Table {
+        var table = Table("durable events a second", "p50", "", "against", "p50", "ratio")
+        let rows: [(String, Measure, String, Measure)] = [
+            ("1 writer", .record, "SQLite alone, 1 a commit", .recordByHand),
+            ("64 writers", .recordBy64, "64 a commit", .recordByHand64),
+            ("512 writers", .recordBy512, "512 a commit", .recordByHand512),
+        ]
+        for (name, measure, baselineName, baseline) in rows {
+            guard let speed = eventsPerSecond(measure, results), let against = eventsPerSecond(baseline, results)
+            else { continue }
+            table.add(name, speed.short, "", baselineName, against.short, (speed / against).short)
+        }
+        return table
+    }
+
+    private static func eventsPerSecond(_ measure: Measure, _ results: Results) -> Double? {
+        guard let time = results.microseconds(measure, 50), let events = measure.events else { return nil }
+        return Double(events) * 1_000_000 / time
     }
 
     private static func notes(_ results: Results) -> [String] {

@@ -32,6 +32,33 @@ public enum Measure: String, CaseIterable, Sendable {
     case memoryOfThousand = "memory-1000"
     /// What a hundred thousand take up.
     case memory = "memory-100000"
+    /// Recording events durably, one writer.
+    case record = "record-1"
+    /// Recording events durably, 64 writers at a time.
+    case recordBy64 = "record-64"
+    /// Recording events durably, 512 writers at a time.
+    case recordBy512 = "record-512"
+    /// The same events written to SQLite in a loop, each in a transaction.
+    case recordByHand = "record-1-by-hand"
+    /// The same, 64 to a transaction.
+    case recordByHand64 = "record-64-by-hand"
+    /// The same, 512 to a transaction.
+    case recordByHand512 = "record-512-by-hand"
+}
+
+extension Measure {
+    /// Writers at a time, or events to a transaction, of those that record.
+    public var writers: Int? {
+        switch self {
+        case .record, .recordByHand: 1
+        case .recordBy64, .recordByHand64: 64
+        case .recordBy512, .recordByHand512: 512
+        default: nil
+        }
+    }
+
+    /// Events of one round, of those that record.
+    public var events: Int? { writers.map { $0 == 1 ? 200 : 200 * 64 } }
 }
 
 /// What is counted beside time.

@@ -5,6 +5,6 @@ struct OutboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outbox",
         abstract: "Deliver the events of an outbox.",
-        subcommands: [UploadCommand.self, RecordCommand.self]
+        subcommands: [UploadCommand.self]
     )
 }

@@ -48,15 +48,21 @@ enum OutboxSQL: Int, CaseIterable {
 
         case .due:
             """
-            SELECT number FROM outbox_batch WHERE state = 0 AND waits = 0 AND due_at <= ?
+            SELECT number FROM outbox_batch INDEXED BY outbox_batch_due
+            WHERE state = 0 AND waits = 0 AND due_at <= ?
             ORDER BY due_at, number LIMIT 1
             """
         case .nextDue:
             """
-            SELECT due_at FROM outbox_batch WHERE state = 0 AND waits = 0 AND due_at IS NOT NULL
+            SELECT due_at FROM outbox_batch INDEXED BY outbox_batch_due
+            WHERE state = 0 AND waits = 0 AND due_at IS NOT NULL
             ORDER BY due_at LIMIT 1
             """
-        case .away: "SELECT number FROM outbox_batch WHERE state = 0 AND waits = 0 AND due_at IS NULL"
+        case .away:
+            """
+            SELECT number FROM outbox_batch INDEXED BY outbox_batch_due
+            WHERE state = 0 AND waits = 0 AND due_at IS NULL
+            """
         case .makeAllDue: "UPDATE outbox_batch SET due_at = ? WHERE state = 0"
 
         case .addSource: "INSERT INTO outbox_source (source, number) VALUES (?, ?)"
@@ -66,7 +72,7 @@ enum OutboxSQL: Int, CaseIterable {
         case .awayOfSource:
             // In this order: few batches are away at a time, however many in flight share a source.
             """
-            SELECT away.number FROM outbox_batch AS away
+            SELECT away.number FROM outbox_batch AS away INDEXED BY outbox_batch_due
             CROSS JOIN outbox_source ON outbox_source.source = ? AND outbox_source.number = away.number
             WHERE away.state = 0 AND away.waits = 0 AND away.due_at IS NULL LIMIT 1
             """
@@ -74,7 +80,10 @@ enum OutboxSQL: Int, CaseIterable {
         case .newest: "SELECT * FROM outbox_batch ORDER BY number DESC LIMIT ?"
         case .newestInState: "SELECT * FROM outbox_batch WHERE state = ? ORDER BY number DESC LIMIT ?"
         case .deliveredBefore:
-            "SELECT number FROM outbox_batch WHERE state = 1 AND settled_at < ? ORDER BY settled_at LIMIT ?"
+            """
+            SELECT number FROM outbox_batch INDEXED BY outbox_batch_settled
+            WHERE state = 1 AND settled_at < ? ORDER BY settled_at LIMIT ?
+            """
         }
     }
 }

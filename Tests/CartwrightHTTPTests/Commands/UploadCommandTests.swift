@@ -24,8 +24,13 @@ struct UploadCommandTests {
             #"{"specversion":"1.0","id":"e\#($0)","source":"/s","type":"a.b","time":"2026-01-01T00:00:00Z","data":{}}"#
         }
         let input = try folder.file("in", lines.joined(separator: "\n"))
-        let recorder = try run(["outbox", "record", "--store", folder.path("box")], input: input)
-        #expect(recorder.output.split(separator: "\n").count == count, "\(recorder.errors)")
+        let recorder = try NetProcess(
+            ["outbox", "record", "--store", folder.path("box"), input],
+            by: "cartwright",
+            in: folder,
+            as: "recorder"
+        )
+        #expect(recorder.wait() == 0, "\(recorder.errors)")
     }
 
     private func upload(_ url: String, _ options: String...) throws -> (status: Int32, output: String, errors: String) {

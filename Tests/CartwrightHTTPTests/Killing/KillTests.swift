@@ -26,8 +26,15 @@ struct KillTests {
     private func recorder(_ start: Int) throws -> NetProcess {
         let numbers = (0..<Self.eventsPerStart).map { start * Self.eventsPerStart + $0 }
         let input = try folder.file("recorder\(start).in", numbers.map { line($0) + "\n" }.joined())
-        let arguments = ["outbox", "record", "--store", folder.path("outbox.store")]
-        return try NetProcess(arguments, in: folder, as: "recorder\(start)", input: input)
+        let arguments = ["outbox", "record", "--store", folder.path("outbox.store"), "--ids", "-"]
+        return try NetProcess(
+            arguments,
+            by: "cartwright",
+            in: folder,
+            as: "recorder\(start)",
+            input: input,
+            isPaced: true
+        )
     }
 
     private func uploader(_ url: String, _ start: Int, _ options: [String]) throws -> NetProcess {

@@ -39,21 +39,25 @@ final class NetProcess {
     ///   - program: a program of the build.
     ///   - name: what its files are called: `NAME.out`, `NAME.err`.
     ///   - input: a file to read from.
+    ///   - isPaced: whether the input comes line by line, a millisecond apart.
     init(
         _ arguments: [String],
         by program: String = "cartwright-net",
         in folder: NetFolder,
         as name: String,
         input: String = "/dev/null",
+        isPaced: Bool = false,
         environment: [String: String] = [:]
     ) throws {
         (self.folder, self.name) = (folder, name)
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-        process.executableURL = beside.appending(path: program)
-        process.arguments = arguments
+        process.executableURL = URL(filePath: "/bin/bash")
+        // Its input comes line by line and not at once where it is paced, and ends with it.
+        let feeder = #"while IFS= read -r line; do printf '%s\n' "$line"; sleep 0.001; done"#
+        let script = isPaced ? #"exec "$@" < <("# + feeder + #" <"$0" 2>/dev/null)"# : #"exec "$@" <"$0""#
+        process.arguments = ["-c", script, input, beside.appending(path: program).path] + arguments
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(environment) { $1 }
         for end in ["out", "err"] { try folder.file("\(name).\(end)", "") }
-        process.standardInput = FileHandle(forReadingAtPath: input)
         process.standardOutput = FileHandle(forWritingAtPath: folder.path("\(name).out"))
         process.standardError = FileHandle(forWritingAtPath: folder.path("\(name).err"))
         try process.run()

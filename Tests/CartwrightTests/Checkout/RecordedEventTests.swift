@@ -27,6 +27,17 @@ import Testing
 
     static func usd(_ minor: Int64) -> String { #"{"minor":\#(minor),"currency":"USD"}"# }
 
+    @Test func `events name the customer once there is one`() throws {
+        var shopper = try Self.shopper()
+        let before = try shopper.run(.viewCard(id: "ten")).events
+        #expect(before.map { $0.data["customer"] } == [nil])
+        try shopper.run(.setCustomer(Customer(id: "ada")))
+        let after = try shopper.run(.openCard(id: "ten"), .beginCheckout, .pay(method: nil)).session.pendingEvents
+        #expect(after.suffix(4).allSatisfy { $0.data["customer"] == "ada" }, "\(Self.words(after))")
+        try shopper.run(.setCustomer(Customer(id: "")))
+        #expect(try shopper.run(.viewCard(id: "link")).events.map { $0.data["customer"] } == [nil])
+    }
+
     static let table: [(Command, [String])] = [
         (.receiveCards(CardBatch([.link("link")])), []),
         (.viewCard(id: "ten"), [#"card.impression ten {"card":"ten","class_type":"deal","code":"TEN"}"#]),

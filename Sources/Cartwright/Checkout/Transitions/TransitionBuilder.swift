@@ -20,7 +20,10 @@ struct TransitionBuilder {
     }
 
     mutating func record(_ type: EventType, subject: String?, _ data: JSONValue) {
-        guard case .object(let object) = data else { return }
+        guard case .object(var object) = data else { return }
+        if let customer = session.cart.customer?.id, !customer.isEmpty, object["customer"] == nil {
+            object["customer"] = .string(customer)
+        }
         events.append(
             Event(
                 id: session.nextIdentifier(at: instant),

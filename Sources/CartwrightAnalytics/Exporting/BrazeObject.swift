@@ -1,0 +1,99 @@
+internal import Cartwright
+
+/// One thing that Braze is told of a customer.
+enum BrazeObject {
+    case event(JSONValue)
+    case purchase(JSONValue)
+
+    /// What is told of an event.
+    ///
+    /// - Throws: `export.no_customer`, `export.bad_order`.
+    static func objects(for event: Event) throws(CartwrightError) -> [BrazeObject] {
+        guard case .string(let customer)? = event.data["customer"], !customer.isEmpty else {
+            throw CartwrightError(
+                .exportNoCustomer,
+                "event \(event.id) names no customer",
+                hint: "set customer ID before the session goes on"
+            )
+        }
+        var (object, properties) = (head(of: event, customer), event.data)
+        properties["customer"] = nil
+        object["name"] = .string(event.type.rawValue)
+        object["properties"] = .object(properties)
+        let purchases = event.type == .orderPaid ? try purchases(in: event, customer) : []
+        return [.event(.object(object))] + purchases
+    }
+
+    private static func head(of event: Event, _ customer: String) -> JSONObject {
+        var object = JSONObject()
+        object["external_id"] = .string(customer)
+        object["time"] = .string(event.time.description)
+        return object
+    }
+
+    private static func purchases(in event: Event, _ customer: String) throws(CartwrightError) -> [BrazeObject] {
+        guard case .array(let lines)? = event.data["lines"] else { throw badOrder(event) }
+        var purchases: [BrazeObject] = []
+        for value in lines {
+            guard let line = OrderLine(value) else { throw badOrder(event) }
+            for part in line.parts {
+                var object = head(of: event, customer)
+                object["product_id"] = .string(line.sku)
+                object["currency"] = .string(line.currency.code)
+                object["price"] = .number(Money(minor: part.unitMinor, line.currency).decimal)
+                object["quantity"] = .integer(part.quantity)
+                object["properties"] = line.properties(order: event.subject)
+                purchases.append(.purchase(.object(object)))
+            }
+        }
+        return purchases
+    }
+
+    private static func badOrder(_ event: Event) -> CartwrightError {
+        CartwrightError(
+            .exportBadOrder,
+            "the lines of the order in event \(event.id) cannot be read",
+            hint: "each has a sku, a quantity of 1 or more, and what was paid for it"
+        )
+    }
+}
+
+/// A line of a paid order, as the event tells it.
+private struct OrderLine {
+    let sku: String
+    let currency: Currency
+    private let quantity: Int64
+    private let paidMinor: Int64
+    private let discount: JSONValue?
+
+    /// The most units that a purchase object may count.
+    private static let mostUnits: Int64 = 100
+    /// More would make an order that nobody has paid into bodies that nobody can hold.
+    private static let mostQuantity: Int64 = 1_000_000
+
+    init?(_ value: JSONValue) {
+        guard case .string(let sku)? = value["sku"], case .integer(let quantity)? = value["quantity"],
+            (1...Self.mostQuantity).contains(quantity), case .integer(let paid)? = value["paid"]?["minor"], paid >= 0,
+            case .string(let code)? = value["paid"]?["currency"], let currency = try? Currency(code)
+        else { return nil }
+        (self.sku, self.quantity, self.currency, paidMinor) = (sku, quantity, currency, paid)
+        discount = value["discount"]
+    }
+
+    /// The units by what was paid for each. What does not divide evenly makes some units a minor unit dearer than the
+    /// others, so that price times quantity adds up to what was paid.
+    var parts: [(unitMinor: Int64, quantity: Int64)] {
+        let (price, dearer) = paidMinor.quotientAndRemainder(dividingBy: quantity)
+        let groups = [(price, quantity - dearer), (price + 1, dearer)]
+        return groups.flatMap { price, count in
+            stride(from: 0, to: count, by: Int(Self.mostUnits)).map { (price, min(Self.mostUnits, count - $0)) }
+        }
+    }
+
+    func properties(order: String?) -> JSONValue {
+        var object = JSONObject()
+        object.setUnlessAbsent("order", order.map(JSONValue.string))
+        object.setUnlessAbsent("line_discount", discount)
+        return .object(object)
+    }
+}

@@ -1,0 +1,66 @@
+public import Cartwright
+
+/// Bodies for `POST /users/track` of Braze's REST API.
+///
+/// Each event becomes a custom event of its customer, named by its type, with its data as properties. A paid order
+/// also becomes purchases: one for each line, at what was really paid for a unit. Amounts are written as exact decimal
+/// numbers. Field rules are those of Braze's event object and purchase object.
+public struct BrazeTrackExporter: EventExporter {
+    /// The most events and purchases in a body, taken together; below 1 counts as 1. Braze takes 75 of each, or of both
+    /// together, depending on when one became its customer.
+    public var objectsPerBody = 75
+
+    /// An exporter.
+    public init() {}
+
+    /// Writes events in their order.
+    ///
+    /// Refused are events that name no customer in their data (`export.no_customer`), and paid orders whose lines cannot
+    /// be read (`export.bad_order`).
+    public func export(_ events: [Event]) -> ExportedEvents {
+        var (exported, body) = (ExportedEvents(), BrazeBody())
+        for event in events {
+            do throws(CartwrightError) {
+                for object in try BrazeObject.objects(for: event) {
+                    if body.count >= max(1, objectsPerBody) { exported.documents.append(body.finish()) }
+                    body.append(object)
+                }
+            } catch {
+                exported.refused.append(BatchedEvents.RefusedEvent(event: event, reason: error))
+            }
+        }
+        if body.count > 0 { exported.documents.append(body.finish()) }
+        return exported
+    }
+}
+
+/// A body that grows object by object.
+private struct BrazeBody {
+    private var events: [JSONValue] = []
+    private var purchases: [JSONValue] = []
+
+    var count: Int { events.count + purchases.count }
+
+    mutating func append(_ object: BrazeObject) {
+        switch object {
+        case .event(let value): events.append(value)
+        case .purchase(let value): purchases.append(value)
+        }
+    }
+
+    /// The body; what follows goes to another one.
+    mutating func finish() -> [UInt8] {
+        var object = JSONObject()
+        if !events.isEmpty { object["events"] = .array(events) }
+        if !purchases.isEmpty { object["purchases"] = .array(purchases) }
+        self = BrazeBody()
+        return JSONValue.object(object).utf8
+    }
+}
+
+extension ErrorCode {
+    /// An event without the customer that a receiver files it under.
+    public static let exportNoCustomer: ErrorCode = "export.no_customer"
+    /// A paid order whose lines cannot be read.
+    public static let exportBadOrder: ErrorCode = "export.bad_order"
+}

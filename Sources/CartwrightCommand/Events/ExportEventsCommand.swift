@@ -1,0 +1,59 @@
+import ArgumentParser
+import Cartwright
+import CartwrightAnalytics
+import CartwrightREPL
+
+/// `cartwright events export EVENTS.ndjson`.
+struct ExportEventsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write events as NDJSON, or as bodies for Braze's /users/track.",
+        discussion: """
+            Reads CloudEvents, one JSON object a line, and writes one document a line. Exit status 65 where an event has \
+            no place in the format, as one without a customer has none at Braze; the others are written all the same.
+            """
+    )
+
+    @Option(help: ArgumentHelp("ndjson or braze-track.", valueName: "format"))
+    var format = ExportFormat.ndjson
+
+    @Option(help: ArgumentHelp("The most events and purchases in a braze-track body.", valueName: "count"))
+    var objectsPerBody = 75
+
+    @Argument(help: "Events as NDJSON; - is standard input.")
+    var events: String
+
+    func validate() throws {
+        guard (1...75).contains(objectsPerBody) else { throw ValidationError("--objects-per-body takes 1 to 75") }
+    }
+
+    func run() throws {
+        let read = try badInput { () throws(CartwrightError) in
+            try EventLines.read(try DiskFiles().read(events == "-" ? "/dev/stdin" : events), file: events)
+        }
+        let exported = exporter.export(read)
+        try exiting(.failure) { () throws(CartwrightError) in
+            try Console().print(exported.documents.flatMap { $0 + [UInt8(ascii: "\n")] })
+        }
+        guard !exported.refused.isEmpty else { return }
+        Console().complain(about: exported.refused.map(\.reason))
+        Console().complain(["\(exported.refused.count) of \(read.count) events were not exported"])
+        throw ExitCode.badInput
+    }
+
+    private var exporter: any EventExporter {
+        switch format {
+        case .ndjson: return NDJSONExporter()
+        case .brazeTrack:
+            var exporter = BrazeTrackExporter()
+            exporter.objectsPerBody = objectsPerBody
+            return exporter
+        }
+    }
+}
+
+/// What events are written as.
+enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
+    case ndjson
+    case brazeTrack = "braze-track"
+}

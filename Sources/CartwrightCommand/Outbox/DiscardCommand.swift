@@ -1,0 +1,24 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright outbox discard ID`.
+struct DiscardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "discard",
+        abstract: "Delete a dead batch and its events for good."
+    )
+
+    @OptionGroup var options: OutboxOptions
+
+    @Argument(help: "The id of a dead batch.")
+    var id: String
+
+    func run() throws {
+        let (outbox, id) = (try options.open(), id)
+        try exiting(.failure) { () throws(CartwrightError) in
+            try waiting { () async throws(CartwrightError) in try await outbox.discard(id) }
+            try Console().print(["discarded \(id)"])
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Cartwright
+import CartwrightREPL
+import Foundation
+
+/// Whole lines of standard input, as many as there are at a time.
+struct LinesOfInput {
+    private var rest: [UInt8] = []
+    private var lineCount = 0
+    private var isAtEnd = false
+
+    /// The most that a line may hold: far more than any event that can be sent.
+    private static let longestLine = 16 << 20
+
+    /// Lines, and the number of the first of them.
+    typealias Chunk = (bytes: [UInt8], firstLine: Int)
+
+    /// Waits for more lines; nil at the end.
+    ///
+    /// - Throws: `file.unreadable`.
+    mutating func next() throws(CartwrightError) -> Chunk? {
+        while !isAtEnd {
+            let before = rest.count
+            try read()
+            if let end = rest[before...].lastIndex(of: UInt8(ascii: "\n")) { return take(rest.index(after: end)) }
+            guard rest.count <= Self.longestLine else { throw unreadable("line \(lineCount + 1) does not end") }
+        }
+        return rest.isEmpty ? nil : take(rest.count)
+    }
+
+    private mutating func take(_ count: Int) -> Chunk {
+        let chunk = (bytes: Array(rest[..<count]), firstLine: lineCount + 1)
+        rest.removeFirst(count)
+        lineCount += chunk.bytes.count { $0 == UInt8(ascii: "\n") }
+        return chunk
+    }
+
+    private mutating func read() throws(CartwrightError) {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        let count = Glibc.read(0, &chunk, chunk.count)
+        if count > 0 {
+            rest += chunk[..<count]
+        } else if count == 0 {
+            isAtEnd = true
+        } else if errno != EINTR {
+            throw unreadable(String(cString: strerror(errno)).lowercased())
+        }
+    }
+
+    private func unreadable(_ reason: String) -> CartwrightError {
+        CartwrightError(.fileUnreadable, "standard input cannot be read: \(reason)", fault: .environment)
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright outbox list`.
+struct ListOutboxCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the newest batches and how much is where.",
+        discussion: "With --json one object a line for each batch, and a last one for the whole outbox."
+    )
+
+    @OptionGroup var options: OutboxOptions
+
+    @Option(
+        help: ArgumentHelp("Only those in_flight, delivered or dead.", valueName: "state"),
+        transform: Self.state
+    )
+    var state: OutboxState?
+
+    @Option(help: "How many.")
+    var limit = 20
+
+    @Flag(help: "Write one JSON object a line instead of text.")
+    var json = false
+
+    func validate() throws {
+        guard (0...1_000_000).contains(limit) else { throw ValidationError("--limit takes 0 to 1000000") }
+    }
+
+    func run() throws {
+        let (outbox, state, limit) = (try options.open(), state, limit)
+        let (entries, summary) = try exiting(.failure) { () throws(CartwrightError) in
+            try waiting { () async throws(CartwrightError) in
+                (try await outbox.batches(in: state, limit: limit), try await outbox.summary())
+            }
+        }
+        let lines = json ? entries.map(\.json.text) + [summary.json.text] : OutboxTable(entries, summary).lines
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
+    }
+
+    private static func state(_ text: String) throws -> OutboxState {
+        guard let state = OutboxState(rawValue: text) else {
+            throw ValidationError("--state takes \(OutboxState.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return state
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright outbox prune --older-than DAYS`.
+struct PruneCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune",
+        abstract: "Delete batches that were delivered some days ago; nothing else is ever deleted.",
+        discussion: "The room is used again for new events; the file does not become smaller."
+    )
+
+    @OptionGroup var options: OutboxOptions
+
+    @Option(help: ArgumentHelp("How many days ago they were delivered, at least.", valueName: "days"))
+    var olderThan: Int64
+
+    func validate() throws {
+        guard (0...36_500).contains(olderThan) else { throw ValidationError("--older-than takes 0 to 36500 days") }
+    }
+
+    func run() throws {
+        let (outbox, before) = (try options.open(), try options.now().adding(seconds: -86_400 * olderThan))
+        try exiting(.failure) { () throws(CartwrightError) in
+            let count = try waiting { () async throws(CartwrightError) in
+                try await outbox.deleteDelivered(before: before)
+            }
+            try Console().print(["deleted \(count == 1 ? "1 batch" : "\(count) batches") delivered before \(before)"])
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright outbox record EVENTS.ndjson`.
+struct RecordCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Keep events for delivery.",
+        discussion: """
+            Reads CloudEvents, one JSON object a line. Of a file all events are kept or none; from standard input they \
+            are kept as they come. Exit status 65 where a line is no event, or an event is too large to be sent: that \
+            one is a dead letter. When this returns, or has printed an id, the events survive a power failure.
+            """
+    )
+
+    @OptionGroup var options: OutboxOptions
+
+    @Option(help: ArgumentHelp("Refuse events once this much of the file is in use.", valueName: "bytes"))
+    var maximumBytes: Int64?
+
+    @Flag(help: "Print the id of each event as soon as it is kept.")
+    var ids = false
+
+    @Argument(help: "Events as NDJSON; - is standard input.")
+    var events: String
+
+    func validate() throws {
+        if let maximumBytes, maximumBytes < 1 { throw ValidationError("--maximum-bytes takes 1 or more") }
+    }
+
+    func run() throws {
+        var kept = RecordReceipt(recorded: 0)
+        if events == "-" {
+            let outbox = try options.open(create: true, maximumBytes: maximumBytes)
+            var lines = LinesOfInput()
+            while let chunk = try badInput({ () throws(CartwrightError) in try lines.next() }) {
+                let read = try tell(kept) { () throws(CartwrightError) in
+                    try EventLines.read(chunk.bytes, file: events, firstLine: chunk.firstLine)
+                }
+                try record(read, outbox, &kept)
+            }
+        } else {
+            let read = try badInput { () throws(CartwrightError) in
+                try EventLines.read(try DiskFiles().read(events), file: events)
+            }
+            try record(read, try options.open(create: true, maximumBytes: maximumBytes), &kept)
+        }
+        try report(kept)
+    }
+
+    private func record(_ events: [Event], _ outbox: any OutboxStore, _ kept: inout RecordReceipt) throws {
+        let now = try options.now()
+        let receipt = try exiting(.failure) { () throws(CartwrightError) in
+            try waiting { () async throws(CartwrightError) in try await outbox.record(events, at: now) }
+        }
+        kept.recorded += receipt.recorded
+        kept.refused += receipt.refused
+        guard ids else { return }
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print(events.map(\.id)) }
+    }
+
+    /// Runs something that may fail after events were kept, and then says how many.
+    private func tell<Value>(_ kept: RecordReceipt, _ body: () throws(CartwrightError) -> Value) throws -> Value {
+        do {
+            return try badInput(body)
+        } catch {
+            Console().complain(["\(kept.recorded) events before it were recorded"])
+            throw error
+        }
+    }
+
+    private func report(_ kept: RecordReceipt) throws {
+        if !ids {
+            let count = kept.recorded == 1 ? "1 event" : "\(kept.recorded) events"
+            try exiting(.failure) { () throws(CartwrightError) in
+                try Console().print(["recorded \(count) in \(options.store)"])
+            }
+        }
+        Console().complain(about: kept.refused)
+        if !kept.refused.isEmpty { throw ExitCode.badInput }
+    }
+}

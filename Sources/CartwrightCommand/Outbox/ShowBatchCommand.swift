@@ -1,0 +1,37 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright outbox show ID`.
+struct ShowBatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show a batch: where it stands, and what it holds."
+    )
+
+    @OptionGroup var options: OutboxOptions
+
+    @Flag(help: "Write the body of the batch and nothing else, byte for byte.")
+    var body = false
+
+    @Flag(help: "Write a JSON object instead of text.")
+    var json = false
+
+    @Argument(help: "The id of the batch.")
+    var id: String
+
+    func run() throws {
+        let (outbox, id) = (try options.open(), id)
+        try exiting(.failure) { () throws(CartwrightError) in
+            let found = try waiting { () async throws(CartwrightError) in try await outbox.batch(id) }
+            guard let found else { throw .unknownBatch(id) }
+            if body {
+                try Console().print(found.body)
+            } else if json {
+                try Console().print([found.entry.json.text])
+            } else {
+                try Console().print(OutboxTable.lines(for: found.entry))
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// `cartwright events export`.
+struct ExportEventsCommandTests {
+    private static let events = "samples/events/purchase.ndjson"
+
+    @Test func `events are written as they are`() throws {
+        let result = try Program.run("events", "export", Self.events)
+        #expect(result.status == 0)
+        #expect(result.output == (try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)))
+    }
+
+    @Test func `events without a customer are counted, and nothing is written for them`() throws {
+        let result = try Program.run("events", "export", Self.events, "--format", "braze-track")
+        #expect(result.status == 65)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.hasPrefix("error[export.no_customer]: event 019b796d-"))
+        #expect(result.errors.hasSuffix("11 of 11 events were not exported\n"))
+    }
+
+    @Test func `events of a customer become bodies for Braze`() throws {
+        let lines = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)
+            .replacing(#""data":{"#, with: #""data":{"customer":"ada","#)
+        let arguments = ["events", "export", "-", "--format", "braze-track", "--objects-per-body"]
+        let result = try Program.run(arguments + ["10"], input: lines)
+        #expect(result.status == 0, "\(result.errors)")
+        let bodies = try result.lines.map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [[String: Any]]])
+        }
+        #expect(bodies.map { $0.values.reduce(0) { $0 + $1.count } } == [10, 3])
+        let purchases = bodies.flatMap { $0["purchases"] ?? [] }
+        #expect(purchases.map { $0["product_id"] as? String } == ["MUG", "TEA"])
+        #expect(result.output.contains(#""price":11.25,"quantity":2"#))
+        #expect(bodies.flatMap { $0.values.joined() }.allSatisfy { $0["external_id"] as? String == "ada" })
+    }
+
+    @Test(arguments: [["--format", "xml"], ["--objects-per-body", "0"], ["--objects-per-body", "76"]])
+    func `a wrong command line is told`(arguments: [String]) throws {
+        #expect(try Program.run(["events", "export", Self.events] + arguments).status == 64)
+    }
+}

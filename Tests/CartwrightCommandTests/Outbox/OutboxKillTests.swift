@@ -1,0 +1,97 @@
+import Cartwright
+import CartwrightSQLite
+import Foundation
+import Testing
+
+/// Recording processes that are killed at random moments.
+///
+/// `CARTWRIGHT_KILLS=200 swift test --filter OutboxKillTests` kills more often than the suite does.
+struct OutboxKillTests {
+    private static let rounds = ProcessInfo.processInfo.environment["CARTWRIGHT_KILLS"].flatMap(Int.init) ?? 20
+    private static let sources = ["a", "b", "c"]
+    private static let eventsEach = 3_000
+    private let folder: TemporaryFolder
+    private let store: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = folder.path + "/shop.store"
+        for source in Self.sources {
+            let lines = (1...Self.eventsEach).map { number in
+                #"{"specversion":"1.0","id":"\#(number)","source":"\#(source)","type":"a.b","#
+                    + #""time":"2026-01-01T12:00:00Z","data":{"n":\#(number)}}"# + "\n"
+            }
+            _ = try folder.file(source, lines.joined())
+        }
+    }
+
+    /// Three processes record into one file until they are killed. Whatever one of them has printed must be there, and
+    /// what is there must be the beginning of what it had to record: in order, without a gap, nothing twice.
+    @Test func `a killed process loses no event that it has told of, and leaves none twice`() async throws {
+        var (told, kept, cutShort) = (0, 0, 0)
+        for round in 0..<Self.rounds {
+            let printed = try recordAndKill(afterMicroseconds: .random(in: 20_000...400_000))
+            let found = try await deliverAll()
+            for (source, last) in zip(Self.sources, printed) {
+                let numbers = found[source, default: []]
+                #expect(numbers == Array(1..<numbers.count + 1), "round \(round), \(source): in order, without a gap")
+                #expect(numbers.count >= last, "round \(round), \(source): \(last) were told of")
+                (told, kept) = (told + last, kept + numbers.count)
+                if numbers.count < Self.eventsEach { cutShort += 1 }
+            }
+        }
+        #expect(told > 100 * Self.rounds, "the test must get to see answers")
+        #expect(kept >= told)
+        #expect(cutShort > Self.rounds, "and processes that were killed on their way")
+    }
+
+    /// The number of the last event that each process has told of.
+    private func recordAndKill(afterMicroseconds delay: UInt32) throws -> [Int] {
+        var running: [Process] = []
+        defer { for process in running where process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        for source in Self.sources {
+            let process = Process()
+            process.executableURL = URL(filePath: Program.path)
+            process.arguments = ["outbox", "record", "-", "--ids", "--store", store]
+            process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path]
+            process.standardInput = try FileHandle(forReadingFrom: folder.url(source))
+            process.standardOutput = try folder.handle("\(source).out")
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            running.append(process)
+        }
+        usleep(delay)
+        // Not all at the same moment.
+        for process in running.shuffled() {
+            kill(process.processIdentifier, SIGKILL)
+            usleep(.random(in: 0...20_000))
+        }
+        for process in running { process.waitUntilExit() }
+        return try Self.sources.map { source in
+            let text = String(decoding: try Data(contentsOf: folder.url("\(source).out")), as: UTF8.self)
+            // A line that was cut off tells nothing.
+            return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
+                ?? 0
+        }
+    }
+
+    /// Delivers and deletes all that is there: the numbers of the events by their source.
+    private func deliverAll() async throws -> [String: [Int]] {
+        var limits = OutboxLimits()
+        (limits.batch.events, limits.batch.bytes, limits.lookAhead) = (100_000, 100 << 20, 100_000)
+        let outbox = try SQLiteOutbox(path: store, limits: limits, seed: .random(in: .min ... .max))
+        let now = Instant(seconds: 1_767_312_000) ?? .earliest
+        var found: [String: [Int]] = [:]
+        try await outbox.resume(at: now)
+        while let batch = try await outbox.nextBatch(at: now) {
+            guard case .array(let events) = try JSONParser.parse(batch.body) else { break }
+            for event in events {
+                guard case .string(let source)? = event["source"], case .string(let id)? = event["id"] else { continue }
+                found[source, default: []].append(Int(id) ?? 0)
+            }
+            try await outbox.settle(batch.id, .delivered, at: now)
+        }
+        try await outbox.deleteDelivered(before: .latest)
+        return found
+    }
+}

@@ -1,0 +1,29 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightSQLite
+
+/// How SQLite goes about the statements of an outbox: none may take longer because much is kept.
+struct OutboxPlanTests {
+    @Test(arguments: OutboxSQL.allCases) func `no statement looks at rows that it does not need`(_ sql: OutboxSQL)
+        throws
+    {
+        let folder = try StoreFolder()
+        let store = try SQLiteStore(path: folder.path("shop.store"))
+        let plan = try store.withConnection { connection throws(CartwrightError) in
+            try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection, path: store.path).all { $0.text(3) }
+        }
+        for step in plan {
+            #expect(!step.contains("TEMP B-TREE"), "it sorts: \(step)")
+            // A scan in the order of the table that ends after some rows is as good as a search.
+            #expect(step.hasPrefix("SEARCH") || (step.hasPrefix("SCAN") && sql.text.hasSuffix("LIMIT ?")), "\(step)")
+        }
+        let isPlain =
+            sql.text.hasPrefix("PRAGMA") || sql.text.hasPrefix("INSERT") || OutboxSQL.transactions.contains(sql)
+        #expect(plan.isEmpty == isPlain)
+    }
+}
+
+extension OutboxSQL {
+    fileprivate static let transactions: [OutboxSQL] = [.begin, .beginReading, .commit, .rollback]
+}

@@ -101,6 +101,14 @@ struct KillTests {
             let numbers = events.map(\.number)
             #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }, "\(source): \(numbers)")
         }
+        if kills > 20 {
+            // A long run says what it has seen.
+            let batches = try folder.text("events.ndjson.batches").split(separator: "\n").count - 1
+            print(
+                "\(kills) kills: \(recorders) recorders, \(uploaders) uploaders, \(collectors) collectors; "
+                    + "\(acknowledged.count) acknowledged, \(events.count) received in \(batches) batches"
+            )
+        }
         // Each uploader ended because it was killed, not because something went wrong.
         for start in 0..<uploaders { #expect(!(try folder.text("uploader\(start).err")).contains("error[")) }
     }

@@ -5,7 +5,8 @@ import Testing
     /// The areas whose codes must have a test.
     static let testedAreas: Set<String> = [
         "batch", "branch", "card", "cart", "catalog", "checkout", "code", "collector", "command", "coupon", "csv",
-        "delivery", "event", "export", "feed", "file", "flow", "handler", "item", "json", "key", "ledger", "money", "net",
+        "delivery", "event", "export", "feed", "file", "flow", "handler", "item", "json", "key", "ledger", "money",
+        "net",
         "order", "outbox", "output", "plugin", "promotion", "samples", "source", "step", "store", "time", "upload",
     ]
 

@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "CartwrightSQLite", targets: ["CartwrightSQLite"]),
         .library(name: "CartwrightTesting", targets: ["CartwrightTesting"]),
         .library(name: "CartwrightHTTP", targets: ["CartwrightHTTP"]),
+        .library(name: "CartwrightCollector", targets: ["CartwrightCollector"]),
         .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
@@ -50,6 +51,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     ],
     targets: [
         // The engine: values and rules, without C modules and without I/O.
@@ -133,23 +138,54 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Cards over HTTP, and the program for it. SwiftNIO is here and nowhere else.
+        // Cards and events over HTTP, and the program for it. SwiftNIO is here and nowhere else.
         .target(
             name: "CartwrightHTTP",
-            dependencies: ["Cartwright", .product(name: "AsyncHTTPClient", package: "async-http-client")],
+            dependencies: [
+                "Cartwright", "CartwrightAnalytics",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+        // The other end of an upload: apart, so that who only uploads need not build a server.
+        .target(
+            name: "CartwrightCollector",
+            dependencies: [
+                "Cartwright", "CartwrightAnalytics",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CartwrightHTTPTests",
-            dependencies: ["CartwrightHTTP", "CartwrightNet", "CartwrightCommand", "Cartwright"],
-            exclude: ["server.py"],
+            dependencies: [
+                "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
+                "CartwrightAnalytics",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "MetricsTestKit", package: "swift-metrics"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["Support/server.py"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "CartwrightNet",
             dependencies: [
-                "Cartwright", "CartwrightHTTP", "CartwrightREPL",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightHTTP", "CartwrightREPL",
+                "CartwrightSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings
         ),

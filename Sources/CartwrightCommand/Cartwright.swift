@@ -14,7 +14,7 @@ struct CartwrightProgram: ParsableCommand {
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
             CardsCommand.self, TourCommand.self, SignCommand.self, VerifyCommand.self, OutboxCommand.self,
-            EventsCommand.self, SyncCommand.self, PluginCommand.self,
+            EventsCommand.self, SyncCommand.self, CollectorCommand.self, PluginCommand.self,
         ],
         defaultSubcommand: ReplCommand.self
     )

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// The program `cartwright-net`: everything that speaks to servers.
+/// The program `cartwright-net`: everything that speaks to servers, and the one server there is.
 @main
 struct NetProgram: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cartwright-net",
         abstract: "What Cartwright does over the network.",
-        discussion: "Exit status: 0 good; 1 no answer; 64 usage; 65 a bad answer or file.",
+        discussion: "Exit status: 0 good; 1 no answer, or not delivered; 64 usage; 65 a bad answer or file.",
         version: "0.1.0",
-        subcommands: [FetchCommand.self]
+        subcommands: [FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self]
     )
 }

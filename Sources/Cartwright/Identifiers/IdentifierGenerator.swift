@@ -38,10 +38,13 @@ public struct IdentifierGenerator: Hashable, Sendable {
 }
 
 /// A small, fast, repeatable generator (Steele, Lea and Flood, 2014). Never for secrets.
-struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     var state: UInt64
 
-    mutating func next() -> UInt64 {
+    /// A generator whose numbers follow from `state`.
+    package init(state: UInt64) { self.state = state }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

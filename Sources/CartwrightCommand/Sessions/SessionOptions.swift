@@ -76,10 +76,11 @@ struct SessionOptions: ParsableArguments {
     }
 
     private func tools(_ plugins: PluginTools) throws -> Tools {
-        var keys: [String: Secret] = [:]
+        var (keys, files): ([String: Secret], [String: String]) = ([:], [:])
         for text in key {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw ValidationError("--key takes name=file, not \"\(text)\"") }
+            files[parts[0]] = parts[1]
             keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.read(file: parts[1]) }
         }
         let keptFeed = try store.map { path in
@@ -92,7 +93,8 @@ struct SessionOptions: ParsableArguments {
             keys: keys,
             machineClock: Clock.now,
             keptFeed: keptFeed,
-            plugins: plugins
+            plugins: plugins,
+            courier: Courier(secretFiles: files, deliver: NetProgram.deliver)
         )
     }
 }

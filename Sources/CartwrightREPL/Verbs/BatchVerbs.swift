@@ -33,43 +33,6 @@ enum BatchVerbs {
         }
     )
 
-    static let upload = Verb(
-        "upload batch",
-        "ID [to=DESTINATION]",
-        "deliver a signed batch; mock is a receiver inside this program",
-        examples: ["upload batch b1 to=mock"],
-        arguments: 1...1,
-        options: ["to"],
-        .act { world, arguments, tools throws(CartwrightError) in
-            let batch = try world.batch(arguments[0])
-            let destination = arguments.options["to"] ?? "mock"
-            if let earlier = batch.deliveredTo {
-                throw CartwrightError(
-                    .uploadRepeated,
-                    "\(batch.name) was delivered to \(earlier)",
-                    hint: "show batch \(batch.name)"
-                )
-            }
-            guard destination == "mock" else {
-                throw CartwrightError(
-                    .uploadUnavailable,
-                    "this program delivers to mock only",
-                    hint: "upload batch \(batch.name) to=mock"
-                )
-            }
-            let now = world.instant(tools).seconds
-            let receiver = try Verifier(secrets: [try secret(batch.key, tools, instead: "list batches")])
-            _ = try receiver.verify(batch.headers, body: batch.batch.body, nowSeconds: now)
-            for index in world.batches.indices where world.batches[index].name == batch.name {
-                world.batches[index].deliveredTo = destination
-            }
-            return Reply(
-                ReplyLine("uploaded \(batch.name) to \(destination): 202 accepted", .good),
-                json: ["batch": .string(batch.name), "to": .string(destination), "status": 202]
-            )
-        }
-    )
-
     static let verify = Verb(
         "verify batch",
         "ID [key=NAME]",
@@ -106,7 +69,7 @@ enum BatchVerbs {
         }
     )
 
-    private static func secret(
+    static func secret(
         _ name: String,
         _ tools: Tools,
         instead: String

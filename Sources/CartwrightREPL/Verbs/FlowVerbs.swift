@@ -76,7 +76,8 @@ extension Interpreter {
     /// leave for it to load plugins.
     public static func forFlows(plugins: PluginSet, tools: Tools) -> Interpreter {
         var tools = tools
-        tools.keptFeed = nil
+        // What a flow does is done again by each check: nothing of it may be seen outside.
+        (tools.keptFeed, tools.courier) = (nil, nil)
         if tools.plugins.permission == .atTerminal { tools.plugins.permission = .never }
         return Interpreter(World(plugins: plugins, settings: .flows), tools: tools)
     }

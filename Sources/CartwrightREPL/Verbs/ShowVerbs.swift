@@ -89,15 +89,17 @@ enum ShowVerbs {
     private static let batch = Verb(
         "show batch",
         "ID",
-        "a signed batch: its headers and events",
+        "a signed batch: its headers, events and attempts",
         examples: ["show batch b1"],
         arguments: 1...1,
         .ask { interpreter, arguments throws(CartwrightError) in
             let batch = try interpreter.world.batch(arguments[0])
             let headers = batch.headerLines.map { ReplyLine("  \($0)") }
             let events = batch.events.map { ReplyLine("  \($0.type.shortName)  \($0.id)") }
+            let attempts = batch.attemptLines.map { ReplyLine("  \($0)") }
+            let first: ReplyLine = "\(batch.name): \(batch.stateWords), \(counted(batch.events.count, "event"))"
             return Reply(
-                ["\(batch.name): \(batch.stateWords), \(counted(batch.events.count, "event"))"] + headers + events,
+                [first] + headers + events + attempts,
                 json: batch.json
             )
         }

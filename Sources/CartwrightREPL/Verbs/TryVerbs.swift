@@ -22,7 +22,10 @@ enum TryVerbs {
                     hint: command
                 )
             }
-            let (_, after) = try interpreter.preview(action, inner)
+            // A trial leaves no trace, and a delivery would.
+            var trial = interpreter
+            trial.tools.courier = nil
+            let (_, after) = try trial.preview(action, inner)
             let changes = try StateView(of: interpreter.world, interpreter.tools)
                 .changes(to: try StateView(of: after, interpreter.tools))
             return Reply(

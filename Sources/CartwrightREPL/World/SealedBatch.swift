@@ -15,6 +15,8 @@ struct SealedBatch: Sendable {
     let steps: ClosedRange<Int>
     /// Where it was delivered to, nil while it is here.
     var deliveredTo: String?
+    /// The attempts to deliver it outside this program, oldest first.
+    var attempts: [Attempt] = []
 
     /// The events in it, oldest first.
     var events: [Event] { batch.events }
@@ -26,7 +28,15 @@ struct SealedBatch: Sendable {
     var headerLines: [String] { headers.fields.map { "\($0.name): \($0.value)" } }
 
     /// Where it is, in a few words.
-    var stateWords: String { deliveredTo.map { "delivered to \($0)" } ?? "signed" }
+    var stateWords: String {
+        if let deliveredTo { return "delivered to \(deliveredTo)" }
+        return attempts.isEmpty ? "signed" : "signed, \(counted(attempts.count, "attempt")) failed"
+    }
+
+    /// The attempts, a line each.
+    var attemptLines: [String] {
+        attempts.enumerated().map { "attempt \($0 + 1) to \($1.url), key \($1.key): \($1.words)" }
+    }
 
     /// The batch for programs.
     var json: JSONValue {
@@ -35,6 +45,7 @@ struct SealedBatch: Sendable {
         return [
             "batch": .string(name), "state": .string(stateWords), "key": .string(key),
             "headers": .object(headerObject), "body": .string(String(decoding: batch.body, as: UTF8.self)),
+            "attempts": .array(attempts.map(\.json)),
         ]
     }
 }

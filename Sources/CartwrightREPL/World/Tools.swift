@@ -13,6 +13,8 @@ public struct Tools: Sendable {
     public var keptFeed: KeptFeed?
     /// What builds and loads plugins, and whether commands may ask for it.
     public var plugins: PluginTools
+    /// What takes batches to receivers outside; nil takes none.
+    public var courier: Courier?
 
     /// Files of this machine and nothing else.
     public static let files = Tools(files: DiskFiles(), keys: [:], machineClock: { .earliest })
@@ -23,13 +25,15 @@ public struct Tools: Sendable {
         keys: [String: Secret],
         machineClock: @escaping @Sendable () -> Instant,
         keptFeed: KeptFeed? = nil,
-        plugins: PluginTools = .none
+        plugins: PluginTools = .none,
+        courier: Courier? = nil
     ) {
         self.files = files
         self.keys = keys
         self.machineClock = machineClock
         self.keptFeed = keptFeed
         self.plugins = plugins
+        self.courier = courier
     }
 }
 

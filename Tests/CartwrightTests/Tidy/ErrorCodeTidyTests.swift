@@ -4,9 +4,10 @@ import Testing
 @Suite struct ErrorCodeTidyTests {
     /// The areas whose codes must have a test.
     static let testedAreas: Set<String> = [
-        "batch", "branch", "card", "cart", "catalog", "checkout", "code", "command", "coupon", "csv", "event",
-        "export", "feed", "file", "flow", "handler", "item", "json", "key", "ledger", "money", "net", "order", "outbox",
-        "output", "plugin", "promotion", "samples", "source", "step", "store", "time", "upload",
+        "batch", "branch", "card", "cart", "catalog", "checkout", "code", "collector", "command", "coupon", "csv",
+        "delivery", "event", "export", "feed", "file", "flow", "handler", "item", "json", "key", "ledger", "money",
+        "net",
+        "order", "outbox", "output", "plugin", "promotion", "samples", "source", "step", "store", "time", "upload",
     ]
 
     /// Codes of those areas that have none.

@@ -36,4 +36,17 @@ public struct RetryPolicy: Hashable, Sendable {
         guard let retryAfter else { return jitter }
         return retryAfter > longestMilliseconds ? nil : max(jitter, retryAfter)
     }
+
+    /// How long to wait where only the number of failures is known, as of a batch that outlives the process that
+    /// failed: a random time between the shortest and twice that, then four times, eight times and so on, and never
+    /// longer than the longest.
+    ///
+    /// - Parameters:
+    ///   - failures: how often it has failed, this time included; below 1 counts as 1.
+    ///   - random: where chance comes from.
+    public func wait(afterFailures failures: Int, using random: inout some RandomNumberGenerator) -> Int64 {
+        // A day has fewer than 2^27 ms: more doublings change nothing.
+        let doubled = shortestMilliseconds << Int64(min(max(1, failures), 27))
+        return Int64.random(in: shortestMilliseconds...min(longestMilliseconds, doubled), using: &random)
+    }
 }

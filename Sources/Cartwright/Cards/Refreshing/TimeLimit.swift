@@ -1,8 +1,8 @@
 /// Waiting with a limit, also for work that does not listen to cancellation.
-enum TimeLimit {
+package enum TimeLimit {
     /// What some work gives, nil where it takes longer than a limit or where the caller was cancelled. The work is
     /// cancelled then, and nobody waits for it.
-    static func run<Value: Sendable>(
+    package static func run<Value: Sendable>(
         milliseconds: Int64,
         _ work: @escaping @Sendable () async -> Value
     ) async -> Value? {

@@ -46,23 +46,23 @@ struct FetchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let source = try exiting(64) { () throws(CartwrightError) in
+        let source = try exiting(.usage) { () throws(CartwrightError) in
             try HTTPCardSource(
                 url: url,
                 bearer: try token(),
                 limits: HTTPCardSource.Limits(maximumBytes: maximum, milliseconds: limit * 1_000)
             )
         }
-        let request = try exiting(65) { () throws(CartwrightError) in try self.request() }
+        let request = try exiting(.badInput) { () throws(CartwrightError) in try self.request() }
         let bytes = try await fetch(source, request)
-        let batch = try exiting(65) { () throws(CartwrightError) -> CardBatch in
+        let batch = try exiting(.badInput) { () throws(CartwrightError) -> CardBatch in
             do throws(CartwrightError) {
                 return try CardBatch.read(bytes, now: request.now)
             } catch {
                 throw error.inFile(source.name)
             }
         }
-        try exiting(1) { () throws(CartwrightError) -> Void in
+        try exiting(.failure) { () throws(CartwrightError) -> Void in
             if let output { try DiskFiles().write(bytes, to: output) } else { try Console().print(bytes) }
         }
         let unread = batch.entries.count { $0.card == nil && !$0.isRemoval }
@@ -90,7 +90,7 @@ struct FetchCommand: AsyncParsableCommand {
 
     /// What the server is told: of the earlier answer only what it says about itself counts.
     private func request() throws(CartwrightError) -> CardRequest {
-        var request = CardRequest(user: user, now: Self.now)
+        var request = CardRequest(user: user, now: UploadSurroundings.machine.now())
         guard let since else { return request }
         let bytes = try DiskFiles().read(since)
         do throws(CartwrightError) {
@@ -116,25 +116,9 @@ struct FetchCommand: AsyncParsableCommand {
         }
         return token
     }
-
-    private static var now: Instant {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000) ?? .earliest
-    }
 }
 
 extension ErrorCode {
     /// A file that should hold a token and does not.
     static let sourceBadToken: ErrorCode = "source.bad_token"
-}
-
-/// Runs something, and where it fails tells why and leaves with a status.
-private func exiting<Value>(_ status: Int32, _ body: () throws(CartwrightError) -> Value) throws -> Value {
-    do throws(CartwrightError) {
-        return try body()
-    } catch {
-        Console().complain(ErrorText.lines(for: error).map(\.text))
-        throw ExitCode(status)
-    }
 }

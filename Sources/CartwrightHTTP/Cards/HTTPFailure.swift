@@ -1,23 +1,13 @@
-internal import AsyncHTTPClient
 internal import Cartwright
-internal import NIOCore
-internal import NIOSSL
 
-/// What goes wrong on the way to a server, in the engine's words.
+/// What goes wrong on the way to a card server, in the engine's words.
 enum HTTPFailure {
-    /// The time for an answer was over.
-    struct TimeIsOver: Error {}
-
     static func failure(for error: any Error, _ name: String, _ limits: HTTPCardSource.Limits) -> CardSourceFailure {
-        switch error {
-        case is TimeIsOver: return CardSourceFailure(timeout(name, limits), isTransient: true)
-        case let error as HTTPClientError where [.deadlineExceeded, .readTimeout, .cancelled].contains(error):
-            return CardSourceFailure(timeout(name, limits), isTransient: true)
-        case is NIOTooManyBytesError: return CardSourceFailure(tooLarge(name, limits))
-        // A wrong certificate is no accident that passes.
-        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
-            return CardSourceFailure(unavailable(name, "its certificate cannot be trusted"))
-        default: return CardSourceFailure(unavailable(name, "the connection failed"), isTransient: true)
+        switch ConnectionTrouble(error) {
+        case .timeout: CardSourceFailure(timeout(name, limits), isTransient: true)
+        case .tooLarge: CardSourceFailure(tooLarge(name, limits))
+        case .untrusted: CardSourceFailure(unavailable(name, "its certificate cannot be trusted"))
+        case .broken: CardSourceFailure(unavailable(name, "the connection failed"), isTransient: true)
         }
     }
 

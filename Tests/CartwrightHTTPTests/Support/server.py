@@ -1,4 +1,7 @@
-"""A card server that does what its path says, for tests. Writes its port, and ends when its standard input does."""
+"""A server that does what its path says, for tests. Writes its port, and ends when its standard input does.
+
+Tells the requests it got on GET.
+"""
 import http.server
 import json
 import os
@@ -14,11 +17,38 @@ CARD = {"id": "a", "tp": "short_news", "ca": 1767225600, "ea": -1, "tt": "card"}
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     failures = {}
+    requests = []
+    scripts = {}
+    lock = threading.Condition()
+    present = 0
+    most_present = 0
+
+    def do_GET(self):
+        self.answer({"requests": Handler.requests, "most_present": Handler.most_present})
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("content-length") or 0))
         kind = self.path.split("?")[0].strip("/")
-        if kind == "echo":
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        Handler.requests.append({"headers": headers, "body": body.decode()})
+        if kind.startswith("script/"):
+            with Handler.lock:
+                rest = Handler.scripts.setdefault(self.path, kind.removeprefix("script/").split(","))
+                step = rest.pop(0) if len(rest) > 1 else rest[0]
+            code, _, wait = step.partition("-")
+            self.status(int(code), wait)
+        elif kind.startswith("fits-"):
+            fits = len(json.loads(body)) <= int(kind.removeprefix("fits-"))
+            self.status(204 if fits else 413, "")
+        elif kind.startswith("meet-"):
+            self.meet(int(kind.removeprefix("meet-")))
+        elif kind == "garbled":
+            self.wfile.write(b"no HTTP at all\r\n\r\n")
+            self.close_connection = True
+        elif kind == "late":
+            time.sleep(1)
+            self.status(204, "")
+        elif kind == "echo":
             card = dict(CARD, ds=body.decode(), dm=self.headers.get("authorization") or "-")
             self.answer({"cards": [card], "full_sync": True, "last_full_sync_at": 1767225600})
         elif kind == "slow":
@@ -60,6 +90,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
         else:
             code, _, wait = kind.partition("-")
             self.status(int(code), wait.replace("_", " ").replace("comma", ","))
+
+    def meet(self, count):
+        """Answers once so many requests are here at the same time."""
+        with Handler.lock:
+            Handler.present += 1
+            Handler.most_present = max(Handler.most_present, Handler.present)
+            Handler.lock.notify_all()
+            met = Handler.lock.wait_for(lambda: Handler.most_present >= count, 5)
+            time.sleep(0.05)
+            Handler.present -= 1
+        self.status(204 if met else 400, "")
 
     def answer(self, value):
         self.raw(json.dumps(value).encode())

@@ -1,13 +1,16 @@
-import Glibc
+internal import Glibc
 
 /// A bar on standard error while a long input is worked on; nothing where that is no terminal, or the input is short.
-struct ProgressBar {
-    private let total: Int
+public struct ProgressBar: Sendable {
+    private var total: Int
     private var done = 0
     private var isShown = false
     private let isWanted: Bool
 
-    init(total: Int) {
+    /// A bar that is not drawn yet.
+    ///
+    /// - Parameter total: how much there is to do.
+    public init(total: Int) {
         self.total = total
         isWanted = total >= Self.shortest && isatty(2) == 1
     }
@@ -17,21 +20,27 @@ struct ProgressBar {
     private static let width = 40
 
     /// Counts one more; draws when the bar has grown.
-    mutating func advance() {
+    public mutating func advance() {
         done += 1
         if done.isMultiple(of: max(1, total / Self.width / 4)) { draw() }
     }
 
     /// Draws how far a command of a session has come, and takes the bar away at the end.
-    @Sendable static func show(_ done: Int, of total: Int) {
+    @Sendable public static func show(_ done: Int, of total: Int) {
         var bar = ProgressBar(total: total)
         bar.done = done
         bar.draw()
         if done >= total { bar.clear() }
     }
 
+    /// Draws how far something has come whose end may move away while it goes on.
+    public mutating func show(_ done: Int, of total: Int) {
+        (self.done, self.total) = (min(done, total), total)
+        draw()
+    }
+
     private mutating func draw() {
-        guard isWanted else { return }
+        guard isWanted, total > 0 else { return }
         let filled = done * Self.width / total
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
         write("\r[\(bar)] \(done)/\(total)")
@@ -39,7 +48,7 @@ struct ProgressBar {
     }
 
     /// Takes the bar away, before anything else is written.
-    mutating func clear() {
+    public mutating func clear() {
         guard isShown else { return }
         write("\r\u{1B}[K")
         isShown = false

@@ -38,26 +38,3 @@ struct Reply: Sendable {
         )
     }
 }
-
-/// The header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date.
-enum RetryAfter {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-    /// How long that is from an instant, in milliseconds; nil where the header says nothing of it.
-    static func milliseconds(_ header: String, at now: Instant) -> Int64? {
-        let text = header.trimmingPrefix { $0 == " " }
-        if let seconds = Int64(text), seconds >= 0 { return min(seconds, 1_000_000_000) * 1_000 }
-        guard let date = date(Substring(text)) else { return nil }
-        return max(0, date.milliseconds - now.milliseconds)
-    }
-
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that servers may still write.
-    private static func date(_ text: Substring) -> Instant? {
-        let parts = text.split(separator: " ")
-        guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])) else {
-            return nil
-        }
-        let number = String(month + 101).dropFirst()
-        return try? Instant("\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
-    }
-}

@@ -109,7 +109,7 @@ struct FetchCommandTests {
         #expect(result.errors.hasSuffix("is not there\n  try: make net\n"))
     }
 
-    @Test(arguments: ["NIOCore", "AsyncHTTPClient", "NIOPosix"])
+    @Test(arguments: ["NIOCore", "AsyncHTTPClient", "NIOPosix", "Hummingbird"])
     func `the program without a network holds nothing of it`(_ module: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()

@@ -32,7 +32,7 @@ public struct HTTPCardSource: CardSource {
         }
     }
 
-    private let url: CardURL
+    private let url: ServerURL
     private let bearer: String?
     private let limits: Limits
 
@@ -44,7 +44,7 @@ public struct HTTPCardSource: CardSource {
     ///   - limits: how much and how long.
     /// - Throws: `source.bad_url`.
     public init(url: String, bearer: String? = nil, limits: Limits = Limits()) throws(CartwrightError) {
-        self.url = try CardURL(url)
+        self.url = try ServerURL(url, for: .cards)
         self.bearer = bearer
         self.limits = limits
     }
@@ -68,7 +68,7 @@ public struct HTTPCardSource: CardSource {
     public func answer(to request: CardRequest) async throws(CardSourceFailure) -> [UInt8] {
         let reply: Reply
         do {
-            reply = try await limited { try await ask(request) }
+            reply = try await withTimeLimit(milliseconds: limits.milliseconds) { try await ask(request) }
         } catch {
             throw HTTPFailure.failure(for: error, name, limits)
         }
@@ -92,20 +92,6 @@ public struct HTTPCardSource: CardSource {
             retryAfter: response.headers.first(name: "retry-after"),
             bytes: Array(body.readableBytesView)
         )
-    }
-
-    /// Ends the work when its time is over: the client's own limits begin anew with each part of an answer.
-    private func limited(_ work: @escaping @Sendable () async throws -> Reply) async throws -> Reply {
-        try await withThrowingTaskGroup(of: Reply.self) { group in
-            group.addTask { try await work() }
-            group.addTask { [limits] in
-                try await Task.sleep(for: .milliseconds(limits.milliseconds))
-                throw HTTPFailure.TimeIsOver()
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw HTTPFailure.TimeIsOver() }
-            return first
-        }
     }
 
     /// One for the process, since a client must be shut down before it goes, and this one never does.

@@ -1,0 +1,30 @@
+public import Cartwright
+
+/// What came of one attempt to deliver a batch.
+public enum DeliveryAnswer: Hashable, Sendable {
+    /// The receiver answered with a status, and perhaps said when to come back (the header `Retry-After`).
+    case answered(status: Int, retryAfter: String?)
+
+    /// No answer came. The receiver may have the batch all the same, and knows it by its id when it comes again.
+    case unanswered(CartwrightError)
+
+    /// Nothing was sent, as the receiver could not prove who it is.
+    case untrusted(CartwrightError)
+
+    /// Whether a wrong key or URL would have led to it, which no other batch would fare better with.
+    public var pointsToWrongSettings: Bool {
+        switch self {
+        case .answered(401, _), .answered(403, _), .answered(404, _), .answered(300..<400, _), .untrusted: true
+        case .answered, .unanswered: false
+        }
+    }
+
+    /// Whether the receiver judged the batch, whatever it found.
+    var isJudgement: Bool {
+        guard case .answered(let status, _) = self else { return false }
+        return !Self.isPassing(status)
+    }
+
+    /// Too early, too often, too slow, or the receiver's own trouble: worth another attempt.
+    static func isPassing(_ status: Int) -> Bool { [408, 425, 429].contains(status) || status >= 500 }
+}

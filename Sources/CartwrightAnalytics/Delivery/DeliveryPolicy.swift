@@ -1,0 +1,126 @@
+public import Cartwright
+
+/// What becomes of a batch after an attempt to deliver it.
+///
+/// | answer | outcome |
+/// | --- | --- |
+/// | 2xx | delivered |
+/// | 408, 425, 429, 5xx, no answer, an untrusted certificate | tried again later |
+/// | 413 | two batches of half the events; a single event is dead |
+/// | 3xx, every other 4xx | dead |
+///
+/// A retried batch waits longer each time, by chance so that senders that failed together do not come back together, and
+/// never comes back earlier than the receiver asks (`Retry-After`). One that is too old is dead.
+public struct DeliveryPolicy: Hashable, Sendable {
+    /// How long batches wait: 1 s and more after the first failure, up to 5 minutes. Its number of attempts does not
+    /// count here.
+    public var backoff = RetryPolicy(shortestMilliseconds: 1_000, longestMilliseconds: 300_000)
+    /// The longest wait that a receiver can ask for, in milliseconds: a day.
+    public var longestRetryAfterMilliseconds: Int64 = 86_400_000
+    /// The age at which a batch is given up, in milliseconds from when it was made: three days.
+    public var givesUpAfterMilliseconds: Int64 = 3 * 86_400_000
+    /// How often a batch is tried however old it is, so that one that lay in a stopped program for a week has its
+    /// chances: 5.
+    public var fewestAttempts = 5
+
+    /// The usual policy.
+    public init() {}
+
+    /// What becomes of a batch.
+    ///
+    /// - Parameters:
+    ///   - answer: what came of the attempt.
+    ///   - batch: the batch, as it was given out.
+    ///   - now: when the attempt ended.
+    ///   - random: where chance comes from.
+    public func outcome(
+        of answer: DeliveryAnswer,
+        to batch: OutboxBatch,
+        at now: Instant,
+        using random: inout some RandomNumberGenerator
+    ) -> DeliveryOutcome {
+        switch answer {
+        case .answered(200..<300, _): return .delivered
+        case .answered(413, _): return .tooLarge(Self.tooLarge(batch))
+        case .answered(let status, let retryAfter) where DeliveryAnswer.isPassing(status):
+            let asked = retryAfter.flatMap { RetryAfter.milliseconds($0, at: now) } ?? 0
+            return later(Self.unavailable(status), batch, at: now, noEarlierThan: asked, using: &random)
+        case .answered(let status, _): return .refused(Self.refused(status))
+        case .unanswered(let error), .untrusted(let error):
+            return later(error, batch, at: now, noEarlierThan: 0, using: &random)
+        }
+    }
+
+    private func later(
+        _ error: CartwrightError,
+        _ batch: OutboxBatch,
+        at now: Instant,
+        noEarlierThan asked: Int64,
+        using random: inout some RandomNumberGenerator
+    ) -> DeliveryOutcome {
+        let attempts = batch.failures + 1
+        // Instants lie within ten thousand years, so their distance fits.
+        let age = now.milliseconds - batch.createdAt.milliseconds
+        guard age < givesUpAfterMilliseconds || attempts < fewestAttempts else {
+            return .refused(Self.givenUp(error, attempts: attempts, age: age))
+        }
+        let wait = max(
+            backoff.wait(afterFailures: attempts, using: &random),
+            min(asked, longestRetryAfterMilliseconds)
+        )
+        return .postponed(until: now.adding(milliseconds: wait), error)
+    }
+}
+
+// MARK: Reasons
+
+extension DeliveryPolicy {
+    private static func refused(_ status: Int) -> CartwrightError {
+        if (300..<400).contains(status) {
+            return CartwrightError(
+                .deliveryRedirected,
+                "the receiver answered with status \(status), which leads elsewhere",
+                hint: "the URL it leads to, if you trust it",
+                fault: .environment
+            )
+        }
+        return CartwrightError(
+            .deliveryRefused,
+            "the receiver answered with status \(status)",
+            hint: [401, 403].contains(status) ? "compare the secrets and the clocks" : "check the URL and the receiver",
+            fault: .environment
+        )
+    }
+
+    private static func unavailable(_ status: Int) -> CartwrightError {
+        CartwrightError(
+            .deliveryUnavailable,
+            "the receiver answered with status \(status)",
+            hint: "nothing: it is tried again",
+            fault: .environment
+        )
+    }
+
+    private static func tooLarge(_ batch: OutboxBatch) -> CartwrightError {
+        CartwrightError(
+            .deliveryTooLarge,
+            "the receiver answered with status 413 to \(batch.body.count) bytes",
+            hint: "raise its limit, or make smaller batches",
+            fault: .environment
+        )
+    }
+
+    private static func givenUp(_ error: CartwrightError, attempts: Int, age: Int64) -> CartwrightError {
+        CartwrightError(
+            .deliveryGivenUp,
+            "given up after \(attempts) attempts in \(duration(age)): \(error.summary)",
+            hint: "cartwright outbox retry ID, once the receiver is well",
+            fault: .environment
+        )
+    }
+
+    private static func duration(_ milliseconds: Int64) -> String {
+        let hours = milliseconds / 3_600_000
+        return hours < 48 ? "\(hours) h" : "\(hours / 24) days"
+    }
+}

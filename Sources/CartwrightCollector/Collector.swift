@@ -1,0 +1,97 @@
+public import Cartwright
+public import CartwrightAnalytics
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+public import Logging
+internal import NIOCore
+public import ServiceLifecycle
+
+/// A small receiver of events, for trying uploads out and for tests: verifies each batch, appends its events to a file,
+/// one JSON object a line, and answers once they are on the disk.
+///
+/// A batch that comes again is answered like the first time and kept once, also by a collector that was started anew.
+/// It speaks plain HTTP; on anything but this machine it belongs behind something that encrypts.
+public struct Collector: Service {
+    private let desk: Desk
+    private let settings: CollectorSettings
+    private let logger: Logger
+    private let now: @Sendable () -> Instant
+    private let onListening: @Sendable (Int) -> Void
+
+    /// A collector, which does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - out: the file that the events go to. `FILE.batches` beside it lists the batches.
+    ///   - secrets: every secret that a sender may use.
+    ///   - settings: where to listen, and limits.
+    ///   - logger: gets what happens, without bodies.
+    ///   - now: what time it is.
+    ///   - onListening: called with the port once it listens.
+    /// - Throws: `signature.no_secret`, `signature.bad_tolerance`, `hmac.library`, `collector.busy`,
+    ///   `collector.file_changed`, `collector.file_failed`.
+    public init(
+        out: String,
+        secrets: [Secret],
+        settings: CollectorSettings = CollectorSettings(),
+        logger: Logger = Logger(label: "cartwright.collector"),
+        now: @escaping @Sendable () -> Instant,
+        onListening: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(CartwrightError) {
+        desk = try Desk(secrets: secrets, settings: settings, out: out)
+        (self.settings, self.logger, self.now, self.onListening) = (settings, logger, now, onListening)
+    }
+
+    /// Listens until it is shut down; requests that have begun are answered first.
+    ///
+    /// - Throws: `collector.bad_address`.
+    public func run() async throws {
+        let reception = Reception(desk: desk, settings: settings, logger: logger, now: now)
+        let server = Application(
+            responder: CallbackResponder<RequestOnChannel> { request, context in
+                await reception.respond(to: request, context)
+            },
+            server: .http1(
+                configuration: .init(
+                    idleTimeout: .milliseconds(settings.idleMilliseconds),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: settings.headerBytes,
+                        maxHeaderListSize: settings.headerBytes
+                    )
+                )
+            ),
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.host, port: settings.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(settings.connections)
+            ),
+            onServerRunning: { [onListening] channel in onListening(channel.localAddress?.port ?? 0) },
+            logger: logger
+        )
+        do {
+            try await server.run()
+        } catch let error as IOError {
+            throw CartwrightError(
+                .collectorBadAddress,
+                "\(settings.host):\(settings.port) cannot be listened on (errno \(error.errnoCode))",
+                hint: "another port",
+                fault: .environment
+            )
+        }
+    }
+}
+
+extension Collector: CustomStringConvertible {
+    /// Where it listens.
+    public var description: String { "Collector(on: \(settings.host):\(settings.port))" }
+}
+
+/// What a request comes with: the connection, which mischief breaks.
+struct RequestOnChannel: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let channel: any Channel
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        channel = source.channel
+    }
+}

@@ -1,0 +1,152 @@
+internal import Cartwright
+internal import CartwrightAnalytics
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+
+/// Answers requests.
+struct Reception: Sendable {
+    let desk: Desk
+    let settings: CollectorSettings
+    let logger: Logger
+    let now: @Sendable () -> Instant
+
+    /// Answers one request: refused with the status of the first thing that is wrong with it.
+    func respond(to request: Request, _ context: RequestOnChannel) async -> Response {
+        do throws(Refusal) {
+            try check(request.head)
+            let body = try await body(of: request)
+            return await answer(body, request.headers, context.channel)
+        } catch {
+            return refuse(error)
+        }
+    }
+
+    /// A request that is not answered with success.
+    struct Refusal: Error {
+        let status: HTTPResponse.Status
+        let reason: CartwrightError
+        var allowed: String?
+    }
+
+    private func check(_ head: HTTPRequest) throws(Refusal) {
+        guard head.path?.prefix(while: { $0 != "?" }) == "/" else { throw wrong(.notFound, "there is only /") }
+        guard head.method == .post else { throw wrong(.methodNotAllowed, "there is only POST", allowed: "POST") }
+        let type = head.headerFields[.contentType]?.lowercased().split(separator: ";").first
+        guard type?.filter({ $0 != " " }) == "application/cloudevents-batch+json" else {
+            throw Refusal(
+                status: .unsupportedMediaType,
+                reason: CartwrightError(.collectorWrongType, "the body is no \(EventBatch.contentType)")
+            )
+        }
+        if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > settings.bodyBytes {
+            throw tooLarge
+        }
+    }
+
+    private func body(of request: Request) async throws(Refusal) -> [UInt8] {
+        let limit = settings.bodyBytes
+        let collected = await TimeLimit.run(milliseconds: settings.bodyMilliseconds) {
+            await Result { Array(try await request.body.collect(upTo: limit).readableBytesView) }
+        }
+        switch collected {
+        case .success(let bytes): return bytes
+        case .failure(let error) where error is NIOTooManyBytesError: throw tooLarge
+        case .failure: throw wrong(.badRequest, "the body broke off")
+        case nil:
+            throw Refusal(
+                status: .requestTimeout,
+                reason: CartwrightError(.collectorTooSlow, "the body took too long")
+            )
+        }
+    }
+
+    /// Judges and keeps a batch, with mischief before or after it.
+    private func answer(_ body: [UInt8], _ headers: HTTPFields, _ channel: any Channel) async -> Response {
+        let act = await desk.nextAct()
+        if let act, !act.isAfterKeeping, let response = await play(act, channel) { return response }
+        let kept = await keep(body, headers)
+        if let act, act.isAfterKeeping, let response = await play(act, channel) { return response }
+        return kept
+    }
+
+    private func keep(_ body: [UInt8], _ headers: HTTPFields) async -> Response {
+        do throws(CartwrightError) {
+            let signed = try WebhookHeaders(fields: headers.map { (name: $0.name.canonicalName, value: $0.value) })
+            let (events, isNew) = try await desk.take(body, signed, nowSeconds: now().seconds)
+            logger.debug(
+                isNew ? "batch kept" : "batch kept before",
+                metadata: ["batch": "\(signed.id)", "events": "\(events)", "bytes": "\(body.count)"]
+            )
+            return Response(status: .noContent)
+        } catch {
+            return refuse(Refusal(status: Self.status(of: error), reason: error))
+        }
+    }
+
+    private static func status(of error: CartwrightError) -> HTTPResponse.Status {
+        switch error.code {
+        case .signatureMismatch, .signatureTimestampOutOfTolerance: .unauthorized
+        case .collectorIDReused: .conflict
+        case .collectorFileFailed: .serviceUnavailable
+        case _ where error.fault == .input: .badRequest
+        default: .internalServerError
+        }
+    }
+
+    private func refuse(_ refusal: Refusal) -> Response {
+        logger.notice(
+            "refused",
+            metadata: [
+                "status": "\(refusal.status.code)", "code": "\(refusal.reason.code)",
+                "reason": "\(refusal.reason.summary)",
+            ]
+        )
+        let reason = refusal.reason
+        let body: JSONValue = ["code": .string(reason.code.rawValue), "summary": .string(reason.summary)]
+        var headers: HTTPFields = [.contentType: "application/json"]
+        if let allowed = refusal.allowed { headers[.allow] = allowed }
+        return Response(status: refusal.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body.utf8)))
+    }
+
+    private func wrong(_ status: HTTPResponse.Status, _ summary: String, allowed: String? = nil) -> Refusal {
+        Refusal(status: status, reason: CartwrightError(.collectorWrongRequest, summary), allowed: allowed)
+    }
+
+    private var tooLarge: Refusal {
+        Refusal(
+            status: .contentTooLarge,
+            reason: CartwrightError(.collectorTooLarge, "the body has more than \(settings.bodyBytes) bytes")
+        )
+    }
+
+    // MARK: Mischief
+
+    /// Does something wrong; nil where the right answer is still to come.
+    private func play(_ act: Mischief.Act, _ channel: any Channel) async -> Response? {
+        logger.debug("mischief", metadata: ["kind": "\(act.kind)", "kept": "\(act.isAfterKeeping)"])
+        switch act.kind {
+        case .serverError: return Response(status: .internalServerError)
+        case .unavailable: return Response(status: .serviceUnavailable)
+        case .overloaded: return Response(status: .tooManyRequests, headers: [.retryAfter: "1"])
+        case .hangup:
+            try? await channel.close()
+            return Response(status: .internalServerError)
+        case .late:
+            try? await Task.sleep(for: .milliseconds(settings.mischief?.lateMilliseconds ?? 0))
+            return nil
+        }
+    }
+}
+
+extension Result where Failure == any Error {
+    /// What some work gives or throws.
+    fileprivate init(_ work: () async throws -> Success) async {
+        do {
+            self = .success(try await work())
+        } catch {
+            self = .failure(error)
+        }
+    }
+}

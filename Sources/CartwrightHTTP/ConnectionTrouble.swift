@@ -1,0 +1,47 @@
+internal import AsyncHTTPClient
+internal import NIOCore
+internal import NIOSSL
+
+/// What goes wrong on the way to a server and back.
+enum ConnectionTrouble: Error {
+    /// The time was over.
+    case timeout
+    /// The answer is longer than anyone reads.
+    case tooLarge
+    /// The server could not prove who it is: no accident that passes.
+    case untrusted
+    /// The connection failed or broke.
+    case broken
+
+    /// What an error of the client comes down to.
+    init(_ error: any Error) {
+        switch error {
+        case let error as ConnectionTrouble: self = error
+        case let error as HTTPClientError where Self.timeouts.contains(error): self = .timeout
+        case is NIOTooManyBytesError: self = .tooLarge
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self = .untrusted
+        default: self = .broken
+        }
+    }
+
+    private static let timeouts: [HTTPClientError] = [
+        .deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout, .cancelled,
+    ]
+}
+
+/// Ends work when its time is over: the client's own limits begin anew with each part of an answer.
+func withTimeLimit<Value: Sendable>(
+    milliseconds: Int64,
+    _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+        group.addTask { try await work() }
+        group.addTask {
+            try await Task.sleep(for: .milliseconds(milliseconds))
+            throw ConnectionTrouble.timeout
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw ConnectionTrouble.timeout }
+        return first
+    }
+}

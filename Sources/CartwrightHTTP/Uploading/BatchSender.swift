@@ -1,0 +1,114 @@
+internal import AsyncHTTPClient
+internal import Cartwright
+internal import CartwrightAnalytics
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOSSL
+
+/// Sends batches to one URL, one POST each.
+struct BatchSender: Sendable {
+    private let url: ServerURL
+    private let client: HTTPClient
+    private let attemptMilliseconds: Int64
+
+    /// A sender that must be shut down.
+    init(to url: ServerURL, _ settings: UploadSettings, trusting authorities: [NIOSSLCertificate]?) {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout.connect = .milliseconds(max(1, settings.connectMilliseconds))
+        configuration.httpVersion = .http1Only
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.workers
+        // The outbox decides when it is tried again.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        var tls = TLSConfiguration.makeClientConfiguration()
+        if let authorities { tls.trustRoots = .certificates(authorities) }
+        configuration.tlsConfiguration = tls
+        client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+        self.url = url
+        attemptMilliseconds = max(1, settings.attemptMilliseconds)
+    }
+
+    /// Closes its connections.
+    func shutdown() async { try? await client.shutdown() }
+
+    /// Makes one attempt.
+    func send(_ body: [UInt8], _ headers: WebhookHeaders) async -> DeliveryAnswer {
+        var request = HTTPClientRequest(url: url.text)
+        request.method = .POST
+        request.headers.add(name: "content-type", value: EventBatch.contentType)
+        request.headers.add(name: "user-agent", value: "cartwright")
+        for field in headers.fields { request.headers.add(name: field.name, value: field.value) }
+        request.body = .bytes(ByteBuffer(bytes: body))
+        do {
+            return try await withTimeLimit(milliseconds: attemptMilliseconds) { [request] in
+                try await answer(to: request)
+            }
+        } catch {
+            return answer(for: ConnectionTrouble(error))
+        }
+    }
+
+    private func answer(to request: HTTPClientRequest) async throws -> DeliveryAnswer {
+        let response = try await client.execute(request, timeout: .milliseconds(attemptMilliseconds))
+        // The status says all. What follows is read so that the connection can be used again, where it is short.
+        _ = try? await withTimeLimit(milliseconds: Self.bodyMilliseconds) {
+            try await response.body.collect(upTo: Self.bodyBytes)
+        }
+        return .answered(
+            status: Int(response.status.code),
+            retryAfter: response.headers.first(name: "retry-after")
+        )
+    }
+
+    private static let bodyBytes = 1 << 16
+    private static let bodyMilliseconds: Int64 = 500
+
+    private func answer(for trouble: ConnectionTrouble) -> DeliveryAnswer {
+        switch trouble {
+        case .timeout:
+            .unanswered(
+                CartwrightError(
+                    .deliveryTimeout,
+                    "\(url.name) has not answered within \(attemptMilliseconds) ms",
+                    hint: "nothing: it is tried again",
+                    fault: .environment
+                )
+            )
+        case .untrusted:
+            .untrusted(
+                CartwrightError(
+                    .deliveryUntrusted,
+                    "the certificate of \(url.name) cannot be trusted",
+                    hint: "--ca-file, where the receiver has a certificate of your own",
+                    fault: .environment
+                )
+            )
+        case .broken, .tooLarge:
+            .unanswered(
+                CartwrightError(
+                    .deliveryUnreachable,
+                    "the connection to \(url.name) failed",
+                    hint: "check that the receiver is there; it is tried again",
+                    fault: .environment
+                )
+            )
+        }
+    }
+}
+
+extension BatchSender {
+    /// Reads the authorities of a file.
+    ///
+    /// - Throws: `delivery.bad_ca_file`.
+    static func authorities(in file: String?) throws(CartwrightError) -> [NIOSSLCertificate]? {
+        guard let file else { return nil }
+        guard let certificates = try? NIOSSLCertificate.fromPEMFile(file), !certificates.isEmpty else {
+            throw CartwrightError(
+                .deliveryBadCAFile,
+                "\(file) holds no certificates",
+                hint: "a file in PEM: -----BEGIN CERTIFICATE-----",
+                fault: .environment
+            )
+        }
+        return certificates
+    }
+}

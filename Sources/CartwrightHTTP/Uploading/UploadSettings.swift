@@ -1,0 +1,33 @@
+internal import Cartwright
+public import CartwrightAnalytics
+
+/// How batches are uploaded. What is out of range is brought into it.
+public struct UploadSettings: Hashable, Sendable {
+    /// How many batches are sent at a time: 1 to 64, and 4 unless told otherwise.
+    public var workers: Int {
+        didSet { workers = min(max(1, workers), 64) }
+    }
+    /// What becomes of a batch after an attempt.
+    public var policy = DeliveryPolicy()
+    /// How many batches in a row may be refused as if the key or the URL were wrong (401, 403, 404, a redirect, an
+    /// untrusted certificate) before the upload stops: the last of them stays in flight, and nothing else is tried. 3
+    /// unless told otherwise.
+    public var refusalsBeforeStopping = 3
+    /// How long a connection may take to be there, in milliseconds: 10 s.
+    public var connectMilliseconds: Int64 = 10_000
+    /// How long an attempt may take from the first byte to the answer, in milliseconds: 30 s.
+    public var attemptMilliseconds: Int64 = 30_000
+    /// How long a worker with nothing to do waits before it looks again, in milliseconds: 200.
+    public var idleMilliseconds: Int64 = 200
+    /// How often progress is told at most, in milliseconds: every 250.
+    public var progressMilliseconds: Int64 = 250
+    /// How long delivered batches are kept, in milliseconds: 7 days. Nil keeps them.
+    public var retentionMilliseconds: Int64? = 7 * 86_400_000
+    /// How often delivered batches are looked through for old ones, in milliseconds: every hour.
+    public var pruningMilliseconds: Int64 = 3_600_000
+    /// A file with the certificates of authorities in PEM, which are trusted in place of the system's.
+    public var authorities: String?
+
+    /// Settings.
+    public init(workers: Int = 4) { self.workers = min(max(1, workers), 64) }
+}

@@ -1,0 +1,38 @@
+public import Cartwright
+internal import Foundation
+
+/// What an upload takes from the world outside: the time, waiting and chance.
+public struct UploadSurroundings: Sendable {
+    /// What time it is.
+    public var now: @Sendable () -> Instant
+    /// Waits for some milliseconds, or until it is cancelled.
+    public var sleep: @Sendable (Int64) async throws -> Void
+    /// 64 random bits.
+    public var random: @Sendable () -> UInt64
+
+    /// Surroundings.
+    public init(
+        now: @escaping @Sendable () -> Instant,
+        sleep: @escaping @Sendable (Int64) async throws -> Void,
+        random: @escaping @Sendable () -> UInt64
+    ) {
+        (self.now, self.sleep, self.random) = (now, sleep, random)
+    }
+
+    /// This machine's.
+    public static let machine = UploadSurroundings(
+        now: {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME, &time)
+            return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000) ?? .earliest
+        },
+        sleep: { try await Task.sleep(for: .milliseconds($0)) },
+        random: { UInt64.random(in: .min ... .max) }
+    )
+}
+
+/// Chance from a function.
+struct DrawnRandom: RandomNumberGenerator {
+    let draw: @Sendable () -> UInt64
+    mutating func next() -> UInt64 { draw() }
+}

@@ -1,0 +1,105 @@
+internal import Cartwright
+internal import CartwrightAnalytics
+internal import Logging
+internal import ServiceLifecycle
+
+/// One of those who send: takes a batch, signs it, sends it, writes down what came of it, and takes the next.
+struct UploadWorker {
+    private let uploader: Uploader
+    private let goal: Uploader.Goal
+    private let run: UploadRun
+    private let sender: BatchSender
+    private let signer: Signer
+
+    /// Works until the upload is over.
+    static func work(for uploader: Uploader, _ goal: Uploader.Goal, _ run: UploadRun, _ sender: BatchSender) async {
+        do throws(CartwrightError) {
+            let signer = try Signer(secrets: uploader.secrets)
+            let worker = UploadWorker(uploader: uploader, goal: goal, run: run, sender: sender, signer: signer)
+            try await worker.work()
+        } catch {
+            // The others finish what they have begun.
+            await run.stop(error)
+        }
+    }
+
+    private var now: Instant { uploader.surroundings.now() }
+
+    private func work() async throws(CartwrightError) {
+        while await mayBegin {
+            try await prune()
+            if let batch = try await uploader.store.nextBatch(at: now) {
+                try await deliver(batch)
+                try await tell()
+            } else {
+                let summary = try await uploader.store.summary()
+                if goal.endsWhenSettled, summary.isSettled { return }
+                try await tell()
+                await wait(for: summary)
+            }
+        }
+    }
+
+    private var mayBegin: Bool {
+        get async {
+            guard !Task.isCancelled, !Task.isShuttingDownGracefully, await run.goesOn else { return false }
+            return goal.deadline.map { now < $0 } ?? true
+        }
+    }
+
+    /// Waits for a retry to be due, for another worker, or for someone to record something.
+    private func wait(for summary: OutboxSummary) async {
+        let due = summary.nextDueAt.map { $0.milliseconds - now.milliseconds } ?? .max
+        let end = goal.deadline.map { $0.milliseconds - now.milliseconds } ?? .max
+        let milliseconds = max(1, min(uploader.settings.idleMilliseconds, due, end))
+        try? await cancelWhenGracefulShutdown { [uploader] in try await uploader.surroundings.sleep(milliseconds) }
+    }
+
+    private func deliver(_ batch: OutboxBatch) async throws(CartwrightError) {
+        let headers = try signer.sign(id: batch.id, timestampSeconds: now.seconds, body: batch.body)
+        let began = ContinuousClock.now
+        let answer = await sender.send(batch.body, headers)
+        let duration = began.duration(to: .now)
+        // Whoever was cut off has learned nothing; the next upload sends the batch again.
+        if Task.isCancelled, case .unanswered = answer { return }
+        let end = now
+        let outcome = await run.outcome(of: answer, to: batch, at: end)
+        try await uploader.store.settle(batch.id, outcome, at: end)
+        await run.note(outcome, of: batch)
+        uploader.metrics.note(outcome, of: batch, after: duration)
+        log(batch, outcome, duration)
+    }
+
+    private func tell() async throws(CartwrightError) {
+        guard await run.tells(at: now) else { return }
+        let summary = try await uploader.store.summary()
+        uploader.metrics.note(pendingEvents: summary.pendingEvents)
+        guard let onProgress = uploader.onProgress else { return }
+        onProgress(UploadProgress(report: await run.report, outbox: summary))
+    }
+
+    private func prune() async throws(CartwrightError) {
+        guard let retention = uploader.settings.retentionMilliseconds, await run.prunes(at: now) else { return }
+        let count = try await uploader.store.deleteDelivered(before: now.adding(milliseconds: -max(0, retention)))
+        if count > 0 { uploader.logger.info("delivered batches deleted", metadata: ["batches": "\(count)"]) }
+    }
+
+    private func log(_ batch: OutboxBatch, _ outcome: DeliveryOutcome, _ duration: Duration) {
+        var metadata: Logger.Metadata = [
+            "batch": "\(batch.id)", "events": "\(batch.events)", "bytes": "\(batch.body.count)",
+            "attempt": "\(batch.failures + 1)", "milliseconds": "\(duration.milliseconds)",
+        ]
+        if let reason = outcome.reason {
+            metadata["code"] = "\(reason.code)"
+            metadata["reason"] = "\(reason.summary)"
+        }
+        switch outcome {
+        case .delivered: uploader.logger.debug("batch delivered", metadata: metadata)
+        case .postponed(let until, _):
+            metadata["until"] = "\(until)"
+            uploader.logger.notice("batch postponed", metadata: metadata)
+        case .tooLarge where batch.events > 1: uploader.logger.notice("batch divided", metadata: metadata)
+        case .refused, .tooLarge: uploader.logger.error("batch dead", metadata: metadata)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+public import Cartwright
+public import CartwrightAnalytics
+public import Logging
+public import Metrics
+internal import NIOSSL
+public import ServiceLifecycle
+
+/// Delivers the batches of an outbox to a URL: signed anew for each attempt, several at a time, again and again until
+/// the receiver has them or refuses them for good.
+///
+/// Certificates are checked, redirects are refused, and every step has a time limit. Each worker signs with keyed
+/// contexts of its own.
+///
+/// ```swift
+/// let uploader = try Uploader(store: outbox, url: "https://events.example.com/", secrets: [secret])
+/// let report = try await uploader.drain()  // or as a Service of a ServiceGroup, until it is shut down
+/// ```
+public struct Uploader: Sendable {
+    let store: any OutboxStore
+    let url: ServerURL
+    let secrets: [Secret]
+    let settings: UploadSettings
+    let surroundings: UploadSurroundings
+    let logger: Logger
+    let metrics: UploadMetrics
+    let onProgress: (@Sendable (UploadProgress) -> Void)?
+    let authorities: [NIOSSLCertificate]?
+
+    /// An uploader. Nothing is sent yet.
+    ///
+    /// - Parameters:
+    ///   - store: the outbox, from which nobody else delivers meanwhile.
+    ///   - url: `https://…`; `http://…` only for this machine itself.
+    ///   - secrets: the active secrets, newest first; more than one while a key is being changed.
+    ///   - settings: how many at a time, how long, how often.
+    ///   - surroundings: time, waiting and chance.
+    ///   - logger: gets what happens, without secrets and bodies.
+    ///   - metrics: gets counters, a timer and a gauge.
+    ///   - onProgress: called now and then, and once at the end.
+    /// - Throws: `delivery.bad_url`, `delivery.demo_key`, `delivery.bad_ca_file`, `signature.no_secret`, `hmac.library`.
+    public init(
+        store: any OutboxStore,
+        url: String,
+        secrets: [Secret],
+        settings: UploadSettings = UploadSettings(),
+        surroundings: UploadSurroundings = .machine,
+        logger: Logger = Logger(label: "cartwright.upload"),
+        metrics: any MetricsFactory = MetricsSystem.factory,
+        onProgress: (@Sendable (UploadProgress) -> Void)? = nil
+    ) throws(CartwrightError) {
+        self.store = store
+        self.url = try ServerURL(url, for: .events)
+        try secrets.refuseDemo()
+        self.secrets = secrets
+        self.settings = settings
+        self.surroundings = surroundings
+        self.logger = logger
+        self.metrics = UploadMetrics(factory: metrics)
+        self.onProgress = onProgress
+        authorities = try BatchSender.authorities(in: settings.authorities)
+        _ = try Signer(secrets: secrets)
+    }
+
+    /// Delivers until every event is delivered or dead, the time is over, or the service is shut down. Attempts that
+    /// have begun are finished first.
+    ///
+    /// - Parameter deadline: when no more attempts are begun; nil waits for as long as it takes.
+    /// - Throws: an error of area `store`; `delivery.stopped` where the key or the URL seem to be wrong.
+    @discardableResult
+    public func drain(until deadline: Instant? = nil) async throws(CartwrightError) -> UploadReport {
+        try await upload(Goal(endsWhenSettled: true, deadline: deadline))
+    }
+
+    /// Delivers what there is and what will be recorded, until the service is shut down or the task is cancelled.
+    /// Attempts that have begun are finished at a shutdown, and cut off where the task is cancelled: what was cut off is
+    /// sent again by the next upload.
+    ///
+    /// - Throws: an error of area `store`; `delivery.stopped` where the key or the URL seem to be wrong.
+    @discardableResult
+    public func follow() async throws(CartwrightError) -> UploadReport {
+        try await upload(Goal(endsWhenSettled: false, deadline: nil))
+    }
+
+    /// When an upload is over.
+    struct Goal: Sendable {
+        let endsWhenSettled: Bool
+        let deadline: Instant?
+    }
+
+    private func upload(_ goal: Goal) async throws(CartwrightError) -> UploadReport {
+        logger.info("upload begins", metadata: ["url": "\(url.name)", "workers": "\(settings.workers)"])
+        try await store.resume(at: surroundings.now())
+        let run = UploadRun(settings, random: DrawnRandom(draw: surroundings.random))
+        let sender = BatchSender(to: url, settings, trusting: authorities)
+        await withTaskGroup { group in
+            for _ in 0..<settings.workers {
+                group.addTask { await UploadWorker.work(for: self, goal, run, sender) }
+            }
+        }
+        await sender.shutdown()
+        let report = await run.report
+        logger.info("upload ends", metadata: report.metadata)
+        if let failure = await run.failure { throw failure }
+        if let onProgress { onProgress(UploadProgress(report: report, outbox: try await store.summary())) }
+        return report
+    }
+}
+
+extension Uploader: Service {
+    /// ``follow()``, as a service among others.
+    public func run() async throws { try await follow() }
+}
+
+extension Uploader: CustomStringConvertible {
+    /// Where it goes, without the URL's query: who runs services tells what they are.
+    public var description: String { "Uploader(to: \(url.name))" }
+}
+
+extension [Secret] {
+    /// Refuses the published test key, whatever file or variable it came from.
+    ///
+    /// - Throws: `delivery.demo_key`.
+    package func refuseDemo() throws(CartwrightError) {
+        guard contains(where: \.isDemo) else { return }
+        throw CartwrightError(
+            .deliveryDemoKey,
+            "the key is the published test key, which anyone can sign with",
+            hint: "make one: (umask 077; echo \"whsec_$(openssl rand -base64 32)\" > secret)"
+        )
+    }
+}
+
+extension UploadReport {
+    fileprivate var metadata: Logger.Metadata {
+        [
+            "delivered_batches": "\(deliveredBatches)", "delivered_events": "\(deliveredEvents)",
+            "failed_attempts": "\(failedAttempts)", "dead_batches": "\(deadBatches)", "dead_events": "\(deadEvents)",
+        ]
+    }
+}

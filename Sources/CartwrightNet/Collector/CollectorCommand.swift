@@ -1,0 +1,79 @@
+import ArgumentParser
+import Cartwright
+import CartwrightAnalytics
+import CartwrightCollector
+import CartwrightHTTP
+import CartwrightREPL
+import Logging
+
+/// `cartwright-net collector`: receives events.
+struct CollectorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "collector",
+        abstract: "Receive events: verify each batch, and append its events to a file.",
+        discussion: """
+            Writes the URL it listens on to standard output. Answers 204 once the events of a batch are on the disk, \
+            one JSON object a line; a batch that comes again is answered the same and kept once. FILE.batches lists \
+            the batches. 401 a bad signature or time, 400 malformed, 409 an id of another batch, 413 too large, 415 \
+            another type. It speaks plain HTTP: behind something that encrypts, or on this machine.
+
+            With --fail it does wrong by chance, before or after keeping a batch: 500, 429 with Retry-After, 503, a \
+            broken connection, a late answer. Ends on SIGTERM or SIGINT, after what has begun.
+            """
+    )
+
+    @Option(help: ArgumentHelp("Where to listen; port 0 takes a free one.", valueName: "host:port"))
+    var listen = "127.0.0.1:8080"
+
+    @OptionGroup var secrets: SecretOptions
+
+    @Option(help: ArgumentHelp("The file to append events to.", valueName: "file"))
+    var out: String
+
+    @Option(help: ArgumentHelp("The part of all batches to go wrong with, 0 to 1.", valueName: "rate"))
+    var fail = 0.0
+
+    @Option(help: "What --fail follows from; random unless given.")
+    var seed: UInt64?
+
+    @Flag(help: "Tell every request on standard error.")
+    var verbose = false
+
+    func validate() throws {
+        guard (0...1).contains(fail) else { throw ValidationError("--fail takes 0 to 1") }
+        guard address != nil else { throw ValidationError("--listen takes host:port") }
+    }
+
+    private var address: (host: String, port: Int)? {
+        guard let colon = listen.lastIndex(of: ":"), let port = UInt16(listen[listen.index(after: colon)...]) else {
+            return nil
+        }
+        let host = listen[..<colon].filter { $0 != "[" && $0 != "]" }
+        return host.isEmpty ? nil : (host, Int(port))
+    }
+
+    func run() async throws {
+        let secrets = try secrets.secrets()
+        var settings = CollectorSettings()
+        if let address { (settings.host, settings.port) = address }
+        if fail > 0 { settings.mischief = Mischief(rate: fail, seed: seed ?? .random(in: .min ... .max)) }
+        let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+        let logger = Logger.onStandardError("cartwright.collector", isVerbose: verbose)
+        let collector = try exiting(.badInput) { () throws(CartwrightError) in
+            try Collector(
+                out: out,
+                secrets: secrets,
+                settings: settings,
+                logger: logger,
+                now: UploadSurroundings.machine.now,
+                onListening: { port in try? Console().print(["listening on http://\(host):\(port)/"]) }
+            )
+        }
+        do {
+            _ = try await runUntilSignalled(collector, logger)
+        } catch let error as CartwrightError {
+            Console().complain(about: [error])
+            throw ExitCode.failure
+        }
+    }
+}

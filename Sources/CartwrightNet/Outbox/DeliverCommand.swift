@@ -1,0 +1,48 @@
+import ArgumentParser
+import Cartwright
+import CartwrightAnalytics
+import CartwrightHTTP
+import CartwrightREPL
+
+/// `cartwright-net deliver`: one attempt to deliver one batch, for programs.
+struct DeliverCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "deliver",
+        abstract: "Make one attempt to deliver a batch from standard input.",
+        discussion: """
+            Signs the body with the present time, sends it once, and writes what came of it as one JSON object. The \
+            upload batch of the REPL goes this way. Exit status 0 where the receiver has it, 1 where not.
+            """
+    )
+
+    @Option(help: ArgumentHelp("The webhook-id, the same on each attempt.", valueName: "id"))
+    var id: String
+
+    @Option(help: ArgumentHelp("The receiver: https://…; http://… only for this machine.", valueName: "url"))
+    var to: String
+
+    @OptionGroup var secrets: SecretOptions
+
+    @Option(help: ArgumentHelp("Certificates of authorities to trust in place of the system's.", valueName: "file"))
+    var caFile: String?
+
+    @Option(help: ArgumentHelp("The longest time for the attempt.", valueName: "seconds"))
+    var limit: Int64 = 30
+
+    func validate() throws {
+        guard (1...3_600).contains(limit) else { throw ValidationError("--limit takes 1 to 3600 seconds") }
+    }
+
+    func run() async throws {
+        let secrets = try secrets.secrets()
+        let body = try exiting(.badInput) { () throws(CartwrightError) in try DiskFiles().read("/dev/stdin") }
+        var settings = UploadSettings(workers: 1)
+        settings.attemptMilliseconds = limit * 1_000
+        settings.authorities = caFile
+        let answer = try await exiting(.usage) { [settings] () async throws(CartwrightError) in
+            try await SingleDelivery(url: to, secrets: secrets, settings: settings).attempt(id: id, body: body)
+        }
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print([answer.json.text]) }
+        guard case .answered(200..<300, _) = answer else { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,107 @@
+internal import Cartwright
+internal import CartwrightAnalytics
+
+extension BatchVerbs {
+    static let upload = Verb(
+        "upload batch",
+        "ID [to=DESTINATION] [key=NAME]",
+        "deliver a signed batch: mock is a receiver in here, a URL one outside",
+        examples: ["upload batch b1 to=mock"],
+        arguments: 1...1,
+        options: ["to", "key"],
+        .act { world, arguments, tools throws(CartwrightError) in
+            let batch = try world.batch(arguments[0])
+            if let earlier = batch.deliveredTo {
+                throw CartwrightError(
+                    .uploadRepeated,
+                    "\(batch.name) was delivered to \(earlier)",
+                    hint: "show batch \(batch.name)"
+                )
+            }
+            let destination = arguments.options["to"] ?? "mock"
+            let key = arguments.options["key"] ?? batch.key
+            return destination == "mock"
+                ? try world.uploadToMock(batch, key, tools)
+                : try world.upload(batch, to: destination, key, tools)
+        }
+    )
+}
+
+extension World {
+    /// Delivers to a receiver inside this program, which has the batch's own key.
+    fileprivate mutating func uploadToMock(
+        _ batch: SealedBatch,
+        _ key: String,
+        _ tools: Tools
+    ) throws(CartwrightError) -> Reply {
+        let receiver = try Verifier(secrets: [try BatchVerbs.secret(key, tools, instead: "list batches")])
+        _ = try receiver.verify(batch.headers, body: batch.batch.body, nowSeconds: instant(tools).seconds)
+        change(batch) { $0.deliveredTo = "mock" }
+        return Reply(
+            ReplyLine("uploaded \(batch.name) to mock: 202 accepted", .good),
+            json: ["batch": .string(batch.name), "to": "mock", "status": 202]
+        )
+    }
+
+    /// Makes one attempt to deliver to a URL. One that fails is a step, too: the receiver may have seen it.
+    fileprivate mutating func upload(
+        _ batch: SealedBatch,
+        to url: String,
+        _ key: String,
+        _ tools: Tools
+    ) throws(CartwrightError) -> Reply {
+        guard let courier = tools.courier, url.hasPrefix("https://") || url.hasPrefix("http://") else {
+            throw CartwrightError(
+                .uploadUnavailable,
+                tools.courier == nil ? "nothing is delivered outside from here" : "\(url) is neither a URL nor mock",
+                hint: "upload batch \(batch.name) to=mock"
+            )
+        }
+        let file = try secretFile(key, courier, tools, for: batch)
+        let parcel = Courier.Parcel(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: file)
+        let attempt = Attempt(
+            url: String(url.prefix { $0 != "?" && $0 != "#" }),
+            key: key,
+            time: instant(tools),
+            answer: try courier.deliver(parcel)
+        )
+        change(batch) { batch in
+            batch.attempts.append(attempt)
+            if attempt.isDelivered { batch.deliveredTo = attempt.url }
+        }
+        let json: JSONValue = ["batch": .string(batch.name), "attempt": attempt.json]
+        return attempt.isDelivered
+            ? Reply(ReplyLine("uploaded \(batch.name) to \(attempt.url): \(attempt.words)", .good), json: json)
+            : Reply(ReplyLine("not delivered \(batch.name) to \(attempt.url): \(attempt.words)", .bad), json: json)
+    }
+
+    /// The file of a key's secret.
+    ///
+    /// - Throws: `key.unknown`, `delivery.demo_key`.
+    private func secretFile(
+        _ key: String,
+        _ courier: Courier,
+        _ tools: Tools,
+        for batch: SealedBatch
+    ) throws(CartwrightError) -> String {
+        let files = courier.secretFiles
+        let real = files.keys.filter { tools.keys[$0]?.isDemo != true }.sorted()
+        let hint = real.first.map { "upload batch \(batch.name) to=… key=\($0)" } ?? "cartwright --key live=FILE"
+        if tools.keys[key]?.isDemo ?? (key == "demo") {
+            throw CartwrightError(
+                .deliveryDemoKey,
+                "'\(key)' is the published test key, which anyone can sign with",
+                hint: hint
+            )
+        }
+        guard let file = files[key] else {
+            let known = real.isEmpty ? "none" : real.joined(separator: ", ")
+            throw CartwrightError(.keyUnknown, "no key with a file is called '\(key)'; known: \(known)", hint: hint)
+        }
+        return file
+    }
+
+    private mutating func change(_ batch: SealedBatch, _ change: (inout SealedBatch) -> Void) {
+        for index in batches.indices where batches[index].name == batch.name { change(&batches[index]) }
+    }
+}

@@ -1,0 +1,115 @@
+import Cartwright
+import Foundation
+import Testing
+
+/// Whoever records, whoever uploads and whoever receives is killed at random moments, while the receiver also fails by
+/// chance. `CARTWRIGHT_KILLS` sets how often; 20 unless told otherwise.
+struct KillTests {
+    private static let sources = 5
+    private static let eventsPerStart = 400
+
+    private let folder: NetFolder
+    private let kills = ProcessInfo.processInfo.environment["CARTWRIGHT_KILLS"].flatMap { Int($0) } ?? 20
+
+    init() throws {
+        folder = try NetFolder()
+        try folder.file("secret", UploadBench.secretText + "\n")
+    }
+
+    /// An event whose number says when it was recorded.
+    private func line(_ number: Int) -> String {
+        #"{"specversion":"1.0","id":"e\#(number)","source":"/\#(number % Self.sources)","type":"a.b","#
+            + #""time":"2026-01-01T00:00:00Z","data":{"number":\#(number)}}"#
+    }
+
+    /// Starts to record events that nobody has recorded before.
+    private func recorder(_ start: Int) throws -> NetProcess {
+        let numbers = (0..<Self.eventsPerStart).map { start * Self.eventsPerStart + $0 }
+        let input = try folder.file("recorder\(start).in", numbers.map { line($0) + "\n" }.joined())
+        let arguments = ["outbox", "record", "--store", folder.path("outbox.store"), "--ids", "-"]
+        return try NetProcess(
+            arguments,
+            by: "cartwright",
+            in: folder,
+            as: "recorder\(start)",
+            input: input,
+            isPaced: true
+        )
+    }
+
+    private func uploader(_ url: String, _ start: Int, _ options: [String]) throws -> NetProcess {
+        let arguments = [
+            "outbox", "upload", "--store", folder.path("outbox.store"), "--to", url,
+            "--secret-file", folder.path("secret"), "--backoff", "0.01-0.1",
+        ]
+        return try NetProcess(arguments + options, in: folder, as: "uploader\(start)")
+    }
+
+    /// The ids that a recorder has acknowledged; a line that is not whole is none.
+    private func acknowledged(_ start: Int) throws -> [Substring] {
+        try folder.text("recorder\(start).out").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+
+    /// What is in the collector's file: the number and source of each event, in order.
+    private func received() throws -> [(number: Int64, source: String)] {
+        try folder.text("events.ndjson").split(separator: "\n").map { line in
+            let event = try JSONParser.parse(String(line))
+            guard case .string(let source) = event["source"], case .integer(let number) = event["data"]?["number"]
+            else { throw CartwrightError(.jsonSyntax, String(line)) }
+            return (number, source)
+        }
+    }
+
+    @Test func `nothing that was acknowledged is lost, doubled or out of order, whoever is killed and when`() throws {
+        var random = SystemRandomNumberGenerator()
+        let mischief = ["--fail", "0.3", "--seed", "\(UInt32.random(in: 0...9_999, using: &random))"]
+        var (recorders, uploaders, collectors) = (1, 1, 1)
+        var collector = try CollectorProcess(folder, mischief)
+        var recorder = try recorder(0)
+        var uploader = try uploader(collector.url, 0, ["--follow"])
+        for _ in 0..<kills {
+            usleep(UInt32.random(in: 10_000...400_000, using: &random))
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0, 1:
+                collector.kill()
+                let name = "collector\(collectors)"
+                collector = try CollectorProcess(folder, port: collector.port, mischief, as: name)
+                collectors += 1
+            case 2, 3, 4:
+                recorder.killAndWait()
+                recorder = try self.recorder(recorders)
+                recorders += 1
+            default:
+                uploader.killAndWait()
+                uploader = try self.uploader(collector.url, uploaders, ["--follow"])
+                uploaders += 1
+            }
+        }
+        recorder.killAndWait()
+        uploader.killAndWait()
+        let last = try self.uploader(collector.url, uploaders, ["--limit", "60"])
+        #expect(last.wait() == 0, "\(last.output)\(last.errors)")
+        #expect(collector.stop() == 0)
+
+        let events = try received()
+        let known = Set(events.map { "e\($0.number)" })
+        let acknowledged = try (0..<recorders).flatMap { try self.acknowledged($0) }
+        #expect(acknowledged.count > kills)
+        #expect(acknowledged.filter { !known.contains(String($0)) } == [])
+        #expect(known.count == events.count, "some came twice")
+        for (source, events) in Dictionary(grouping: events, by: \.source) {
+            let numbers = events.map(\.number)
+            #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }, "\(source): \(numbers)")
+        }
+        if kills > 20 {
+            // A long run says what it has seen.
+            let batches = try folder.text("events.ndjson.batches").split(separator: "\n").count - 1
+            print(
+                "\(kills) kills: \(recorders) recorders, \(uploaders) uploaders, \(collectors) collectors; "
+                    + "\(acknowledged.count) acknowledged, \(events.count) received in \(batches) batches"
+            )
+        }
+        // Each uploader ended because it was killed, not because something went wrong.
+        for start in 0..<uploaders { #expect(!(try folder.text("uploader\(start).err")).contains("error[")) }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// A folder that is gone when its owner is.
+final class NetFolder: Sendable {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "cartwright-net-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    func path(_ name: String) -> String { "\(path)/\(name)" }
+
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+    /// A new file that only its owner can read.
+    @discardableResult
+    func file(_ name: String, _ text: String) throws -> String {
+        try Data(text.utf8).write(to: URL(filePath: path(name)))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path(name))
+        return path(name)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A program of the build that runs beside the tests, its output in files.
+final class NetProcess {
+    private let process = Process()
+    let folder: NetFolder
+    let name: String
+
+    /// Starts it.
+    ///
+    /// - Parameters:
+    ///   - arguments: what it is called with.
+    ///   - program: a program of the build.
+    ///   - name: what its files are called: `NAME.out`, `NAME.err`.
+    ///   - input: a file to read from.
+    ///   - isPaced: whether the input comes line by line, a millisecond apart.
+    init(
+        _ arguments: [String],
+        by program: String = "cartwright-net",
+        in folder: NetFolder,
+        as name: String,
+        input: String = "/dev/null",
+        isPaced: Bool = false,
+        environment: [String: String] = [:]
+    ) throws {
+        (self.folder, self.name) = (folder, name)
+        let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+        process.executableURL = URL(filePath: "/bin/bash")
+        // Its input comes line by line and not at once where it is paced, and ends with it.
+        let feeder = #"while IFS= read -r line; do printf '%s\n' "$line"; sleep 0.001; done"#
+        let script = isPaced ? #"exec "$@" < <("# + feeder + #" <"$0" 2>/dev/null)"# : #"exec "$@" <"$0""#
+        process.arguments = ["-c", script, input, beside.appending(path: program).path] + arguments
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(environment) { $1 }
+        for end in ["out", "err"] { try folder.file("\(name).\(end)", "") }
+        process.standardOutput = FileHandle(forWritingAtPath: folder.path("\(name).out"))
+        process.standardError = FileHandle(forWritingAtPath: folder.path("\(name).err"))
+        try process.run()
+    }
+
+    var isRunning: Bool { process.isRunning }
+    var output: String { (try? folder.text("\(name).out")) ?? "" }
+    var errors: String { (try? folder.text("\(name).err")) ?? "" }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Waits for its end.
+    @discardableResult
+    func wait() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Ends it at once, as a power failure would.
+    func killAndWait() {
+        if process.isRunning { send(SIGKILL) }
+        process.waitUntilExit()
+    }
+
+    deinit { killAndWait() }
+}
+
+/// A collector as a process of its own.
+final class CollectorProcess {
+    private let process: NetProcess
+    let url: String
+
+    init(_ folder: NetFolder, port: Int = 0, _ options: [String] = [], as name: String = "collector") throws {
+        let arguments = ["collector", "--listen", "127.0.0.1:\(port)", "--secret-file", folder.path("secret")]
+        process = try NetProcess(arguments + ["--out", folder.path("events.ndjson")] + options, in: folder, as: name)
+        var line = ""
+        while process.isRunning, !line.hasSuffix("\n") {
+            usleep(5_000)
+            line = process.output
+        }
+        try #require(line.hasPrefix("listening on http://"), "\(process.errors)")
+        url = String(line.dropFirst("listening on ".count).dropLast())
+    }
+
+    var port: Int { URL(string: url)?.port ?? 0 }
+    func kill() { process.killAndWait() }
+
+    /// Ends it in the usual way.
+    func stop(_ signal: Int32 = SIGTERM) -> Int32 {
+        process.send(signal)
+        return process.wait()
+    }
+}

@@ -1,0 +1,88 @@
+import Cartwright
+import CartwrightAnalytics
+import CartwrightHTTP
+import Logging
+import Metrics
+import Synchronization
+
+/// An outbox, a clock that waiting moves, and a key: what an upload needs for a test.
+final class UploadBench: Sendable {
+    static let secretText = "whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0"
+    static let start = Instant(seconds: 1_767_268_800) ?? .earliest
+
+    let store: MemoryOutboxStore
+    private let clock = Mutex(UploadBench.start)
+    private let waits = Mutex<[Int64]>([])
+    private let counter = Mutex<UInt64>(0)
+
+    init(limits: OutboxLimits = OutboxLimits()) { store = MemoryOutboxStore(limits: limits, seed: 1) }
+
+    /// One event a batch.
+    static var single: OutboxLimits {
+        var limits = OutboxLimits()
+        limits.batch.events = 1
+        return limits
+    }
+
+    var now: Instant { clock.withLock { $0 } }
+
+    /// What the workers have waited for so far.
+    var waited: [Int64] { waits.withLock { $0 } }
+
+    /// Time that passes only where someone waits; chance that counts.
+    var surroundings: UploadSurroundings {
+        UploadSurroundings(
+            now: { self.now },
+            sleep: { milliseconds in
+                self.waits.withLock { $0.append(milliseconds) }
+                self.clock.withLock { $0 = $0.adding(milliseconds: milliseconds) }
+                await Task.yield()
+            },
+            random: {
+                self.counter.withLock {
+                    $0 &+= 0x9E37_79B9_7F4A_7C15; return $0
+                }
+            }
+        )
+    }
+
+    /// Moves the clock.
+    func pass(milliseconds: Int64) { clock.withLock { $0 = $0.adding(milliseconds: milliseconds) } }
+
+    /// Records events of a source: `e1`, `e2`, ….
+    func record(_ count: Int, source: String = "/s", from first: Int = 1) async {
+        for number in first..<first + count {
+            let event = Event(id: "e\(number)", type: "a.b", source: source, time: now, data: JSONObject())
+            _ = await store.record([event], at: now)
+        }
+    }
+
+    func uploader(
+        to url: String,
+        settings: UploadSettings = UploadSettings(workers: 1),
+        secrets: [Secret]? = nil,
+        surroundings: UploadSurroundings? = nil,
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+        onProgress: (@Sendable (UploadProgress) -> Void)? = nil
+    ) throws -> Uploader {
+        try Uploader(
+            store: store,
+            url: url,
+            secrets: secrets ?? [try Secret(Self.secretText)],
+            settings: settings,
+            surroundings: surroundings ?? self.surroundings,
+            logger: logger,
+            metrics: metrics,
+            onProgress: onProgress
+        )
+    }
+
+    /// The batches as `state id events failures code`, without the id.
+    func states() async -> [String] {
+        await store.batches(in: nil, limit: 1_000).map { entry in
+            ["\(entry.state.rawValue)", "\(entry.events)", "\(entry.failures)", entry.reason.map { "\($0.code)" }]
+                .compactMap { $0 }.joined(separator: " ")
+        }
+    }
+}

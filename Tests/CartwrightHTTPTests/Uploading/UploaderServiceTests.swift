@@ -1,0 +1,124 @@
+import Cartwright
+import CartwrightAnalytics
+import CartwrightHTTP
+import Foundation
+import InMemoryLogging
+import Logging
+import Metrics
+import MetricsTestKit
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+/// An uploader among other services: shutdown, metrics, logs, progress.
+struct UploaderServiceTests {
+    private let server: CardServer
+    private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    init() throws { server = try CardServer() }
+
+    @Test func `a shutdown lets attempts in flight finish, and leaves the rest`() async throws {
+        let bench = UploadBench(limits: UploadBench.single)
+        for number in 0..<3 { await bench.record(1, source: "/\(number)", from: number) }
+        let uploader = try bench.uploader(to: server.url("late"), surroundings: .machine)
+        let group = ServiceGroup(configuration: .init(services: [uploader], logger: quiet))
+        let running = Task { try await group.run() }
+        while try server.requests().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        await group.triggerGracefulShutdown()
+        try await running.value
+        let summary = await bench.store.summary()
+        #expect(summary.batches == [.delivered: 1])
+        #expect(summary.pendingEvents == 2)
+    }
+
+    @Test func `a shutdown ends waiting at once`() async throws {
+        let bench = UploadBench()
+        var settings = UploadSettings(workers: 4)
+        settings.idleMilliseconds = 3_600_000
+        let uploader = try bench.uploader(to: server.url("late"), settings: settings, surroundings: .machine)
+        let group = ServiceGroup(configuration: .init(services: [uploader], logger: quiet))
+        let running = Task { try await group.run() }
+        try await Task.sleep(for: .milliseconds(50))
+        await group.triggerGracefulShutdown()
+        try await running.value
+    }
+
+    @Test func `a cancelled upload leaves what it had begun to the next`() async throws {
+        let bench = UploadBench()
+        await bench.record(1)
+        let uploader = try bench.uploader(to: server.url("slow"), surroundings: .machine)
+        let running = Task { try await uploader.follow() }
+        while try server.requests().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        running.cancel()
+        _ = try await running.value
+        #expect(await bench.states() == ["in_flight 1 0"])
+        try await bench.uploader(to: server.url("script/204")).drain()
+        #expect(Set(try server.requests().map { $0.headers["webhook-id"] }).count == 1)
+        #expect(await bench.states() == ["delivered 1 0"])
+    }
+
+    @Test func `counters tell events and batches by outcome, a timer the attempts, a gauge what waits`() async throws {
+        let bench = UploadBench()
+        await bench.record(101)
+        let metrics = TestMetrics()
+        try await bench.uploader(to: server.url("script/500,204,400"), metrics: metrics).drain()
+        func total(_ name: String, _ outcome: String) throws -> Int64 {
+            try metrics.expectCounter("cartwright.upload.\(name)", [("outcome", outcome)]).totalValue
+        }
+        #expect(try total("events", "delivered") == 100)
+        #expect(try total("events", "failed") == 100)
+        #expect(try total("events", "dead") == 1)
+        #expect(try total("batches", "delivered") == 1)
+        #expect(try total("batches", "failed") == 1)
+        #expect(try total("batches", "dead") == 1)
+        #expect(try total("batches", "divided") == 0)
+        #expect(try metrics.expectTimer("cartwright.upload.attempt").values.count == 3)
+        let pending = try metrics.expectGauge("cartwright.upload.pending").values
+        #expect(pending.first == 1)
+    }
+
+    @Test func `logs tell what happened, and hold neither secrets nor bodies nor queries`() async throws {
+        let bench = UploadBench()
+        await bench.record(101)
+        let handler = InMemoryLogHandler()
+        var logger = Logger(label: "test") { _ in handler }
+        logger.logLevel = .trace
+        let uploader = try bench.uploader(to: server.url("script/500,204,400?token=hidden"), logger: logger)
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: uploader, successTerminationBehavior: .gracefullyShutdownGroup)],
+                logger: logger
+            )
+        )
+        async let ran: Void = group.run()
+        while !(await bench.store.summary().isSettled) { try await Task.sleep(for: .milliseconds(10)) }
+        await group.triggerGracefulShutdown()
+        try await ran
+        let messages = handler.entries.map { "\($0.level) \($0.message)" }
+        for message in ["notice batch postponed", "debug batch delivered", "error batch dead", "info upload ends"] {
+            #expect(messages.contains(message), "\(messages)")
+        }
+        let all = handler.entries.map { "\($0.message) \($0.metadata)" }.joined(separator: "\n")
+        #expect(all.contains("delivery.refused"))
+        for hidden in ["whsec_", "MTIzNDU2", "1234567890", "specversion", "hidden", "v1,"] {
+            #expect(!all.contains(hidden), "\(hidden)")
+        }
+    }
+
+    @Test func `progress is told up to the end`() async throws {
+        let bench = UploadBench()
+        await bench.record(250)
+        let told = Mutex<[UploadProgress]>([])
+        try await bench.uploader(
+            to: server.url("script/204"),
+            onProgress: { progress in
+                told.withLock { $0.append(progress) }
+            }
+        ).drain()
+        let progress = told.withLock { $0 }
+        #expect(progress.first?.report.deliveredEvents == 100)
+        #expect(progress.first?.outbox.pendingEvents == 150)
+        #expect(progress.last?.report.deliveredEvents == 250)
+        #expect(progress.last?.outbox.isSettled == true)
+    }
+}

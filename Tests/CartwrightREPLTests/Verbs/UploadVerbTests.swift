@@ -1,0 +1,132 @@
+import Cartwright
+import CartwrightAnalytics
+import Synchronization
+import Testing
+
+@testable import CartwrightREPL
+
+/// `upload batch` to a URL, by a courier that answers what it is told to.
+struct UploadVerbTests {
+    private static let live = "whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0"
+
+    /// What a courier got, and what it still has to answer.
+    private final class Desk: Sendable {
+        private let state: Mutex<(parcels: [Courier.Parcel], answers: [DeliveryAnswer])>
+
+        init(_ answers: [DeliveryAnswer]) { state = Mutex(([], answers)) }
+
+        var parcels: [Courier.Parcel] { state.withLock(\.parcels) }
+
+        func take(_ parcel: Courier.Parcel) throws(CartwrightError) -> DeliveryAnswer {
+            let answer = state.withLock { state -> DeliveryAnswer? in
+                state.parcels.append(parcel)
+                return state.answers.isEmpty ? nil : state.answers.removeFirst()
+            }
+            guard let answer else { throw CartwrightError(.uploadUnavailable, "the batch was not sent") }
+            return answer
+        }
+    }
+
+    private func session(_ desk: Desk) throws -> Interpreter {
+        let keys = ["live": try Secret(Self.live), "copy": try Secret(Secret.demoText)]
+        var interpreter = try Interpreter.shopping("sign batch key=demo", keys: keys)
+        interpreter.tools.courier = Courier(
+            secretFiles: ["live": "/keys/live", "copy": "/keys/copy"],
+            deliver: { parcel throws(CartwrightError) in try desk.take(parcel) }
+        )
+        return interpreter
+    }
+
+    private static let good = DeliveryAnswer.answered(status: 204, retryAfter: nil)
+
+    @Test func `a batch goes to a URL with the key that is named, and only once`() throws {
+        let desk = Desk([Self.good])
+        var session = try session(desk)
+        let url = "https://shop.example/in?token=hidden"
+        #expect(
+            try session.answer("upload batch b1 to=\(url) key=live") == [
+                "uploaded b1 to https://shop.example/in: status 204"
+            ]
+        )
+        let batch = try #require(session.world.batches.first)
+        #expect(
+            desk.parcels == [
+                Courier.Parcel(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: "/keys/live")
+            ]
+        )
+        #expect(try session.answer("list batches").first?.contains("delivered to https://shop.example/in") == true)
+        #expect(
+            try session.answer("show batch b1").last == "  attempt 1 to https://shop.example/in, key live: status 204"
+        )
+        #expect(try session.refusal("upload batch b1 to=\(url) key=live").code == .uploadRepeated)
+        #expect(try session.refusal("undo").code == .stepIrreversible)
+        #expect(!(try session.answer("show batch b1")).joined().contains("hidden"))
+    }
+
+    @Test func `attempts that failed are remembered, cannot be taken back, and do not stand in the way`() throws {
+        let error = CartwrightError(.deliveryUnreachable, "the connection to https://a.example/ failed")
+        let desk = Desk([.answered(status: 503, retryAfter: "7"), .unanswered(error), Self.good])
+        var session = try session(desk)
+        let command = "upload batch b1 to=https://a.example/ key=live"
+        let first = try session.reply(command)
+        #expect(first.lines.map(\.text) == ["not delivered b1 to https://a.example/: status 503, again after 7"])
+        #expect(first.lines.first?.role == .bad)
+        #expect(first.json["attempt"]?["answer"]?["status"] == 503)
+        #expect(try session.refusal("undo").code == .stepIrreversible)
+        try session.answer(command)
+        #expect(try session.answer("list batches").first?.contains("signed, 2 attempts failed") == true)
+        try session.answer(command)
+        let shown = try session.answer("show batch b1")
+        #expect(
+            shown.suffix(3) == [
+                "  attempt 1 to https://a.example/, key live: status 503, again after 7",
+                "  attempt 2 to https://a.example/, key live: the connection to https://a.example/ failed",
+                "  attempt 3 to https://a.example/, key live: status 204",
+            ]
+        )
+        #expect(Set(desk.parcels).count == 1)
+    }
+
+    @Test(arguments: ["", " key=demo", " key=copy"])
+    func `the published test key goes nowhere, whatever it is called`(_ key: String) throws {
+        let desk = Desk([Self.good])
+        var session = try session(desk)
+        let error = try session.refusal("upload batch b1 to=https://a.example/\(key)")
+        #expect(error.code == .deliveryDemoKey)
+        #expect(error.hint == "upload batch b1 to=… key=live")
+        #expect(desk.parcels.isEmpty)
+    }
+
+    @Test func `a key without a file is refused with those that have one`() throws {
+        var session = try session(Desk([]))
+        let error = try session.refusal("upload batch b1 to=https://a.example/ key=none")
+        #expect(error.code == .keyUnknown)
+        #expect(error.summary == "no key with a file is called 'none'; known: live")
+    }
+
+    @Test(arguments: ["shop.example", "ftp://shop.example", "mok"])
+    func `what is neither a URL nor mock is refused`(_ destination: String) throws {
+        let desk = Desk([Self.good])
+        var session = try session(desk)
+        #expect(try session.refusal("upload batch b1 to=\(destination) key=live").code == .uploadUnavailable)
+        #expect(desk.parcels.isEmpty)
+    }
+
+    @Test func `where nothing was sent, nothing happened`() throws {
+        var session = try session(Desk([]))
+        let before = session.stepNumber
+        #expect(try session.refusal("upload batch b1 to=https://a.example/ key=live").code == .uploadUnavailable)
+        #expect(session.stepNumber == before)
+        #expect(try session.answer("list batches").first?.contains("signed  2 events") == true)
+    }
+
+    @Test func `neither a trial nor a flow delivers anything outside`() throws {
+        let desk = Desk([Self.good, Self.good])
+        var session = try session(desk)
+        let refusal = try session.refusal("try upload batch b1 to=https://a.example/ key=live")
+        #expect(refusal.code == .uploadUnavailable)
+        let flow = Interpreter.forFlows(registry: .bundled, tools: session.tools)
+        #expect(flow.tools.courier == nil)
+        #expect(desk.parcels.isEmpty)
+    }
+}

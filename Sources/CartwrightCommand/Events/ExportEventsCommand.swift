@@ -10,7 +10,7 @@ struct ExportEventsCommand: ParsableCommand {
         abstract: "Write events as NDJSON, or as bodies for Braze's /users/track.",
         discussion: """
             Reads CloudEvents, one JSON object a line, and writes one document a line. Exit status 65 where an event \
-            has no place in the format, as one without a customer has none at Braze; the others are written all the same.
+            has no place in the format, as one without a customer has none at Braze; the others are written.
             """
     )
 

@@ -15,8 +15,8 @@ public struct Event: Hashable, Sendable, Identifiable {
     /// When.
     public var time: Instant
 
-    /// The particulars; amounts as `{"minor": 3038, "currency": "USD"}`. Where the session knows its customer, the id is
-    /// under `customer`, unless the event has something of its own there.
+    /// The particulars; amounts as `{"minor": 3038, "currency": "USD"}`. Where the session knows its customer, the id
+    /// is under `customer`, unless the event has something of its own there.
     public var data: JSONObject
 
     /// Makes an event.

@@ -19,7 +19,7 @@ extension OutboxEntry: JSONConvertible {
 }
 
 extension OutboxSummary: JSONConvertible {
-    /// `{"pending_events": 3, "in_flight": 0, "delivered": 12, "dead": 1}`, and `next_due_at` where there is a next attempt.
+    /// `{"pending_events": 3, "in_flight": 0, "delivered": 12, "dead": 1}`, and `next_due_at` if there is one.
     public var json: JSONValue {
         var object = JSONObject()
         object["pending_events"] = .integer(Int64(pendingEvents))

@@ -1,9 +1,9 @@
 /// Keeps events from the moment they are recorded until a receiver has them.
 ///
-/// An event is *pending* until it becomes part of a batch. A batch is *in flight* from then on, through as many attempts
-/// as it takes, with one id and the same bytes each time; in the end it is *delivered* or *dead*. The batches that are
-/// in flight share no ``Event/source``, and each takes the oldest events of its sources: so what one source says arrives
-/// in the order in which it was said, whatever fails in between.
+/// An event is *pending* until it becomes part of a batch. A batch is *in flight* from then on, through as many
+/// attempts as it takes, with one id and the same bytes each time; in the end it is *delivered* or *dead*. The batches
+/// that are in flight share no ``Event/source``, and each takes the oldest events of its sources: so what one source
+/// says arrives in the order in which it was said, whatever fails in between.
 ///
 /// A method that has returned is durable: with a store on disk it survives a killed process and a power failure. One
 /// that throws has changed nothing.

@@ -15,8 +15,8 @@ public struct BrazeTrackExporter: EventExporter {
 
     /// Writes events in their order.
     ///
-    /// Refused are events that name no customer in their data (`export.no_customer`), and paid orders whose lines cannot
-    /// be read (`export.bad_order`).
+    /// Refused are events that name no customer in their data (`export.no_customer`), and paid orders whose lines
+    /// cannot be read (`export.bad_order`).
     public func export(_ events: [Event]) -> ExportedEvents {
         var (exported, body) = (ExportedEvents(), BrazeBody())
         for event in events {

@@ -9,8 +9,8 @@ struct ExportEventsCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write events as NDJSON, or as bodies for Braze's /users/track.",
         discussion: """
-            Reads CloudEvents, one JSON object a line, and writes one document a line. Exit status 65 where an event has \
-            no place in the format, as one without a customer has none at Braze; the others are written all the same.
+            Reads CloudEvents, one JSON object a line, and writes one document a line. Exit status 65 where an event \
+            has no place in the format, as one without a customer has none at Braze; the others are written.
             """
     )
 

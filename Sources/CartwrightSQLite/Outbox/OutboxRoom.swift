@@ -2,8 +2,8 @@ internal import Cartwright
 
 /// How large a file may grow before it takes no more events.
 ///
-/// Not SQLite's own limit, `max_page_count`: that would stop deliveries as well, which need a few pages before they give
-/// any back, and a full outbox would stay full for good.
+/// Not SQLite's own limit, `max_page_count`: that would stop deliveries as well, which need a few pages before they
+/// give any back, and a full outbox would stay full for good.
 struct OutboxRoom {
     let maximumBytes: Int64?
     private var usedBytes: Int64 = 0

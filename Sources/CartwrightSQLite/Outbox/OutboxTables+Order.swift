@@ -3,8 +3,8 @@ internal import Cartwright
 /// Which batches in flight wait for which.
 ///
 /// A batch waits while another one in flight shares a source with it and is older, or is given out. That is kept with
-/// the batch, and put right whenever a batch enters or leaves, so that the next one to be given out is found by an index
-/// however many others wait. Of one source only the oldest can be free: that is the one to look at.
+/// the batch, and put right whenever a batch enters or leaves, so that the next one to be given out is found by an
+/// index however many others wait. Of one source only the oldest can be free: that is the one to look at.
 extension OutboxTables {
     /// Enters a batch, already in its table, among those in flight.
     func enter(_ batch: inout StoredBatch) throws(CartwrightError) {

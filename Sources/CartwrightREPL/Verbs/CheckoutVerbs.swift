@@ -9,6 +9,7 @@ enum CheckoutVerbs {
         "",
         "offer the coupons that save something, and tell what was held back",
         examples: ["begin checkout", "try begin checkout"],
+        refuses: [.emptyCart],
         .act { world, _, tools throws(CartwrightError) in
             let transition = try world.run(.beginCheckout, tools)
             let quote = try world.quote(tools)
@@ -37,6 +38,7 @@ enum CheckoutVerbs {
         "",
         "go back to browsing",
         examples: ["cancel checkout"],
+        refuses: [.notStarted],
         .act { world, _, tools throws(CartwrightError) in
             _ = try world.run(.cancelCheckout, tools)
             return try world.cartReply("checkout cancelled", tools)
@@ -49,6 +51,9 @@ enum CheckoutVerbs {
         "answer an offer with yes: a click on the coupon card",
         examples: ["apply coupon TENOFF", "apply coupon c4"],
         arguments: 1...1,
+        refuses: [
+            .couponUnknown, .couponDismissed, .couponNotShown, .couponAlreadyApplied, .couponDuplicate, .notCombinable,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments)
             _ = try world.run(.applyCoupon(cardID: id), tools)
@@ -65,6 +70,7 @@ enum CheckoutVerbs {
         "answer an offer with no, or take a coupon back",
         examples: ["dismiss coupon FIVER"],
         arguments: 1...1,
+        refuses: [.couponUnknown, .couponDismissed, .notDismissible, .controlCard],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments)
             let name = world.couponName(id)

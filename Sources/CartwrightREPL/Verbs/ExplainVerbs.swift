@@ -10,6 +10,7 @@ enum ExplainVerbs {
         "each condition of a coupon: what it needs, what there is, what mends it",
         examples: ["explain coupon TENOFF", "explain coupon c5"],
         arguments: 1...1,
+        refuses: [.couponUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.couponID(arguments)
@@ -63,6 +64,7 @@ enum ExplainVerbs {
         "where each cent of a line comes from: discounts, rounding, leftover cents",
         examples: ["explain line MUG"],
         arguments: 1...1,
+        refuses: [.lineUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)

@@ -11,6 +11,7 @@ enum FlowVerbs {
         "write this session as a flow: its commands and what they answered",
         examples: ["save flow mine.flow"],
         arguments: 1...1,
+        refuses: [.unwritable, .flowNested],
         .ask { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInCheck()
             let flow = interpreter.flow
@@ -34,6 +35,7 @@ enum FlowVerbs {
         "run a flow in a fresh session and compare what it answers",
         examples: ["check flow samples/flows/autumn.flow"],
         arguments: 1...1,
+        refuses: [.unreadable, .flowMalformed, .flowDifferent, .flowNested],
         .ask { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInCheck()
             let path = arguments[0]

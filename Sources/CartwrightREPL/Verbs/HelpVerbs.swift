@@ -7,17 +7,19 @@ enum HelpVerbs {
     private static let help = Verb(
         "help",
         "[TOPIC]",
-        "all commands, or one with examples",
-        examples: ["help", "help apply coupon"],
+        "all commands, one with examples and refusals, an error code, or all errors",
+        examples: ["help", "help apply coupon", "help coupon.not_combinable", "help errors"],
         arguments: 0...3,
         .ask { _, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
             if topic.isEmpty { return overview }
+            if topic == "errors" { return errors }
+            if let reason = reason(topic) { return reply(reason) }
             let verbs = VerbTable.all.filter { verb in
                 verb.name == topic || verb.name.hasPrefix("\(topic) ") || verb.words.contains { $0 == topic }
             }
             guard !verbs.isEmpty else {
-                let names = VerbTable.all.map(\.name)
+                let names = VerbTable.all.map(\.name) + RefusalReason.all.map(\.name)
                 throw CartwrightError(
                     .commandUnknown,
                     "there is no help on \"\(topic)\"",
@@ -73,15 +75,38 @@ enum HelpVerbs {
         return lines.enumerated().map { $0 < lines.count - 1 ? "\($1)," : $1 }
     }
 
-    private static func lines(for verb: Verb) -> [ReplyLine] {
-        [ReplyLine(verb.synopsis), ReplyLine("  \(verb.summary)")]
-            + verb.examples.map { ReplyLine("  e.g. \($0)", .quiet) }
+    /// Every reason for a refusal, those of any command first.
+    private static var errors: Reply {
+        Reply(RefusalReason.lines(RefusalReason.all), json: .array(RefusalReason.all.map(\.json)))
     }
+
+    /// The reason that covers a code, nil for what is no code that commands give.
+    private static func reason(_ topic: String) -> RefusalReason? {
+        let code = ErrorCode(rawValue: topic)
+        return RefusalReason.all.first { $0.name == topic } ?? RefusalReason.all.first { $0.covers(code) }
+    }
+
+    private static func reply(_ reason: RefusalReason) -> Reply {
+        let verbs = VerbTable.all.filter { $0.refuses.contains(reason) }.map(\.name)
+        let from = verbs.isEmpty ? "any command" : verbs.joined(separator: ", ")
+        return Reply(
+            ["\(reason.name): \(reason.meaning)", ReplyLine("  from \(from)", .quiet)],
+            json: ["code": .string(reason.name), "meaning": .string(reason.meaning), "from": .string(from)]
+        )
+    }
+
+    private static func lines(for verb: Verb) -> [ReplyLine] {
+        let refuses = verb.refuses.isEmpty ? [] : ["  refuses with"] + RefusalReason.lines(verb.refuses).map(indented)
+        return [ReplyLine(verb.synopsis), ReplyLine("  \(verb.summary)")]
+            + verb.examples.map { ReplyLine("  e.g. \($0)", .quiet) } + refuses
+    }
+
+    private static func indented(_ line: ReplyLine) -> ReplyLine { ReplyLine("  \(line.text)", line.role) }
 
     private static func json(for verb: Verb) -> JSONValue {
         [
             "command": .string(verb.name), "usage": .string(verb.synopsis), "summary": .string(verb.summary),
-            "examples": .array(verb.examples.map(JSONValue.string)),
+            "examples": .array(verb.examples.map(JSONValue.string)), "refuses": .array(verb.refuses.map(\.json)),
         ]
     }
 }

@@ -11,6 +11,7 @@ enum PluginVerbs {
         "load a built plugin, or build and load the one in a folder",
         examples: ["load plugin plugins/coupon", "try load plugin plugins/coupon"],
         arguments: 1...1,
+        refuses: [.notPermitted, .classTypeTaken, .plugin],
         .act { world, arguments, tools throws(CartwrightError) in
             try tools.plugins.refuseUnlessPermitted()
             if PluginFolder.isThere(arguments[0]) { try tools.plugins.build(arguments[0]) }
@@ -28,6 +29,7 @@ enum PluginVerbs {
         "build a loaded plugin again and go through all steps with it",
         examples: ["reload plugin coupon"],
         arguments: 1...1,
+        refuses: [.pluginUnknown, .notReloadable, .notPermitted, .irreversible, .classTypeTaken, .plugin],
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.tools.plugins.refuseUnlessPermitted()
             let (loaded, folder) = try sources(of: arguments, interpreter.world)

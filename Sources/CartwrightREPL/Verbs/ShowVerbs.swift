@@ -24,6 +24,7 @@ enum ShowVerbs {
         "a card, what its handler made of it, and what is wrong with it",
         examples: ["show card c4"],
         arguments: 1...1,
+        refuses: [.cardUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.cardID(arguments)
@@ -47,6 +48,7 @@ enum ShowVerbs {
         "an order as a receipt; the latest unless one is named",
         examples: ["show order", "show order o1"],
         arguments: 0...1,
+        refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let orders = world.session.orders
@@ -75,6 +77,7 @@ enum ShowVerbs {
         "an event as it is sent, by its place in list events",
         examples: ["show event 1"],
         arguments: 1...1,
+        refuses: [.badValue],
         .ask { interpreter, arguments throws(CartwrightError) in
             let log = interpreter.world.log
             let number = try Arguments.integer(arguments[0], called: "N")
@@ -92,6 +95,7 @@ enum ShowVerbs {
         "a signed batch: its headers and events",
         examples: ["show batch b1"],
         arguments: 1...1,
+        refuses: [.batchUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let batch = try interpreter.world.batch(arguments[0])
             let headers = batch.headerLines.map { ReplyLine("  \($0)") }
@@ -109,6 +113,7 @@ enum ShowVerbs {
         "a plugin, what it brings and where it came from",
         examples: ["show plugin coupon"],
         arguments: 1...1,
+        refuses: [.pluginUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let entry = try interpreter.world.plugin(arguments[0], for: arguments)
             let digest = entry.loaded.map { ["  \($0.digest)"] } ?? []

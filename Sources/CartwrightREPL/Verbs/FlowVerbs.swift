@@ -59,16 +59,16 @@ enum FlowVerbs {
 }
 
 extension FlowCheck {
-    /// The differences as one error, the first in its summary.
+    /// Every difference, in one error.
     func error(in path: String) -> CartwrightError {
-        let first = differences.first
-        let more = differences.count > 1 ? " and \(differences.count - 1) more" : ""
-        return CartwrightError(
+        var error = CartwrightError(
             .flowDifferent,
-            "\(first?.command ?? "") answers otherwise\(more)",
-            hint: "cartwright check \(CommandLine.quoted(path))",
-            at: InputLocation(file: path, line: first?.line)
+            "\(differences.count) of \(counted(count, "command")) answered otherwise",
+            hint: "load flow \(CommandLine.quoted(path))",
+            at: InputLocation(file: path)
         )
+        error.details = differences.flatMap(\.report)
+        return error
     }
 }
 

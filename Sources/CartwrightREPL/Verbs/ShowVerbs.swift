@@ -3,7 +3,7 @@ internal import CartwrightPluginLoader
 
 /// `show …`: one thing in full.
 enum ShowVerbs {
-    static let all = [cart, card, order, event, batch, plugin]
+    static let all = [cart, receipt, card, order, event, batch, plugin]
 
     private static let cart = Verb(
         "show cart",
@@ -51,23 +51,32 @@ enum ShowVerbs {
         refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
-            let orders = world.session.orders
-            let name = arguments.words.first ?? orders.last?.id ?? "o1"
-            guard let order = orders.first(where: { $0.id == name }) else {
-                throw world.hinted(.unknownOrder(name, known: orders.map(\.id)), arguments)
-            }
+            let order = try world.order(arguments)
             var lines = world.view(of: order.cart, order.quote).lines
             let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""
             lines.append(
                 ReplyLine("  \(order.id) \(order.phase.rawValue.replacing("_", with: " "))\(refund)", .quiet)
             )
-            return Reply(
-                lines,
-                json: [
-                    "order": .string(order.id), "phase": .string(order.phase.rawValue), "quote": order.quote.json,
-                    "refunded": world.money(order.refundedMinor).json,
-                ]
-            )
+            return Reply(lines, json: order.replyJSON)
+        }
+    )
+
+    private static let receipt = Verb(
+        "show receipt",
+        "[ORDER]",
+        "the cart, or an order, as a till prints it: what came off which line",
+        examples: ["show receipt"],
+        arguments: 0...1,
+        refuses: [.orderUnknown],
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let world = interpreter.world
+            guard arguments.words.isEmpty else {
+                let order = try world.order(arguments)
+                return Reply(world.receipt(of: order).lines, json: order.replyJSON)
+            }
+            let quote = try world.quote(interpreter.tools)
+            if quote.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
+            return Reply(world.receipt(quote).lines, json: quote.json)
         }
     )
 

@@ -137,7 +137,8 @@ extension RefusalExample {
             "pay order",
             "cancel order o1"
         ),
-        RefusalExample("show order", .orderUnknown), RefusalExample("explain coupon NONE", .couponUnknown),
+        RefusalExample("show order", .orderUnknown), RefusalExample("show receipt o1", .orderUnknown),
+        RefusalExample("explain coupon NONE", .couponUnknown),
         RefusalExample("explain line NONE", .cartUnknownLine),
     ]
 

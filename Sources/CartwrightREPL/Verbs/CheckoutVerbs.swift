@@ -14,7 +14,7 @@ enum CheckoutVerbs {
             let transition = try world.run(.beginCheckout, tools)
             let quote = try world.quote(tools)
             var lines: [ReplyLine] = ["checkout started: \(quote.total)"]
-            var screen = lines.map(ScreenBlock.line)
+            var screen = lines.map(ScreenBlock.line) + world.bars(of: quote)
             var offered: [JSONValue] = []
             var heldBack: [JSONValue] = []
             for case .present(let offers, let held) in transition.requests {
@@ -57,9 +57,12 @@ enum CheckoutVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments)
             _ = try world.run(.applyCoupon(cardID: id), tools)
+            let quote = try world.quote(tools)
+            let line = ReplyLine(try world.appliedWords(id, tools), .good)
             return Reply(
-                ReplyLine(try world.appliedWords(id, tools), .good),
-                json: ["card": .string(id), "total": try world.quote(tools).total.json]
+                [line],
+                screen: [.line(line)] + world.bars(of: quote),
+                json: ["card": .string(id), "total": quote.total.json]
             )
         }
     )

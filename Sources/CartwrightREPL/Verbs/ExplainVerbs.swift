@@ -54,7 +54,12 @@ enum ExplainVerbs {
             )
             let table = TextTable(rows, [.left, .left, .right]).lines.map { ReplyLine($0) }
             let nudges = quote.nudges.compactMap { nudge(for: $0, world, interpreter.tools) }
-            return Reply([total] + table + nudges, json: quote.json)
+            let rest = (table + nudges).map(ScreenBlock.line)
+            return Reply(
+                [total] + table + nudges,
+                screen: [.line(total)] + world.bars(of: quote) + rest,
+                json: quote.json
+            )
         }
     )
 

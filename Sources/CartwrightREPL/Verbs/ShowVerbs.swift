@@ -14,7 +14,8 @@ enum ShowVerbs {
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
             if world.session.cart.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
-            return Reply(world.view(of: world.session.cart, quote).lines, json: quote.json)
+            let lines = world.view(of: world.session.cart, quote).lines
+            return Reply(lines, screen: lines.map(ScreenBlock.line) + world.bars(of: quote), json: quote.json)
         }
     )
 
@@ -70,11 +71,13 @@ enum ShowVerbs {
         refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
-            guard arguments.words.isEmpty else {
+            let quote = try world.quote(interpreter.tools)
+            // After paying, the cart is empty for the next purchase, and it is the order that people ask for.
+            let isPaid = quote.lines.isEmpty && world.session.phase.isAfterPaying
+            guard arguments.words.isEmpty, !isPaid else {
                 let order = try world.order(arguments)
                 return Reply(world.receipt(of: order).lines, json: order.replyJSON)
             }
-            let quote = try world.quote(interpreter.tools)
             if quote.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
             return Reply(world.receipt(quote).lines, json: quote.json)
         }

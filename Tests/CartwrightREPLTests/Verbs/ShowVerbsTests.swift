@@ -35,6 +35,7 @@ struct ShowVerbsTests {
         for line in ["begin checkout", "pay order method=test"] { try interpreter.answer(line) }
         let paid = receipt + ["  order o1, paid 2026-01-01T00:00:00Z by test"]
         #expect(try interpreter.answer("show receipt o1") == paid)
+        #expect(try interpreter.answer("show receipt") == paid, "the cart is empty after paying")
         try interpreter.answer("return units o1 TEA 1")
         #expect(try interpreter.answer("show receipt o1") == paid + ["  partially returned", "  refunded $7.00"])
         #expect(try interpreter.reply("show receipt o1").json == interpreter.reply("show order o1").json)

@@ -28,11 +28,11 @@ extension RefusalReason {
 
     static let unreadable = RefusalReason(.fileUnreadable, "the file cannot be read")
     static let unwritable = RefusalReason(.fileUnwritable, "the file cannot be written")
-    static let json = RefusalReason(area: "json", "the file is no JSON, or not of the shape it should have")
+    static let json = RefusalReason(area: "json", "the file is no JSON of the right shape")
     static let csv = RefusalReason(area: "csv", "the table is not well formed")
     static let money = RefusalReason(area: "money", "an amount, a currency or a percentage cannot be read")
     static let time = RefusalReason(area: "time", "an instant or a time zone cannot be read")
-    static let promotion = RefusalReason(area: "promotion", "a promotion contradicts itself or uses what nobody has")
+    static let promotion = RefusalReason(area: "promotion", "a promotion contradicts itself or uses the unknown")
     static let duplicateSKU = RefusalReason(.catalogDuplicateSKU, "two items of the catalog have one SKU")
     static let noneRead = RefusalReason(.cardNoneRead, "not one card of the file could be read")
 
@@ -49,7 +49,7 @@ extension RefusalReason {
     static let lineUnknown = RefusalReason(.cartUnknownLine, "no line has this SKU or id: show cart")
     static let badQuantity = RefusalReason(.cartBadQuantity, "the quantity is out of range")
     static let duplicateID = RefusalReason(.cartDuplicateID, "two lines or shipments have one id")
-    static let otherCurrency = RefusalReason(.cartOtherCurrency, "the file is in another currency than the session")
+    static let otherCurrency = RefusalReason(.cartOtherCurrency, "it is in another currency than the session")
     static let codeUnknown = RefusalReason(.codeUnknown, "no promotion has this code: list promotions")
     static let codeAlreadyEntered = RefusalReason(.codeAlreadyEntered, "the code was entered before")
     static let codeNotEntered = RefusalReason(.codeNotEntered, "the code was not entered")
@@ -61,12 +61,12 @@ extension RefusalReason {
     static let emptyCart = RefusalReason(.checkoutEmptyCart, "there is nothing in the cart")
     static let totalChanged = RefusalReason(.checkoutTotalChanged, "the price is not what was agreed: begin checkout")
     static let limitReached = RefusalReason(.ledgerLimitReached, "a promotion has been used as often as it may")
-    static let couponUnknown = RefusalReason(.couponUnknown, "no coupon card has this code or name: list coupons")
+    static let couponUnknown = RefusalReason(.couponUnknown, "no such coupon card: list coupons")
     static let couponDismissed = RefusalReason(.couponDismissed, "the coupon was dismissed: undo")
-    static let couponNotShown = RefusalReason(.couponNotShown, "the coupon's card is expired or a control variant")
+    static let couponNotShown = RefusalReason(.couponNotShown, "its card is expired or a control variant")
     static let couponAlreadyApplied = RefusalReason(.couponAlreadyApplied, "the coupon is applied already")
-    static let couponDuplicate = RefusalReason(.couponDuplicatePromotion, "what the coupon brings counts already")
-    static let notCombinable = RefusalReason(.couponNotCombinable, "the coupon cannot stand beside an applied one")
+    static let couponDuplicate = RefusalReason(.couponDuplicatePromotion, "what it brings counts already")
+    static let notCombinable = RefusalReason(.couponNotCombinable, "it cannot stand beside an applied one")
     static let orderUnknown = RefusalReason(.orderUnknown, "no order has this id: list orders")
     static let orderClosed = RefusalReason(.orderClosed, "the order was cancelled or came back already")
 
@@ -98,10 +98,10 @@ extension RefusalReason {
     // MARK: Plugins
 
     static let pluginUnknown = RefusalReason(.pluginUnknown, "no plugin has this name: list plugins")
-    static let notPermitted = RefusalReason(.pluginNotPermitted, "a script may not load plugins: --allow-load-plugin")
+    static let notPermitted = RefusalReason(.pluginNotPermitted, "scripts may not: --allow-load-plugin")
     static let notReloadable = RefusalReason(.pluginNotReloadable, "the plugin's sources are not known")
     static let classTypeTaken = RefusalReason(.handlerDuplicateClassType, "another plugin has its class type")
-    static let plugin = RefusalReason(area: "plugin", "the plugin cannot be built, or is not for this program")
+    static let plugin = RefusalReason(area: "plugin", "it cannot be built, or is not for this program")
 
     /// All of them, each once, in the order in which verbs first say them.
     static let all = (ofAnyCommand + VerbTable.all.flatMap(\.refuses)).reduce(into: [RefusalReason]()) { all, reason in

@@ -71,7 +71,7 @@ struct RefusalReasonTests {
         )
         #expect(
             try interpreter.answer("help coupon.not_combinable") == [
-                "coupon.not_combinable: the coupon cannot stand beside an applied one",
+                "coupon.not_combinable: it cannot stand beside an applied one",
                 "  from open card, apply coupon",
             ]
         )

@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SECONDS ?= 60
 SEEDS ?= 1..20000
+COMMANDS ?= 100000
 
 program := cartwright
 release := .build/release/$(program)
@@ -49,8 +50,8 @@ bench: need ## Measure quotes, loading and memory against baselines (MILLION=1 f
 fuzz: need ## Feed the readers random input (SECONDS=60 for each target; ARGS='cards' for some)
 	@scripts/fuzz $(SECONDS) $(ARGS)
 
-soak: need ## Compare the choice of promotions with brute force (SEEDS=1..20000 for each random scenario)
-	@scripts/soak $(SEEDS)
+soak: need ## Compare promotions with brute force (SEEDS=1..20000), and run random commands (COMMANDS=100000)
+	@scripts/soak $(SEEDS) $(COMMANDS)
 
 install: build ## Copy the program and the samples to PREFIX (default /usr/local; DESTDIR is honoured)
 	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'

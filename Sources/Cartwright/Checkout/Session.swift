@@ -12,7 +12,7 @@ public struct Session: Sendable {
     public internal(set) var cart: Cart
 
     /// The cards, with their marks.
-    public internal(set) var feed = Feed()
+    @Shared public internal(set) var feed = Feed()
 
     /// What handlers made of the cards, by card id.
     public internal(set) var handled: [String: HandledCard] = [:]
@@ -21,10 +21,10 @@ public struct Session: Sendable {
     public internal(set) var activeCoupons: [String] = []
 
     /// The redemption ledger.
-    public internal(set) var ledger = MemoryLedger()
+    @Shared public internal(set) var ledger = MemoryLedger()
 
     /// What was agreed when checkout began or last changed; nil outside checkout.
-    public internal(set) var agreement: Agreement?
+    @Shared public internal(set) var agreement: Agreement? = nil
 
     /// The orders, oldest first.
     public internal(set) var orders = SharedList<Order>()

@@ -20,6 +20,9 @@ public struct CartwrightError: Error, Hashable, Sendable {
     /// What would be right, or a command that can be pasted.
     public var hint: String?
 
+    /// What shows the reason in full, a line each: a difference, say. Mostly there is nothing.
+    public var details: [String] = []
+
     /// Where in the input it happened, as far as that is known.
     public var location: InputLocation
 

@@ -9,8 +9,9 @@ struct TourCommand: ParsableCommand {
         commandName: "tour",
         abstract: "Walk through a first purchase in two minutes.",
         discussion: """
-            On a terminal each command is shown with why one would type it, Enter runs it and q leaves. Without one, \
-            the whole walk is written at once. It reads and writes no files.
+            On a terminal each command is shown with why one would type it: Enter runs it, q leaves, and any other \
+            command can be typed in its place. Without a terminal, the whole walk is written at once. It reads and \
+            writes no files.
             """
     )
 
@@ -18,26 +19,50 @@ struct TourCommand: ParsableCommand {
     var color: ColorChoice = .auto
 
     func run() throws {
+        let environment = ProcessInfo.processInfo.environment
         var interpreter = Tour.interpreter(registry: .bundled)
-        interpreter.output.isColored = color.isColored(
-            descriptor: 1,
-            environment: ProcessInfo.processInfo.environment
-        )
+        interpreter.output.isColored = color.isColored(descriptor: 1, environment: environment)
         interpreter.output.colorsErrors = interpreter.output.isColored
+        let waits = isatty(0) == 1 && isatty(1) == 1
+        if waits {
+            interpreter.allowsPrefixes = true
+            interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
+            interpreter.output.depth = ColorDepth(environment: environment)
+            interpreter.output.mode = Theme.Mode(environment: environment)
+            interpreter.output.isUnicode = Screen.isUnicode(in: environment)
+        }
         // One stream, so that refusals stand where they happen.
         var loop = SessionLoop(interpreter, console: Console(output: 1, errors: 1))
-        let waits = isatty(0) == 1 && isatty(1) == 1
         try exiting(.failure) { () throws(CartwrightError) in
+            if waits {
+                try Console().print(["Enter runs the command that is shown, q leaves; any other runs too.", ""])
+            }
             for (number, stop) in Tour.stops.enumerated() {
-                let prompt = "> \(stop.command)"
-                try Console().print((number > 0 ? [""] : []) + ["# \(stop.why)"] + (waits ? [] : [prompt]))
+                if number > 0 { try Console().print([""]) }
                 if waits {
-                    try Console().prompt("\(prompt)   [Enter] ")
-                    guard let answer = readLine(), answer.lowercased() != "q" else { return }
+                    try Console().print(["# \(number + 1) of \(Tour.stops.count): \(stop.why)"])
+                    guard try Self.wait(at: stop, &loop) else { return }
+                } else {
+                    try Console().print(["# \(stop.why)", "> \(stop.command)"])
                 }
                 _ = try loop.run(stop.command)
             }
             try Console().print(["", Tour.farewell])
         }
+    }
+
+    /// Runs whatever else is typed, until the stop's own command is wanted; false where somebody leaves.
+    private static func wait(at stop: Tour.Stop, _ loop: inout SessionLoop) throws(CartwrightError) -> Bool {
+        while !loop.interpreter.isFinished {
+            try Console().prompt("> \(stop.command)   [Enter] ")
+            guard let typed = readLine() else {
+                try Console().print([""])
+                return false
+            }
+            if typed.isEmpty { return true }
+            if typed.lowercased() == "q" { return false }
+            _ = try loop.run(typed)
+        }
+        return false
     }
 }

@@ -80,11 +80,4 @@ public struct CampaignView {
     }
 
     private func money(_ minor: Int64) -> String { Money(minor: minor, figures.currency).description }
-
-    /// A share in percent with one decimal, rounded half up.
-    private func share(_ part: Int64, of whole: Int64) -> String {
-        guard whole > 0 else { return "" }
-        let permille = (Int128(part) * 2000 + Int128(whole)) / (Int128(whole) * 2)
-        return "\(permille / 10).\(permille % 10)%"
-    }
 }

@@ -19,6 +19,11 @@ public struct FlowCheck: Sendable {
         public let outcome: String?
         /// The lines, each with `-` for expected only, `+` for answered only and a blank for both.
         public let lines: [String]
+
+        /// `line 12: add item TEA (it failed)`, and below it the lines of both answers.
+        public var report: [String] {
+            ["line \(line): \(command)\(outcome.map { " (\($0))" } ?? "")"] + lines.map { "  \($0)" }
+        }
     }
 
     /// Runs a flow.

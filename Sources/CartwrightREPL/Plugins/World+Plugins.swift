@@ -5,13 +5,21 @@ extension World {
     /// Takes a loaded plugin in. Cards that are here are handled again, since their class type may have a handler now,
     /// or another one.
     ///
-    /// - Returns: what the plugin takes the place of.
-    mutating func add(_ loaded: LoadedPlugin, _ tools: Tools) throws(CartwrightError) -> PluginSet.Entry? {
+    /// - Returns: what the plugin takes the place of, and the cards that are handled otherwise now.
+    mutating func add(
+        _ loaded: LoadedPlugin,
+        _ tools: Tools
+    ) throws(CartwrightError) -> (replaced: PluginSet.Entry?, changed: [HandledCard]) {
+        let before = session.handled
         let replaced = try plugins.add(loaded)
         checkout.registry = plugins.registry
         let nothing = CardBatch(entries: [], sync: CardBatch.SyncInfo(isFull: false, hasCards: false))
         _ = try run(.receiveCards(nothing), tools)
-        return replaced
+        let changed = session.feed.cards.compactMap { session.handled[$0.id] }.filter { card in
+            guard let earlier = before[card.card.id] else { return true }
+            return (card.handler, card.diagnostics) != (earlier.handler, earlier.diagnostics)
+        }
+        return (replaced, changed)
     }
 
     /// The plugin of a name.

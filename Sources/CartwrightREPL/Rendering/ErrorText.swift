@@ -2,9 +2,9 @@ public import Cartwright
 
 /// Errors as people and programs read them.
 public enum ErrorText {
-    /// `error[code]: what`, and below it what to try.
+    /// `error[code]: what`, and below it the details and what to try.
     public static func lines(for error: CartwrightError) -> [ReplyLine] {
-        var lines = [ReplyLine(error.description, .bad)]
+        var lines = [ReplyLine(error.description, .bad)] + error.details.map { ReplyLine("  \($0)") }
         if let hint = error.hint { lines.append(ReplyLine("  try: \(hint)", .quiet, fitting: .none)) }
         return lines
     }
@@ -15,6 +15,7 @@ public enum ErrorText {
         object["code"] = .string(error.code.rawValue)
         object["summary"] = .string(error.summary)
         object.setUnlessAbsent("hint", error.hint.map(JSONValue.string))
+        object.setUnlessAbsent("details", .array(error.details.map(JSONValue.string)))
         object.setUnlessAbsent("file", error.location.file.map(JSONValue.string))
         object.setUnlessAbsent("line", error.location.line.map { .integer(Int64($0)) })
         object.setUnlessAbsent("path", error.location.pointer.map(JSONValue.string))

@@ -81,7 +81,8 @@ public struct Interpreter: Sendable {
                 try timeline.go(to: timeline.position + 1)
                 return reply
             }
-            return noting(append(text, world, isBarrier: verb.name == BatchVerbs.upload.name), in: reply)
+            let left = append(text, world, isBarrier: verb.name == BatchVerbs.upload.name)
+            return Self.noting(left, in: reply)
         case .ask(let question): return try question(self, arguments)
         case .move(let move):
             var moved = self
@@ -107,7 +108,9 @@ public struct Interpreter: Sendable {
         timeline.append(text, world, isBarrier: isBarrier, flowPosition: loadedFlow?.position ?? 0)
     }
 
-    private func noting(_ branch: Timeline.Branch?, in reply: Reply) -> Reply {
+    /// A function of the type: one of the value would hold a second copy of it while the step is added, and all steps so
+    /// far would be copied.
+    private static func noting(_ branch: Timeline.Branch?, in reply: Reply) -> Reply {
         guard let name = branch?.name else { return reply }
         var reply = reply
         reply.lines.append(

@@ -11,6 +11,7 @@ enum BatchVerbs {
         "freeze the pending events into batches and sign them, by HMAC-SHA256",
         examples: ["sign batch key=demo"],
         options: ["key"],
+        refuses: [.keyUnknown, .batchEmpty, .eventTooLarge, .signature],
         .act { world, arguments, tools throws(CartwrightError) in
             let key = arguments.options["key"] ?? "demo"
             let signer = try Signer(secrets: [try secret(key, tools, instead: "sign batch key=demo")])
@@ -40,6 +41,7 @@ enum BatchVerbs {
         examples: ["verify batch b1 key=demo"],
         arguments: 1...1,
         options: ["key"],
+        refuses: [.batchUnknown, .keyUnknown, .signatureMismatch, .signature],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let batch = try world.batch(arguments[0])

@@ -35,6 +35,7 @@ enum BranchVerbs {
         "go to the end of a branch; the line that is left stays as a branch",
         examples: ["goto branch alt1"],
         arguments: 1...1,
+        refuses: [.branchUnknown, .irreversible],
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.timeline.go(toBranch: arguments[0])
             interpreter.followTime()
@@ -48,6 +49,7 @@ enum BranchVerbs {
         "forget a branch",
         examples: ["drop branch alt1"],
         arguments: 1...1,
+        refuses: [.branchUnknown],
         .move { interpreter, arguments throws(CartwrightError) in
             let before = interpreter.timeline.nodeCount
             try interpreter.timeline.drop(branch: arguments[0])

@@ -10,6 +10,7 @@ enum BreakVerbs {
         "stop continue at a step, an event, an error code or cards of a class type",
         examples: ["break on coupon.applied", "break on coupon.not_combinable", "break on coupon_code", "break on 5"],
         arguments: 1...1,
+        refuses: [.badValue],
         .move { interpreter, arguments throws(CartwrightError) in
             let point = try Breakpoint(arguments[0], interpreter.world)
             if !interpreter.breakpoints.contains(point) { interpreter.breakpoints.append(point) }
@@ -37,6 +38,7 @@ enum BreakVerbs {
         "do not stop there any more",
         examples: ["drop break coupon.applied"],
         arguments: 1...1,
+        refuses: [.badValue],
         .move { interpreter, arguments throws(CartwrightError) in
             guard let index = interpreter.breakpoints.firstIndex(where: { $0.words == arguments[0] }) else {
                 let known = interpreter.breakpoints.map(\.words)

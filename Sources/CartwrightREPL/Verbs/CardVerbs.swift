@@ -10,6 +10,7 @@ enum CardVerbs {
         "record that a card was seen",
         examples: ["view card c1", "try view card c1"],
         arguments: 1...1,
+        refuses: [.cardUnknown],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)
             let transition = try world.run(.viewCard(id: id), tools)
@@ -28,6 +29,7 @@ enum CardVerbs {
         "click a card and carry out what its class type says",
         examples: ["open card c3", "try open card c4"],
         arguments: 1...1,
+        refuses: [.cardUnknown, .controlCard, .notCombinable, .couponDuplicate],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)
             let transition = try world.run(.openCard(id: id), tools)
@@ -41,6 +43,7 @@ enum CardVerbs {
         "send a card away; it does not come back",
         examples: ["dismiss card c2"],
         arguments: 1...1,
+        refuses: [.cardUnknown, .notDismissible, .alreadyDismissed, .controlCard],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)
             _ = try world.run(.dismissCard(id: id), tools)

@@ -11,6 +11,7 @@ enum CartVerbs {
         examples: ["add item MUG qty=2", "add item POSTER price=15.00 categories=art,paper"],
         arguments: 1...1,
         options: ["qty", "price", "categories"],
+        refuses: [.itemUnknown, .badAmount, .badValue, .badQuantity, .inProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try arguments.integer(option: "qty") ?? 1
             let line = try world.item(arguments).line(quantity: quantity)
@@ -25,6 +26,7 @@ enum CartVerbs {
         "set the units of a line; 0 removes it",
         examples: ["set qty MUG 1", "set qty MUG 0"],
         arguments: 2...2,
+        refuses: [.lineUnknown, .badValue, .badQuantity, .inProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try Arguments.integer(arguments[1], called: "N")
             _ = try world.run(.setQuantity(line: arguments[0], quantity: quantity), tools, for: arguments)
@@ -38,6 +40,7 @@ enum CartVerbs {
         "remove a line",
         examples: ["remove item TEA"],
         arguments: 1...1,
+        refuses: [.lineUnknown, .inProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.removeLine(arguments[0]), tools, for: arguments)
             return try world.cartReply("removed \(arguments[0])", tools)
@@ -51,6 +54,7 @@ enum CartVerbs {
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
         arguments: 1...1,
         options: ["segments", "orders"],
+        refuses: [.badValue],
         .act { world, arguments, tools throws(CartwrightError) in
             var customer: Customer?
             if arguments[0] != "-" {
@@ -69,6 +73,7 @@ enum CartVerbs {
         "type a code",
         examples: ["enter code SPRING20"],
         arguments: 1...1,
+        refuses: [.codeUnknown, .codeAlreadyEntered],
         .act { world, arguments, tools throws(CartwrightError) in
             let code = PromotionCode.normalized(arguments[0])
             let before = try world.quote(tools).totalMinor
@@ -99,6 +104,7 @@ enum CartVerbs {
         "take a typed code back",
         examples: ["remove code SPRING20"],
         arguments: 1...1,
+        refuses: [.codeNotEntered],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.removeCode(arguments[0]), tools, for: arguments)
             return try world.cartReply("removed \(PromotionCode.normalized(arguments[0]))", tools)
@@ -112,6 +118,7 @@ enum CartVerbs {
         examples: ["choose shipping express amount=9.90", "choose shipping pickup"],
         arguments: 1...1,
         options: ["amount"],
+        refuses: [.badAmount],
         .act { world, arguments, tools throws(CartwrightError) in
             let amount = try world.amount(arguments.options["amount"] ?? "0")
             _ = try world.run(.chooseShipping(method: arguments[0], amountMinor: amount), tools)

@@ -9,11 +9,12 @@ enum CheckoutVerbs {
         "",
         "offer the coupons that save something, and tell what was held back",
         examples: ["begin checkout", "try begin checkout"],
+        refuses: [.emptyCart],
         .act { world, _, tools throws(CartwrightError) in
             let transition = try world.run(.beginCheckout, tools)
             let quote = try world.quote(tools)
             var lines: [ReplyLine] = ["checkout started: \(quote.total)"]
-            var screen = lines.map(ScreenBlock.line)
+            var screen = lines.map(ScreenBlock.line) + world.bars(of: quote)
             var offered: [JSONValue] = []
             var heldBack: [JSONValue] = []
             for case .present(let offers, let held) in transition.requests {
@@ -37,6 +38,7 @@ enum CheckoutVerbs {
         "",
         "go back to browsing",
         examples: ["cancel checkout"],
+        refuses: [.notStarted],
         .act { world, _, tools throws(CartwrightError) in
             _ = try world.run(.cancelCheckout, tools)
             return try world.cartReply("checkout cancelled", tools)
@@ -49,12 +51,18 @@ enum CheckoutVerbs {
         "answer an offer with yes: a click on the coupon card",
         examples: ["apply coupon TENOFF", "apply coupon c4"],
         arguments: 1...1,
+        refuses: [
+            .couponUnknown, .couponDismissed, .couponNotShown, .couponAlreadyApplied, .couponDuplicate, .notCombinable,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments)
             _ = try world.run(.applyCoupon(cardID: id), tools)
+            let quote = try world.quote(tools)
+            let line = ReplyLine(try world.appliedWords(id, tools), .good)
             return Reply(
-                ReplyLine(try world.appliedWords(id, tools), .good),
-                json: ["card": .string(id), "total": try world.quote(tools).total.json]
+                [line],
+                screen: [.line(line)] + world.bars(of: quote),
+                json: ["card": .string(id), "total": quote.total.json]
             )
         }
     )
@@ -65,6 +73,7 @@ enum CheckoutVerbs {
         "answer an offer with no, or take a coupon back",
         examples: ["dismiss coupon FIVER"],
         arguments: 1...1,
+        refuses: [.couponUnknown, .couponDismissed, .notDismissible, .controlCard],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments)
             let name = world.couponName(id)

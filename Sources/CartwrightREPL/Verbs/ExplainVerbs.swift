@@ -10,6 +10,7 @@ enum ExplainVerbs {
         "each condition of a coupon: what it needs, what there is, what mends it",
         examples: ["explain coupon TENOFF", "explain coupon c5"],
         arguments: 1...1,
+        refuses: [.couponUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.couponID(arguments)
@@ -53,7 +54,12 @@ enum ExplainVerbs {
             )
             let table = TextTable(rows, [.left, .left, .right]).lines.map { ReplyLine($0) }
             let nudges = quote.nudges.compactMap { nudge(for: $0, world, interpreter.tools) }
-            return Reply([total] + table + nudges, json: quote.json)
+            let rest = (table + nudges).map(ScreenBlock.line)
+            return Reply(
+                [total] + table + nudges,
+                screen: [.line(total)] + world.bars(of: quote) + rest,
+                json: quote.json
+            )
         }
     )
 
@@ -63,6 +69,7 @@ enum ExplainVerbs {
         "where each cent of a line comes from: discounts, rounding, leftover cents",
         examples: ["explain line MUG"],
         arguments: 1...1,
+        refuses: [.lineUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)

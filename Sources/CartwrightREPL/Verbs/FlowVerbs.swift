@@ -11,6 +11,7 @@ enum FlowVerbs {
         "write this session as a flow: its commands and what they answered",
         examples: ["save flow mine.flow"],
         arguments: 1...1,
+        refuses: [.unwritable, .flowNested],
         .ask { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInCheck()
             let flow = interpreter.flow
@@ -34,6 +35,7 @@ enum FlowVerbs {
         "run a flow in a fresh session and compare what it answers",
         examples: ["check flow samples/flows/autumn.flow"],
         arguments: 1...1,
+        refuses: [.unreadable, .flowMalformed, .flowDifferent, .flowNested],
         .ask { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInCheck()
             let path = arguments[0]
@@ -57,16 +59,16 @@ enum FlowVerbs {
 }
 
 extension FlowCheck {
-    /// The differences as one error, the first in its summary.
+    /// Every difference, in one error.
     func error(in path: String) -> CartwrightError {
-        let first = differences.first
-        let more = differences.count > 1 ? " and \(differences.count - 1) more" : ""
-        return CartwrightError(
+        var error = CartwrightError(
             .flowDifferent,
-            "\(first?.command ?? "") answers otherwise\(more)",
-            hint: "cartwright check \(CommandLine.quoted(path))",
-            at: InputLocation(file: path, line: first?.line)
+            "\(differences.count) of \(counted(count, "command")) answered otherwise",
+            hint: "load flow \(CommandLine.quoted(path))",
+            at: InputLocation(file: path)
         )
+        error.details = differences.flatMap(\.report)
+        return error
     }
 }
 

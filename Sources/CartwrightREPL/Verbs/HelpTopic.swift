@@ -11,7 +11,7 @@ struct HelpTopic: Sendable {
         HelpTopic(title: "cards", nouns: ["cards", "card"]),
         HelpTopic(title: "cart", nouns: ["item", "qty", "cart", "customer", "code", "shipping"]),
         HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
-        HelpTopic(title: "checkout", nouns: ["checkout", "order", "orders", "units", "line", "total"]),
+        HelpTopic(title: "checkout", nouns: ["checkout", "order", "orders", "receipt", "units", "line", "total"]),
         HelpTopic(title: "time", nouns: ["try", "undo", "redo", "step", "steps", "branches", "branch"]),
         HelpTopic(title: "events", nouns: ["events", "event", "batch", "batches"]),
         HelpTopic(title: "flows", nouns: ["flow", "next", "continue", "on", "breaks", "break"]),

@@ -7,24 +7,26 @@ enum HelpVerbs {
     private static let help = Verb(
         "help",
         "[TOPIC]",
-        "all commands, or one with examples",
-        examples: ["help", "help apply coupon"],
+        "all commands, one with examples and refusals, an error code, or all errors",
+        examples: ["help", "help apply coupon", "help coupon.not_combinable", "help errors"],
         arguments: 0...3,
-        .ask { _, arguments throws(CartwrightError) in
+        .ask { interpreter, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
             if topic.isEmpty { return overview }
+            if topic == "errors" { return errors }
+            if let reason = reason(topic) { return reply(reason) }
             let verbs = VerbTable.all.filter { verb in
                 verb.name == topic || verb.name.hasPrefix("\(topic) ") || verb.words.contains { $0 == topic }
             }
             guard !verbs.isEmpty else {
-                let names = VerbTable.all.map(\.name)
                 throw CartwrightError(
                     .commandUnknown,
                     "there is no help on \"\(topic)\"",
-                    hint: Spelling.nearest(to: topic, among: names).map { "help \($0)" } ?? "help"
+                    hint: hint(on: topic, interpreter.world)
                 )
             }
-            return Reply(verbs.flatMap(lines), json: .array(verbs.map(json)))
+            let lines = verbs.count == 1 ? lines(for: verbs[0]) + reasons(of: verbs[0]) : verbs.flatMap(lines)
+            return Reply(lines, json: .array(verbs.map(json)))
         }
     )
 
@@ -49,13 +51,12 @@ enum HelpVerbs {
             }
         }
         let footer: [ReplyLine] = [
-            "",
-            "Every command that changes something is a step: undo takes it back, try only",
-            "shows it. help add item tells about one command, help coupon about several.",
-            "A first purchase:",
-            "  option clock 2026-01-01T00:00:00Z, load catalog samples/catalog.json",
-            "  load cards samples/cards/autumn.json",
-            "  add item TEA qty=4, begin checkout, apply coupon TENOFF, pay order",
+            "What changes something is a step: undo takes it back, try only shows it.",
+            "help add item, help coupon and help errors tell more. A first purchase:",
+            "  option clock 2026-01-01T00:00:00Z       add item TEA qty=4",
+            "  load catalog samples/catalog.json       begin checkout",
+            "  load cards samples/cards/autumn.json    apply coupon TENOFF",
+            "                                          pay order",
         ]
         return Reply(topics + footer, json: .array(VerbTable.all.map(json)))
     }
@@ -73,15 +74,57 @@ enum HelpVerbs {
         return lines.enumerated().map { $0 < lines.count - 1 ? "\($1)," : $1 }
     }
 
+    /// Every reason for a refusal, those of any command first.
+    private static var errors: Reply {
+        Reply(RefusalReason.lines(RefusalReason.all), json: .array(RefusalReason.all.map(\.json)))
+    }
+
+    /// The reason that covers a code, nil for what is no code that commands give.
+    private static func reason(_ topic: String) -> RefusalReason? {
+        let code = ErrorCode(rawValue: topic)
+        return RefusalReason.all.first { $0.name == topic } ?? RefusalReason.all.first { $0.covers(code) }
+    }
+
+    private static func reply(_ reason: RefusalReason) -> Reply {
+        let verbs = VerbTable.all.filter { $0.refuses.contains(reason) }.map(\.name)
+        let from = verbs.isEmpty ? "any command" : verbs.joined(separator: ", ")
+        return Reply(
+            ["\(reason.name): \(reason.meaning)", ReplyLine("  from \(from)", .quiet)],
+            json: ["code": .string(reason.name), "meaning": .string(reason.meaning), "from": .string(from)]
+        )
+    }
+
     private static func lines(for verb: Verb) -> [ReplyLine] {
         [ReplyLine(verb.synopsis), ReplyLine("  \(verb.summary)")]
             + verb.examples.map { ReplyLine("  e.g. \($0)", .quiet) }
     }
 
+    /// Why a verb may be refused: told where help is about it alone.
+    private static func reasons(of verb: Verb) -> [ReplyLine] {
+        verb.refuses.isEmpty ? [] : ["  refuses with"] + RefusalReason.lines(verb.refuses).map(indented)
+    }
+
+    /// Somebody asks about a thing of the session as if it were a command: what tells about it instead.
+    private static func hint(on topic: String, _ world: World) -> String {
+        let word = CommandLine.quoted(topic)
+        let coupons = world.session.handled.values.filter { !$0.promotions.isEmpty }.map {
+            world.couponName($0.card.id)
+        }
+        if coupons.contains(where: { PromotionCode.normalized($0) == PromotionCode.normalized(topic) }) {
+            return "explain coupon \(word)"
+        }
+        if world.session.cart.lines.contains(where: { $0.id == topic }) { return "explain line \(word)" }
+        if world.session.feed.cards.contains(where: { world.cardNames[$0.id] == topic }) { return "show card \(word)" }
+        let names = VerbTable.all.map(\.name) + RefusalReason.all.map(\.name)
+        return (Spelling.nearest(to: topic, among: names) ?? OtherWords.verbs[topic]).map { "help \($0)" } ?? "help"
+    }
+
+    private static func indented(_ line: ReplyLine) -> ReplyLine { ReplyLine("  \(line.text)", line.role) }
+
     private static func json(for verb: Verb) -> JSONValue {
         [
             "command": .string(verb.name), "usage": .string(verb.synopsis), "summary": .string(verb.summary),
-            "examples": .array(verb.examples.map(JSONValue.string)),
+            "examples": .array(verb.examples.map(JSONValue.string)), "refuses": .array(verb.refuses.map(\.json)),
         ]
     }
 }

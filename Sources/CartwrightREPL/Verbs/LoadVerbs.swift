@@ -10,6 +10,7 @@ enum LoadVerbs {
         "read content cards in place of those that are here",
         examples: ["load cards samples/cards/autumn.json", "load cards samples/cards/winter-long.json"],
         arguments: 1...1,
+        refuses: [.unreadable, .json, .noneRead],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
@@ -23,6 +24,7 @@ enum LoadVerbs {
         "read a sync answer onto the cards that are here",
         examples: ["sync cards samples/cards/sync-2.json", "try sync cards samples/cards/sync-2.json"],
         arguments: 1...1,
+        refuses: [.unreadable, .json, .noneRead],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
@@ -36,6 +38,7 @@ enum LoadVerbs {
         "read what the shop sells and its promotions",
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
         arguments: 1...1,
+        refuses: [.unreadable, .json, .duplicateSKU, .promotion, .money, .time, .otherCurrency],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try read(arguments[0], tools) { value throws(CartwrightError) in
                 try CatalogDocument(value, vocabulary: world.checkout.registry.vocabulary)
@@ -64,6 +67,9 @@ enum LoadVerbs {
         "put a cart from a file in place of the present one",
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         arguments: 1...1,
+        refuses: [
+            .unreadable, .json, .money, .badQuantity, .duplicateID, .otherCurrency, .inProgress,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
             let cart = try read(arguments[0], tools) { value throws(CartwrightError) in try Cart(value) }
             _ = try world.run(.loadCart(cart), tools)

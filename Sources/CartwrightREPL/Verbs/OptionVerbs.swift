@@ -12,6 +12,7 @@ enum OptionVerbs {
         "show or set clock, currency, seed, output, color and theme",
         examples: ["option", "option clock 2026-01-01T00:00:00Z", "option clock machine", "option output json"],
         arguments: 0...2,
+        refuses: [.badValue, .badInstant, .badCurrency],
         .move { interpreter, arguments throws(CartwrightError) in
             guard let name = arguments.words.first else { return settings(of: interpreter) }
             guard names.contains(name) else {

@@ -10,6 +10,7 @@ enum OrderVerbs {
         "pay what was agreed",
         examples: ["pay order", "pay order method=test"],
         options: ["method"],
+        refuses: [.notStarted, .totalChanged, .limitReached],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.pay(method: arguments.options["method"]), tools)
             guard let order = world.session.orders.last else {
@@ -28,6 +29,7 @@ enum OrderVerbs {
         "cancel a paid order",
         examples: ["cancel order o1"],
         arguments: 1...1,
+        refuses: [.orderUnknown, .orderClosed],
         .act { world, arguments, tools throws(CartwrightError) in
             let transition = try world.run(.cancelOrder(id: arguments[0]), tools, for: arguments)
             return refundReply("cancelled \(arguments[0])", arguments[0], transition)
@@ -40,6 +42,7 @@ enum OrderVerbs {
         "send units of a paid order back",
         examples: ["return units o1 MUG 1"],
         arguments: 3...3,
+        refuses: [.orderUnknown, .lineUnknown, .orderClosed, .badValue, .badQuantity],
         .act { world, arguments, tools throws(CartwrightError) in
             let count = try Arguments.integer(arguments[2], called: "N")
             let transition = try world.run(

@@ -11,14 +11,17 @@ enum PluginVerbs {
         "load a built plugin, or build and load the one in a folder",
         examples: ["load plugin plugins/coupon", "try load plugin plugins/coupon"],
         arguments: 1...1,
+        refuses: [.notPermitted, .classTypeTaken, .plugin],
         .act { world, arguments, tools throws(CartwrightError) in
             try tools.plugins.refuseUnlessPermitted()
             if PluginFolder.isThere(arguments[0]) { try tools.plugins.build(arguments[0]) }
             let loaded = try tools.plugins.load(arguments[0])
-            let replaced = try world.add(loaded, tools)
+            let (replaced, changed) = try world.add(loaded, tools)
             let place = replaced.map { $0.loaded == nil ? " in place of the linked one" : " again" } ?? ""
             let lines = ["loaded plugin \(loaded.name)\(place)"] + loaded.plugin.partLines
-            return Reply(lines.map { ReplyLine($0) }, json: .object(loaded.plugin.json))
+            var json = loaded.plugin.json
+            json.setUnlessAbsent("cards", .array(changed.map(world.json)))
+            return Reply(lines.map { ReplyLine($0) } + changed.flatMap(world.lines), json: .object(json))
         }
     )
 
@@ -28,6 +31,7 @@ enum PluginVerbs {
         "build a loaded plugin again and go through all steps with it",
         examples: ["reload plugin coupon"],
         arguments: 1...1,
+        refuses: [.pluginUnknown, .notReloadable, .notPermitted, .irreversible, .classTypeTaken, .plugin],
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.tools.plugins.refuseUnlessPermitted()
             let (loaded, folder) = try sources(of: arguments, interpreter.world)
@@ -88,5 +92,22 @@ extension Interpreter {
             "step \(barrier) (\(timeline.steps[barrier].command)) was seen outside this session and cannot be replayed",
             hint: "save flow mine.flow, and go on in a new session"
         )
+    }
+}
+
+extension World {
+    /// What became of a card by another plugin: `c5 is a coupon_code now, by coupon`, and what is wrong with it.
+    fileprivate func lines(of card: HandledCard) -> [ReplyLine] {
+        let name = cardNames[card.card.id]
+        let kind = "\(className(of: card.card))\(card.handler.map { ", handled by \($0)" } ?? "")"
+        return [ReplyLine("  \(name) is \(kind) now")]
+            + card.diagnostics.map { ReplyLine("    \($0.code): \($0.location): \($0.summary)", .bad) }
+    }
+
+    fileprivate func json(of card: HandledCard) -> JSONValue {
+        [
+            "card": .string(card.card.id), "handler": card.handler.map(JSONValue.string) ?? .null,
+            "diagnostics": .array(card.diagnostics.map { ErrorText.json(of: $0) }),
+        ]
     }
 }

@@ -3,7 +3,7 @@ internal import CartwrightPluginLoader
 
 /// `show …`: one thing in full.
 enum ShowVerbs {
-    static let all = [cart, card, order, event, batch, plugin]
+    static let all = [cart, receipt, card, order, event, batch, plugin]
 
     private static let cart = Verb(
         "show cart",
@@ -14,7 +14,8 @@ enum ShowVerbs {
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
             if world.session.cart.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
-            return Reply(world.view(of: world.session.cart, quote).lines, json: quote.json)
+            let lines = world.view(of: world.session.cart, quote).lines
+            return Reply(lines, screen: lines.map(ScreenBlock.line) + world.bars(of: quote), json: quote.json)
         }
     )
 
@@ -24,6 +25,7 @@ enum ShowVerbs {
         "a card, what its handler made of it, and what is wrong with it",
         examples: ["show card c4"],
         arguments: 1...1,
+        refuses: [.cardUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.cardID(arguments)
@@ -47,25 +49,37 @@ enum ShowVerbs {
         "an order as a receipt; the latest unless one is named",
         examples: ["show order", "show order o1"],
         arguments: 0...1,
+        refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
-            let orders = world.session.orders
-            let name = arguments.words.first ?? orders.last?.id ?? "o1"
-            guard let order = orders.first(where: { $0.id == name }) else {
-                throw world.hinted(.unknownOrder(name, known: orders.map(\.id)), arguments)
-            }
+            let order = try world.order(arguments)
             var lines = world.view(of: order.cart, order.quote).lines
             let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""
             lines.append(
                 ReplyLine("  \(order.id) \(order.phase.rawValue.replacing("_", with: " "))\(refund)", .quiet)
             )
-            return Reply(
-                lines,
-                json: [
-                    "order": .string(order.id), "phase": .string(order.phase.rawValue), "quote": order.quote.json,
-                    "refunded": world.money(order.refundedMinor).json,
-                ]
-            )
+            return Reply(lines, json: order.replyJSON)
+        }
+    )
+
+    private static let receipt = Verb(
+        "show receipt",
+        "[ORDER]",
+        "the cart, or an order, as a till prints it: what came off which line",
+        examples: ["show receipt"],
+        arguments: 0...1,
+        refuses: [.orderUnknown],
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let world = interpreter.world
+            let quote = try world.quote(interpreter.tools)
+            // After paying, the cart is empty for the next purchase, and it is the order that people ask for.
+            let isPaid = quote.lines.isEmpty && world.session.phase.isAfterPaying
+            guard arguments.words.isEmpty, !isPaid else {
+                let order = try world.order(arguments)
+                return Reply(world.receipt(of: order).lines, json: order.replyJSON)
+            }
+            if quote.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
+            return Reply(world.receipt(quote).lines, json: quote.json)
         }
     )
 
@@ -75,6 +89,7 @@ enum ShowVerbs {
         "an event as it is sent, by its place in list events",
         examples: ["show event 1"],
         arguments: 1...1,
+        refuses: [.badValue],
         .ask { interpreter, arguments throws(CartwrightError) in
             let log = interpreter.world.log
             let number = try Arguments.integer(arguments[0], called: "N")
@@ -92,6 +107,7 @@ enum ShowVerbs {
         "a signed batch: its headers, events and attempts",
         examples: ["show batch b1"],
         arguments: 1...1,
+        refuses: [.batchUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let batch = try interpreter.world.batch(arguments[0])
             let headers = batch.headerLines.map { ReplyLine("  \($0)") }
@@ -111,6 +127,7 @@ enum ShowVerbs {
         "a plugin, what it brings and where it came from",
         examples: ["show plugin coupon"],
         arguments: 1...1,
+        refuses: [.pluginUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let entry = try interpreter.world.plugin(arguments[0], for: arguments)
             let digest = entry.loaded.map { ["  \($0.digest)"] } ?? []

@@ -10,6 +10,7 @@ enum SteppingVerbs {
         "open a flow to go through it with next and continue",
         examples: ["load flow samples/flows/autumn.flow"],
         arguments: 1...1,
+        refuses: [.unreadable, .flowMalformed, .flowNested],
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInFlow()
             let path = arguments[0]
@@ -34,6 +35,7 @@ enum SteppingVerbs {
         "",
         "run the next command of the loaded flow",
         examples: ["next"],
+        refuses: [.flowNone, .flowNested],
         .move { interpreter, _ throws(CartwrightError) in
             try interpreter.refuseInFlow()
             guard let outcome = interpreter.runNextOfFlow() else { throw ended(interpreter) }
@@ -47,6 +49,7 @@ enum SteppingVerbs {
         "",
         "run the loaded flow to a break, a difference or its end",
         examples: ["continue"],
+        refuses: [.flowNone, .flowNested],
         .move { interpreter, _ throws(CartwrightError) in
             try interpreter.refuseInFlow()
             var outcomes: [Interpreter.FlowStepOutcome] = []

@@ -9,6 +9,7 @@ enum TimeVerbs {
         "",
         "take the last step back",
         examples: ["undo"],
+        refuses: [.stepNone, .irreversible],
         .move { interpreter, _ throws(CartwrightError) in
             guard interpreter.timeline.position > 0 else {
                 throw CartwrightError(.stepNone, "there is no step to take back", hint: "list steps")
@@ -24,6 +25,7 @@ enum TimeVerbs {
         "",
         "go forward again to a step that was taken back",
         examples: ["redo"],
+        refuses: [.stepNone],
         .move { interpreter, _ throws(CartwrightError) in
             guard interpreter.timeline.redoable > 0 else {
                 throw CartwrightError(.stepNone, "there is no step to redo", hint: "list steps")
@@ -40,6 +42,7 @@ enum TimeVerbs {
         "go to any step of this session",
         examples: ["goto step 3"],
         arguments: 1...1,
+        refuses: [.stepUnknown, .irreversible, .badValue],
         .move { interpreter, arguments throws(CartwrightError) in
             let step = try Arguments.integer(arguments[0], called: "N")
             try interpreter.timeline.go(to: Int(clamping: step))
@@ -54,6 +57,7 @@ enum TimeVerbs {
         "what changed between two steps, coupons included",
         examples: ["diff steps 0 1"],
         arguments: 2...2,
+        refuses: [.stepUnknown, .badValue],
         .ask { interpreter, arguments throws(CartwrightError) in
             let before = try view(arguments[0], interpreter)
             let after = try view(arguments[1], interpreter)

@@ -9,6 +9,9 @@ extension BatchVerbs {
         examples: ["upload batch b1 to=mock"],
         arguments: 1...1,
         options: ["to", "key"],
+        refuses: [
+            .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .demoKey, .signature, .delivery, .netMissing,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try world.batch(arguments[0])
             if let earlier = batch.deliveredTo {

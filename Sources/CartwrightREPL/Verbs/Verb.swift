@@ -14,6 +14,8 @@ struct Verb: Sendable {
     let arguments: ClosedRange<Int>
     /// The options it has.
     let options: [String]
+    /// Why it may be refused, besides the reasons that any command has.
+    let refuses: [RefusalReason]
     /// What it does.
     let action: Action
 
@@ -35,10 +37,12 @@ struct Verb: Sendable {
         examples: [String],
         arguments: ClosedRange<Int> = 0...0,
         options: [String] = [],
+        refuses: [RefusalReason] = [],
         _ action: Action
     ) {
         (self.name, self.usage, self.summary) = (name, usage, summary)
-        (self.examples, self.arguments, self.options, self.action) = (examples, arguments, options, action)
+        (self.examples, self.arguments, self.options) = (examples, arguments, options)
+        (self.refuses, self.action) = (refuses, action)
     }
 
     /// The words of the name.

@@ -12,16 +12,31 @@ extension VerbTable {
     private static func suggestion(for line: CommandLine) -> String {
         let words = line.words
         guard let first = words.first else { return "help" }
+        if let name = OtherWords.verbs[first.lowercased()], let verb = all.first(where: { $0.name == name }) {
+            return pasted(verb, Array(words.dropFirst()), line)
+        }
         if let nearest = Spelling.nearest(to: words.prefix(2).joined(separator: " "), among: all.map(\.name)),
-            let verb = all.first(where: { $0.name == nearest })
+            let verb = all.first(where: { $0.name == nearest }), isMisspelt(verb, words)
         {
-            let rest = Array(words.dropFirst(verb.words.count))
-            guard verb.arguments.contains(rest.count) else { return verb.examples[0] }
-            return CommandLine.text(verb.name, rest, line.options)
+            return pasted(verb, Array(words.dropFirst(verb.words.count)), line)
         }
         guard let nearest = Spelling.nearest(to: first, among: all.map { String($0.words[0]) }) else { return "help" }
         let sameVerb = all.filter { $0.words[0] == nearest }
-        return sameVerb.count == 1 ? sameVerb[0].examples[0] : "help \(nearest)"
+        return sameVerb.count == 1 ? pasted(sameVerb[0], Array(words.dropFirst()), line) : "help \(nearest)"
+    }
+
+    /// Whether words are a verb's name with slips in it. After the right first word, one that is not near the second is
+    /// an argument whose noun was left out: `add TEA`.
+    private static func isMisspelt(_ verb: Verb, _ words: [String]) -> Bool {
+        guard verb.words.count > 1, words.count > 1, words[0] == verb.words[0] else { return true }
+        return Spelling.nearest(to: words[1], among: [String(verb.words[1])]) != nil
+    }
+
+    /// What was typed, under a verb's name where it can have that many words; else an example of it.
+    private static func pasted(_ verb: Verb, _ words: [String], _ line: CommandLine) -> String {
+        let knowsOptions = line.options.allSatisfy { verb.options.contains($0.name) }
+        guard verb.arguments.contains(words.count), knowsOptions else { return verb.examples[0] }
+        return CommandLine.text(verb.name, words, line.options)
     }
 
     static func unknownOption(

@@ -9,19 +9,24 @@ struct CentTraceView {
     init(_ world: World, _ quote: Quote) {
         (self.world, self.quote) = (world, quote)
         let offered = world.session.handled.values.flatMap(\.promotions)
-        let promotions = quote.applied.compactMap { applied in
-            world.checkout.catalog[applied.promotion] ?? offered.first { $0.id == applied.promotion }
+        let idle = quote.notApplied.filter { $0.reason == .nothingToDiscount }.map(\.promotion)
+        let promotions = (quote.applied.map(\.promotion) + idle).compactMap { id in
+            world.checkout.catalog[id] ?? offered.first { $0.id == id }
         }
-        trace = CentTrace(quote, of: world.session.cart, promotions: promotions)
+        let rounding = world.checkout.options.rounding
+        trace = CentTrace(quote, of: world.session.cart, promotions: promotions, rounding: rounding)
     }
 
     /// The way from the sum of the lines to the total.
     var totalLines: [ReplyLine] {
         var rows = [[money(quote.subtotalMinor), "\(counted(quote.lines.count, "line")) before discounts"]]
         if !quote.shipments.isEmpty { rows.append([money(quote.shippingMinor), "shipping"]) }
-        for part in trace.parts {
-            rows.append([money(-part.givenMinor), words(for: part)])
-            rows += part.shares.map { ["", "  \(money(-$0.givenMinor)) \($0.place)\(residue($0))"] }
+        for step in trace.steps {
+            rows.append([money(-step.givenMinor), words(for: step)])
+            rows += step.shares.map { ["", "  \(money(-$0.givenMinor)) \(place(of: $0))\(residue($0))"] }
+        }
+        rows += quote.gifts.map {
+            ["", "\(world.promotionName($0.promotion)): \($0.line.quantity) x \($0.line.sku) free"]
         }
         let isIncluded = world.session.cart.pricesIncludeTax
         if quote.taxMinor > 0 { rows.append([money(quote.taxMinor), isIncluded ? "tax, in the prices" : "tax"]) }
@@ -33,10 +38,11 @@ struct CentTraceView {
     func lines(of line: QuotedLine) -> [ReplyLine] {
         let unitPrice = world.session.cart[lineID: line.id]?.unitPriceMinor ?? 0
         var rows = [[money(line.subtotalMinor), "\(line.quantity) x \(money(unitPrice))"]]
-        for part in trace.parts {
-            for share in part.shares where share.place == line.id {
-                rows.append([money(-share.givenMinor), words(for: part)])
-                rows.append(["", "  of \(money(share.baseMinor))\(residue(share))"])
+        for step in trace.steps {
+            for share in step.shares where share.place == line.id {
+                let units = share.units.map { "\(counted(Int($0), "unit")), " } ?? ""
+                rows.append([money(-share.givenMinor), words(for: step)])
+                rows.append(["", "  of \(units)\(money(share.baseMinor))\(residue(share))"])
             }
         }
         rows.append([money(line.totalMinor), "left of \(line.id)"])
@@ -45,18 +51,41 @@ struct CentTraceView {
     }
 
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
-    private func words(for part: CentTrace.Part) -> String {
-        let name = world.promotionName(part.promotion)
-        switch part.origin {
-        case .percentOfSum(let percent, let base, let exact):
-            let is100th = "\(name): \(percent)% of \(money(base)) is \(decimal(exact))"
-            if part.givenMinor == exact.wholeMinor, exact.isWhole { return is100th }
-            return "\(is100th); rounded is what remains, \(money(base - part.givenMinor))"
-        case .percentOfEach(let percent): return "\(name): \(percent)% of each"
+    private func words(for step: CentTrace.Step) -> String {
+        let name = world.promotionName(step.promotion)
+        guard let origin = step.origin else { return name }
+        let missing = step.wantedMinor - step.givenMinor
+        let held = missing > 0 ? "; held to \(money(step.givenMinor)) by what is left of it" : ""
+        return "\(name): \(words(for: origin, given: step.wantedMinor))\(held)"
+    }
+
+    private func words(for origin: CentTrace.Origin, given: Int64) -> String {
+        switch origin {
+        case .percentOfSum(let percent, let base, let exact, let limit):
+            let exactly = "\(percent)% of \(money(base)) is \(decimal(exact))"
+            if let limit { return "\(exactly), at most \(money(limit))" }
+            if given == exact.wholeMinor, exact.isWhole { return exactly }
+            return "\(exactly); rounded is what remains, \(money(base - given))"
+        case .percentOfEach(let percent, let ofUnits, let limit):
+            return "\(percent)% of each\(ofUnits ? " unit" : "")"
+                + (limit.map { ", at most \(money($0)) in all" } ?? "")
+        case .percentForBought(let percent, let got, let bought):
+            return "\(percent)% of \(counted(Int(got), "unit")) for \(bought) bought"
         case .amount(let wanted, let base):
-            return wanted <= base ? "\(name): \(money(wanted)) off \(money(base))" : "\(name): all of \(money(base))"
-        case nil: return name
+            return wanted <= base ? "\(money(wanted)) off \(money(base))" : "all of \(money(base))"
+        case .amountOfEach(let each, let minor): return "\(money(minor)) off each \(each.rawValue)"
+        case .fixedPrice(let price, let base): return "\(money(price)) instead of \(money(base))"
+        case .fixedPriceOfGroups(let price, let size, let count, let base):
+            let group = size == 1 ? "\(count) for" : "\(count) x \(size) for"
+            return "\(group) \(money(price)) each instead of \(money(base)) together"
+        case .tierOfEach: return "the tier that each reached"
+        case .proposal(let type): return "what \(type) asks for"
         }
+    }
+
+    private func place(of share: CentTrace.Share) -> String {
+        guard let units = share.units else { return share.place }
+        return "\(share.place), \(counted(Int(units), "unit")) of it"
     }
 
     /// `, exactly $1.8728, rounded down`.
@@ -73,24 +102,24 @@ struct CentTraceView {
     /// The same for programs; amounts in minor units.
     var json: JSONValue {
         .array(
-            trace.parts.map { part in
+            trace.steps.map { step in
                 [
-                    "promotion": .string(part.promotion), "given": .integer(part.givenMinor),
-                    "how": .string(words(for: part)),
-                    "shares": .array(
-                        part.shares.map { share in
-                            var object: JSONObject = [
-                                "place": .string(share.place), "base": .integer(share.baseMinor),
-                                "given": .integer(share.givenMinor),
-                            ]
-                            object["exact"] = share.exact.map { .string($0.decimal(in: quote.currency)) }
-                            object["residue"] = share.residue.map { .integer(Int64($0)) }
-                            return .object(object)
-                        }
-                    ),
+                    "promotion": .string(step.promotion), "wanted": .integer(step.wantedMinor),
+                    "given": .integer(step.givenMinor), "how": .string(words(for: step)),
+                    "shares": .array(step.shares.map(json)),
                 ]
             }
         )
+    }
+
+    private func json(of share: CentTrace.Share) -> JSONValue {
+        var object: JSONObject = [
+            "place": .string(share.place), "base": .integer(share.baseMinor), "given": .integer(share.givenMinor),
+        ]
+        object["units"] = share.units.map(JSONValue.integer)
+        object["exact"] = share.exact.map { .string($0.decimal(in: quote.currency)) }
+        object["residue"] = share.residue.map { .integer(Int64($0)) }
+        return .object(object)
     }
 
     private func decimal(_ exact: CentTrace.Exact) -> String {

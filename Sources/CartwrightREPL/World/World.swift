@@ -4,13 +4,13 @@ public import CartwrightPluginLoader
 /// Everything that a step changes and undo takes back, as one value.
 public struct World: Sendable {
     /// The shop: handlers, catalog, pricing.
-    public internal(set) var checkout: Checkout
+    @Shared public internal(set) var checkout: Checkout
     /// The shopper's session.
     public internal(set) var session: Session
     /// What the shop sells.
-    public internal(set) var shop: CatalogDocument
+    @Shared public internal(set) var shop: CatalogDocument
     /// The plugins, and where each came from.
-    public internal(set) var plugins: PluginSet
+    @Shared public internal(set) var plugins: PluginSet
     /// How many steps led here.
     public internal(set) var stepNumber = 0
 

@@ -28,6 +28,7 @@ struct RandomCommandTests {
             guard case .failure(let error) = result else { continue }
             #expect(interpreter.stepNumber == step, "seed \(seed), line \(number): \(line)")
             #expect(error.fault != .engine, "seed \(seed), line \(number): \(line): \(error)")
+            #expect(interpreter.declares(error, of: line), "seed \(seed), line \(number): \(line): \(error)")
             if let before {
                 #expect(try interpreter.changes(from: before) == [], "seed \(seed), line \(number): \(line)")
             }

@@ -52,10 +52,12 @@ extension Interpreter {
         }
     }
 
-    /// Runs a line that must fail.
+    /// Runs a line that must fail, for a reason that its verb declares.
     mutating func refusal(_ line: String) throws -> CartwrightError {
         switch run(line) {
-        case .failure(let error): return error
+        case .failure(let error):
+            #expect(declares(error, of: line), "\(line): help does not tell \(error.code)")
+            return error
         case let other:
             Issue.record("\(line) should fail")
             throw NotRefused(answer: String(describing: other))

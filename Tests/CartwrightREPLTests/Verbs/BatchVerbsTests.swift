@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct BatchVerbsTests {
-    private static let other = "whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0"
+    static let other = "whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0"
 
     @Test func `signing takes the pending events and tells their signature`() throws {
         var interpreter = try Interpreter.shopping()

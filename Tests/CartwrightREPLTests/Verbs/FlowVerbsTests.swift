@@ -45,8 +45,22 @@ struct FlowVerbsTests {
         var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": flow]))
         let error = try interpreter.refusal("check flow a.flow")
         #expect(error.code == .flowDifferent)
-        #expect(error.description == "error[flow.different]: a.flow:2: list items answers otherwise and 1 more")
-        #expect(error.hint == "cartwright check a.flow")
+        #expect(
+            ErrorText.lines(for: error).map(\.text) == [
+                "error[flow.different]: a.flow: 2 of 2 commands answered otherwise", "  line 2: list items",
+                "    - nothing", "    +   no items", "  line 4: list orders", "    - nothing", "    +   no orders",
+                "  try: load flow a.flow",
+            ]
+        )
+        try interpreter.answer(try #require(error.hint))
+    }
+
+    @Test func `a command of a flow that fails or should have failed is told so`() throws {
+        let flow =
+            "> undo\nerror[step.none]: there is no step to take back\n  try: list steps\n! list orders\n  no orders\n"
+        var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": flow]))
+        let details = try interpreter.refusal("check flow a.flow").details
+        #expect(details == ["line 1: undo (it failed)", "line 4: list orders (it should have failed)"])
     }
 
     @Test func `a flow that is no flow is refused with the place`() throws {

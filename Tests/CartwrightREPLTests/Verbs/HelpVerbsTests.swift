@@ -16,10 +16,13 @@ struct HelpVerbsTests {
     @Test func `the first purchase of the overview can be typed as it stands`() throws {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help")
-        let start = try #require(lines.firstIndex { $0.hasPrefix("A first purchase") })
-        for line in lines[(start + 1)...] {
-            for command in line.split(separator: ", ") { try interpreter.answer(String(command)) }
+        let start = try #require(lines.firstIndex { $0.contains("A first purchase") })
+        let columns = lines[(start + 1)...].map { [$0.prefix(40), $0.dropFirst(40)] }
+        let commands = (columns.map { $0[0] } + columns.map { $0[1] }).map { $0.trimmingBlanks() }.filter {
+            !$0.isEmpty
         }
+        #expect(commands.count == 7)
+        for command in commands { try interpreter.answer(command) }
         #expect(interpreter.world.session.orders.map(\.quote.discountMinor) == [350])
     }
 
@@ -37,6 +40,25 @@ struct HelpVerbsTests {
         let error = try interpreter.refusal("help xyzzy")
         #expect(error.code == .commandUnknown)
         #expect(error.hint == "help")
+    }
+
+    @Test func `help on a thing of the session names what tells about it`() throws {
+        var interpreter = try Interpreter.shopping()
+        for (topic, hint) in [
+            ("fiver", "explain coupon fiver"), ("TEA", "explain line TEA"), ("c1", "show card c1"),
+            ("history", "help list steps"),
+        ] {
+            #expect(try interpreter.refusal("help \(topic)").hint == hint)
+            if !hint.hasPrefix("help") { try interpreter.answer(hint) }
+        }
+    }
+
+    @Test(arguments: VerbTable.all.indices)
+    func `help on a verb fits a terminal of 80 columns`(index: Int) throws {
+        var interpreter = Interpreter.empty()
+        let lines = try interpreter.answer("help \(VerbTable.all[index].name)")
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+        #expect(lines.count < 24)
     }
 
     @Test func `quit ends the session without a step`() throws {

@@ -41,8 +41,17 @@ struct PluginVerbsTests {
     @Test func `cards that are here get their handler`() throws {
         var session = try session("load cards cards.json")
         #expect(try session.answer("list cards") == ["  c1  unhandled  A"])
-        try session.answer("load plugin p.so")
+        let lines = try session.answer("load plugin p.so")
+        #expect(lines.suffix(1) == ["  c1 is changing, handled by changing now"])
         #expect(try session.answer("list cards") == ["  c1  changing  10% off"])
+        #expect(try session.answer("load plugin p.so").count == 2, "nothing is otherwise for the card")
+    }
+
+    @Test func `what a plugin finds wrong with cards that are here is told`() throws {
+        shelf.put(ChangingHandler(percent: "all"))
+        var session = try session("load cards cards.json")
+        let lines = try session.answer("load plugin p.so")
+        #expect(lines.last?.hasPrefix("    money.bad_percentage: ") == true, "\(lines)")
     }
 
     @Test func `one of the same name takes the place of the one that was there`() throws {

@@ -46,7 +46,9 @@ struct VerbTableTests {
         ("appply coupon", "apply coupon TENOFF"),
         ("list", "help list"),
         ("lits everything", "help list"),
-        ("begin", "begin checkout"),
+        ("begin", "begin checkout"), ("add TEA qty=2", "add item TEA qty=2"), ("why FIVER", "explain coupon FIVER"),
+        ("checkout", "begin checkout"), ("exit", "quit"), ("buy TEA", "add item TEA"), ("buy", "add item MUG qty=2"),
+        ("history", "list steps"), ("cart now", "show cart"), ("rm TEA force=1", "remove item TEA"),
         ("xyzzy", "help"),
         ("qty=2", "help"),
     ])
@@ -83,6 +85,13 @@ struct VerbTableTests {
         let error = try refusal(line)
         #expect(error.code == .commandUnknownOption)
         #expect(error.hint == hint)
+    }
+
+    @Test func `each of the other words stands for a verb and is none`() {
+        for (word, name) in OtherWords.verbs {
+            #expect(VerbTable.all.contains { $0.name == name }, "\(word)")
+            #expect(!VerbTable.all.contains { $0.words[0] == word }, "\(word)")
+        }
     }
 
     @Test func `of an option given twice the last counts`() throws {

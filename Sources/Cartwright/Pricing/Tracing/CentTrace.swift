@@ -1,38 +1,36 @@
 /// Where the cents of a quote come from, worked out afterwards: a quote that nobody asks about pays nothing for it.
 ///
-/// A promotion's amounts are followed exactly where all of it is one percentage, or one amount taken once, off whole
-/// lines, the order or shipping. Other promotions are told by what they gave.
+/// Each effect of each applied promotion is asked once more what it wants, in the order of the stages, and followed from
+/// its base over what is exact to what each place gave. Where that does not come to the quote's own amounts — since
+/// the cart, the promotions or the rounding are others than it was made with — nothing is followed, and each promotion
+/// is told by what it gave.
 public struct CentTrace: Sendable {
-    /// What each applied promotion gave, in the order in which it came off.
-    public let parts: [Part]
+    /// What each effect gave, in the order in which it came off.
+    public let steps: [Step]
 
-    /// One promotion's discount.
-    public struct Part: Sendable {
+    /// One effect of one promotion.
+    public struct Step: Sendable {
         /// The promotion's id.
         public let promotion: String
-        /// What came off, in minor units.
-        public let givenMinor: Int64
-        /// How it was worked out, nil where that cannot be followed.
+        /// How the amounts were worked out, nil where that cannot be followed.
         public let origin: Origin?
-        /// Its parts, line by line, then shipments.
+        /// What the effect wanted, in minor units.
+        public let wantedMinor: Int64
+        /// What came of it, place by place, lines before shipments. A line stands here once for each group of its units
+        /// that was treated apart.
         public let shares: [Share]
+
+        /// What came off.
+        public var givenMinor: Int64 { shares.reduce(0) { $0 + $1.givenMinor } }
     }
 
-    /// How an amount was worked out before it was spread.
-    public enum Origin: Sendable {
-        /// A percentage of the sum of all places: what remained was rounded.
-        case percentOfSum(Percentage, baseMinor: Int64, Exact)
-        /// A percentage of each place for itself.
-        case percentOfEach(Percentage)
-        /// An amount, at most what is there.
-        case amount(wantedMinor: Int64, baseMinor: Int64)
-    }
-
-    /// What one place got.
+    /// What one place gave.
     public struct Share: Sendable {
         /// The id of the line or shipment.
         public let place: String
-        /// What earlier stages had left of it, in minor units.
+        /// How many units of the line are meant, nil where it is all of it.
+        public let units: Int64?
+        /// What it was reckoned from: what earlier stages had left, or the list price of units; minor units.
         public let baseMinor: Int64
         /// What came off it.
         public let givenMinor: Int64
@@ -48,43 +46,79 @@ public struct CentTrace: Sendable {
         }
     }
 
-    /// An exact number of minor units: a fraction of whole numbers, neither negative.
-    public struct Exact: Hashable, Sendable {
-        let numerator: Int128
-        let denominator: Int128
-
-        /// The whole minor units in it.
-        public var wholeMinor: Int64 { Int64(clamping: numerator / denominator) }
-
-        /// Whether nothing is lost by taking those.
-        public var isWhole: Bool { numerator % denominator == 0 }
-
-        /// The amount in major units, with up to four digits more than the currency has, the rest cut off.
-        public func decimal(in currency: Currency) -> String {
-            let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
-            let more = rest * 10_000 / denominator
-            var digits = String(Int64(clamping: whole))
-            let missing = max(0, currency.exponent + 1 - digits.count)
-            digits = String(repeating: "0", count: missing) + digits
-            var fraction = String(digits.suffix(currency.exponent)) + String(String(10_000 + Int64(more)).dropFirst())
-            while fraction.count > currency.exponent, fraction.last == "0" { fraction.removeLast() }
-            let major = String(digits.dropLast(currency.exponent))
-            return fraction.isEmpty ? major : "\(major).\(fraction)"
-        }
-    }
-
     /// Follows the cents of a quote.
     ///
     /// - Parameters:
     ///   - quote: what a cart costs.
     ///   - cart: that cart.
-    ///   - promotions: the promotions that are applied; one that is missing is told by what it gave.
-    public init(_ quote: Quote, of cart: Cart, promotions: [Promotion]) {
-        let byID = Dictionary(promotions.map { ($0.id, $0) }) { first, _ in first }
-        let places = TracedPlaces(quote, cart, byID)
-        let order = quote.applied.enumerated().sorted { a, b in
-            (places.stage(of: a.element.promotion), a.offset) < (places.stage(of: b.element.promotion), b.offset)
+    ///   - promotions: the promotions that are applied, and those that found nothing to discount: a promotion that gives
+    ///     nothing can have used units up. Others do no harm.
+    ///   - rounding: how the quote was rounded.
+    public init(_ quote: Quote, of cart: Cart, promotions: [Promotion], rounding: Rounding = .halfUp) {
+        steps = Self.followed(quote, cart, promotions, rounding) ?? Self.told(quote)
+    }
+
+    private static func followed(
+        _ quote: Quote,
+        _ cart: Cart,
+        _ promotions: [Promotion],
+        _ rounding: Rounding
+    ) -> [Step]? {
+        // A quote does not say which of the promotions without effect used units up, nor what was left of a budget that
+        // was not spent whole.
+        let ledger = Ledger(quote)
+        let (applied, idle) = (Set(quote.applied.map(\.promotion)), quote.notApplied.filter(\.foundNothing))
+        for members in [applied, applied.union(idle.map(\.promotion))] {
+            let members = promotions.filter { members.contains($0.id) }
+            for isSpent in [true, false] {
+                guard var retracing = try? Retracing(quote, cart, members, rounding, isSpent: isSpent),
+                    let steps = try? retracing.run()
+                else { return nil }
+                if Ledger(steps) == ledger { return steps }
+            }
         }
-        parts = order.map { places.part(of: $0.element, byID[$0.element.promotion]) }
+        return nil
+    }
+
+    /// What each promotion gave, by the quote alone.
+    private static func told(_ quote: Quote) -> [Step] {
+        quote.applied.map { applied in
+            let given = { (id: String, amount: Int64, parts: DiscountAllocations) -> Share? in
+                guard let part = parts.first(where: { $0.promotion == applied.promotion }) else { return nil }
+                return Share(place: id, units: nil, baseMinor: amount, givenMinor: part.amountMinor, exact: nil)
+            }
+            return Step(
+                promotion: applied.promotion,
+                origin: nil,
+                wantedMinor: applied.desiredMinor,
+                shares: quote.lines.compactMap { given($0.id, $0.subtotalMinor, $0.allocations) }
+                    + quote.shipments.compactMap { given($0.id, $0.amountMinor, $0.allocations) }
+            )
+        }
+    }
+}
+
+extension RejectedPromotion {
+    /// Whether it may have been carried out, to no effect.
+    fileprivate var foundNothing: Bool { reason == .nothingToDiscount }
+}
+
+/// Who took how much off what: by which a trace and its quote are compared.
+private struct Ledger: Equatable {
+    private var amounts: [[String]: Int64] = [:]
+
+    init(_ steps: [CentTrace.Step]) {
+        for step in steps {
+            for share in step.shares where share.givenMinor > 0 {
+                amounts[[step.promotion, share.place], default: 0] += share.givenMinor
+            }
+        }
+    }
+
+    init(_ quote: Quote) {
+        let places = quote.lines.map { ($0.id, $0.allocations) } + quote.shipments.map { ($0.id, $0.allocations) }
+        for (id, parts) in places {
+            for part in parts { amounts[[part.promotion, id], default: 0] += part.amountMinor }
+        }
     }
 }

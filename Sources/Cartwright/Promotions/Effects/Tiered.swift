@@ -78,16 +78,20 @@ public struct Tiered: Effect, Hashable {
     public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
         guard isIn(input.cart.currency) else { return .nothing }
         switch basis {
-        case .subtotal, .quantity:
-            guard let tier = tier(reachedBy: try measure(input)) else { return .nothing }
-            switch tier.benefit {
-            case .percent(let percent): return try PercentOff(percent, off: target).propose(for: input)
-            case .amount(let minor):
-                return try AmountOff(.any(minor: minor), off: target, each: each).propose(for: input)
-            }
+        case .subtotal, .quantity: return try effectReached(input)?.propose(for: input) ?? .nothing
         case .line, .shipment:
             let shares = try input.shares(of: target)
             return Proposal([.each(shares.flatMap { wanted(of: $0, input) })], uses: input.uses(of: target, in: shares))
+        }
+    }
+
+    /// The effect that the tier stands for which the whole target reached, nil below the lowest; on basis subtotal and
+    /// quantity.
+    func effectReached(_ input: StageInput) throws(CartwrightError) -> (any Effect)? {
+        switch tier(reachedBy: try measure(input))?.benefit {
+        case nil: nil
+        case .percent(let percent)?: PercentOff(percent, off: target)
+        case .amount(let minor)?: AmountOff(.any(minor: minor), off: target, each: each)
         }
     }
 
@@ -102,14 +106,19 @@ public struct Tiered: Effect, Hashable {
         return sum
     }
 
-    private func wanted(of share: Share, _ input: StageInput) -> [Share] {
+    /// What the tier gives that one place reached, on basis line and shipment.
+    func benefit(at place: Share.Place, _ input: StageInput) -> Tier.Benefit? {
         let measure =
-            switch share.place {
+            switch place {
             case .line(let line): input.frozen.places[line].amountMinor
             case .units(let selection): input.frozen.places[selection.line].amountMinor
             case .shipment(let shipment): input.cart.shipments[shipment].amountMinor
             }
-        switch tier(reachedBy: measure)?.benefit {
+        return tier(reachedBy: measure)?.benefit
+    }
+
+    private func wanted(of share: Share, _ input: StageInput) -> [Share] {
+        switch benefit(at: share.place, input) {
         case nil: return []
         case .percent(let percent)?:
             return [Share(share.place, weightMinor: input.discountMinor(percent, off: share.weightMinor))]

@@ -8,6 +8,8 @@ public enum ScreenBlock: Hashable, Sendable {
     case item(FeedItem)
     /// A table with titles.
     case table(ScreenTable)
+    /// Bars beside amounts.
+    case bars(ScreenBars)
 
     /// The lines, ready for a terminal.
     func lines(on screen: Screen) -> [String] {
@@ -15,6 +17,7 @@ public enum ScreenBlock: Hashable, Sendable {
         switch self {
         case .line(let line): return Palette.paint(line, isColored: isColored, columns: screen.columns)
         case .item(let item): return item.lines(on: screen)
+        case .bars(let bars): return bars.lines(on: screen)
         case .panel(let panel): return PanelPainter(panel.theme, on: screen).lines(panel)
         case .table(let table):
             return table.lines(columns: screen.columns).flatMap {

@@ -109,4 +109,36 @@ struct ScreenTests {
         theme.set(.accent, to: ThemeColor(red: 180, green: 40, blue: 30))
         return theme
     }()
+
+    @Test func `bars are as long as what they stand for, and whatever is there is seen`() {
+        let bars = ScreenBars(
+            bars: [
+                ScreenBars.Bar(name: "TENOFF", figures: ["-$4.00", "10.0%"], size: 400),
+                ScreenBars.Bar(name: "five", figures: ["-$1.50", "3.8%"], size: 150),
+                ScreenBars.Bar(name: "x", figures: ["-$0.01", "0.0%"], size: 1),
+            ]
+        )
+        let plain = Screen(columns: 45, isUnicode: false)
+        #expect(
+            bars.lines(on: plain) == [
+                "  TENOFF  -$4.00  10.0%  ####################", "  five    -$1.50   3.8%  #######",
+                "  x       -$0.01   0.0%  #",
+            ]
+        )
+        #expect(bars.lines(on: Screen(columns: 45))[1] == "  five    -$1.50   3.8%  ███████▌")
+        #expect(bars.lines(on: Screen(columns: 28)).allSatisfy { $0.count <= 28 })
+        #expect(bars.lines(on: Screen(columns: 24))[0] == "  TENOFF  -$4.00  10.0%")
+    }
+
+    @Test func `a checkout shows what each promotion takes off`() throws {
+        var interpreter = try Interpreter.shopping("begin checkout")
+        let blocks = try #require(try interpreter.reply("apply coupon TENOFF").screen)
+        let lines = blocks.flatMap { $0.lines(on: Screen(columns: 80)) }
+        #expect(lines[0] == "applied TENOFF: -$3.37; total $30.38")
+        #expect(lines[1].hasPrefix("  TENOFF  -$3.37  10.0%  ████"))
+        for command in ["show cart", "explain cart"] {
+            let blocks = try #require(try interpreter.reply(command).screen)
+            #expect(blocks.flatMap { $0.lines(on: Screen(columns: 80)) }.contains(lines[1]), "\(command)")
+        }
+    }
 }

@@ -1,0 +1,64 @@
+extension CentTrace {
+    /// How the amounts of an effect were worked out.
+    public enum Origin: Hashable, Sendable {
+        /// A percentage of the sum of all places: what remained was rounded, then spread. At most the limit, where that
+        /// was less.
+        case percentOfSum(Percentage, baseMinor: Int64, Exact, limitMinor: Int64?)
+        /// A percentage of each place, or of each unit, for itself. At most the limit in all, where that was less.
+        case percentOfEach(Percentage, ofUnits: Bool, limitMinor: Int64?)
+        /// A percentage of the units that were got for others.
+        case percentForBought(Percentage, gotCount: Int64, boughtCount: Int64)
+        /// An amount, at most what is there, spread over the places.
+        case amount(wantedMinor: Int64, baseMinor: Int64)
+        /// An amount of each line, unit or shipment, at most what that costs.
+        case amountOfEach(Each, minor: Int64)
+        /// What the places cost more than a price; the difference is spread.
+        case fixedPrice(minor: Int64, baseMinor: Int64)
+        /// What groups of units cost more than a price each; each group's difference is spread over it.
+        case fixedPriceOfGroups(minor: Int64, size: Int64, count: Int64, baseMinor: Int64)
+        /// What each place reached for itself.
+        case tierOfEach
+        /// Whatever a plugin's effect of this type asked for.
+        case proposal(type: String)
+    }
+
+    /// An exact number of minor units: a fraction of whole numbers, neither negative.
+    public struct Exact: Hashable, Sendable {
+        let numerator: Int128
+        let denominator: Int128
+
+        /// A whole number of minor units.
+        init(wholeMinor: Int64) { self.init(numerator: Int128(wholeMinor), denominator: 1) }
+
+        /// A percentage of an amount.
+        init(_ percent: Percentage, of baseMinor: Int64) {
+            self.init(
+                numerator: Int128(baseMinor) * Int128(percent.millionths),
+                denominator: Int128(Percentage.wholeMillionths)
+            )
+        }
+
+        init(numerator: Int128, denominator: Int128) {
+            (self.numerator, self.denominator) = (numerator, denominator)
+        }
+
+        /// The whole minor units in it.
+        public var wholeMinor: Int64 { Int64(clamping: numerator / denominator) }
+
+        /// Whether nothing is lost by taking those.
+        public var isWhole: Bool { numerator % denominator == 0 }
+
+        /// The amount in major units, with up to four digits more than the currency has, the rest cut off.
+        public func decimal(in currency: Currency) -> String {
+            let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+            let more = rest * 10_000 / denominator
+            var digits = String(Int64(clamping: whole))
+            let missing = max(0, currency.exponent + 1 - digits.count)
+            digits = String(repeating: "0", count: missing) + digits
+            var fraction = String(digits.suffix(currency.exponent)) + String(String(10_000 + Int64(more)).dropFirst())
+            while fraction.count > currency.exponent, fraction.last == "0" { fraction.removeLast() }
+            let major = String(digits.dropLast(currency.exponent))
+            return fraction.isEmpty ? major : "\(major).\(fraction)"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Cartwright
+
+/// How much each of some things came to, as bars beside their names and amounts. A bar says nothing that its amount does
+/// not say.
+public struct ScreenBars: Hashable, Sendable {
+    /// The bars, each as long as its size is to the largest.
+    var bars: [Bar]
+
+    /// One of them.
+    struct Bar: Hashable, Sendable {
+        /// What it is about.
+        var name: String
+        /// What stands before the bar: an amount, a share.
+        var figures: [String]
+        /// How large it is, 0 or more.
+        var size: Int64
+    }
+
+    private static let widest = 40
+
+    /// The lines.
+    func lines(on screen: Screen) -> [String] {
+        let rows = bars.map { [DisplayWidth.cut(Sanitizer.printable($0.name), to: 24)] + $0.figures }
+        let figures = bars.first?.figures ?? []
+        let table = TextTable(rows, [.left] + figures.map { _ in .right }).lines
+        let room = screen.columns - 2 - (table.map(DisplayWidth.of).max() ?? 0)
+        let width = min(Self.widest, room)
+        guard width >= 4 else { return table }
+        let ink = ThemedInk(.standard, on: screen)
+        let largest = max(1, bars.map(\.size).max() ?? 1)
+        let column = table.map(DisplayWidth.of).max() ?? 0
+        return zip(table, bars).map { text, bar in
+            "\(text.padded(to: column))  " + ink.edge(Self.drawn(bar.size, of: largest, in: width, screen.isUnicode))
+        }
+    }
+
+    /// A bar of eighths of a column, or of `#`. Whatever is there is seen.
+    private static func drawn(_ size: Int64, of largest: Int64, in width: Int, _ isUnicode: Bool) -> String {
+        guard size > 0 else { return "" }
+        let eighths = max(1, Int(clamping: Int128(size) * Int128(width) * 8 / Int128(largest)))
+        guard isUnicode else { return String(repeating: "#", count: max(1, eighths / 8)) }
+        let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+        return String(repeating: "█", count: eighths / 8) + rest
+    }
+}

@@ -1,0 +1,113 @@
+internal import Cartwright
+internal import CartwrightAnalytics
+
+// Every reason for which a command is refused. Verbs say which are theirs; help tells them, and so does the reference.
+extension RefusalReason {
+    // MARK: Any command
+
+    /// The reasons that any command can have, which no verb lists.
+    static let ofAnyCommand = [
+        RefusalReason(.commandUnknown, "no command begins so"),
+        RefusalReason(.commandAmbiguous, "a short form stands for several commands"),
+        RefusalReason(.commandBadArguments, "too few or too many words"),
+        RefusalReason(.commandUnknownOption, "the command has no such option"),
+        RefusalReason(.commandUnclosedQuote, "a quote is opened and not closed"),
+        RefusalReason(.moneyOverflow, "an amount is beyond what 64 bits hold"),
+        RefusalReason(.promotionBadProposal, "an effect of a plugin takes off what is not there"),
+        RefusalReason(area: "store", "the feed cannot be kept where --store says"),
+    ]
+
+    // MARK: What is typed
+
+    static let badValue = RefusalReason(.commandBadValue, "a word or an option has a value that it cannot have")
+    static let badAmount = RefusalReason(.moneyBadAmount, "an amount is no decimal such as 12.50")
+    static let badCurrency = RefusalReason(.moneyBadCurrency, "a currency is no code of ISO 4217")
+    static let badInstant = RefusalReason(.timeBadInstant, "a time is none such as 2026-01-01T00:00:00Z")
+
+    // MARK: Files
+
+    static let unreadable = RefusalReason(.fileUnreadable, "the file cannot be read")
+    static let unwritable = RefusalReason(.fileUnwritable, "the file cannot be written")
+    static let json = RefusalReason(area: "json", "the file is no JSON of the right shape")
+    static let csv = RefusalReason(area: "csv", "the table is not well formed")
+    static let money = RefusalReason(area: "money", "an amount, a currency or a percentage cannot be read")
+    static let time = RefusalReason(area: "time", "an instant or a time zone cannot be read")
+    static let promotion = RefusalReason(area: "promotion", "a promotion contradicts itself or uses the unknown")
+    static let duplicateSKU = RefusalReason(.catalogDuplicateSKU, "two items of the catalog have one SKU")
+    static let noneRead = RefusalReason(.cardNoneRead, "not one card of the file could be read")
+
+    // MARK: Cards
+
+    static let cardUnknown = RefusalReason(.cardUnknown, "no card has this name: list cards")
+    static let controlCard = RefusalReason(.feedControlCard, "the card is a control variant, which nobody sees")
+    static let notDismissible = RefusalReason(.feedNotDismissible, "the card may not be dismissed")
+    static let alreadyDismissed = RefusalReason(.feedAlreadyDismissed, "the card was dismissed before")
+
+    // MARK: Cart
+
+    static let itemUnknown = RefusalReason(.itemUnknown, "the catalog has no such SKU, and no price is given")
+    static let lineUnknown = RefusalReason(.cartUnknownLine, "no line has this SKU or id: show cart")
+    static let badQuantity = RefusalReason(.cartBadQuantity, "the quantity is out of range")
+    static let duplicateID = RefusalReason(.cartDuplicateID, "two lines or shipments have one id")
+    static let otherCurrency = RefusalReason(.cartOtherCurrency, "it is in another currency than the session")
+    static let codeUnknown = RefusalReason(.codeUnknown, "no promotion has this code: list promotions")
+    static let codeAlreadyEntered = RefusalReason(.codeAlreadyEntered, "the code was entered before")
+    static let codeNotEntered = RefusalReason(.codeNotEntered, "the code was not entered")
+
+    // MARK: Checkout
+
+    static let inProgress = RefusalReason(.checkoutInProgress, "lines rest during checkout: cancel checkout")
+    static let notStarted = RefusalReason(.checkoutNotStarted, "no checkout has begun: begin checkout")
+    static let emptyCart = RefusalReason(.checkoutEmptyCart, "there is nothing in the cart")
+    static let totalChanged = RefusalReason(.checkoutTotalChanged, "the price is not what was agreed: begin checkout")
+    static let limitReached = RefusalReason(.ledgerLimitReached, "a promotion has been used as often as it may")
+    static let couponUnknown = RefusalReason(.couponUnknown, "no such coupon card: list coupons")
+    static let couponDismissed = RefusalReason(.couponDismissed, "the coupon was dismissed: undo")
+    static let couponNotShown = RefusalReason(.couponNotShown, "its card is expired or a control variant")
+    static let couponAlreadyApplied = RefusalReason(.couponAlreadyApplied, "the coupon is applied already")
+    static let couponDuplicate = RefusalReason(.couponDuplicatePromotion, "what it brings counts already")
+    static let notCombinable = RefusalReason(.couponNotCombinable, "it cannot stand beside an applied one")
+    static let orderUnknown = RefusalReason(.orderUnknown, "no order has this id: list orders")
+    static let orderClosed = RefusalReason(.orderClosed, "the order was cancelled or came back already")
+
+    // MARK: Time
+
+    static let stepNone = RefusalReason(.stepNone, "there is no step to go to: list steps")
+    static let stepUnknown = RefusalReason(.stepUnknown, "no step has this number: list steps")
+    static let irreversible = RefusalReason(.stepIrreversible, "the world outside has seen the step: an upload")
+    static let branchUnknown = RefusalReason(.branchUnknown, "no branch has this name: list branches")
+
+    // MARK: Events
+
+    static let keyUnknown = RefusalReason(.keyUnknown, "no key has this name: --key, or the demo key")
+    static let batchEmpty = RefusalReason(.batchEmpty, "no events are pending")
+    static let batchUnknown = RefusalReason(.batchUnknown, "no batch has this name: list batches")
+    static let eventTooLarge = RefusalReason(.eventTooLarge, "an event is larger than one may be")
+    static let signatureMismatch = RefusalReason(.batchSignatureMismatch, "the batch was signed with another key")
+    static let signature = RefusalReason(area: "signature", "a signature cannot be made or does not hold")
+    static let uploadRepeated = RefusalReason(.uploadRepeated, "the batch was delivered before")
+    static let uploadUnavailable = RefusalReason(.uploadUnavailable, "this program cannot reach the destination")
+    static let demoKey = RefusalReason(.deliveryDemoKey, "the key is the published one, which anyone can sign with")
+    static let delivery = RefusalReason(area: "delivery", "the batch cannot be sent where it should go")
+    static let netMissing = RefusalReason(area: "net", "what speaks to servers is not here: make net")
+
+    // MARK: Flows
+
+    static let flowNone = RefusalReason(.flowNone, "no flow is loaded, or it is at its end: load flow")
+    static let flowNested = RefusalReason(.flowNested, "flows do not save, check or step through flows")
+    static let flowMalformed = RefusalReason(.flowMalformed, "the file is no flow")
+    static let flowDifferent = RefusalReason(.flowDifferent, "the flow answers otherwise than it says")
+
+    // MARK: Plugins
+
+    static let pluginUnknown = RefusalReason(.pluginUnknown, "no plugin has this name: list plugins")
+    static let notPermitted = RefusalReason(.pluginNotPermitted, "scripts may not: --allow-load-plugin")
+    static let notReloadable = RefusalReason(.pluginNotReloadable, "the plugin's sources are not known")
+    static let classTypeTaken = RefusalReason(.handlerDuplicateClassType, "another plugin has its class type")
+    static let plugin = RefusalReason(area: "plugin", "it cannot be built, or is not for this program")
+
+    /// All of them, each once, in the order in which verbs first say them.
+    static let all = (ofAnyCommand + VerbTable.all.flatMap(\.refuses)).reduce(into: [RefusalReason]()) { all, reason in
+        if !all.contains(reason) { all.append(reason) }
+    }
+}

@@ -1,0 +1,24 @@
+internal import Cartwright
+
+extension World {
+    /// What each promotion takes off, as bars; nothing where none does.
+    func bars(of quote: Quote) -> [ScreenBlock] {
+        guard !quote.applied.isEmpty else { return [] }
+        let whole = quote.subtotalMinor + quote.shippingMinor
+        let bars = quote.applied.map { applied in
+            ScreenBars.Bar(
+                name: promotionName(applied.promotion),
+                figures: [money(-applied.discountMinor).description, share(applied.discountMinor, of: whole)],
+                size: applied.discountMinor
+            )
+        }
+        return [.bars(ScreenBars(bars: bars))]
+    }
+}
+
+/// A share in percent with one decimal, rounded half up; nothing of nothing.
+func share(_ part: Int64, of whole: Int64) -> String {
+    guard whole > 0 else { return "" }
+    let permille = (Int128(part) * 2000 + Int128(whole)) / (Int128(whole) * 2)
+    return "\(permille / 10).\(permille % 10)%"
+}

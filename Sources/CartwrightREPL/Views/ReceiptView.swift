@@ -1,0 +1,93 @@
+internal import Cartwright
+
+/// A cart or an order the way a till prints it: what each line costs, below it what came off, and what it comes to.
+/// Narrow enough for any terminal.
+struct ReceiptView {
+    private let cart: Cart
+    private let quote: Quote
+    private let promotionName: (String) -> String
+
+    /// What stands at the end: an order's number, when it was paid.
+    var footer: [String] = []
+
+    /// The most columns that the name of a thing gets.
+    private static let widestName = 26
+
+    init(_ cart: Cart, _ quote: Quote, promotionName: @escaping (String) -> String) {
+        (self.cart, self.quote, self.promotionName) = (cart, quote, promotionName)
+    }
+
+    var lines: [ReplyLine] {
+        let rows = goods + shipping + gifts + sums
+        let table = TextTable(
+            rows.map { [DisplayWidth.cut($0.name, to: Self.widestName), $0.amount] },
+            [.left, .right]
+        )
+        return zip(table.lines, rows).map { ReplyLine($0, $1.role) } + footer.map { ReplyLine("  \($0)", .quiet) }
+    }
+
+    private typealias Row = (name: String, amount: String, role: ReplyLine.Role)
+
+    private var goods: [Row] {
+        quote.lines.flatMap { line in
+            let title = cart[lineID: line.id]?.title ?? line.sku
+            return [("\(line.quantity) x \(title)", money(line.subtotalMinor), .plain)] + off(line.allocations)
+        }
+    }
+
+    private var shipping: [Row] {
+        quote.shipments.flatMap { shipment in
+            let method = cart.shipments.first { $0.id == shipment.id }?.method ?? shipment.id
+            return [("shipping, \(method)", money(shipment.amountMinor), .plain)] + off(shipment.allocations)
+        }
+    }
+
+    private var gifts: [Row] { quote.gifts.map { ("\($0.line.quantity) x \($0.line.sku)", "free", .good) } }
+
+    private func off(_ parts: DiscountAllocations) -> [Row] {
+        parts.map { ("    \(promotionName($0.promotion))", money(-$0.amountMinor), .good) }
+    }
+
+    private var sums: [Row] {
+        let saved = quote.discountMinor + quote.shippingDiscountMinor
+        let tax = quote.taxMinor > 0 ? [("tax\(cart.pricesIncludeTax ? " included" : "")", money(quote.taxMinor))] : []
+        let sums = tax + [("total", money(quote.totalMinor))] + (saved > 0 ? [("you save", money(saved))] : [])
+        return sums.map { ($0.0, $0.1, .plain) }
+    }
+
+    private func money(_ minor: Int64) -> String { Money(minor: minor, quote.currency).description }
+}
+
+extension World {
+    /// The receipt of the present cart.
+    func receipt(_ quote: Quote) -> ReceiptView { ReceiptView(session.cart, quote, promotionName: promotionName) }
+
+    /// The receipt of an order, with what became of it.
+    func receipt(of order: Order) -> ReceiptView {
+        var view = ReceiptView(order.cart, order.quote, promotionName: promotionName)
+        let method = order.method.map { " by \($0)" } ?? ""
+        view.footer = ["order \(order.id), paid \(order.paidAt)\(method)"]
+        if order.phase != .paid { view.footer.append(order.phase.rawValue.replacing("_", with: " ")) }
+        if order.refundedMinor > 0 { view.footer.append("refunded \(money(order.refundedMinor))") }
+        return view
+    }
+
+    /// The order of an id, the latest where none is given.
+    ///
+    /// - Throws: `order.unknown`, with the nearest id.
+    func order(_ arguments: Arguments) throws(CartwrightError) -> Order {
+        let name = arguments.words.first ?? session.orders.last?.id ?? "o1"
+        if let order = session.orders.first(where: { $0.id == name }) { return order }
+        throw hinted(.unknownOrder(name, known: session.orders.map(\.id)), arguments)
+    }
+}
+
+extension Order {
+    /// The order for programs.
+    var replyJSON: JSONValue {
+        [
+            "order": .string(id), "phase": .string(phase.rawValue), "quote": quote.json,
+            "refunded": Money(minor: refundedMinor, quote.currency).json,
+        ]
+    }
+}

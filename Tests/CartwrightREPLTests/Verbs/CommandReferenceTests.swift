@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import CartwrightREPL
+
+/// The article on commands says what help says, since both are made of the verbs and their refusals. Where it does not,
+/// `CARTWRIGHT_UPDATE=1 swift test --filter CommandReference` writes it anew.
+struct CommandReferenceTests {
+    private static let article = MemoryFiles.root.appending(path: "Sources/Cartwright/Cartwright.docc/Commands.md")
+
+    @Test func `the article tells every command and every error as help does`() throws {
+        if ProcessInfo.processInfo.environment["CARTWRIGHT_UPDATE"] == "1" {
+            try Data(Self.text.utf8).write(to: Self.article)
+        }
+        let written = try String(contentsOf: Self.article, encoding: .utf8).split(separator: "\n")
+        let meant = Self.text.split(separator: "\n")
+        for (a, b) in zip(written, meant) { #expect(a == b) }
+        #expect(written.count == meant.count)
+    }
+
+    private static var text: String {
+        let topics = HelpTopic.all.flatMap { ["", "## \($0.title.capitalized)", ""] + $0.verbs.flatMap(lines) }
+        let errors = RefusalReason.all.map { "| `\($0.name)` | \($0.meaning) |" }
+        return (opening + topics + errorsOpening + errors).joined(separator: "\n") + "\n"
+    }
+
+    private static let opening = [
+        "# Commands of a Session", "",
+        "Every command of `cartwright repl` and of flows, by what it is about, and every error that one can give.", "",
+        "## Overview", "",
+        "The same as `help` tells in a session. A command that changes something is a step, which `undo` takes back;",
+        "`try` in front of one only shows what it would change.",
+    ]
+
+    private static let errorsOpening = [
+        "", "## Errors", "", "A code that ends in `.*` stands for all of its area.", "", "| code | meaning |",
+        "| --- | --- |",
+    ]
+
+    private static func lines(_ verb: Verb) -> [String] {
+        let examples = verb.examples.map { "`\($0)`" }.joined(separator: ", ")
+        let refuses = verb.refuses.map { "`\($0.name)`" }.joined(separator: ", ")
+        return ["- term `\(verb.synopsis)`: \(verb.summary). For example \(examples)."]
+            + (refuses.isEmpty ? [] : ["  Refused with \(refuses)."])
+    }
+}

@@ -1,0 +1,84 @@
+import Cartwright
+import CartwrightAnalytics
+import CartwrightPluginLoader
+import Foundation
+import Testing
+
+@testable import CartwrightREPL
+
+struct RefusalReasonTests {
+    @Test(arguments: RefusalExample.all)
+    func `a refusal is one of those that help tells of its verb`(example: RefusalExample) throws {
+        let keys = ["other": try Secret(BatchVerbsTests.other)]
+        var interpreter = try Interpreter.shopping(files: MemoryFiles(RefusalExample.files), keys: keys)
+        for line in example.before { try interpreter.answer(line) }
+        #expect(try interpreter.refusal(example.line).code == example.code)
+    }
+
+    /// What cannot be come to from the command line of a test, and where it is tested instead.
+    static let elsewhere: Set<String> = [
+        "load plugin plugin.not_permitted",  // PluginVerbsTests, with tools that may not.
+        "reload plugin plugin.not_permitted", "load plugin handler.duplicate_class_type",
+        "reload plugin handler.duplicate_class_type",
+        "load plugin plugin.*",  // The loader's tests, with libraries that are built for it.
+        "reload plugin plugin.*",
+        "save flow file.unwritable",  // DiskFilesTests.
+        "save flow flow.nested",  // FlowVerbsTests and SteppingVerbsTests, inside of flows.
+        "check flow flow.nested", "load flow flow.nested", "next flow.nested", "continue flow.nested",
+        "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.
+        "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",
+        "pay order ledger.limit_reached",  // CheckoutTests, with two sessions on one ledger.
+        "dismiss coupon feed.not_dismissible", "dismiss coupon feed.control_card",
+    ]
+
+    @Test(arguments: VerbTable.all.indices)
+    func `what a verb says that it refuses with can happen`(index: Int) throws {
+        let verb = VerbTable.all[index]
+        let codes = RefusalExample.all.filter { $0.isOf(verb) }.map(\.code)
+        for reason in verb.refuses where !Self.elsewhere.contains("\(verb.name) \(reason.name)") {
+            #expect(codes.contains { reason.covers($0) }, "\(verb.name): no example of \(reason.name)")
+        }
+    }
+
+    @Test func `flows are refused with what help tells`() throws {
+        let folder = MemoryFiles.root.appending(path: "samples/flows")
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            var interpreter = Interpreter.empty()
+            for step in try FlowFile(bytes: try MemoryFiles().read("samples/flows/\(name)")).steps {
+                guard case .failure(let error) = interpreter.run(step.command) else { continue }
+                #expect(interpreter.declares(error, of: step.command), "\(name): \(step.command): \(error)")
+            }
+        }
+    }
+
+    @Test func `each reason has one name and one line`() {
+        let names = RefusalReason.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        for reason in RefusalReason.all {
+            #expect(!reason.meaning.isEmpty && !reason.meaning.hasSuffix("."))
+            #expect(RefusalReason.lines([reason]).allSatisfy { $0.text.count < 78 }, "\(reason.name)")
+        }
+    }
+
+    @Test func `help tells the reasons of a verb, of a code and all of them`() throws {
+        var interpreter = Interpreter.empty()
+        let lines = try interpreter.answer("help remove item")
+        #expect(
+            lines.suffix(3) == [
+                "  refuses with", "    cart.unknown_line     no line has this SKU or id: show cart",
+                "    checkout.in_progress  lines rest during checkout: cancel checkout",
+            ]
+        )
+        #expect(
+            try interpreter.answer("help coupon.not_combinable") == [
+                "coupon.not_combinable: it cannot stand beside an applied one",
+                "  from open card, apply coupon",
+            ]
+        )
+        #expect(try interpreter.answer("help json.syntax").first?.hasPrefix("json.*: ") == true)
+        #expect(try interpreter.answer("help command.unknown").last == "  from any command")
+        let errors = try interpreter.answer("help errors")
+        #expect(errors.count == RefusalReason.all.count)
+        #expect(try interpreter.refusal("help coupon.not_combinabel").hint == "help coupon.not_combinable")
+    }
+}

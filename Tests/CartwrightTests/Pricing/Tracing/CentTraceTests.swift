@@ -1,0 +1,220 @@
+import Testing
+
+@testable import Cartwright
+
+struct CentTraceTests {
+    static func trace(_ lines: [(String, Int64)], _ promotions: String) throws -> CentTrace {
+        var cart = Cart(currency: .usd)
+        cart.lines = lines.map { Line(id: $0, sku: $0, unitPriceMinor: $1, quantity: 1) }
+        let catalog = try Catalog(JSONParser.parse(promotions))
+        let quote = try price(cart, from: catalog, at: .testing)
+        return CentTrace(quote, of: cart, promotions: catalog.promotions)
+    }
+
+    /// `line given of base: exact, residue`.
+    static func words(_ part: CentTrace.Step) -> [String] {
+        part.shares.map { share in
+            let exact = share.exact?.decimal(in: .usd) ?? "-"
+            return "\(share.place) \(share.givenMinor) of \(share.baseMinor): \(exact), \(share.residue ?? 9)"
+        }
+    }
+
+    @Test func `the cent left over of three equal lines goes to the first id`() throws {
+        let half = #"[{"id": "half", "effects": [{"type": "percent_off", "percent": "50"}]}]"#
+        let part = try #require(try Self.trace([("a", 35), ("b", 35), ("c", 35)], half).steps.first)
+        guard case .percentOfSum(_, let base, let exact, nil) = part.origin else {
+            Issue.record("not followed")
+            return
+        }
+        #expect(base == 105 && exact.decimal(in: .usd) == "0.525" && part.givenMinor == 52)
+        let cut = "0.173333"
+        #expect(Self.words(part) == ["a 18 of 35: \(cut), 1", "b 17 of 35: \(cut), -1", "c 17 of 35: \(cut), -1"])
+    }
+
+    @Test func `a later stage takes from what an earlier one left`() throws {
+        let promotions = """
+            [{"id": "order", "effects": [{"type": "amount_off", "amount": 300}]},
+             {"id": "lines", "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "lines"}}]}]
+            """
+        let parts = try Self.trace([("a", 1005), ("b", 2000)], promotions).steps
+        #expect(parts.map(\.promotion) == ["lines", "order"])
+        #expect(Self.words(parts[0]) == ["a 100 of 1005: 1.005, -1", "b 200 of 2000: 2.00, 0"])
+        #expect(Self.words(parts[1]) == ["a 100 of 905: 1.003696, -1", "b 200 of 1800: 1.996303, 1"])
+    }
+
+    @Test func `what moved by a floor is no rounding`() throws {
+        var cart = Cart(currency: .usd)
+        cart.lines = ["a", "b"].map { Line(id: $0, sku: $0, unitPriceMinor: 1000, quantity: 1) }
+        cart.lines[0].minimumUnitPriceMinor = 900
+        let six = #"[{"id": "six", "effects": [{"type": "amount_off", "amount": 600}]}]"#
+        let catalog = try Catalog(JSONParser.parse(six))
+        let quote = try price(cart, from: catalog, at: .testing)
+        let part = try #require(CentTrace(quote, of: cart, promotions: catalog.promotions).steps.first)
+        #expect(Self.words(part) == ["a 100 of 1000: 3.00, 9", "b 500 of 1000: 3.00, 9"])
+    }
+
+    @Test func `on carts of all kinds each cent is followed, and is exact but for one`() throws {
+        var (followed, cut) = (0, 0)
+        for seed in 1...1500 as ClosedRange<UInt64> {
+            let scenario = try LawTests.scenario(seed)
+            let quote = try scenario.quote(clock: .testing)
+            let steps = CentTrace(
+                quote,
+                of: scenario.cart,
+                promotions: scenario.promotions,
+                rounding: scenario.options.rounding
+            ).steps
+            for applied in quote.applied {
+                let given = steps.filter { $0.promotion == applied.promotion }.reduce(0) { $0 + $1.givenMinor }
+                #expect(given == applied.discountMinor, "seed \(seed)")
+            }
+            for step in steps {
+                #expect(step.origin != nil, "seed \(seed)")
+                followed += 1
+                // Where an effect got all it wanted, no place is a whole unit away from what is exact.
+                guard step.givenMinor == step.wantedMinor else {
+                    cut += 1
+                    continue
+                }
+                for share in step.shares where share.exact != nil {
+                    #expect(share.residue != nil || !isBounded(step, scenario), "seed \(seed): \(step)")
+                }
+            }
+        }
+        #expect(followed > 1000 && cut > 10, "\(followed) effects, \(cut) of them cut")
+    }
+
+    /// Whether nothing but rounding can move a cent: no floor, and no other effect on the same place.
+    private func isBounded(_ step: CentTrace.Step, _ scenario: Scenario) -> Bool {
+        scenario.cart.lines.allSatisfy { $0.minimumUnitPriceMinor == 0 && $0.isDiscountable }
+            && scenario.promotions.count == 1
+    }
+
+    /// What every kind of effect comes to: promotion, origin and shares in words.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let effect: String
+        let origin: CentTrace.Origin
+        let shares: [String]
+        var testDescription: String { effect }
+    }
+
+    private static func percent(_ text: String) -> Percentage { (try? Percentage(text)) ?? .whole }
+
+    static let rows: [Row] = [
+        Row(
+            effect: #"{"type": "buy_x_get_y", "buy": {"quantity": 2}, "get": {"quantity": 1}, "percent": "50"}"#,
+            origin: .percentForBought(percent("50"), gotCount: 1, boughtCount: 2),
+            shares: ["b(1) 166 of 333: 1.665, -1"]
+        ),
+        Row(
+            effect: #"{"type": "percent_off", "percent": "10", "target": {"scope": "units", "max_units": 3}}"#,
+            origin: .percentOfEach(percent("10"), ofUnits: true, limitMinor: nil),
+            shares: ["a(1) 100 of 1005: 1.005, -1", "b 67 of 666: 0.666, 1"]
+        ),
+        Row(
+            effect: #"{"type": "percent_off", "percent": "10", "target": {"scope": "lines"}, "max_discount": 100}"#,
+            origin: .percentOfEach(percent("10"), ofUnits: false, limitMinor: 100),
+            shares: ["a 75 of 2010: 0.75, 0", "b 25 of 666: 0.25, 0"]
+        ),
+        Row(
+            effect: #"{"type": "percent_off", "percent": "10", "max_discount": 100}"#,
+            origin: .percentOfSum(
+                percent("10"),
+                baseMinor: 2676,
+                CentTrace.Exact(percent("10"), of: 2676),
+                limitMinor: 100
+            ),
+            shares: ["a 75 of 2010: 0.751121, -1", "b 25 of 666: 0.248878, 1"]
+        ),
+        Row(
+            effect: #"{"type": "amount_off", "amount": 300, "target": {"scope": "lines"}, "each": "unit"}"#,
+            origin: .amountOfEach(.unit, minor: 300),
+            shares: ["a 600 of 2010: 6.00, 0", "b 600 of 666: 6.00, 0"]
+        ),
+        Row(
+            effect: #"{"type": "fixed_price", "amount": 2000}"#,
+            origin: .fixedPrice(minor: 2000, baseMinor: 2676),
+            shares: ["a 508 of 2010: 5.077578, 1", "b 168 of 666: 1.682421, -1"]
+        ),
+        Row(
+            effect: #"{"type": "fixed_price", "amount": 1000, "target": {"scope": "units", "groups_of": 3}}"#,
+            origin: .fixedPriceOfGroups(minor: 1000, size: 3, count: 1, baseMinor: 2343),
+            shares: ["a 1152 of 2010: 11.521254, -1", "b(1) 191 of 333: 1.908745, 1"]
+        ),
+        Row(
+            effect: """
+                {"type": "tiered", "basis": "subtotal", "tiers": [{"at_least": 1000, "percent": "10"}],
+                 "target": {"scope": "lines"}}
+                """,
+            origin: .percentOfEach(percent("10"), ofUnits: false, limitMinor: nil),
+            shares: ["a 201 of 2010: 2.01, 0", "b 67 of 666: 0.666, 1"]
+        ),
+        Row(
+            effect: """
+                {"type": "tiered", "basis": "line", "target": {"scope": "lines"},
+                 "tiers": [{"at_least": 500, "amount": 20}, {"at_least": 2000, "percent": "5"}]}
+                """,
+            origin: .tierOfEach,
+            shares: ["a 100 of 2010: 1.005, -1", "b 20 of 666: 0.20, 0"]
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `every kind of effect is followed to the cent`(row: Row) throws {
+        var cart = Cart(currency: .usd)
+        cart.lines = [("a", 1005), ("b", 333)].map { Line(id: $0, sku: $0, unitPriceMinor: $1, quantity: 2) }
+        let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", "effects": [\#(row.effect)]}]"#))
+        let quote = try price(cart, from: catalog, at: .testing)
+        let steps = CentTrace(quote, of: cart, promotions: catalog.promotions).steps
+        #expect(steps.map(\.origin) == [row.origin])
+        let words = steps.flatMap(\.shares).map { share in
+            let units = share.units.map { "(\($0))" } ?? ""
+            let exact = share.exact?.decimal(in: .usd) ?? "-"
+            return "\(share.place)\(units) \(share.givenMinor) of \(share.baseMinor): \(exact), \(share.residue ?? 9)"
+        }
+        #expect(words == row.shares)
+    }
+
+    @Test func `effects of one promotion are told one by one, stage by stage, between those of others`() throws {
+        let promotions = """
+            [{"id": "both", "effects": [
+               {"type": "amount_off", "amount": 300},
+               {"type": "percent_off", "percent": "10", "target": {"scope": "units", "max_units": 1}}]},
+             {"id": "lines", "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "lines"}}]}]
+            """
+        let steps = try Self.trace([("a", 1000), ("b", 2000)], promotions).steps
+        #expect(steps.map(\.promotion) == ["both", "lines", "both"])
+        #expect(steps.map(\.givenMinor) == [100, 290, 300])
+        #expect(Self.words(steps[1]) == ["a 90 of 900: 0.90, 0", "b 200 of 2000: 2.00, 0"])
+    }
+
+    @Test func `a budget that is partly there is followed too`() throws {
+        let promotions = """
+            [{"id": "p", "budget": {"kind": "amount", "limit": 100, "partial": true},
+              "effects": [{"type": "percent_off", "percent": "10"}]}]
+            """
+        let steps = try Self.trace([("a", 1000), ("b", 2000)], promotions).steps
+        #expect(steps.map(\.givenMinor) == [100] && steps.map(\.wantedMinor) == [300])
+        #expect(steps.allSatisfy { $0.origin != nil })
+    }
+
+    @Test func `a trace that does not come to the quote is not told`() throws {
+        var cart = Cart(currency: .usd)
+        cart.lines = [Line(id: "a", sku: "a", unitPriceMinor: 1000, quantity: 1)]
+        let promotion = #"[{"id": "p", "effects": [{"type": "percent_off", "percent": "\#(10)"}]}]"#
+        let catalog = try Catalog(JSONParser.parse(promotion))
+        let quote = try price(cart, from: catalog, at: .testing)
+        let other = try Catalog(JSONParser.parse(promotion.replacing("10", with: "20"))).promotions
+        let steps = CentTrace(quote, of: cart, promotions: other).steps
+        #expect(steps.map(\.origin) == [nil] && steps.map(\.givenMinor) == [100])
+        #expect(CentTrace(quote, of: cart, promotions: []).steps.map(\.givenMinor) == [100])
+    }
+
+    @Test(arguments: [
+        ("USD", 12_345, 100, "1.2345"), ("JPY", 7, 2, "3.5"), ("KWD", 1, 3, "0.0003333"), ("USD", 0, 1, "0.00"),
+    ])
+    func `an exact amount is written without rounding up`(code: String, top: Int, bottom: Int, text: String) throws {
+        let exact = CentTrace.Exact(numerator: Int128(top), denominator: Int128(bottom))
+        #expect(exact.decimal(in: try Currency(code)) == text)
+    }
+}

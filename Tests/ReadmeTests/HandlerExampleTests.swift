@@ -152,7 +152,7 @@ struct HandlerExampleTests {
         ).session
         #expect(session.orders.first?.quote.total.description == "$80.00")
         #expect(session.pendingEvents.last?.type == "loyalty.stamp_spent")
-        #expect(session.pendingEvents.last?.data == ["percent": "15"])
+        #expect(session.pendingEvents.last?.data == ["percent": "15", "customer": "ada"])
     }
 
     @Test(arguments: ContractRule.allCases)

@@ -30,5 +30,9 @@ struct DeliveryLock: ~Copyable, Sendable {
         self.descriptor = descriptor
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Closing alone would leave it to a child that was forked meanwhile and has not yet become another program.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

@@ -5,7 +5,7 @@ import Testing
 struct EventExporterTests {
     private static let now = Instant(seconds: 1_767_225_600) ?? .earliest
 
-    private static func event(_ number: Int, _ type: EventType = .cardClick, _ data: String) throws -> Event {
+    private static func event(_ number: Int, _ data: String, _ type: EventType = .cardClick) throws -> Event {
         guard case .object(let object) = try JSONParser.parse(data) else {
             throw CartwrightError(.jsonWrongType, "data")
         }
@@ -13,7 +13,7 @@ struct EventExporterTests {
     }
 
     private static func order(_ lines: String) throws -> Event {
-        try event(1, .orderPaid, #"{"order":"o1","customer":"ada","lines":[\#(lines)]}"#)
+        try event(1, #"{"order":"o1","customer":"ada","lines":[\#(lines)]}"#, .orderPaid)
     }
 
     private static func line(_ quantity: Int, paid: Int, _ currency: String = "USD") -> String {

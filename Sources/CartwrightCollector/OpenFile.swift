@@ -15,7 +15,12 @@ final class OpenFile {
         guard descriptor >= 0 else { throw Self.failed(path, "opened") }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child of this process that has just been forked shares the file until it runs its program: closing alone
+        // would leave it locked for that long.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Keeps other collectors out for as long as it is open.
     ///

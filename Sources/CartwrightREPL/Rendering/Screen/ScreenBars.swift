@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// How much each of some things came to, as bars beside their names and amounts. A bar says nothing that its amount does
-/// not say.
+/// How much each of some things came to, as bars beside their names and amounts. A bar says nothing that its amount
+/// does not say.
 public struct ScreenBars: Hashable, Sendable {
     /// The bars, each as long as its size is to the largest.
     var bars: [Bar]

@@ -59,7 +59,7 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
 
     private static let twin = """
         {"class_type": "coupon_code",
-         "promotion": "{\\"id\\": \\"twin\\", \\"effects\\": [{\\"type\\": \\"percent_off\\", \\"percent\\": \\"5\\", \\"target\\": {\\"scope\\": \\"order\\"}}]}"}
+         "promotion": "{\\"id\\": \\"twin\\", \\"effects\\": [{\\"type\\": \\"percent_off\\", \\"percent\\": \\"5\\"}]}"}
         """
 }
 

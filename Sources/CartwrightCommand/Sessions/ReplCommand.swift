@@ -59,7 +59,7 @@ struct ReplCommand: ParsableCommand {
         let completer = SessionCompleter(interpreter)
         var loop = SessionLoop(interpreter, console: console, completer: completer)
         try exiting(.failure) { () throws(CartwrightError) in
-            try console.print(["Cartwright 0.1.0. Type help for commands; Tab completes; Ctrl-D leaves."])
+            try console.print(["Cartwright 0.1.0. Type help; Tab completes; Ctrl-D leaves."])
             for command in options.openingCommands { _ = try loop.run(command) }
             for command in startupCommands(environment, console) { _ = try loop.run(command) }
         }

@@ -108,8 +108,8 @@ public struct Interpreter: Sendable {
         timeline.append(text, world, isBarrier: isBarrier, flowPosition: loadedFlow?.position ?? 0)
     }
 
-    /// A function of the type: one of the value would hold a second copy of it while the step is added, and all steps so
-    /// far would be copied.
+    /// A function of the type: one of the value would hold a second copy of it while the step is added, and all steps
+    /// so far would be copied.
     private static func noting(_ branch: Timeline.Branch?, in reply: Reply) -> Reply {
         guard let name = branch?.name else { return reply }
         var reply = reply

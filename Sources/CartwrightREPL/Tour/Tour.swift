@@ -19,7 +19,7 @@ public enum Tour {
         ),
         Stop(why: "Somebody shops.", command: "add item MUG qty=2"),
         Stop(
-            why: "Why does the coupon not apply? Each condition says so, and what mends it.",
+            why: "Why does the coupon not apply, and what mends that?",
             command: "explain coupon TENOFF"
         ),
         Stop(why: "What would that change? Nothing is changed yet.", command: "try add item TEA"),

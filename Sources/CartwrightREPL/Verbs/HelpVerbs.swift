@@ -76,13 +76,13 @@ enum HelpVerbs {
 
     /// Every reason for a refusal, those of any command first.
     private static var errors: Reply {
-        Reply(RefusalReason.lines(RefusalReason.all), json: .array(RefusalReason.all.map(\.json)))
+        Reply(RefusalReason.lines(VerbTable.refusals), json: .array(VerbTable.refusals.map(\.json)))
     }
 
     /// The reason that covers a code, nil for what is no code that commands give.
     private static func reason(_ topic: String) -> RefusalReason? {
         let code = ErrorCode(rawValue: topic)
-        return RefusalReason.all.first { $0.name == topic } ?? RefusalReason.all.first { $0.covers(code) }
+        return VerbTable.refusals.first { $0.name == topic } ?? VerbTable.refusals.first { $0.covers(code) }
     }
 
     private static func reply(_ reason: RefusalReason) -> Reply {
@@ -115,7 +115,7 @@ enum HelpVerbs {
         }
         if world.session.cart.lines.contains(where: { $0.id == topic }) { return "explain line \(word)" }
         if world.session.feed.cards.contains(where: { world.cardNames[$0.id] == topic }) { return "show card \(word)" }
-        let names = VerbTable.all.map(\.name) + RefusalReason.all.map(\.name)
+        let names = VerbTable.all.map(\.name) + VerbTable.refusals.map(\.name)
         return (Spelling.nearest(to: topic, among: names) ?? OtherWords.verbs[topic]).map { "help \($0)" } ?? "help"
     }
 

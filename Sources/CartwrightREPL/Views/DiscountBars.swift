@@ -9,10 +9,17 @@ extension World {
             ScreenBars.Bar(
                 name: promotionName(applied.promotion),
                 figures: [money(-applied.discountMinor).description, share(applied.discountMinor, of: whole)],
-                size: applied.discountMinor
+                size: applied.discountMinor,
+                theme: theme(of: applied.promotion)
             )
         }
         return [.bars(ScreenBars(bars: bars))]
+    }
+
+    /// The colours of the coupon that brought a promotion; the usual ones for the shop's own.
+    private func theme(of promotion: String) -> Theme {
+        let coupon = session.handled.values.first { $0.promotions.contains { $0.id == promotion } }
+        return coupon?.presentation?.theme ?? .standard
     }
 }
 

@@ -20,7 +20,7 @@ struct CommandReferenceTests {
 
     private static var text: String {
         let topics = HelpTopic.all.flatMap { ["", "## \($0.title.capitalized)", ""] + $0.verbs.flatMap(lines) }
-        let errors = RefusalReason.all.map { "| `\($0.name)` | \($0.meaning) |" }
+        let errors = VerbTable.refusals.map { "| `\($0.name)` | \($0.meaning) |" }
         return (opening + topics + errorsOpening + errors).joined(separator: "\n") + "\n"
     }
 

@@ -1,9 +1,9 @@
 /// Where the cents of a quote come from, worked out afterwards: a quote that nobody asks about pays nothing for it.
 ///
-/// Each effect of each applied promotion is asked once more what it wants, in the order of the stages, and followed from
-/// its base over what is exact to what each place gave. Where that does not come to the quote's own amounts — since
-/// the cart, the promotions or the rounding are others than it was made with — nothing is followed, and each promotion
-/// is told by what it gave.
+/// Each effect of each applied promotion is asked once more what it wants, in the order of the stages, and followed
+/// from its base over what is exact to what each place gave. Where that does not come to the quote's own amounts, since
+/// cart, promotions or rounding are others than it was made with, nothing is followed, and each promotion is told by
+/// what it gave.
 public struct CentTrace: Sendable {
     /// What each effect gave, in the order in which it came off.
     public let steps: [Step]
@@ -51,8 +51,8 @@ public struct CentTrace: Sendable {
     /// - Parameters:
     ///   - quote: what a cart costs.
     ///   - cart: that cart.
-    ///   - promotions: the promotions that are applied, and those that found nothing to discount: a promotion that gives
-    ///     nothing can have used units up. Others do no harm.
+    ///   - promotions: the promotions that are applied, and those that found nothing to discount: a promotion that
+    ///     gives nothing can have used units up. Others do no harm.
     ///   - rounding: how the quote was rounded.
     public init(_ quote: Quote, of cart: Cart, promotions: [Promotion], rounding: Rounding = .halfUp) {
         steps = Self.followed(quote, cart, promotions, rounding) ?? Self.told(quote)

@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// How much each of some things came to, as bars beside their names and amounts. A bar says nothing that its amount does
-/// not say.
+/// How much each of some things came to, as bars beside their names and amounts. A bar says nothing that its amount
+/// does not say.
 public struct ScreenBars: Hashable, Sendable {
     /// The bars, each as long as its size is to the largest.
     var bars: [Bar]
@@ -14,6 +14,8 @@ public struct ScreenBars: Hashable, Sendable {
         var figures: [String]
         /// How large it is, 0 or more.
         var size: Int64
+        /// The colours.
+        var theme = Theme.standard
     }
 
     private static let widest = 40
@@ -26,11 +28,11 @@ public struct ScreenBars: Hashable, Sendable {
         let room = screen.columns - 2 - (table.map(DisplayWidth.of).max() ?? 0)
         let width = min(Self.widest, room)
         guard width >= 4 else { return table }
-        let ink = ThemedInk(.standard, on: screen)
         let largest = max(1, bars.map(\.size).max() ?? 1)
         let column = table.map(DisplayWidth.of).max() ?? 0
         return zip(table, bars).map { text, bar in
-            "\(text.padded(to: column))  " + ink.edge(Self.drawn(bar.size, of: largest, in: width, screen.isUnicode))
+            let drawn = Self.drawn(bar.size, of: largest, in: width, screen.isUnicode)
+            return "\(text.padded(to: column))  " + ThemedInk(bar.theme, on: screen).edge(drawn)
         }
     }
 

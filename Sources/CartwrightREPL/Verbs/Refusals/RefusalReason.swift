@@ -24,8 +24,3 @@ struct RefusalReason: Hashable, Sendable {
         TextTable(reasons.map { [$0.name, $0.meaning] }).lines.map { ReplyLine($0, .quiet) }
     }
 }
-
-extension Verb {
-    /// Whether the verb says that it may refuse with a code.
-    func declares(_ code: ErrorCode) -> Bool { (refuses + RefusalReason.ofAnyCommand).contains { $0.covers(code) } }
-}

@@ -57,10 +57,10 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         #"{"currency": "USD", "lines": [{"id": "a", "sku": "A", "quantity": \#(quantity), "unit_price": \#(price)}]}"#
     }
 
-    private static let twin = """
+    private static let twin = #"""
         {"class_type": "coupon_code",
-         "promotion": "{\\"id\\": \\"twin\\", \\"effects\\": [{\\"type\\": \\"percent_off\\", \\"percent\\": \\"5\\", \\"target\\": {\\"scope\\": \\"order\\"}}]}"}
-        """
+         "promotion": "{\"id\": \"twin\", \"effects\": [{\"type\": \"percent_off\", \"percent\": \"5\"}]}"}
+        """#
 }
 
 extension RefusalExample {

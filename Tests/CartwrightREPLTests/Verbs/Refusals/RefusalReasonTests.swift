@@ -52,9 +52,9 @@ struct RefusalReasonTests {
     }
 
     @Test func `each reason has one name and one line`() {
-        let names = RefusalReason.all.map(\.name)
+        let names = VerbTable.refusals.map(\.name)
         #expect(Set(names).count == names.count)
-        for reason in RefusalReason.all {
+        for reason in VerbTable.refusals {
             #expect(!reason.meaning.isEmpty && !reason.meaning.hasSuffix("."))
             #expect(RefusalReason.lines([reason]).allSatisfy { $0.text.count < 78 }, "\(reason.name)")
         }
@@ -78,7 +78,7 @@ struct RefusalReasonTests {
         #expect(try interpreter.answer("help json.syntax").first?.hasPrefix("json.*: ") == true)
         #expect(try interpreter.answer("help command.unknown").last == "  from any command")
         let errors = try interpreter.answer("help errors")
-        #expect(errors.count == RefusalReason.all.count)
+        #expect(errors.count == VerbTable.refusals.count)
         #expect(try interpreter.refusal("help coupon.not_combinabel").hint == "help coupon.not_combinable")
     }
 }

@@ -105,9 +105,4 @@ extension RefusalReason {
     static let notReloadable = RefusalReason(.pluginNotReloadable, "the plugin's sources are not known")
     static let classTypeTaken = RefusalReason(.handlerDuplicateClassType, "another plugin has its class type")
     static let plugin = RefusalReason(area: "plugin", "it cannot be built, or is not for this program")
-
-    /// All of them, each once, in the order in which verbs first say them.
-    static let all = (ofAnyCommand + VerbTable.all.flatMap(\.refuses)).reduce(into: [RefusalReason]()) { all, reason in
-        if !all.contains(reason) { all.append(reason) }
-    }
 }

@@ -61,6 +61,9 @@ extension Lineup {
             return places[step.places].contains { gives(percent, off: frozen.places[$0].amountMinor, at: $0) }
         case .percentOfAll(let percent, let maximumMinor):
             guard maximumMinor > 0, hasRoom(at: step.places) else { return false }
+            if places[step.places].contains(where: { gives(percent, off: frozen.places[$0].amountMinor, at: $0) }) {
+                return true
+            }
             let base = places[step.places].reduce(0) { $0 + frozen.places[$1].amountMinor }
             return frozen.rounding.discountMinor(percent, off: base) > 0
         case .amount(let minor): return minor > 0 && hasRoom(at: step.places)

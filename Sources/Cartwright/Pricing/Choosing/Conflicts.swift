@@ -11,21 +11,22 @@ struct Conflicts {
 
     private let count: Int
 
-    /// By candidate: those that may not stand beside it. Empty where nobody can be in conflict.
-    private var barred: [NumberSet] = []
+    /// By candidate: those that may not stand beside it. Without rows where nobody can be in conflict.
+    private var barred = NumberTable()
 
     /// By candidate: those that may not stand beside it, and those that may, but what one gives depends on the other.
-    private var rivals: [NumberSet] = []
+    private var rivals = NumberTable()
 
     init(among lineup: Lineup) {
         let candidates = lineup.candidates
         count = candidates.count
         guard candidates.contains(where: \.mayConflict) else { return }
-        barred = Array(repeating: NumberSet(), count: count)
-        rivals = Array(repeating: NumberSet(), count: count)
+        barred = NumberTable(rows: count, below: count)
+        rivals = NumberTable(rows: count, below: count)
         reach = UnitReach(of: lineup)
-        for a in candidates.indices where candidates[a].mayConflict {
+        for a in candidates.indices where candidates[a].mayConflict && !lineup.isIdle(a) {
             for b in candidates.indices where b > a || !candidates[b].mayConflict && b != a {
+                guard !lineup.isIdle(b) else { continue }
                 if !candidates[a].plan.isCompatible(with: candidates[b].plan) {
                     relate(a, b, isBarred: true)
                 } else if (candidates[a].plan.usesUnitsUp || candidates[b].plan.usesUnitsUp) && reach.overlaps(a, b)
@@ -36,15 +37,17 @@ struct Conflicts {
                 }
             }
         }
-        contested = candidates.indices.filter { !rivals[$0].isEmpty || candidates[$0].hasStrictBudget }
+        contested = candidates.indices.filter {
+            !rivals.isEmpty($0) || candidates[$0].hasStrictBudget && !lineup.isIdle($0)
+        }
     }
 
     private mutating func relate(_ a: Int, _ b: Int, isBarred: Bool) {
-        rivals[a][b] = true
-        rivals[b][a] = true
+        rivals.insert(b, in: a)
+        rivals.insert(a, in: b)
         guard isBarred else { return }
-        barred[a][b] = true
-        barred[b][a] = true
+        barred.insert(b, in: a)
+        barred.insert(a, in: b)
         hasBarred = true
     }
 
@@ -58,13 +61,13 @@ struct Conflicts {
     }
 
     /// Whether two are in conflict.
-    func areRivals(_ a: Int, _ b: Int) -> Bool { !rivals.isEmpty && rivals[a][b] }
+    func areRivals(_ a: Int, _ b: Int) -> Bool { !rivals.isEmpty && rivals[a, b] }
 
     /// Whether two may not stand together.
-    func areBarred(_ a: Int, _ b: Int) -> Bool { !barred.isEmpty && barred[a][b] }
+    func areBarred(_ a: Int, _ b: Int) -> Bool { !barred.isEmpty && barred[a, b] }
 
     /// Those that may not stand beside one.
-    func barred(by candidate: Int) -> NumberSet { barred.isEmpty ? NumberSet() : barred[candidate] }
+    func barred(by candidate: Int) -> NumberSet { barred.isEmpty ? NumberSet() : barred.numbers(in: candidate) }
 }
 
 extension Candidate {

@@ -19,6 +19,9 @@ final class FrozenCart: Sendable {
     /// The places in the order in which ties are settled: lines by id as bytes, then shipments by id.
     let placesByID: [Int]
 
+    /// Whether discounts may touch every line.
+    let isAllDiscountable: Bool
+
     /// All merchandise at list prices.
     let subtotalMinor: Int64
 
@@ -55,7 +58,7 @@ final class FrozenCart: Sendable {
         subtotalMinor = counter.totalMinor
         for shipment in cart.shipments { try counter.add(shipment) }
         placesByID = try counter.rank(lines: cart.lines, shipments: cart.shipments)
-        (places, categories) = (counter.places, counter.categories)
+        (places, categories, isAllDiscountable) = (counter.places, counter.categories, counter.isAllDiscountable)
     }
 
     /// What conditions look at before any discount.
@@ -66,9 +69,6 @@ final class FrozenCart: Sendable {
 
     /// The places of the shipments, in the order in which ties are settled.
     var shipmentsByID: ArraySlice<Int> { placesByID[lineCount...] }
-
-    /// Whether discounts may touch every line.
-    var isAllDiscountable: Bool { places.allSatisfy(\.isDiscountable) }
 
     /// The categories of a line.
     func categories(ofLine line: Int) -> ArraySlice<Word> {

@@ -3,6 +3,7 @@ struct PlaceCounter {
     private(set) var places: [Place] = []
     private(set) var categories: [Word] = []
     private(set) var totalMinor: Int64 = 0
+    private(set) var isAllDiscountable = true
     private let vocabulary: CompiledPromotions
 
     /// The word of a text is looked up once where neighbouring lines share it.
@@ -28,6 +29,7 @@ struct PlaceCounter {
         let (floor, overflow) = unitFloor.multipliedReportingOverflow(by: quantity)
         let firstCategory = Int32(truncatingIfNeeded: categories.count)
         add(categories: lines[line].categories)
+        isAllDiscountable = isAllDiscountable && isDiscountable
         places.append(
             Place(
                 amountMinor: amount,

@@ -23,6 +23,7 @@ struct PlaceFinder {
     init(_ frozen: FrozenCart) {
         self.frozen = frozen
         places.reserveCapacity(4 * frozen.places.count)
+        known.reserveCapacity(16)
     }
 
     /// How an effect works on the cart, nil where it has nothing to give in its currency.
@@ -75,10 +76,16 @@ struct PlaceFinder {
         }
     }
 
+    /// Whether the lines of a kind that asks for units to be bought are the same as those that can be got.
+    func buysWhatItGets(_ effect: PlannedEffect) -> Bool {
+        guard case .buy = effect.kind else { return false }
+        return effect.bought == effect.lines && frozen.isAllDiscountable
+    }
+
     /// The lines that have to be bought: first those that cannot be got, then the dearest.
     mutating func boughtPlaces(of effect: PlannedEffect, for candidate: Candidate) -> Range<Int> {
         guard case .buy = effect.kind else { return places.endIndex..<places.endIndex }
-        if effect.bought == effect.lines, frozen.isAllDiscountable {
+        if buysWhatItGets(effect) {
             return lines(effect.lines, .dearestFirst, of: candidate)
         }
         return append { finder in
@@ -95,6 +102,29 @@ struct PlaceFinder {
                 return gotA != gotB ? gotB : lines[a].unitPriceMinor > lines[b].unitPriceMinor
             }
         }
+    }
+
+    /// Whether a step can take nothing off, whatever others do: there is no place for it, or not the units for a
+    /// single application.
+    func isIdle(_ step: Lineup.Step) -> Bool {
+        switch step.kernel {
+        case .percentOfEach, .percentOfAll, .amount, .percentOfUnits: step.places.isEmpty
+        case .buy(let terms): lacksUnits(step, terms)
+        case .proposal: false
+        }
+    }
+
+    private func lacksUnits(_ step: Lineup.Step, _ terms: Lineup.Terms) -> Bool {
+        var (toGet, toBuy, onlyBuy): (Int128, Int128, Int128) = (0, 0, 0)
+        for place in places[step.places] { toGet += Int128(frozen.places[place].quantity) }
+        for place in places[step.boughtPlaces] {
+            let quantity = Int128(frozen.places[place].quantity)
+            toBuy += quantity
+            if !step.buysWhatItGets, !places[step.places].contains(place) { onlyBuy += quantity }
+        }
+        // Where there are more than can be counted in 64 bits, pricing says so.
+        guard toGet <= Int64.max, toBuy <= Int64.max else { return false }
+        return terms.applications(toBuy: toBuy, toGet: toGet, all: toGet + onlyBuy) == 0
     }
 
     /// The lines that discounts may touch and a test lets through.

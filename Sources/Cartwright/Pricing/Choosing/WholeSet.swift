@@ -1,0 +1,35 @@
+/// All candidates together, where it can be shown at once that every other set takes less off.
+///
+/// Where no two bar each other and the contested candidates take amounts off, or units, the sum by stages of
+/// ``SetBound`` is one number for all of them less a part for each contested one that is left out. So one look at the
+/// sum of all is enough: a contested candidate whose part is more than what that sum exceeds the worth of the whole set
+/// by is in every best set.
+enum WholeSet {
+    /// The price of the set of all useful candidates, nil where it is not shown to be the best, or not all of them give
+    /// something in it.
+    ///
+    /// - Parameter useful: the candidates that give something when alone.
+    static func proven(
+        _ useful: NumberSet,
+        by pipeline: inout Pipeline,
+        _ conflicts: Conflicts
+    ) throws(CartwrightError) -> Settlement? {
+        guard !conflicts.hasBarred, !conflicts.contested.isEmpty, !pipeline.lineup.readsStage else { return nil }
+        let whole = try pipeline.run(useful)
+        guard whole.isWithinBudgets, useful.allSatisfy({ whole.outcomes[$0].gives }) else { return nil }
+        let part = ChoicePart(whole: useful, conflicts, of: pipeline.lineup)
+        var bound = try SetBound(pipeline, of: part, conflicts)
+        return bound.showsBest(useful, worth: whole.discountMinor, part.contested) ? whole : nil
+    }
+}
+
+extension ChoicePart {
+    /// All candidates that matter, with every place.
+    fileprivate init(whole useful: NumberSet, _ conflicts: Conflicts, of lineup: Lineup) {
+        self.init(
+            candidates: Array(useful),
+            contested: conflicts.contested.filter { useful[$0] },
+            places: Array(lineup.frozen.places.indices)
+        )
+    }
+}

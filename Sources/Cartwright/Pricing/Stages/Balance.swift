@@ -78,7 +78,7 @@ struct Balance {
     }
 
     /// Marks neighbouring units of a line as used up.
-    mutating func use(_ range: Range<Int64>, ofLine line: Int) { units[line].use([range]) }
+    mutating func use(_ range: Range<Int64>, ofLine line: Int) { units[line].use(range) }
 
     /// Closes the unit stage.
     mutating func endUnits() { units.removeAll(keepingCapacity: true) }

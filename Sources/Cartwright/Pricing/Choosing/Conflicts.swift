@@ -1,7 +1,7 @@
 /// Which candidates get in each other's way, so that a choice between them may be needed.
 struct Conflicts {
     /// Candidates that a choice must be made about: those in conflict, and those whose budget may refuse them.
-    private(set) var contested: [Int] = []
+    private(set) var contested = NumberSet()
 
     /// Whether there are two that may not stand beside each other at all.
     private(set) var hasBarred = false
@@ -11,7 +11,7 @@ struct Conflicts {
 
     private let count: Int
 
-    /// By candidate: those that may not stand beside it. Without rows where nobody can be in conflict.
+    /// By candidate: those that may not stand beside it. Without rows where there is no such pair.
     private var barred = NumberTable()
 
     /// By candidate: those that may not stand beside it, and those that may, but what one gives depends on the other.
@@ -20,13 +20,15 @@ struct Conflicts {
     init(among lineup: Lineup) {
         let candidates = lineup.candidates
         count = candidates.count
-        guard candidates.contains(where: \.mayConflict) else { return }
-        barred = NumberTable(rows: count, below: count)
+        var mayConflict = NumberSet()
+        for index in candidates.indices where candidates[index].mayConflict && !lineup.isIdle(index) {
+            mayConflict[index] = true
+        }
+        guard !mayConflict.isEmpty else { return }
         rivals = NumberTable(rows: count, below: count)
         reach = UnitReach(of: lineup)
-        for a in candidates.indices where candidates[a].mayConflict && !lineup.isIdle(a) {
-            for b in candidates.indices where b > a || !candidates[b].mayConflict && b != a {
-                guard !lineup.isIdle(b) else { continue }
+        for a in mayConflict {
+            for b in candidates.indices where (b > a || !mayConflict[b]) && b != a && !lineup.isIdle(b) {
                 if !candidates[a].plan.isCompatible(with: candidates[b].plan) {
                     relate(a, b, isBarred: true)
                 } else if (candidates[a].plan.usesUnitsUp || candidates[b].plan.usesUnitsUp) && reach.overlaps(a, b)
@@ -36,26 +38,27 @@ struct Conflicts {
                     relate(a, b, isBarred: false)
                 }
             }
-        }
-        contested = candidates.indices.filter {
-            !rivals.isEmpty($0) || candidates[$0].hasStrictBudget && !lineup.isIdle($0)
+            if candidates[a].hasStrictBudget { contested[a] = true }
         }
     }
 
     private mutating func relate(_ a: Int, _ b: Int, isBarred: Bool) {
+        contested[a] = true
+        contested[b] = true
         rivals.insert(b, in: a)
         rivals.insert(a, in: b)
         guard isBarred else { return }
+        if !hasBarred { barred = NumberTable(rows: count, below: count) }
+        hasBarred = true
         barred.insert(b, in: a)
         barred.insert(a, in: b)
-        hasBarred = true
     }
 
     /// The contested candidates, those together that are in conflict, or in conflict with a common one, and so on.
     var groups: [[Int]] {
         var sets = DisjointSets(count: count)
-        for (position, a) in contested.enumerated() {
-            for b in contested[..<position] where areRivals(a, b) { sets.join(a, b) }
+        for a in contested {
+            for b in contested where b < a && areRivals(a, b) { sets.join(a, b) }
         }
         return sets.grouped(contested)
     }

@@ -17,19 +17,9 @@ enum WholeSet {
         guard !conflicts.hasBarred, !conflicts.contested.isEmpty, !pipeline.lineup.readsStage else { return nil }
         let whole = try pipeline.run(useful)
         guard whole.isWithinBudgets, useful.allSatisfy({ whole.outcomes[$0].gives }) else { return nil }
-        let part = ChoicePart(whole: useful, conflicts, of: pipeline.lineup)
-        var bound = try SetBound(pipeline, of: part, conflicts)
-        return bound.showsBest(useful, worth: whole.discountMinor, part.contested) ? whole : nil
-    }
-}
-
-extension ChoicePart {
-    /// All candidates that matter, with every place.
-    fileprivate init(whole useful: NumberSet, _ conflicts: Conflicts, of lineup: Lineup) {
-        self.init(
-            candidates: Array(useful),
-            contested: conflicts.contested.filter { useful[$0] },
-            places: Array(lineup.frozen.places.indices)
-        )
+        let frozen = pipeline.frozen
+        var bound = try SetBound(pipeline, of: useful, at: frozen.placesByID, conflicts)
+        let contested = useful.intersection(conflicts.contested)
+        return bound.showsBest(useful, worth: whole.discountMinor, contested) ? whole : nil
     }
 }

@@ -23,9 +23,10 @@ struct Verdicts {
         var seen: Set<String> = []
         var codes: [RejectedCode] = []
         for (index, word) in frozen.codeWords.enumerated() {
-            guard frozen.codes.count == 1 || seen.insert(frozen.codes[index]).inserted else { continue }
-            guard let reason = refusal(of: word, applied) else { continue }
-            codes.append(RejectedCode(code: frozen.cart.codes[index], reason: reason))
+            let code = frozen.cart.codes[index]
+            let isNew = frozen.codeWords.count == 1 || seen.insert(PromotionCode.normalized(code)).inserted
+            guard isNew, let reason = refusal(of: word, applied) else { continue }
+            codes.append(RejectedCode(code: code, reason: reason))
         }
         return codes
     }

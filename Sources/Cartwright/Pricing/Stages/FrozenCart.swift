@@ -31,8 +31,7 @@ final class FrozenCart: Sendable {
     /// The segments that the customer is in.
     let segments: [Word]
 
-    /// The codes of the cart, in the form in which codes are compared.
-    let codes: [String]
+    /// The codes of the cart.
     let codeWords: [Word]
 
     /// Checks a cart.
@@ -49,8 +48,7 @@ final class FrozenCart: Sendable {
         self.rounding = rounding
         self.sources = sources
         let vocabulary = sources.vocabulary
-        codes = cart.codes.map(PromotionCode.normalized)
-        codeWords = codes.map(vocabulary.words.codes.word)
+        codeWords = cart.codes.map { vocabulary.words.codes.word(PromotionCode.normalized($0)) }
         segments = cart.customer?.segments.map(vocabulary.words.segments.word) ?? []
         lineCount = cart.lines.count
         var counter = PlaceCounter(vocabulary, capacity: cart.lines.count + cart.shipments.count)

@@ -69,7 +69,8 @@ final class Lineup: Sendable {
         var steps: [Step] = []
         steps.reserveCapacity(candidates.count)
         var active = NumberSet()
-        for (index, candidate) in candidates.enumerated() {
+        for index in candidates.indices {
+            let candidate = candidates[index]
             for position in 0..<candidate.plan.effects.count {
                 let effect = frozen.sources.planned(position, of: candidate.plan)
                 guard let kernel = finder.kernel(of: effect, position, for: candidate) else { continue }

@@ -94,13 +94,19 @@ struct PlaceCounter {
                 ? places[a].key < places[b].key
                 : lines[a].id.utf8.lexicographicallyPrecedes(lines[b].id.utf8)
         }
-        for (rank, line) in order.enumerated() {
+        for rank in order.indices {
+            let line = order[rank]
             places[line].rank = Int32(truncatingIfNeeded: rank)
             guard rank > 0, places[line].key == places[order[rank - 1]].key else { continue }
             let id = lines[line].id
             if id.utf8.elementsEqual(lines[order[rank - 1]].id.utf8) { throw Self.duplicate("lines", id) }
         }
         for shipment in shipments.indices { order.append(lineCount + shipment) }
+        if shipments.count > 1 { try rank(shipments, at: &order, from: lineCount) }
+        return order
+    }
+
+    private func rank(_ shipments: [Shipment], at order: inout [Int], from lineCount: Int) throws(CartwrightError) {
         order.sortLast(from: lineCount) { a, b in
             let (a, b) = (shipments[a - lineCount], shipments[b - lineCount])
             return a.id.utf8.lexicographicallyPrecedes(b.id.utf8)
@@ -109,7 +115,6 @@ struct PlaceCounter {
             let id = shipments[b - lineCount].id
             if id.utf8.elementsEqual(shipments[a - lineCount].id.utf8) { throw Self.duplicate("shipments", id) }
         }
-        return order
     }
 
     private static func duplicate(_ what: String, _ id: String) -> CartwrightError {

@@ -129,21 +129,18 @@ struct PlaceFinder {
 
     /// The lines that discounts may touch and a test lets through.
     private mutating func lines(_ test: LineTest, _ order: Order, of candidate: Candidate) -> Range<Int> {
-        for known in known where known.test == test && known.order == order {
-            if known.isOffer == candidate.plan.isOffer { return known.places }
+        for index in known.indices where known[index].order == order && known[index].test == test {
+            if known[index].isOffer == candidate.plan.isOffer { return known[index].places }
         }
-        let found = append { finder in
-            let first = finder.places.count
-            finder.appendLines(test, of: candidate)
-            let lines = finder.frozen.places
-            switch order {
-            case .byID: break
-            case .cheapestFirst:
-                finder.places.sortLast(from: first) { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
-            case .dearestFirst:
-                finder.places.sortLast(from: first) { lines[$0].unitPriceMinor > lines[$1].unitPriceMinor }
-            }
+        let first = places.count
+        appendLines(test, of: candidate)
+        let lines = frozen.places
+        switch order {
+        case .byID: break
+        case .cheapestFirst: places.sortLast(from: first) { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
+        case .dearestFirst: places.sortLast(from: first) { lines[$0].unitPriceMinor > lines[$1].unitPriceMinor }
         }
+        let found = first..<places.count
         known.append(Known(test: test, isOffer: candidate.plan.isOffer, order: order, places: found))
         return found
     }
@@ -155,8 +152,10 @@ struct PlaceFinder {
     }
 
     private mutating func appendLines(_ test: LineTest, of candidate: Candidate) {
-        for line in frozen.linesByID where frozen.places[line].isDiscountable {
-            if passes(test, line, of: candidate) { places.append(line) }
+        if test == .all, frozen.isAllDiscountable { return places.append(contentsOf: frozen.linesByID) }
+        for rank in 0..<frozen.lineCount {
+            let line = frozen.placesByID[rank]
+            if frozen.places[line].isDiscountable, passes(test, line, of: candidate) { places.append(line) }
         }
     }
 
@@ -174,8 +173,11 @@ struct PlaceFinder {
         case .all: return true
         case .sku(let sku): return frozen.places[line].sku == sku
         case .category(let category):
-            for position in frozen.places[line].categories where frozen.categories[Int(position)] == category {
-                return true
+            let positions = frozen.places[line].categories
+            var position = positions.lowerBound
+            while position < positions.upperBound {
+                if frozen.categories[Int(position)] == category { return true }
+                position += 1
             }
             return false
         case .rule(let number): return frozen.sources.rule(number, of: candidate.plan).matches(line, of: frozen)

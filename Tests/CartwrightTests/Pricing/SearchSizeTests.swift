@@ -73,7 +73,27 @@ import Testing
         }
     }
 
+    /// Buy two, get one of each three lines, and two promotions on the cheapest unit that these leave.
+    static let contending =
+        (0..<3).map { group in
+            let part = {
+                #"{"quantity": \#($0), "filter": {"skus": ["S\#(group)", "S\#(group + 3)", "S\#(group + 6)"]}}"#
+            }
+            return promotion("b\(group)", #"{"type": "buy_x_get_y", "buy": \#(part(2)), "get": \#(part(1))}"#)
+        }
+        + [50, 25].map { percent in
+            let target = #"{"scope": "units", "max_units": 1, "take": "cheapest"}"#
+            return promotion("c\(percent)", #"{"type": "percent_off", "percent": "\#(percent)", "target": \#(target)}"#)
+        }
+        + [promotion("p", percent(5, "lines", [0, 1, 2, 9])), promotion("a", amount(500))]
+
     static let rows = [
+        Row(
+            testDescription: "some that contend for units, all of which are best taken",
+            promotions: contending,
+            valueMinor: 5_249,
+            nodes: 1
+        ),
         Row(
             testDescription: "three groups of twelve, each of its own lines",
             promotions: groups { percent(5 + $1, "lines", [$0, $0 + 3]) },

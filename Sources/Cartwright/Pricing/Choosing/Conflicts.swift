@@ -29,12 +29,10 @@ struct Conflicts {
         reach = UnitReach(of: lineup)
         for a in mayConflict {
             for b in candidates.indices where (b > a || !mayConflict[b]) && b != a && !lineup.isIdle(b) {
-                if !candidates[a].plan.isCompatible(with: candidates[b].plan) {
+                let stack = candidates[a].plan.stacksWithAll && candidates[b].plan.stacksWithAll
+                if !stack, !candidates[a].plan.isCompatible(with: candidates[b].plan) {
                     relate(a, b, isBarred: true)
-                } else if (candidates[a].plan.usesUnitsUp || candidates[b].plan.usesUnitsUp) && reach.overlaps(a, b)
-                    || candidates[a].plan.dependsOnStages(of: candidates[b].plan)
-                    || candidates[b].plan.dependsOnStages(of: candidates[a].plan)
-                {
+                } else if reach.contend(a, b) || lineup.readsStage && candidates[a].depends(on: candidates[b]) {
                     relate(a, b, isBarred: false)
                 }
             }
@@ -77,6 +75,13 @@ extension Candidate {
     /// Whether there can be anyone that it is in conflict with.
     fileprivate var mayConflict: Bool {
         !plan.stacksWithAll || plan.usesUnitsUp || plan.readsStage || hasStrictBudget
+    }
+}
+
+extension Candidate {
+    /// Whether what one of the two gives depends on what stages left in which the other one acts.
+    fileprivate func depends(on other: Candidate) -> Bool {
+        plan.dependsOnStages(of: other.plan) || other.plan.dependsOnStages(of: plan)
     }
 }
 

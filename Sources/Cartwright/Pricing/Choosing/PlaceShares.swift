@@ -17,6 +17,7 @@ struct PlaceShares {
 
     /// - Parameter touched: where the places stand in a lineup.
     mutating func add(_ millionths: Int64, at touched: Range<Int>, of lineup: Lineup, in stage: Stage) {
+        var places = places.mutableSpan
         switch stage {
         case .total:
             total += millionths

@@ -3,7 +3,7 @@ struct StepLimits {
     private let lineup: Lineup
     private let reach: UnitReach
 
-    /// What each step wanted beside all others.
+    /// What each step of the unit stage wanted beside all others.
     private let wantedByStep: [Int64]
 
     /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.

@@ -6,7 +6,8 @@ struct Verdicts {
 
     init(_ considered: Considered, _ chosen: Chosen, of frozen: FrozenCart) {
         plans = considered.plans
-        rejected = considered.rejected + chosen.rejected
+        rejected =
+            considered.rejected.isEmpty ? chosen.rejected : considered.rejected + chosen.rejected
         sources = frozen.sources
     }
 

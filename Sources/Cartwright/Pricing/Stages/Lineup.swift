@@ -137,7 +137,7 @@ extension [Lineup.Step] {
     fileprivate mutating func insertInOrder(_ step: Lineup.Step) {
         var place = endIndex
         while place > 0, step.turn < self[place - 1].turn { place -= 1 }
-        insert(step, at: place)
+        if place == endIndex { append(step) } else { insert(step, at: place) }
     }
 }
 

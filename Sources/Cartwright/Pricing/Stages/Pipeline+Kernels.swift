@@ -33,7 +33,7 @@ extension Pipeline {
             wanted += amount
         }
         try note(min(wanted, maximumMinor), wantedBy: step)
-        spreader.spread(min(wanted, maximumMinor))
+        spreader.spread(min(wanted, maximumMinor), of: wanted)
         takeSpread(for: step)
     }
 
@@ -44,13 +44,13 @@ extension Pipeline {
         for step: Lineup.Step
     ) throws(CartwrightError) {
         let base = weigh(step)
-        try spread(min(frozen.rounding.discountMinor(percent, off: base), maximumMinor), for: step)
+        try spread(min(frozen.rounding.discountMinor(percent, off: base), maximumMinor), of: base, for: step)
     }
 
     /// An amount, at most what earlier stages left.
     mutating func take(_ minor: Int64, for step: Lineup.Step) throws(CartwrightError) {
         let base = weigh(step)
-        try spread(min(minor, base), for: step)
+        try spread(min(minor, base), of: base, for: step)
     }
 
     /// Puts the places of a step in the spreader. Their sum is at most the cart's, so it fits.
@@ -65,9 +65,9 @@ extension Pipeline {
         return base
     }
 
-    private mutating func spread(_ amount: Int64, for step: Lineup.Step) throws(CartwrightError) {
+    private mutating func spread(_ amount: Int64, of base: Int64, for step: Lineup.Step) throws(CartwrightError) {
         try note(amount, wantedBy: step)
-        spreader.spread(amount)
+        spreader.spread(amount, of: base)
         takeSpread(for: step)
     }
 
@@ -88,9 +88,8 @@ extension Pipeline {
 
     /// Takes an amount off a place as far as there is room, and says how much that was.
     private mutating func take(_ meant: Int64, at place: Int, by step: Lineup.Step) -> Int64 {
-        let amount = min(meant, balance.room(at: place))
+        let amount = balance.take(upTo: meant, at: place)
         guard amount > 0 else { return 0 }
-        balance.take(amount, at: place)
         entries.append(Settlement.Entry(candidate: step.candidate, place: place, amountMinor: amount))
         return amount
     }

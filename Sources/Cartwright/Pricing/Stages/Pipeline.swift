@@ -11,7 +11,7 @@ struct Pipeline {
     var outcomes: [Outcome]
     var entries: [Settlement.Entry] = []
 
-    /// What each step wanted to take off.
+    /// What each step of the unit stage wanted to take off. They are the first of all steps.
     private(set) var wantedByStep: [Int64]
 
     /// Free lines.
@@ -29,7 +29,8 @@ struct Pipeline {
         spreader = Spreader(capacity: lineup.frozen.places.count)
         outcomes = Array(repeating: Outcome(), count: lineup.candidates.count)
         entries.reserveCapacity(lineup.steps.reduce(0) { $0 + $1.places.count })
-        wantedByStep = Array(repeating: 0, count: lineup.steps.count)
+        let afterUnits = lineup.steps.firstIndex { $0.stage != .unit } ?? lineup.steps.endIndex
+        wantedByStep = Array(repeating: 0, count: afterUnits)
     }
 
     /// Prices the cart with the members of a set. One pipeline prices as many sets as one likes, one after the other.
@@ -52,7 +53,7 @@ struct Pipeline {
             }
             let wantedBefore = outcomes[step.candidate].desiredMinor
             try carryOut(step)
-            wantedByStep[index] = outcomes[step.candidate].desiredMinor - wantedBefore
+            if stage == .unit { wantedByStep[index] = outcomes[step.candidate].desiredMinor - wantedBefore }
         }
         if stage == .unit { balance.endUnits() }
         return Settlement(

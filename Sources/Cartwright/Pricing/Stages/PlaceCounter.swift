@@ -4,13 +4,10 @@ struct PlaceCounter {
     private(set) var categories: [Word] = []
     private(set) var totalMinor: Int64 = 0
     private(set) var isAllDiscountable = true
-    private let vocabulary: CompiledPromotions
-
-    /// The word of a text is looked up once where neighbouring lines share it.
-    private var lastCategory: (text: String, word: Word)?
+    private let (skuWords, categoryWords): (WordTable, WordTable)
 
     init(_ vocabulary: CompiledPromotions, capacity: Int) {
-        self.vocabulary = vocabulary
+        (skuWords, categoryWords) = (vocabulary.words.skus, vocabulary.words.categories)
         places.reserveCapacity(capacity)
         categories.reserveCapacity(capacity)
     }
@@ -37,7 +34,7 @@ struct PlaceCounter {
                 unitPriceMinor: price,
                 quantity: quantity,
                 unitFloorMinor: isDiscountable ? min(unitFloor, price) : price,
-                sku: vocabulary.words.skus.word(lines[line].sku),
+                sku: skuWords.word(lines[line].sku),
                 categories: firstCategory..<Int32(truncatingIfNeeded: categories.count),
                 isDiscountable: isDiscountable,
                 isTaxed: lines[line].taxRate != nil,
@@ -47,16 +44,8 @@ struct PlaceCounter {
     }
 
     private mutating func add(categories texts: [String]) {
-        guard vocabulary.words.categories.count > 0 else { return }
-        for category in texts {
-            if let lastCategory, lastCategory.text == category {
-                categories.append(lastCategory.word)
-            } else {
-                let word = vocabulary.words.categories.word(category)
-                categories.append(word)
-                lastCategory = (category, word)
-            }
-        }
+        guard categoryWords.count > 0 else { return }
+        for index in texts.indices { categories.append(categoryWords.word(texts[index])) }
     }
 
     mutating func add(_ shipment: borrowing Shipment) throws(CartwrightError) {

@@ -22,7 +22,7 @@ struct PlaceFinder {
 
     init(_ frozen: FrozenCart) {
         self.frozen = frozen
-        places.reserveCapacity(4 * frozen.places.count)
+        places.reserveCapacity(8 * frozen.places.count)
         known.reserveCapacity(16)
     }
 
@@ -132,17 +132,23 @@ struct PlaceFinder {
         for index in known.indices where known[index].order == order && known[index].test == test {
             if known[index].isOffer == candidate.plan.isOffer { return known[index].places }
         }
-        let first = places.count
-        appendLines(test, of: candidate)
-        let lines = frozen.places
-        switch order {
-        case .byID: break
-        case .cheapestFirst: places.sortLast(from: first) { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
-        case .dearestFirst: places.sortLast(from: first) { lines[$0].unitPriceMinor > lines[$1].unitPriceMinor }
-        }
-        let found = first..<places.count
+        let found = order == .byID ? append { $0.appendLines(test, of: candidate) } : sorted(test, order, of: candidate)
         known.append(Known(test: test, isOffer: candidate.plan.isOffer, order: order, places: found))
         return found
+    }
+
+    /// The same lines as in the order of their ids, sorted anew.
+    private mutating func sorted(_ test: LineTest, _ order: Order, of candidate: Candidate) -> Range<Int> {
+        let inOrder = lines(test, .byID, of: candidate)
+        let first = places.count
+        for index in inOrder { places.append(places[index]) }
+        let lines = frozen.places
+        if order == .cheapestFirst {
+            places.sortLast(from: first) { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
+        } else {
+            places.sortLast(from: first) { lines[$0].unitPriceMinor > lines[$1].unitPriceMinor }
+        }
+        return first..<places.count
     }
 
     private mutating func append(_ find: (inout PlaceFinder) -> Void) -> Range<Int> {
@@ -152,10 +158,24 @@ struct PlaceFinder {
     }
 
     private mutating func appendLines(_ test: LineTest, of candidate: Candidate) {
-        if test == .all, frozen.isAllDiscountable { return places.append(contentsOf: frozen.linesByID) }
-        for rank in 0..<frozen.lineCount {
-            let line = frozen.placesByID[rank]
-            if frozen.places[line].isDiscountable, passes(test, line, of: candidate) { places.append(line) }
+        switch test {
+        case .all where frozen.isAllDiscountable: places.append(contentsOf: frozen.linesByID)
+        case .category(let category): appendLines { $0.isIn(category, of: $1) }
+        case .sku(let sku): appendLines { place, _ in place.sku == sku }
+        case .all: appendLines { _, _ in true }
+        case .rule:
+            for line in frozen.linesByID where frozen.places[line].isDiscountable {
+                if passes(test, line, of: candidate) { places.append(line) }
+            }
+        }
+    }
+
+    /// - Parameter passes: whether a line comes in, by the categories of all lines.
+    @inline(__always)
+    private mutating func appendLines(where passes: (borrowing Place, [Word]) -> Bool) {
+        let (order, lines, categories) = (frozen.placesByID, frozen.places, frozen.categories)
+        for rank in 0..<frozen.lineCount where lines[order[rank]].isDiscountable {
+            if passes(lines[order[rank]], categories) { places.append(order[rank]) }
         }
     }
 
@@ -173,13 +193,7 @@ struct PlaceFinder {
         case .all: return true
         case .sku(let sku): return frozen.places[line].sku == sku
         case .category(let category):
-            let positions = frozen.places[line].categories
-            var position = positions.lowerBound
-            while position < positions.upperBound {
-                if frozen.categories[Int(position)] == category { return true }
-                position += 1
-            }
-            return false
+            return frozen.places[line].isIn(category, of: frozen.categories)
         case .rule(let number): return frozen.sources.rule(number, of: candidate.plan).matches(line, of: frozen)
         }
     }

@@ -17,31 +17,22 @@ struct Spreader {
         init(weight: Int64, room: Int64) { (self.weight, self.room) = (weight, room) }
     }
 
-    /// The sum of the weights, nil where it is beyond 64 bits.
-    private var totalWeight: Int64? = 0
-
     /// The most work that choosing the largest remainders one by one is worth.
     private static let maximumComparisons: UInt64 = 1024
 
     init(capacity: Int) { shares.reserveCapacity(capacity) }
 
     /// Forgets all places.
-    mutating func reset() {
-        shares.removeAll(keepingCapacity: true)
-        totalWeight = 0
-    }
+    mutating func reset() { shares.removeAll(keepingCapacity: true) }
 
     /// Adds a place.
-    mutating func add(weight: Int64, room: Int64) {
-        shares.append(Share(weight: weight, room: room))
-        guard let total = totalWeight else { return }
-        let (sum, overflow) = total.addingReportingOverflow(weight)
-        totalWeight = overflow ? nil : sum
-    }
+    mutating func add(weight: Int64, room: Int64) { shares.append(Share(weight: weight, room: room)) }
 
     /// Spreads an amount over the weights, within the rooms. What a full place refuses moves to others.
-    mutating func spread(_ amount: Int64) {
-        guard trySpread(amount), fitsRooms else {
+    ///
+    /// - Parameter total: the sum of the weights.
+    mutating func spread(_ amount: Int64, of total: Int64) {
+        guard trySpread(amount, of: total), fitsRooms else {
             let parts = Allocation.spread(amount, over: shares.map(\.weight), room: shares.map(\.room))
             for index in shares.indices { shares[index].part = parts[index] }
             return
@@ -54,14 +45,13 @@ struct Spreader {
     }
 
     /// Spreads by largest remainder within 64 bits; false where that is not enough.
-    private mutating func trySpread(_ amount: Int64) -> Bool {
-        guard let totalWeight else { return false }
+    private mutating func trySpread(_ amount: Int64, of total: Int64) -> Bool {
         var shares = shares.mutableSpan
-        guard totalWeight > 0, amount > 0 else {
+        guard total > 0, amount > 0 else {
             for index in shares.indices { shares[index].part = 0 }
             return true
         }
-        let (whole, factor) = (totalWeight.magnitude, amount.magnitude)
+        let (whole, factor) = (total.magnitude, amount.magnitude)
         var left = factor
         for index in shares.indices {
             let (product, overflow) = shares[index].weight.magnitude.multipliedReportingOverflow(by: factor)

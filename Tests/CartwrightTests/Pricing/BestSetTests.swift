@@ -76,4 +76,20 @@ import Testing
             }
         }
     }
+
+    @Test func `where all together are shown to be the best set, every other one takes less off`() throws {
+        var shown = 0
+        for seed in 1...2500 as ClosedRange<UInt64> {
+            let bruteForce = try BruteForce(try scenario(seed: seed, promotions: 4), clock: .testing)
+            let lineup = bruteForce.lineup
+            var pipeline = Pipeline(lineup)
+            let whole = try WholeSet.proven(lineup.all, by: &pipeline, Conflicts(among: lineup))
+            guard let whole else { continue }
+            shown += 1
+            for settlement in try bruteForce.settlements() where settlement.isMember != lineup.all {
+                #expect(settlement.discountMinor < whole.discountMinor, "seed \(seed)")
+            }
+        }
+        #expect(shown > 20)
+    }
 }

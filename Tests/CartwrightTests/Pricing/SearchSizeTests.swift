@@ -73,7 +73,36 @@ import Testing
         }
     }
 
+    /// Two of three lines bought, and one got.
+    static func buyTwoGetOne(_ group: Int) -> String {
+        let filter = #"{"skus": ["S\#(group)", "S\#(group + 3)", "S\#(group + 6)"]}"#
+        return #"""
+            {"type": "buy_x_get_y", "buy": {"quantity": 2, "filter": \#(filter)},
+             "get": {"quantity": 1, "filter": \#(filter)}}
+            """#
+    }
+
+    static func cheapestUnit(_ percent: Int) -> String {
+        #"""
+        {"type": "percent_off", "percent": "\#(percent)",
+         "target": {"scope": "units", "max_units": 1, "take": "cheapest"}}
+        """#
+    }
+
+    /// Some that use units up, and two on the cheapest unit that these leave.
+    static let contending: [String] = [
+        promotion("b0", buyTwoGetOne(0)), promotion("b1", buyTwoGetOne(1)), promotion("b2", buyTwoGetOne(2)),
+        promotion("c50", cheapestUnit(50)), promotion("c25", cheapestUnit(25)),
+        promotion("p", percent(5, "lines", [0, 1, 2, 9])), promotion("a", amount(500)),
+    ]
+
     static let rows = [
+        Row(
+            testDescription: "some that contend for units, all of which are best taken",
+            promotions: contending,
+            valueMinor: 5_249,
+            nodes: 1
+        ),
         Row(
             testDescription: "three groups of twelve, each of its own lines",
             promotions: groups { percent(5 + $1, "lines", [$0, $0 + 3]) },

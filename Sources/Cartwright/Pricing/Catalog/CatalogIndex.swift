@@ -58,10 +58,18 @@ struct CatalogIndex: Sendable {
             found.append(entry.position)
         }
         if !skus.isEmpty { for line in 0..<frozen.lineCount { skus.append(at: frozen.places[line].sku, to: &found) } }
-        if !categories.isEmpty { for category in frozen.categories { categories.append(at: category, to: &found) } }
+        if !categories.isEmpty { appendCategories(of: frozen, to: &found) }
         for segment in frozen.segments { segments.append(at: segment, to: &found) }
         if !marks.isEmpty { appendMarked(frozen.cart, to: &found) }
         return found.sortedWithoutRepeats()
+    }
+
+    /// Lines that stand near each other are often of one category, which is looked up once.
+    private func appendCategories(of frozen: FrozenCart, to found: inout [Int32]) {
+        let words = frozen.categories
+        for index in words.indices where !words[max(0, index - 16)..<index].contains(words[index]) {
+            categories.append(at: words[index], to: &found)
+        }
     }
 
     private func appendMarked(_ cart: Cart, to found: inout [Int32]) {

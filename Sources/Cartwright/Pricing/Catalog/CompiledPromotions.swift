@@ -95,6 +95,7 @@ private struct PlanCompiler {
             effects.append(PlannedEffect(effect) { test($0) })
         }
         let effects = effects[first...]
+        let company = Company(promotion.stacking, &words)
         let isLimited =
             !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
         plans.append(
@@ -110,8 +111,9 @@ private struct PlanCompiler {
                 firstStage: effects.map(\.stage).min() ?? .gift,
                 usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
                 actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
-                company: Company(promotion.stacking, &words),
-                isAlwaysOpen: !isLimited && (effects.isEmpty || effects.contains(where: \.isInEveryCurrency))
+                company: company,
+                isAlwaysOpen: !isLimited && (effects.isEmpty || effects.contains(where: \.isInEveryCurrency)),
+                stacksWithAll: company == .any
             )
         )
     }

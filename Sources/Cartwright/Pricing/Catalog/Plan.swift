@@ -43,7 +43,7 @@ struct Plan: Sendable {
     let isAlwaysOpen: Bool
 
     /// Whether it stands beside everything that agrees to it.
-    var stacksWithAll: Bool { company == .any }
+    let stacksWithAll: Bool
 
     /// Whether both promotions may apply to one cart.
     func isCompatible(with other: Plan) -> Bool {

@@ -26,7 +26,7 @@ struct BestSet {
 
     mutating func choose() throws(CartwrightError) -> Chosen {
         var isChosen = lineup.all
-        isChosen.subtract(NumberSet(conflicts.contested))
+        isChosen.subtract(conflicts.contested)
         var (nodes, slackMinor, isExact): (Int, Int64, Bool) = (0, 0, true)
         var settlement: Settlement?
         for index in searches.indices {

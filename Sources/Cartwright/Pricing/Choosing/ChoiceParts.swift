@@ -48,7 +48,11 @@ struct ChoiceParts {
         let places = Array(lineup.frozen.places.indices)
         guard questions.count > 1 else {
             all = [
-                ChoicePart(candidates: Array(lineup.candidates.indices), contested: conflicts.contested, places: places)
+                ChoicePart(
+                    candidates: Array(lineup.candidates.indices),
+                    contested: Array(conflicts.contested),
+                    places: places
+                )
             ]
             return
         }

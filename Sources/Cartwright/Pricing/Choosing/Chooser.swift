@@ -3,16 +3,19 @@ struct Chooser {
     let frozen: FrozenCart
     let options: PricingOptions
 
-    /// The set for some candidates. Most carts have no conflict and need no search.
+    /// The set for some candidates. Most carts have no conflict, or so little of it that all may be taken, and need no
+    /// search.
     func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
         var pipeline = Pipeline(Lineup(candidates, of: frozen))
         var conflicts = Conflicts(among: pipeline.lineup)
         if conflicts.contested.isEmpty { return try takeAll(&pipeline) }
-        let (useful, rejected) = try sort(&pipeline)
-        if useful.count < candidates.count {
-            pipeline = Pipeline(pipeline.lineup.keeping(useful))
-            conflicts = Conflicts(among: pipeline.lineup)
+        var (useful, rejected) = try sort(&pipeline)
+        let areOthersIdle = pipeline.lineup.all.allSatisfy { useful[$0] || pipeline.lineup.isIdle($0) }
+        if !areOthersIdle { keep(&useful, of: &pipeline, &conflicts) }
+        if options.choose == .best, let whole = try WholeSet.proven(useful, by: &pipeline, conflicts) {
+            return Chosen(settlement: whole, rejected: rejected, choice: Choice(ofOnly: whole))
         }
+        if useful.count < pipeline.lineup.candidates.count { keep(&useful, of: &pipeline, &conflicts) }
         let chosen =
             if conflicts.contested.isEmpty {
                 try takeAll(&pipeline)
@@ -24,20 +27,32 @@ struct Chooser {
         return Chosen(settlement: chosen.settlement, rejected: rejected + chosen.rejected, choice: chosen.choice)
     }
 
-    /// Sorts out those that give nothing even alone, so that they block nobody.
+    /// Sorts out those that give nothing even alone, so that they block nobody. Where nothing is to be explained, it is
+    /// noted only of those whose code was entered.
     private func sort(
         _ pipeline: inout Pipeline
     ) throws(CartwrightError) -> (useful: NumberSet, rejected: [RejectedPromotion]) {
-        var useful = pipeline.lineup.givingForSure()
+        let lineup = pipeline.lineup
+        var useful = lineup.givingForSure()
         var rejected: [RejectedPromotion] = []
-        for candidate in pipeline.lineup.all where !useful[candidate] {
-            if let rejection = try pipeline.rejection(ofAlone: candidate) {
+        for candidate in lineup.all where !useful[candidate] {
+            if lineup.isIdle(candidate) {
+                guard options.explanation != .applied || lineup.candidates[candidate].plan.code != nil else { continue }
+                rejected.append(RejectedPromotion(promotion: lineup.id(of: candidate), reason: .nothingToDiscount))
+            } else if let rejection = try pipeline.rejection(ofAlone: candidate) {
                 rejected.append(rejection)
             } else {
                 useful[candidate] = true
             }
         }
         return (useful, rejected)
+    }
+
+    /// Goes on with the useful candidates alone.
+    private func keep(_ useful: inout NumberSet, of pipeline: inout Pipeline, _ conflicts: inout Conflicts) {
+        pipeline = Pipeline(pipeline.lineup.keeping(useful))
+        conflicts = Conflicts(among: pipeline.lineup)
+        useful = pipeline.lineup.all
     }
 
     private static func best(
@@ -51,13 +66,19 @@ struct Chooser {
 
     private func takeAll(_ pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         let settlement = try pipeline.run(pipeline.lineup.all)
-        let value = settlement.discountMinor
-        let choice = Choice(valueMinor: value, boundMinor: value, isExact: true, nodes: 1)
         return Chosen(
             settlement: settlement,
             rejected: settlement.rejectionsOfIdle(),
-            choice: options.choose == .best ? choice : nil
+            choice: options.choose == .best ? Choice(ofOnly: settlement) : nil
         )
+    }
+}
+
+extension Choice {
+    /// The choice of a set that was the only one to be priced.
+    fileprivate init(ofOnly settlement: Settlement) {
+        let value = settlement.discountMinor
+        self.init(valueMinor: value, boundMinor: value, isExact: true, nodes: 1)
     }
 }
 

@@ -51,16 +51,19 @@ extension Lineup {
     /// list prices. Where an earlier effect of the same promotion leaves less, that one gives.
     func givingForSure() -> NumberSet {
         var giving = NumberSet()
-        for step in steps where !giving[step.candidate] && givesForSure(step) { giving[step.candidate] = true }
+        for index in steps.indices where !giving[steps[index].candidate] && givesForSure(steps[index]) {
+            giving[steps[index].candidate] = true
+        }
         return giving
     }
 
     private func givesForSure(_ step: Step) -> Bool {
         switch step.kernel {
         case .percentOfEach(let percent, maximumMinor: .max):
-            return places[step.places].contains { gives(percent, off: frozen.places[$0].amountMinor, at: $0) }
+            return givesAnywhere(percent, at: step.places)
         case .percentOfAll(let percent, let maximumMinor):
             guard maximumMinor > 0, hasRoom(at: step.places) else { return false }
+            if givesAnywhere(percent, at: step.places) { return true }
             let base = places[step.places].reduce(0) { $0 + frozen.places[$1].amountMinor }
             return frozen.rounding.discountMinor(percent, off: base) > 0
         case .amount(let minor): return minor > 0 && hasRoom(at: step.places)
@@ -93,7 +96,15 @@ extension Lineup {
         frozen.places[place].roomMinor > 0 && frozen.rounding.discountMinor(percent, off: minor) > 0
     }
 
-    private func hasRoom(at places: Range<Int>) -> Bool {
-        self.places[places].contains { frozen.places[$0].roomMinor > 0 }
+    private func givesAnywhere(_ percent: Percentage, at range: Range<Int>) -> Bool {
+        for index in range where gives(percent, off: frozen.places[places[index]].amountMinor, at: places[index]) {
+            return true
+        }
+        return false
+    }
+
+    private func hasRoom(at range: Range<Int>) -> Bool {
+        for index in range where frozen.places[places[index]].roomMinor > 0 { return true }
+        return false
     }
 }

@@ -51,7 +51,7 @@ struct PartSearch {
         (self.part, self.conflicts, self.pipeline, self.known) = (part, conflicts, pipeline, known)
         bound = try SetBound(pipeline, of: part, conflicts)
         let most = bound.candidatesMinor
-        order = part.contested.sorted { (-most[$0], $0) < (-most[$1], $1) }
+        order = most.isEmpty ? part.contested : part.contested.sorted { (-most[$0], $0) < (-most[$1], $1) }
     }
 
     /// How much more than the best set found another might take off.

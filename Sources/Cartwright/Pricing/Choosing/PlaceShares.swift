@@ -15,27 +15,30 @@ struct PlaceShares {
         (total, roundings) = (0, 0)
     }
 
-    mutating func add(_ millionths: Int64, at touched: ArraySlice<Int>, in stage: Stage) {
+    /// - Parameter touched: where the places stand in a lineup.
+    mutating func add(_ millionths: Int64, at touched: Range<Int>, of lineup: Lineup, in stage: Stage) {
+        var places = places.mutableSpan
         switch stage {
         case .total:
             total += millionths
             roundings += 1
         case .order:
-            for place in touched { places[place].whole += millionths }
+            for index in touched { places[lineup.places[index]].whole += millionths }
             roundings += 1
         default:
-            for place in touched { places[place].each += millionths }
+            for index in touched { places[lineup.places[index]].each += millionths }
             roundings += Int64(touched.count)
         }
     }
 
     /// What an amount off some lines comes to when percentages then take their part of it: on the line where that is
     /// least, since nobody knows on which it falls.
-    func part<Wide: FixedWidthInteger>(of minor: Wide, leftAtMostOn touched: ArraySlice<Int>) -> Wide {
+    func part<Wide: FixedWidthInteger>(of minor: Wide, leftAtMostOn touched: Range<Int>, of lineup: Lineup) -> Wide {
         let full = Percentage.wholeMillionths
         var most: Int64 = 0
-        for place in touched {
-            let (each, whole) = (min(full, places[place].each), min(full, places[place].whole))
+        for index in touched {
+            let place = places[lineup.places[index]]
+            let (each, whole) = (min(full, place.each), min(full, place.whole))
             most = max(most, (full - each) / 10_000 * ((full - whole) / 10_000 + 1))
         }
         most = min(full, most + full / 10_000)

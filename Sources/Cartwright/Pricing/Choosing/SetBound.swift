@@ -32,7 +32,7 @@
 ///
 /// Conditions on the stage and budgets can only make less of it, so they are taken as met.
 struct SetBound {
-    /// What each candidate takes at most in any set, in minor units; of use only where some bar each other.
+    /// What each candidate takes at most in any set, in minor units; none where no two bar each other.
     let candidatesMinor: [Int64]
 
     private let lineup: Lineup
@@ -61,15 +61,13 @@ struct SetBound {
         /// Everything above the floors.
         case everything
 
-        init(ofStep index: Int, of lineup: Lineup, _ stepLimits: StepLimits) {
-            let step = lineup.steps[index]
-            switch step.kernel {
-            case .percentOfEach(let percent, maximumMinor: .max), .percentOfAll(let percent, maximumMinor: .max):
+        init(_ step: Lineup.Step, mostMinor: Int64?) {
+            if let percent = step.plainShare {
                 self = .share(percent.millionths)
-            default:
-                let most = stepLimits.mostMinor(ofStep: index)
+            } else {
                 self =
-                    most.map(step.makesProposals && step.stage == .unit ? Limit.ofUnits : Limit.amount) ?? .everything
+                    mostMinor.map(step.makesProposals && step.stage == .unit ? Limit.ofUnits : Limit.amount)
+                    ?? .everything
             }
         }
     }
@@ -79,26 +77,43 @@ struct SetBound {
 
     /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
     init(_ pipeline: Pipeline, of part: ChoicePart, _ conflicts: Conflicts) throws(CartwrightError) {
+        try self.init(pipeline, of: NumberSet(part.candidates), at: part.places, conflicts)
+    }
+
+    /// - Parameters:
+    ///   - pipeline: one that has just priced all candidates together, with all conditions on the stage met.
+    ///   - candidates: those of a part of the choice.
+    ///   - places: the places that any of them may touch.
+    init(
+        _ pipeline: Pipeline,
+        of candidates: NumberSet,
+        at places: [Int],
+        _ conflicts: Conflicts
+    ) throws(CartwrightError) {
         let lineup = pipeline.lineup
         self.lineup = lineup
-        places = part.places
-        isInside = NumberSet(part.candidates)
-        listMinor = part.places.reduce(0) { $0 + lineup.frozen.places[$1].amountMinor }
+        self.places = places
+        isInside = candidates
+        var (list, room): (Int64, Int64) = (0, 0)
+        for place in places {
+            list += lineup.frozen.places[place].amountMinor
+            room += lineup.frozen.places[place].roomMinor
+        }
+        (listMinor, roomMinor) = (list, room)
         shares = PlaceShares(placeCount: lineup.frozen.places.count)
-        let room = lineup.frozen.roomMinor(at: part.places)
-        roomMinor = room
-        let stepLimits = try StepLimits(pipeline, conflicts.reach)
-        limits = lineup.steps.indices.map { Limit(ofStep: $0, of: lineup, stepLimits) }
-        guard conflicts.hasBarred else {
-            (candidatesMinor, cliques) = (Array(repeating: room, count: lineup.candidates.count), [])
-            return
+        let stepLimits = StepLimits(pipeline, conflicts.reach)
+        var limits: [Limit] = []
+        limits.reserveCapacity(lineup.steps.count)
+        var sums: [Int128] = conflicts.hasBarred ? lineup.candidates.map { _ in 0 } : []
+        for index in lineup.steps.indices {
+            let step = lineup.steps[index]
+            let most = step.plainShare != nil && sums.isEmpty ? nil : try stepLimits.mostMinor(ofStep: index)
+            limits.append(Limit(step, mostMinor: most))
+            if !sums.isEmpty { sums[step.candidate] += Int128(most ?? room) }
         }
-        var sums: [Int128] = lineup.candidates.map { _ in 0 }
-        for (index, step) in lineup.steps.enumerated() {
-            sums[step.candidate] += Int128(stepLimits.mostMinor(ofStep: index) ?? room)
-        }
+        self.limits = limits
         let most = sums.map { Int64(clamping: min($0, Int128(room))) }
-        let greatestFirst = part.candidates.sorted { (-most[$0], $0) < (-most[$1], $1) }
+        let greatestFirst = sums.isEmpty ? [] : candidates.sorted { (-most[$0], $0) < (-most[$1], $1) }
         (candidatesMinor, cliques) = (most, CliqueCover(of: greatestFirst, conflicts).cliques)
     }
 
@@ -111,10 +126,36 @@ struct SetBound {
         return Int64(clamping: min(most, Int128(roomMinor)))
     }
 
+    /// Whether a set of candidates takes more off than any that lacks contested ones of it, as ``WholeSet`` explains.
+    ///
+    /// - Parameters:
+    ///   - minor: what the set takes off.
+    ///   - contested: those that may be left out.
+    mutating func showsBest(_ set: NumberSet, worth minor: Int64, _ contested: NumberSet) -> Bool {
+        guard listMinor < Self.leastWideMinor, let sum = byStagesMinor(of: set, in: Int64.self) else { return false }
+        return contested.allSatisfy { candidate in
+            partMinor(of: candidate).map { $0 > sum - minor } ?? false
+        }
+    }
+
+    /// What the sum by stages that was worked out last would be less without a candidate; nil where that depends on who
+    /// else is left out.
+    private func partMinor(of candidate: Int) -> Int64? {
+        var part: Int64 = 0
+        for index in lineup.steps.indices where lineup.steps[index].candidate == candidate {
+            switch limits[index] {
+            case .amount(let minor): part += minor
+            case .ofUnits(let minor):
+                part += shares.part(of: minor, leftAtMostOn: lineup.steps[index].places, of: lineup)
+            case .share, .everything: return nil
+            }
+        }
+        return part
+    }
+
     /// The smaller one of the sums by stages and by candidates, in numbers that are wide enough for the cart.
     private mutating func sumMinor<Wide: FixedWidthInteger>(of isAllowed: NumberSet, in: Wide.Type) -> Wide {
         var isSingle = isAllowed.intersection(isInside)
-        shares.reset()
         var (taken, byCandidates): (Wide, Wide) = (0, 0)
         for clique in cliques {
             let members = clique.filter { isSingle[$0] }
@@ -124,13 +165,21 @@ struct SetBound {
             for member in members { isSingle[member] = false }
             taken += Wide(candidatesMinor[first])
         }
-        var isBounded = true
+        let byStages = byStagesMinor(of: isSingle, in: Wide.self).map { $0 + taken }
+        let most = byStages ?? Wide(roomMinor)
+        return cliques.isEmpty ? most : min(most, byCandidates)
+    }
+
+    /// The sum by stages, nil where an effect may take everything.
+    private mutating func byStagesMinor<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
+        shares.reset()
+        var taken: Wide = 0
         let steps = lineup.steps
         for index in steps.indices where isSingle[steps[index].candidate] {
             switch limits[index] {
-            case .everything: isBounded = false
+            case .everything: return nil
             case .share(let millionths):
-                shares.add(millionths, at: lineup.places[steps[index].places], in: steps[index].stage)
+                shares.add(millionths, at: steps[index].places, of: lineup, in: steps[index].stage)
             case .amount(let minor): taken += Wide(minor)
             case .ofUnits: break
             }
@@ -138,11 +187,8 @@ struct SetBound {
         for index in steps.indices where isSingle[steps[index].candidate] {
             guard steps[index].stage == .unit else { break }
             guard case .ofUnits(let minor) = limits[index] else { continue }
-            taken += shares.part(of: Wide(minor), leftAtMostOn: lineup.places[steps[index].places])
+            taken += shares.part(of: Wide(minor), leftAtMostOn: steps[index].places, of: lineup)
         }
-        let byStages =
-            isBounded ? shares.mostMinor(of: lineup.frozen.places, at: places, in: Wide.self).map { $0 + taken } : nil
-        let most = byStages ?? Wide(roomMinor)
-        return cliques.isEmpty ? most : min(most, byCandidates)
+        return shares.mostMinor(of: lineup.frozen.places, at: places, in: Wide.self).map { $0 + taken }
     }
 }

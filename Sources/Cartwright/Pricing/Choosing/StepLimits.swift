@@ -1,59 +1,58 @@
 /// What each step takes at most in any set, as ``SetBound`` explains.
 struct StepLimits {
     private let lineup: Lineup
+    private let reach: UnitReach
 
-    /// Of the steps that make proposals, in minor units; nil where nothing is known.
-    private var proposedMinor: [Int64?]
+    /// What each step of the unit stage wanted beside all others.
+    private let wantedByStep: [Int64]
 
     /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
-    init(_ pipeline: Pipeline, _ reach: UnitReach) throws(CartwrightError) {
+    init(_ pipeline: Pipeline, _ reach: UnitReach) {
         lineup = pipeline.lineup
-        proposedMinor = Array(repeating: nil, count: lineup.steps.count)
-        guard lineup.steps.contains(where: \.makesProposals) else { return }
-        for (index, step) in lineup.steps.enumerated() where step.makesProposals {
-            let effect = lineup.planned(step)
-            guard effect.isKnown else { continue }
-            let room = lineup.frozen.roomMinor(at: lineup.placesReduced(by: step))
-            let most =
-                step.stage == .unit
-                ? mostMinor(ofUnits: step, effect, wantedByAll: pipeline.wantedByStep[index], reach)
-                : try lineup.wantedMinor(by: lineup.effect(step), onListPricesIn: step.stage)
-            proposedMinor[index] = min(room, most)
-        }
+        wantedByStep = pipeline.wantedByStep
+        self.reach = reach
     }
 
     /// What a step takes at most, nil where nothing is known.
-    func mostMinor(ofStep index: Int) -> Int64? {
+    func mostMinor(ofStep index: Int) throws(CartwrightError) -> Int64? {
         let step = lineup.steps[index]
-        let (places, frozen) = (lineup.places[step.places], lineup.frozen)
+        let frozen = lineup.frozen
         switch step.kernel {
-        case .amount(let minor): return min(minor, frozen.roomMinor(at: places))
+        case .amount(let minor): return min(minor, lineup.roomMinor(at: step.places))
         case .percentOfAll(let percent, let maximumMinor):
-            let listMinor = places.reduce(0) { $0 + frozen.places[$1].amountMinor }
+            let listMinor = lineup.places[step.places].reduce(0) { $0 + frozen.places[$1].amountMinor }
             let wanted = frozen.rounding.discountMinor(percent, off: listMinor)
-            return min(wanted, maximumMinor, frozen.roomMinor(at: places))
+            return min(wanted, maximumMinor, lineup.roomMinor(at: step.places))
         case .percentOfEach(let percent, let maximumMinor):
-            let wanted = places.reduce(0) {
+            let wanted = lineup.places[step.places].reduce(0) {
                 $0
                     + min(
                         frozen.rounding.discountMinor(percent, off: frozen.places[$1].amountMinor),
-                        frozen.roomMinor(at: $1)
+                        frozen.places[$1].roomMinor
                     )
             }
             return min(wanted, maximumMinor)
-        case .proposal, .buy, .percentOfUnits: return proposedMinor[index]
+        case .proposal, .buy, .percentOfUnits: return try proposedMinor(by: step, at: index)
         }
     }
 
-    private func mostMinor(
-        ofUnits step: Lineup.Step,
-        _ effect: PlannedEffect,
-        wantedByAll: Int64,
-        _ reach: UnitReach
-    ) -> Int64 {
-        let candidates = lineup.candidates
-        let isSame = effect.wantsTheSameAlways(of: step.candidate, among: candidates, reach)
-        let isMost = wantedByAll > 0 && effect.wantsMostBesideAll(of: step.candidate, among: candidates, reach)
+    private func proposedMinor(by step: Lineup.Step, at index: Int) throws(CartwrightError) -> Int64? {
+        let effect = lineup.planned(step)
+        guard effect.isKnown else { return nil }
+        guard step.stage == .unit else {
+            let room = lineup.frozen.roomMinor(at: lineup.placesReduced(by: step))
+            return min(room, try lineup.wantedMinor(by: lineup.effect(step), onListPricesIn: step.stage))
+        }
+        return min(
+            lineup.roomMinor(at: step.places),
+            mostMinor(ofUnits: step, effect, wantedByAll: wantedByStep[index])
+        )
+    }
+
+    private func mostMinor(ofUnits step: Lineup.Step, _ effect: PlannedEffect, wantedByAll: Int64) -> Int64 {
+        let isSame = effect.wantsTheSameAlways(of: step.candidate, reach)
+        let isMost =
+            wantedByAll > 0 && effect.wantsMostBesideAll(of: step.candidate, among: lineup.candidates, reach)
         if isSame || isMost { return wantedByAll }
         return lineup.mostMinor(ofDearestUnits: effect, step) ?? .max
     }
@@ -68,6 +67,14 @@ extension FrozenCart {
 }
 
 extension Lineup.Step {
+    /// The percentage of its places, where that is all that it takes.
+    var plainShare: Percentage? {
+        switch kernel {
+        case .percentOfEach(let percent, maximumMinor: .max), .percentOfAll(let percent, maximumMinor: .max): percent
+        default: nil
+        }
+    }
+
     /// Whether an effect says what it wants, or picks units, instead of a percentage or an amount off whole places.
     var makesProposals: Bool {
         switch kernel {
@@ -78,6 +85,13 @@ extension Lineup.Step {
 }
 
 extension Lineup {
+    /// What may be taken off some of the places of its steps at most.
+    fileprivate func roomMinor(at range: Range<Int>) -> Int64 {
+        var room: Int64 = 0
+        for place in places[range] { room += frozen.places[place].roomMinor }
+        return room
+    }
+
     /// The places that a step may take something off.
     func placesReduced(by step: Step) -> [Int] {
         let effect = planned(step)

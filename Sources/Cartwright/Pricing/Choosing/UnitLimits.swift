@@ -2,10 +2,10 @@
 
 extension PlannedEffect {
     /// Whether it takes the same units in every set: off list prices, and nobody before it uses up any that it reaches.
-    func wantsTheSameAlways(of candidate: Int, among candidates: [Candidate], _ reach: UnitReach) -> Bool {
+    func wantsTheSameAlways(of candidate: Int, _ reach: UnitReach) -> Bool {
         guard stage == .unit else { return false }
         switch kind {
-        case .percentOfUnits, .buy: return reach.usersBefore(candidate, among: candidates).isEmpty
+        case .percentOfUnits, .buy: return !reach.hasUsers(before: candidate)
         case .percent, .amount, .amountOfCurrency, .other: return false
         }
     }
@@ -17,17 +17,9 @@ extension PlannedEffect {
         guard rule.take == .cheapest, rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil else {
             return false
         }
-        let users = reach.usersBefore(candidate, among: candidates)
-        return users.allSatisfy {
-            reach.usersBefore($0, among: candidates).isEmpty && !candidates[$0].plan.actsLastOnUnits
+        return reach.allUsers(before: candidate) {
+            !reach.hasUsers(before: $0) && !candidates[$0].plan.actsLastOnUnits
         }
-    }
-}
-
-extension UnitReach {
-    /// The candidates of higher rank that use up units which this one reaches.
-    fileprivate func usersBefore(_ candidate: Int, among candidates: [Candidate]) -> [Int] {
-        (0..<candidate).filter { candidates[$0].plan.usesUnitsUp && overlaps($0, candidate) }
     }
 }
 

@@ -6,7 +6,8 @@ struct Verdicts {
 
     init(_ considered: Considered, _ chosen: Chosen, of frozen: FrozenCart) {
         plans = considered.plans
-        rejected = considered.rejected + chosen.rejected
+        rejected =
+            considered.rejected.isEmpty ? chosen.rejected : considered.rejected + chosen.rejected
         sources = frozen.sources
     }
 
@@ -23,9 +24,10 @@ struct Verdicts {
         var seen: Set<String> = []
         var codes: [RejectedCode] = []
         for (index, word) in frozen.codeWords.enumerated() {
-            guard frozen.codes.count == 1 || seen.insert(frozen.codes[index]).inserted else { continue }
-            guard let reason = refusal(of: word, applied) else { continue }
-            codes.append(RejectedCode(code: frozen.cart.codes[index], reason: reason))
+            let code = frozen.cart.codes[index]
+            let isNew = frozen.codeWords.count == 1 || seen.insert(PromotionCode.normalized(code)).inserted
+            guard isNew, let reason = refusal(of: word, applied) else { continue }
+            codes.append(RejectedCode(code: code, reason: reason))
         }
         return codes
     }

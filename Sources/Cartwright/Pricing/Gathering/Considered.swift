@@ -23,7 +23,8 @@ struct Considered {
         candidates.reserveCapacity(plans.count)
         let gates = Gates(frozen, offers: offers, counters: counters)
         let sources = frozen.sources
-        for plan in plans {
+        for index in plans.indices {
+            let plan = plans[index]
             if let reason = gates.refusal(of: plan) {
                 guard explaining || plan.code != nil else { continue }
                 rejected.append(RejectedPromotion(promotion: sources.id(of: plan), reason: reason))

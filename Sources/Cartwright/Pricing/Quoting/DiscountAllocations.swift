@@ -39,7 +39,11 @@ public struct DiscountAllocations: RandomAccessCollection, Sendable {
     }
 
     /// Everything taken off.
-    var totalMinor: Int64 { list.entries[section].reduce(0) { $0 + $1.amountMinor } }
+    var totalMinor: Int64 {
+        var total: Int64 = 0
+        for index in section { total += list.entries[index].amountMinor }
+        return total
+    }
 }
 
 extension DiscountAllocations: ExpressibleByArrayLiteral {

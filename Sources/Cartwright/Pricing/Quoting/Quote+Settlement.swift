@@ -78,29 +78,44 @@ private struct PlaceSections {
     }
 
     init(_ settlement: Settlement) {
+        let taken = settlement.entries
+        let none = AllocationList.Entry(promotion: -1, amountMinor: 0)
+        var entries = Array(repeating: none, count: taken.count)
         sections = Array(repeating: Section(), count: settlement.lineup.frozen.places.count)
-        for entry in settlement.entries { sections[entry.place].end += 1 }
+        Self.sort(taken.span, into: &entries, &sections)
+        var promotions: [String] = []
+        promotions.reserveCapacity(settlement.outcomes.count)
+        for index in settlement.outcomes.indices { promotions.append(settlement.lineup.id(of: index)) }
+        list = AllocationList(promotions, entries)
+    }
+
+    /// Puts amounts in order of their places, and what one promotion took off one place in one amount.
+    private static func sort(
+        _ taken: Span<Settlement.Entry>,
+        into entries: inout [AllocationList.Entry],
+        _ sections: inout [Section]
+    ) {
+        var entries = entries.mutableSpan
+        var sections = sections.mutableSpan
+        for index in taken.indices { sections[taken[index].place].end += 1 }
         var next = 0
         for place in sections.indices {
             let count = sections[place].end
             (sections[place].start, sections[place].end) = (next, next)
             next += count
         }
-        let none = AllocationList.Entry(promotion: -1, amountMinor: 0)
-        var entries = Array(repeating: none, count: settlement.entries.count)
-        for entry in settlement.entries {
+        for index in taken.indices {
+            let (entry, section) = (taken[index], sections[taken[index].place])
             sections[entry.place].totalMinor += entry.amountMinor
-            let end = sections[entry.place].end
-            var position = sections[entry.place].start
-            while position < end, entries[position].promotion != entry.candidate { position += 1 }
-            if position < end {
+            var position = section.start
+            while position < section.end, entries[position].promotion != entry.candidate { position += 1 }
+            if position < section.end {
                 entries[position].amountMinor += entry.amountMinor
             } else {
-                entries[end] = AllocationList.Entry(promotion: entry.candidate, amountMinor: entry.amountMinor)
+                entries[position] = AllocationList.Entry(promotion: entry.candidate, amountMinor: entry.amountMinor)
                 sections[entry.place].end += 1
             }
         }
-        list = AllocationList(settlement.outcomes.indices.map(settlement.lineup.id), entries)
     }
 
     func allocations(of place: Int) -> DiscountAllocations {

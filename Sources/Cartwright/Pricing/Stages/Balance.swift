@@ -45,6 +45,7 @@ struct Balance {
 
     /// Begins a stage, which is measured on what is left now.
     mutating func beginStage() {
+        var levels = levels.mutableSpan
         for place in levels.indices { levels[place].baseMinor = levels[place].leftMinor }
     }
 
@@ -60,8 +61,13 @@ struct Balance {
     /// What may still be taken off a place, outside the unit stage.
     func room(at place: Int) -> Int64 { levels[place].leftMinor - levels[place].floorMinor }
 
-    /// Takes an amount off a place that has room for it, outside the unit stage.
-    mutating func take(_ amount: Int64, at place: Int) { levels[place].leftMinor -= amount }
+    /// Takes an amount off a place as far as it has room, outside the unit stage, and says how much that was.
+    mutating func take(upTo meant: Int64, at place: Int) -> Int64 {
+        let amount = min(meant, room(at: place))
+        guard amount > 0 else { return 0 }
+        levels[place].leftMinor -= amount
+        return amount
+    }
 
     /// Opens the unit stage: from here until it ends, amounts come off single units.
     mutating func beginUnits(of frozen: FrozenCart) {
@@ -78,7 +84,7 @@ struct Balance {
     }
 
     /// Marks neighbouring units of a line as used up.
-    mutating func use(_ range: Range<Int64>, ofLine line: Int) { units[line].use([range]) }
+    mutating func use(_ range: Range<Int64>, ofLine line: Int) { units[line].use(range) }
 
     /// Closes the unit stage.
     mutating func endUnits() { units.removeAll(keepingCapacity: true) }

@@ -19,6 +19,9 @@ final class FrozenCart: Sendable {
     /// The places in the order in which ties are settled: lines by id as bytes, then shipments by id.
     let placesByID: [Int]
 
+    /// Whether discounts may touch every line.
+    let isAllDiscountable: Bool
+
     /// All merchandise at list prices.
     let subtotalMinor: Int64
 
@@ -28,8 +31,7 @@ final class FrozenCart: Sendable {
     /// The segments that the customer is in.
     let segments: [Word]
 
-    /// The codes of the cart, in the form in which codes are compared.
-    let codes: [String]
+    /// The codes of the cart.
     let codeWords: [Word]
 
     /// Checks a cart.
@@ -46,8 +48,7 @@ final class FrozenCart: Sendable {
         self.rounding = rounding
         self.sources = sources
         let vocabulary = sources.vocabulary
-        codes = cart.codes.map(PromotionCode.normalized)
-        codeWords = codes.map(vocabulary.words.codes.word)
+        codeWords = cart.codes.map { vocabulary.words.codes.word(PromotionCode.normalized($0)) }
         segments = cart.customer?.segments.map(vocabulary.words.segments.word) ?? []
         lineCount = cart.lines.count
         var counter = PlaceCounter(vocabulary, capacity: cart.lines.count + cart.shipments.count)
@@ -55,7 +56,7 @@ final class FrozenCart: Sendable {
         subtotalMinor = counter.totalMinor
         for shipment in cart.shipments { try counter.add(shipment) }
         placesByID = try counter.rank(lines: cart.lines, shipments: cart.shipments)
-        (places, categories) = (counter.places, counter.categories)
+        (places, categories, isAllDiscountable) = (counter.places, counter.categories, counter.isAllDiscountable)
     }
 
     /// What conditions look at before any discount.
@@ -66,9 +67,6 @@ final class FrozenCart: Sendable {
 
     /// The places of the shipments, in the order in which ties are settled.
     var shipmentsByID: ArraySlice<Int> { placesByID[lineCount...] }
-
-    /// Whether discounts may touch every line.
-    var isAllDiscountable: Bool { places.allSatisfy(\.isDiscountable) }
 
     /// The categories of a line.
     func categories(ofLine line: Int) -> ArraySlice<Word> {

@@ -8,11 +8,15 @@ final class Lineup: Sendable {
     /// In order of priority, then id.
     let candidates: [Candidate]
 
-    /// Every effect of every candidate, in the order in which a pricing carries them out.
+    /// The effects of the candidates, in the order in which a pricing carries them out. The only effect of a promotion
+    /// is not among them where it can take nothing off this cart, whatever others do.
     let steps: [Step]
 
     /// Whether a candidate has conditions on what earlier stages left.
     let readsStage: Bool
+
+    /// The candidates that have a step.
+    private let active: NumberSet
 
     /// The places of all steps, each in the order in which ties are settled. Steps that touch the same share them.
     let places: [Int]
@@ -29,6 +33,8 @@ final class Lineup: Sendable {
         let places: Range<Int>
         /// Where the lines stand that have to be bought, in the order in which their units are.
         let boughtPlaces: Range<Int>
+        /// Whether both are the same lines.
+        let buysWhatItGets: Bool
     }
 
     /// How a step works out what it takes.
@@ -62,7 +68,9 @@ final class Lineup: Sendable {
         var finder = PlaceFinder(frozen)
         var steps: [Step] = []
         steps.reserveCapacity(candidates.count)
-        for (index, candidate) in candidates.enumerated() {
+        var active = NumberSet()
+        for index in candidates.indices {
+            let candidate = candidates[index]
             for position in 0..<candidate.plan.effects.count {
                 let effect = frozen.sources.planned(position, of: candidate.plan)
                 guard let kernel = finder.kernel(of: effect, position, for: candidate) else { continue }
@@ -73,11 +81,15 @@ final class Lineup: Sendable {
                     actsLast: effect.actsLast,
                     kernel: kernel,
                     places: finder.places(of: effect, position, for: candidate),
-                    boughtPlaces: finder.boughtPlaces(of: effect, for: candidate)
+                    boughtPlaces: finder.boughtPlaces(of: effect, for: candidate),
+                    buysWhatItGets: finder.buysWhatItGets(effect)
                 )
+                if candidate.plan.effects.count == 1, finder.isIdle(step) { continue }
+                active[index] = true
                 steps.insertInOrder(step)
             }
         }
+        self.active = active
         self.steps = steps
         places = finder.places
         readsStage = candidates.contains(where: \.plan.readsStage)
@@ -89,6 +101,7 @@ final class Lineup: Sendable {
         var numbers = Array(repeating: 0, count: whole.candidates.count)
         for (number, candidate) in kept.enumerated() { numbers[candidate] = number }
         steps = whole.steps.filter { kept[$0.candidate] }.map { $0.with(candidate: numbers[$0.candidate]) }
+        active = NumberSet(steps.lazy.map(\.candidate))
         places = whole.places
         readsStage = candidates.contains(where: \.plan.readsStage)
     }
@@ -98,6 +111,9 @@ final class Lineup: Sendable {
 
     /// Every candidate.
     var all: NumberSet { NumberSet(below: candidates.count) }
+
+    /// Whether a candidate can give nothing, whatever others do, so that it is in nobody's way.
+    func isIdle(_ candidate: Int) -> Bool { !active[candidate] && !candidates[candidate].plan.readsStage }
 
     /// The promotion of a candidate.
     func promotion(of candidate: Int) -> Promotion { frozen.sources.promotion(of: candidates[candidate].plan) }
@@ -119,12 +135,9 @@ final class Lineup: Sendable {
 extension [Lineup.Step] {
     /// Inserts a step behind all that go before it or come at the same time. Steps come nearly in order.
     fileprivate mutating func insertInOrder(_ step: Lineup.Step) {
-        append(step)
-        var place = endIndex - 1
-        while place > 0, step.turn < self[place - 1].turn {
-            swapAt(place, place - 1)
-            place -= 1
-        }
+        var place = endIndex
+        while place > 0, step.turn < self[place - 1].turn { place -= 1 }
+        if place == endIndex { append(step) } else { insert(step, at: place) }
     }
 }
 

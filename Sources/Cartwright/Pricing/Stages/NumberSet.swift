@@ -15,6 +15,12 @@ struct NumberSet: Sendable {
         }
     }
 
+    /// The numbers whose bits are set, 64 to a word.
+    init(words: ArraySlice<UInt64>) {
+        low = words.first ?? 0
+        if words.count > 1 { high = Array(words.dropFirst()) }
+    }
+
     init(_ numbers: some Sequence<Int>) { for number in numbers { self[number] = true } }
 
     /// Whether a number is in the set.

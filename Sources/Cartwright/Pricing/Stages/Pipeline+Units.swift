@@ -6,8 +6,9 @@ extension Pipeline {
         guard hasLastUnits(at: step.places) else { return try carryOutProposal(of: step) }
         var left: Int64 = 0
         if rule.per == .order { left = rule.count(of: try available(at: step.places)) }
-        for place in lineup.places[step.places] {
-            guard let free = balance.units[place].freeEnd else { continue }
+        for index in step.places where left > 0 || rule.per == .line {
+            let place = lineup.places[index]
+            let free = balance.units[place].freeAtEnd
             if rule.per == .line { left = rule.count(of: Int64(free.count)) }
             let picked = free.first(max(0, left))
             left -= Int64(picked.count)
@@ -18,20 +19,22 @@ extension Pipeline {
 
     /// As many complete applications as the units allow, as ``BuyXGetYMatch`` tells.
     mutating func takeBought(_ terms: Lineup.Terms, for step: Lineup.Step) throws(CartwrightError) {
-        guard hasLastUnits(at: step.places), hasLastUnits(at: step.boughtPlaces) else {
+        guard hasLastUnits(at: step.places), step.buysWhatItGets || hasLastUnits(at: step.boughtPlaces) else {
             return try carryOutProposal(of: step)
         }
         var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
-        for place in lineup.places[step.places] {
-            let count = balance.units[place].available
-            if isBought(place, in: step) {
+        for index in step.places {
+            let count = balance.units[lineup.places[index]].available
+            if isBought(lineup.places[index], in: step) {
                 both = try both.adding(count, to: "the number of units")
             } else {
                 onlyGet = try onlyGet.adding(count, to: "the number of units")
             }
         }
-        for place in lineup.places[step.boughtPlaces] where !lineup.places[step.places].contains(place) {
-            onlyBuy = try onlyBuy.adding(balance.units[place].available, to: "the number of units")
+        if !step.buysWhatItGets {
+            for place in lineup.places[step.boughtPlaces] where !lineup.places[step.places].contains(place) {
+                onlyBuy = try onlyBuy.adding(balance.units[place].available, to: "the number of units")
+            }
         }
         let toBuy = Int128(onlyBuy) + Int128(both)
         let count = terms.applications(
@@ -54,10 +57,10 @@ extension Pipeline {
         for step: Lineup.Step
     ) throws(CartwrightError) {
         var (left, quota) = (count, quota)
-        for place in lineup.places[step.places] where left > 0 {
-            guard let free = balance.units[place].freeEnd else { continue }
+        for index in step.places where left > 0 {
+            let place = lineup.places[index]
             let isBoth = isBought(place, in: step)
-            let picked = free.first(isBoth ? min(left, quota) : left)
+            let picked = balance.units[place].freeAtEnd.first(isBoth ? min(left, quota) : left)
             left -= Int64(picked.count)
             if isBoth { quota -= Int64(picked.count) }
             try take(percent, off: picked, of: place, for: step)
@@ -67,9 +70,9 @@ extension Pipeline {
 
     private mutating func use(_ count: Int64, for step: Lineup.Step) {
         var left = count
-        for place in lineup.places[step.boughtPlaces] where left > 0 {
-            guard let free = balance.units[place].freeEnd else { continue }
-            let bought = free.first(left)
+        for index in step.boughtPlaces where left > 0 {
+            let place = lineup.places[index]
+            let bought = balance.units[place].freeAtEnd.first(left)
             left -= Int64(bought.count)
             balance.use(bought, ofLine: place)
         }
@@ -89,17 +92,19 @@ extension Pipeline {
     }
 
     private func hasLastUnits(at places: Range<Int>) -> Bool {
-        for place in lineup.places[places] where balance.units[place].freeEnd == nil { return false }
+        for index in places where balance.units[lineup.places[index]].isScattered { return false }
         return true
     }
 
     private func available(at places: Range<Int>) throws(CartwrightError) -> Int64 {
         var count: Int64 = 0
-        for place in lineup.places[places] {
-            count = try count.adding(balance.units[place].available, to: "the number of units")
+        for index in places {
+            count = try count.adding(balance.units[lineup.places[index]].available, to: "the number of units")
         }
         return count
     }
 
-    private func isBought(_ line: Int, in step: Lineup.Step) -> Bool { lineup.places[step.boughtPlaces].contains(line) }
+    private func isBought(_ line: Int, in step: Lineup.Step) -> Bool {
+        step.buysWhatItGets || lineup.places[step.boughtPlaces].contains(line)
+    }
 }

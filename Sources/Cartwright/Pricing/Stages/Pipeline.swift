@@ -11,7 +11,7 @@ struct Pipeline {
     var outcomes: [Outcome]
     var entries: [Settlement.Entry] = []
 
-    /// What each step wanted to take off.
+    /// What each step of the unit stage wanted to take off. They are the first of all steps.
     private(set) var wantedByStep: [Int64]
 
     /// Free lines.
@@ -28,8 +28,9 @@ struct Pipeline {
         balance = Balance(lineup.frozen)
         spreader = Spreader(capacity: lineup.frozen.places.count)
         outcomes = Array(repeating: Outcome(), count: lineup.candidates.count)
-        entries.reserveCapacity(lineup.places.count)
-        wantedByStep = Array(repeating: 0, count: lineup.steps.count)
+        entries.reserveCapacity(lineup.steps.reduce(0) { $0 + $1.places.count })
+        let afterUnits = lineup.steps.firstIndex { $0.stage != .unit } ?? lineup.steps.endIndex
+        wantedByStep = Array(repeating: 0, count: afterUnits)
     }
 
     /// Prices the cart with the members of a set. One pipeline prices as many sets as one likes, one after the other.
@@ -42,23 +43,19 @@ struct Pipeline {
         unmet.removeAll(keepingCapacity: true)
         for index in outcomes.indices { outcomes[index] = Outcome() }
         for index in wantedByStep.indices { wantedByStep[index] = 0 }
-        var next = 0
-        while next < lineup.steps.count {
-            let stage = lineup.steps[next].stage
-            let end = lineup.steps[next...].firstIndex { $0.stage != stage } ?? lineup.steps.endIndex
-            let steps = next..<end
-            next = end
-            guard steps.contains(where: { isMember[lineup.steps[$0].candidate] }) else { continue }
-            balance.beginStage()
-            if stage == .unit { balance.beginUnits(of: frozen) }
-            if lineup.readsStage, !ignoringStage { try testConditions(as: stage, of: isMember) }
-            for index in steps where isMember[lineup.steps[index].candidate] {
-                let wantedBefore = outcomes[lineup.steps[index].candidate].desiredMinor
-                try carryOut(lineup.steps[index])
-                wantedByStep[index] = outcomes[lineup.steps[index].candidate].desiredMinor - wantedBefore
+        var stage: Stage?
+        for index in lineup.steps.indices where isMember[lineup.steps[index].candidate] {
+            let step = lineup.steps[index]
+            if step.stage != stage {
+                if stage == .unit { balance.endUnits() }
+                stage = step.stage
+                try begin(step.stage, of: isMember, ignoringConditions: ignoringStage)
             }
-            if stage == .unit { balance.endUnits() }
+            let wantedBefore = outcomes[step.candidate].desiredMinor
+            try carryOut(step)
+            if stage == .unit { wantedByStep[index] = outcomes[step.candidate].desiredMinor - wantedBefore }
         }
+        if stage == .unit { balance.endUnits() }
         return Settlement(
             lineup: lineup,
             isMember: isMember,
@@ -67,6 +64,16 @@ struct Pipeline {
             gifts: gifts,
             unmet: unmet
         )
+    }
+
+    private mutating func begin(
+        _ stage: Stage,
+        of isMember: NumberSet,
+        ignoringConditions: Bool
+    ) throws(CartwrightError) {
+        balance.beginStage()
+        if stage == .unit { balance.beginUnits(of: frozen) }
+        if lineup.readsStage, !ignoringConditions { try testConditions(as: stage, of: isMember) }
     }
 
     private mutating func testConditions(as stage: Stage, of isMember: NumberSet) throws(CartwrightError) {

@@ -31,6 +31,16 @@ struct Place: Sendable {
     /// Its place in the order in which ties are settled, among lines or among shipments.
     var rank: Int32 = 0
 
+    /// Whether it is in a category, by those of all lines.
+    func isIn(_ category: Word, of categories: [Word]) -> Bool {
+        var position = self.categories.lowerBound
+        while position < self.categories.upperBound {
+            if categories[Int(position)] == category { return true }
+            position += 1
+        }
+        return false
+    }
+
     /// What may be taken off it.
     var roomMinor: Int64 { amountMinor - floorMinor }
 }

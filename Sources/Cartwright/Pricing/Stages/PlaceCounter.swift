@@ -3,13 +3,11 @@ struct PlaceCounter {
     private(set) var places: [Place] = []
     private(set) var categories: [Word] = []
     private(set) var totalMinor: Int64 = 0
-    private let vocabulary: CompiledPromotions
-
-    /// The word of a text is looked up once where neighbouring lines share it.
-    private var lastCategory: (text: String, word: Word)?
+    private(set) var isAllDiscountable = true
+    private let (skuWords, categoryWords): (WordTable, WordTable)
 
     init(_ vocabulary: CompiledPromotions, capacity: Int) {
-        self.vocabulary = vocabulary
+        (skuWords, categoryWords) = (vocabulary.words.skus, vocabulary.words.categories)
         places.reserveCapacity(capacity)
         categories.reserveCapacity(capacity)
     }
@@ -28,6 +26,7 @@ struct PlaceCounter {
         let (floor, overflow) = unitFloor.multipliedReportingOverflow(by: quantity)
         let firstCategory = Int32(truncatingIfNeeded: categories.count)
         add(categories: lines[line].categories)
+        isAllDiscountable = isAllDiscountable && isDiscountable
         places.append(
             Place(
                 amountMinor: amount,
@@ -35,7 +34,7 @@ struct PlaceCounter {
                 unitPriceMinor: price,
                 quantity: quantity,
                 unitFloorMinor: isDiscountable ? min(unitFloor, price) : price,
-                sku: vocabulary.words.skus.word(lines[line].sku),
+                sku: skuWords.word(lines[line].sku),
                 categories: firstCategory..<Int32(truncatingIfNeeded: categories.count),
                 isDiscountable: isDiscountable,
                 isTaxed: lines[line].taxRate != nil,
@@ -45,16 +44,8 @@ struct PlaceCounter {
     }
 
     private mutating func add(categories texts: [String]) {
-        guard vocabulary.words.categories.count > 0 else { return }
-        for category in texts {
-            if let lastCategory, lastCategory.text == category {
-                categories.append(lastCategory.word)
-            } else {
-                let word = vocabulary.words.categories.word(category)
-                categories.append(word)
-                lastCategory = (category, word)
-            }
-        }
+        guard categoryWords.count > 0 else { return }
+        for index in texts.indices { categories.append(categoryWords.word(texts[index])) }
     }
 
     mutating func add(_ shipment: borrowing Shipment) throws(CartwrightError) {
@@ -92,13 +83,19 @@ struct PlaceCounter {
                 ? places[a].key < places[b].key
                 : lines[a].id.utf8.lexicographicallyPrecedes(lines[b].id.utf8)
         }
-        for (rank, line) in order.enumerated() {
+        for rank in order.indices {
+            let line = order[rank]
             places[line].rank = Int32(truncatingIfNeeded: rank)
             guard rank > 0, places[line].key == places[order[rank - 1]].key else { continue }
             let id = lines[line].id
             if id.utf8.elementsEqual(lines[order[rank - 1]].id.utf8) { throw Self.duplicate("lines", id) }
         }
         for shipment in shipments.indices { order.append(lineCount + shipment) }
+        if shipments.count > 1 { try rank(shipments, at: &order, from: lineCount) }
+        return order
+    }
+
+    private func rank(_ shipments: [Shipment], at order: inout [Int], from lineCount: Int) throws(CartwrightError) {
         order.sortLast(from: lineCount) { a, b in
             let (a, b) = (shipments[a - lineCount], shipments[b - lineCount])
             return a.id.utf8.lexicographicallyPrecedes(b.id.utf8)
@@ -107,7 +104,6 @@ struct PlaceCounter {
             let id = shipments[b - lineCount].id
             if id.utf8.elementsEqual(shipments[a - lineCount].id.utf8) { throw Self.duplicate("shipments", id) }
         }
-        return order
     }
 
     private static func duplicate(_ what: String, _ id: String) -> CartwrightError {

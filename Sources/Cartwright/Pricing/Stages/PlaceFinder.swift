@@ -22,7 +22,8 @@ struct PlaceFinder {
 
     init(_ frozen: FrozenCart) {
         self.frozen = frozen
-        places.reserveCapacity(4 * frozen.places.count)
+        places.reserveCapacity(8 * frozen.places.count)
+        known.reserveCapacity(16)
     }
 
     /// How an effect works on the cart, nil where it has nothing to give in its currency.
@@ -75,10 +76,16 @@ struct PlaceFinder {
         }
     }
 
+    /// Whether the lines of a kind that asks for units to be bought are the same as those that can be got.
+    func buysWhatItGets(_ effect: PlannedEffect) -> Bool {
+        guard case .buy = effect.kind else { return false }
+        return effect.bought == effect.lines && frozen.isAllDiscountable
+    }
+
     /// The lines that have to be bought: first those that cannot be got, then the dearest.
     mutating func boughtPlaces(of effect: PlannedEffect, for candidate: Candidate) -> Range<Int> {
         guard case .buy = effect.kind else { return places.endIndex..<places.endIndex }
-        if effect.bought == effect.lines, frozen.isAllDiscountable {
+        if buysWhatItGets(effect) {
             return lines(effect.lines, .dearestFirst, of: candidate)
         }
         return append { finder in
@@ -97,25 +104,51 @@ struct PlaceFinder {
         }
     }
 
+    /// Whether a step can take nothing off, whatever others do: there is no place for it, or not the units for a
+    /// single application.
+    func isIdle(_ step: Lineup.Step) -> Bool {
+        switch step.kernel {
+        case .percentOfEach, .percentOfAll, .amount, .percentOfUnits: step.places.isEmpty
+        case .buy(let terms): lacksUnits(step, terms)
+        case .proposal: false
+        }
+    }
+
+    private func lacksUnits(_ step: Lineup.Step, _ terms: Lineup.Terms) -> Bool {
+        var (toGet, toBuy, onlyBuy): (Int128, Int128, Int128) = (0, 0, 0)
+        for place in places[step.places] { toGet += Int128(frozen.places[place].quantity) }
+        for place in places[step.boughtPlaces] {
+            let quantity = Int128(frozen.places[place].quantity)
+            toBuy += quantity
+            if !step.buysWhatItGets, !places[step.places].contains(place) { onlyBuy += quantity }
+        }
+        // Where there are more than can be counted in 64 bits, pricing says so.
+        guard toGet <= Int64.max, toBuy <= Int64.max else { return false }
+        return terms.applications(toBuy: toBuy, toGet: toGet, all: toGet + onlyBuy) == 0
+    }
+
     /// The lines that discounts may touch and a test lets through.
     private mutating func lines(_ test: LineTest, _ order: Order, of candidate: Candidate) -> Range<Int> {
-        for known in known where known.test == test && known.order == order {
-            if known.isOffer == candidate.plan.isOffer { return known.places }
+        for index in known.indices where known[index].order == order && known[index].test == test {
+            if known[index].isOffer == candidate.plan.isOffer { return known[index].places }
         }
-        let found = append { finder in
-            let first = finder.places.count
-            finder.appendLines(test, of: candidate)
-            let lines = finder.frozen.places
-            switch order {
-            case .byID: break
-            case .cheapestFirst:
-                finder.places.sortLast(from: first) { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
-            case .dearestFirst:
-                finder.places.sortLast(from: first) { lines[$0].unitPriceMinor > lines[$1].unitPriceMinor }
-            }
-        }
+        let found = order == .byID ? append { $0.appendLines(test, of: candidate) } : sorted(test, order, of: candidate)
         known.append(Known(test: test, isOffer: candidate.plan.isOffer, order: order, places: found))
         return found
+    }
+
+    /// The same lines as in the order of their ids, sorted anew.
+    private mutating func sorted(_ test: LineTest, _ order: Order, of candidate: Candidate) -> Range<Int> {
+        let inOrder = lines(test, .byID, of: candidate)
+        let first = places.count
+        for index in inOrder { places.append(places[index]) }
+        let lines = frozen.places
+        if order == .cheapestFirst {
+            places.sortLast(from: first) { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
+        } else {
+            places.sortLast(from: first) { lines[$0].unitPriceMinor > lines[$1].unitPriceMinor }
+        }
+        return first..<places.count
     }
 
     private mutating func append(_ find: (inout PlaceFinder) -> Void) -> Range<Int> {
@@ -125,8 +158,24 @@ struct PlaceFinder {
     }
 
     private mutating func appendLines(_ test: LineTest, of candidate: Candidate) {
-        for line in frozen.linesByID where frozen.places[line].isDiscountable {
-            if passes(test, line, of: candidate) { places.append(line) }
+        switch test {
+        case .all where frozen.isAllDiscountable: places.append(contentsOf: frozen.linesByID)
+        case .category(let category): appendLines { $0.isIn(category, of: $1) }
+        case .sku(let sku): appendLines { place, _ in place.sku == sku }
+        case .all: appendLines { _, _ in true }
+        case .rule:
+            for line in frozen.linesByID where frozen.places[line].isDiscountable {
+                if passes(test, line, of: candidate) { places.append(line) }
+            }
+        }
+    }
+
+    /// - Parameter passes: whether a line comes in, by the categories of all lines.
+    @inline(__always)
+    private mutating func appendLines(where passes: (borrowing Place, [Word]) -> Bool) {
+        let (order, lines, categories) = (frozen.placesByID, frozen.places, frozen.categories)
+        for rank in 0..<frozen.lineCount where lines[order[rank]].isDiscountable {
+            if passes(lines[order[rank]], categories) { places.append(order[rank]) }
         }
     }
 
@@ -144,10 +193,7 @@ struct PlaceFinder {
         case .all: return true
         case .sku(let sku): return frozen.places[line].sku == sku
         case .category(let category):
-            for position in frozen.places[line].categories where frozen.categories[Int(position)] == category {
-                return true
-            }
-            return false
+            return frozen.places[line].isIn(category, of: frozen.categories)
         case .rule(let number): return frozen.sources.rule(number, of: candidate.plan).matches(line, of: frozen)
         }
     }

@@ -33,13 +33,17 @@ struct Settlement {
     }
 
     /// Everything taken off merchandise and shipping.
-    var discountMinor: Int64 { outcomes.reduce(0) { $0 + $1.givenMinor } }
+    var discountMinor: Int64 {
+        var sum: Int64 = 0
+        for index in outcomes.indices { sum += outcomes[index].givenMinor }
+        return sum
+    }
 
     /// Whether every spend budget covers what its promotion gives.
     var isWithinBudgets: Bool {
-        for (index, outcome) in outcomes.enumerated() {
+        for index in outcomes.indices {
             guard let spend = lineup.candidates[index].spend, !spend.isPartial else { continue }
-            if outcome.givenMinor > spend.leftMinor { return false }
+            if outcomes[index].givenMinor > spend.leftMinor { return false }
         }
         return true
     }

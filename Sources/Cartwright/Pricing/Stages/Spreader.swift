@@ -18,7 +18,7 @@ struct Spreader {
     }
 
     /// The most work that choosing the largest remainders one by one is worth.
-    private static let maximumComparisons = 1024
+    private static let maximumComparisons: UInt64 = 1024
 
     init(capacity: Int) { shares.reserveCapacity(capacity) }
 
@@ -29,8 +29,10 @@ struct Spreader {
     mutating func add(weight: Int64, room: Int64) { shares.append(Share(weight: weight, room: room)) }
 
     /// Spreads an amount over the weights, within the rooms. What a full place refuses moves to others.
-    mutating func spread(_ amount: Int64) {
-        guard trySpread(amount), fitsRooms else {
+    ///
+    /// - Parameter total: the sum of the weights.
+    mutating func spread(_ amount: Int64, of total: Int64) {
+        guard trySpread(amount, of: total), fitsRooms else {
             let parts = Allocation.spread(amount, over: shares.map(\.weight), room: shares.map(\.room))
             for index in shares.indices { shares[index].part = parts[index] }
             return
@@ -43,36 +45,33 @@ struct Spreader {
     }
 
     /// Spreads by largest remainder within 64 bits; false where that is not enough.
-    private mutating func trySpread(_ amount: Int64) -> Bool {
-        var total: Int64 = 0
-        for share in shares {
-            let (sum, overflow) = total.addingReportingOverflow(share.weight)
-            guard !overflow else { return false }
-            total = sum
-        }
+    private mutating func trySpread(_ amount: Int64, of total: Int64) -> Bool {
+        var shares = shares.mutableSpan
         guard total > 0, amount > 0 else {
             for index in shares.indices { shares[index].part = 0 }
             return true
         }
-        let (whole, factor) = (UInt64(total), UInt64(amount))
+        let (whole, factor) = (total.magnitude, amount.magnitude)
         var left = factor
         for index in shares.indices {
-            let (product, overflow) = UInt64(shares[index].weight).multipliedReportingOverflow(by: factor)
+            let (product, overflow) = shares[index].weight.magnitude.multipliedReportingOverflow(by: factor)
             guard !overflow else { return false }
             let (part, remainder) = product.quotientAndRemainder(dividingBy: whole)
-            guard part <= UInt64(Int64.max) else { return false }
+            guard part <= Int64.max.magnitude else { return false }
             shares[index].part = Int64(part)
             shares[index].remainder = remainder
             left -= part
         }
-        guard left <= UInt64(Self.maximumComparisons / max(1, shares.count)) else { return left == 0 }
-        for _ in 0..<left { giveOneToLargestRemainder() }
+        guard left <= Self.maximumComparisons / UInt64(shares.count) else { return false }
+        for _ in 0..<left { Self.giveOneToLargestRemainder(of: &shares) }
         return true
     }
 
-    private mutating func giveOneToLargestRemainder() {
-        var largest = 0
-        for index in shares.indices where shares[index].remainder > shares[largest].remainder { largest = index }
+    private static func giveOneToLargestRemainder(of shares: inout MutableSpan<Share>) {
+        var (largest, most): (Int, UInt64) = (0, 0)
+        for index in shares.indices where shares[index].remainder > most {
+            (largest, most) = (index, shares[index].remainder)
+        }
         shares[largest].part += 1
         shares[largest].remainder = 0
     }

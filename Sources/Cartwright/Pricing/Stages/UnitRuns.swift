@@ -3,8 +3,11 @@
 /// A line of 6,000 units is one run until an effect picks some of them, so quantity costs nothing. What is left of a
 /// run is one amount, of which the first k of its n units carry ⌊left·k/n⌋; that is also how a run is cut in two.
 struct UnitRuns {
-    /// In ascending order; none while the units are untouched, so that most lines need no array.
+    /// In ascending order; none while at most ``once`` was taken off, so that most lines need no array.
     private var touched: [Run] = []
+
+    /// What was taken off the only units that anything was taken off.
+    private var once: (units: Range<Int64>, givenMinor: Int64) = (0..<0, 0)
 
     /// How many units at the beginning are used up. Where others are besides, ``scattered`` says which are free.
     private var usedCount: Int64 = 0
@@ -53,17 +56,34 @@ struct UnitRuns {
     /// The units as runs that were treated alike, in ascending order.
     var runs: [Run] {
         guard touched.isEmpty, count > 0 else { return touched }
-        return [Run(units: 0..<count, leftMinor: priceMinor * count)]
+        let units = once.units
+        guard !units.isEmpty else { return [untouched(0..<count)] }
+        let around = [untouched(0..<units.lowerBound), onceTouched, untouched(units.upperBound..<count)]
+        return around.filter { !$0.units.isEmpty }
+    }
+
+    private func untouched(_ units: Range<Int64>) -> Run {
+        Run(units: units, leftMinor: priceMinor * Int64(units.count))
+    }
+
+    private var onceTouched: Run {
+        Run(units: once.units, leftMinor: untouched(once.units).leftMinor - once.givenMinor)
     }
 
     /// The units that nobody used up, in ascending order.
     private var free: [Range<Int64>] { scattered ?? (usedCount < count ? [usedCount..<count] : []) }
 
-    /// The units that nobody used up where those are the last ones, nil where others are used up too.
-    var freeEnd: Range<Int64>? { scattered == nil ? usedCount..<count : nil }
+    /// Whether the units that nobody used up are not just the last ones.
+    var isScattered: Bool { scattered != nil }
+
+    /// The units that nobody used up, where they are not scattered.
+    var freeAtEnd: Range<Int64> { usedCount..<count }
 
     /// How many units nobody used up.
-    var available: Int64 { scattered?.reduce(0) { $0 + Int64($1.count) } ?? count - usedCount }
+    var available: Int64 {
+        guard let scattered else { return count - usedCount }
+        return scattered.reduce(0) { $0 + Int64($1.count) }
+    }
 
     /// The first units that nobody used up, at most so many, leaving some out at the beginning.
     func firstAvailable(_ count: Int64, after skipped: Int64 = 0) -> [Range<Int64>] {
@@ -81,40 +101,40 @@ struct UnitRuns {
     }
 
     /// Marks units as used up. They keep their part of the run that they are in.
-    mutating func use(_ ranges: [Range<Int64>]) {
-        for used in ranges where !used.isEmpty {
-            if scattered == nil, used.lowerBound <= usedCount {
-                usedCount = max(usedCount, used.upperBound)
-                continue
-            }
-            scattered = free.flatMap { range in
-                let common = range.clamped(to: used)
-                guard !common.isEmpty else { return [range] }
-                return [range.lowerBound..<common.lowerBound, common.upperBound..<range.upperBound]
-                    .filter { !$0.isEmpty }
-            }
+    mutating func use(_ ranges: [Range<Int64>]) { for range in ranges { use(range) } }
+
+    /// The same of neighbouring units.
+    mutating func use(_ used: Range<Int64>) {
+        guard !used.isEmpty else { return }
+        if scattered == nil, used.lowerBound <= usedCount {
+            usedCount = max(usedCount, used.upperBound)
+            return
+        }
+        scattered = free.flatMap { range in
+            let common = range.clamped(to: used)
+            guard !common.isEmpty else { return [range] }
+            return [range.lowerBound..<common.lowerBound, common.upperBound..<range.upperBound]
+                .filter { !$0.isEmpty }
         }
     }
 
     /// Takes what one effect wants of some neighbouring units, each alike, as far as they have room, and says how much
     /// that was.
     mutating func take(wanted: Int64, off units: Range<Int64>) -> Int64 {
+        if touched.isEmpty {
+            if once.units.isEmpty || once.units == units {
+                let given = min(wanted, Int64(units.count) * (priceMinor - floorMinor) - once.givenMinor)
+                guard given > 0 else { return 0 }
+                once = (units, once.givenMinor + given)
+                return given
+            }
+            touched = runs
+        }
         if let index = touched.firstIndex(where: { $0.units.contains(units) }) {
             return take(wanted: wanted, off: units, ofRun: index)
         }
-        guard touched.isEmpty else {
-            let given = accepts(wanted, in: [units])
-            if given > 0 { take(given, meant: max(wanted, given), off: [units]) }
-            return given
-        }
-        let given = min(wanted, Int64(units.count) * (priceMinor - floorMinor))
-        guard given > 0 else { return 0 }
-        let price = priceMinor
-        let run = { (units: Range<Int64>) in Run(units: units, leftMinor: price * Int64(units.count)) }
-        touched.reserveCapacity(3)
-        if units.lowerBound > 0 { touched.append(run(0..<units.lowerBound)) }
-        touched.append(Run(units: units, leftMinor: price * Int64(units.count) - given))
-        if units.upperBound < count { touched.append(run(units.upperBound..<count)) }
+        let given = accepts(wanted, in: [units])
+        if given > 0 { take(given, meant: max(wanted, given), off: [units]) }
         return given
     }
 

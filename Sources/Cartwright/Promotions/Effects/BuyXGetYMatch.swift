@@ -95,9 +95,19 @@ extension Lineup.Terms {
 
     /// How many complete applications there are.
     func applications(toBuy: Int128, toGet: Int128, all: Int128) -> Int128 {
-        let (x, y) = (Int128(buyCount), Int128(getCount))
-        var count = min(toBuy / x, toGet / y, all / (x + y), Int128(maximumApplications ?? .max))
-        if let maximumUnits { count = min(count, (Int128(maximumUnits) + y - 1) / y) }
+        let (both, overflow) = buyCount.addingReportingOverflow(getCount)
+        var count =
+            if !overflow, let all = Int64(exactly: all), let toBuy = Int64(exactly: toBuy),
+                let toGet = Int64(exactly: toGet)
+            {
+                Int128(min(toBuy / buyCount, toGet / getCount, all / both))
+            } else {
+                min(toBuy / Int128(buyCount), toGet / Int128(getCount), all / (Int128(buyCount) + Int128(getCount)))
+            }
+        if let maximumApplications { count = min(count, Int128(maximumApplications)) }
+        if let maximumUnits {
+            count = min(count, (Int128(maximumUnits) + Int128(getCount) - 1) / Int128(getCount))
+        }
         return count
     }
 }

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Cartwright
+
+/// Rows of a table of numbers against the library's sets, below and above the 64 that one word holds.
+@Suite struct NumberTableTests {
+    @Test(arguments: [1, 63, 64, 65, 130]) func `a row is a set of its own`(limit: Int) {
+        var random = SplitMix64(state: UInt64(limit))
+        for _ in 0..<50 {
+            var table = NumberTable(rows: 5, below: limit)
+            var sets = Array(repeating: Set<Int>(), count: 5)
+            for _ in 0..<Int.random(in: 0...20, using: &random) {
+                let (row, number) = (Int.random(in: 0..<4, using: &random), Int.random(in: 0..<limit, using: &random))
+                table.insert(number, in: row)
+                sets[row].insert(number)
+            }
+            for a in sets.indices {
+                #expect(Array(table.numbers(in: a)) == sets[a].sorted() && table.isEmpty(a) == sets[a].isEmpty)
+                #expect((0..<limit).allSatisfy { table[a, $0] == sets[a].contains($0) })
+                for b in sets.indices { #expect(table.overlap(a, b) == !sets[a].isDisjoint(with: sets[b])) }
+            }
+        }
+        #expect(!NumberTable(rows: 1, below: limit).isEmpty && NumberTable().isEmpty)
+    }
+}

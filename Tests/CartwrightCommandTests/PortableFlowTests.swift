@@ -16,7 +16,7 @@ struct PortableFlowTests {
             load catalog samples/catalog.json; load cards samples/cards/autumn.json; add item POT qty=3
             add item INK price=1.234,5; choose shipping express amount=9.90; enter code spring20; explain total
             begin checkout; apply coupon TENOFF; undo; pay order; undo; redo; return units o1 POT 1; show order o1
-            sign batch key=demo; list events; show event 3; save flow \(flow)
+            sign batch key=demo; list events; show event e3; save flow \(flow)
             """
         for (index, place) in Self.places.enumerated() {
             let other = Self.places[(index + 1) % Self.places.count]

@@ -16,7 +16,9 @@ import Testing
     func `a handler that breaks a rule is told which, with the card and what would be right`(
         bad: BadHandler
     ) throws {
-        let violations = bad.violations
+        var violations = bad.violations
+        // What other tests set free meanwhile hides as much growth.
+        for _ in 1...5 where bad.rule == .memoryLimit && violations.isEmpty { violations = bad.violations }
         #expect(Set(violations.map(\.rule)) == [bad.rule], "\(violations)")
         let violation = try #require(violations.first { $0.message.contains(bad.message) }, "\(violations)")
         #expect(violation.message.hasPrefix("stamp: "))

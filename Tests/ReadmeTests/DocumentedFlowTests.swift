@@ -21,6 +21,27 @@ struct DocumentedFlowTests {
         }
     }
 
+    static let eventTypes = "Sources/Cartwright/Cartwright.docc/EventTypes.md"
+
+    @Test func `the article on event types is one session, which answers as shown`() throws {
+        let flow = try ReadmeFile.blocks(of: "flow", in: Self.eventTypes).joined()
+        let check = FlowCheck(try FlowFile(flow), in: try Self.interpreter())
+        #expect(check.differences.isEmpty, "it should say:\n\(check.updated.text)")
+    }
+
+    @Test func `the article on event types has each with an example of its own`() throws {
+        let source = try ReadmeFile.text(of: "Sources/Cartwright/Events/EventType.swift")
+        let types = source.matches(of: /: EventType = "([^"]+)"/).map { String($0.1) }
+        let article = try ReadmeFile.text(of: Self.eventTypes)
+        #expect(types.count == 14)
+        for type in types {
+            let section = try #require(article.components(separatedBy: "\n## \(type)\n").dropFirst().first, "\(type)")
+            let example = section.components(separatedBy: "\n## ").first ?? ""
+            #expect(example.contains("\"type\": \"\(type)\""))
+            #expect(article.contains("\n| `\(type)` | "))
+        }
+    }
+
     private static func interpreter() throws -> Interpreter {
         let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
         let files = DiskFiles(folder: ReadmeFile.root.path)

@@ -9,8 +9,8 @@ public import Cartwright
 /// | 413 | two batches of half the events; a single event is dead |
 /// | 3xx, every other 4xx | dead |
 ///
-/// A retried batch waits longer each time, by chance so that senders that failed together do not come back together, and
-/// never comes back earlier than the receiver asks (`Retry-After`). One that is too old is dead.
+/// A retried batch waits longer each time, by chance so that senders that failed together do not come back together,
+/// and never comes back earlier than the receiver asks (`Retry-After`). One that is too old is dead.
 public struct DeliveryPolicy: Hashable, Sendable {
     /// How long batches wait: 1 s and more after the first failure, up to 5 minutes. Its number of attempts does not
     /// count here.

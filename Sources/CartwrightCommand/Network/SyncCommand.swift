@@ -51,8 +51,8 @@ enum NetProgram {
         return notBuilt(reason)
     }
 
-    /// Runs it with a file as its standard input, and gives what it writes to standard output. What it complains of goes
-    /// where this program's complaints go.
+    /// Runs it with a file as its standard input, and gives what it writes to standard output. What it complains of
+    /// goes where this program's complaints go.
     ///
     /// - Throws: `net.not_built`.
     static func run(arguments: [String], input: FileHandle) throws(CartwrightError) -> [UInt8] {

@@ -37,7 +37,8 @@ public struct Uploader: Sendable {
     ///   - logger: gets what happens, without secrets and bodies.
     ///   - metrics: gets counters, a timer and a gauge.
     ///   - onProgress: called now and then, and once at the end.
-    /// - Throws: `delivery.bad_url`, `delivery.demo_key`, `delivery.bad_ca_file`, `signature.no_secret`, `hmac.library`.
+    /// - Throws: `delivery.bad_url`, `delivery.demo_key`, `delivery.bad_ca_file`, `signature.no_secret`,
+    ///   `hmac.library`.
     public init(
         store: any OutboxStore,
         url: String,
@@ -72,8 +73,8 @@ public struct Uploader: Sendable {
     }
 
     /// Delivers what there is and what will be recorded, until the service is shut down or the task is cancelled.
-    /// Attempts that have begun are finished at a shutdown, and cut off where the task is cancelled: what was cut off is
-    /// sent again by the next upload.
+    /// Attempts that have begun are finished at a shutdown, and cut off where the task is cancelled: what was cut off
+    /// is sent again by the next upload.
     ///
     /// - Throws: an error of area `store`; `delivery.stopped` where the key or the URL seem to be wrong.
     @discardableResult

@@ -20,7 +20,8 @@ struct SecretOptions: ParsableArguments {
 
     /// The secrets, none of them the published test key.
     func secrets() throws -> [Secret] {
-        try exiting(.badInput) { () throws(CartwrightError) in
+        CoreDumps.forbid()
+        return try exiting(.badInput) { () throws(CartwrightError) in
             var secrets: [Secret] = []
             for file in secretFile { secrets.append(try Secret.read(file: file)) }
             let environment = ProcessInfo.processInfo.environment

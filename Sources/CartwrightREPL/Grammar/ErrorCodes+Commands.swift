@@ -33,6 +33,8 @@ extension ErrorCode {
     public static let cardUnknown: ErrorCode = "card.unknown"
     /// No item of this SKU in the catalog, and no price given.
     public static let itemUnknown: ErrorCode = "item.unknown"
+    /// No event of this id.
+    public static let eventUnknown: ErrorCode = "event.unknown"
     /// No batch of this id.
     public static let batchUnknown: ErrorCode = "batch.unknown"
     /// Nothing to sign.

@@ -59,6 +59,7 @@ public final class SessionCompleter: Completer {
         case "remove code": return session.cart.codes
         case "cancel order", "show order", "show receipt", "return units": return session.orders.map(\.id)
         case "upload batch", "verify batch", "show batch": return world.batches.map(\.name)
+        case "show event": return world.eventNames
         case "show plugin": return world.checkout.registry.plugins.map(\.name)
         case "reload plugin": return world.plugins.entries.compactMap(\.loaded?.name)
         case "load cards", "load catalog", "load cart", "load flow", "load plugin", "sync cards", "check flow",

@@ -88,17 +88,17 @@ enum ListVerbs {
     private static let events = Verb(
         "list events",
         "",
-        "what happened: the step, the event and where it is now",
+        "what happened: at which step, and where it is now",
         examples: ["list events"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
-            let rows = world.log.map { logged in
+            let rows = zip(world.eventNames, world.log).map { name, logged in
                 [
-                    String(logged.step), logged.event.type.shortName,
+                    name, String(logged.step), logged.event.type.shortName,
                     world.batchName(of: logged.event) ?? "pending", world.words(for: logged.event),
                 ]
             }
-            return table(rows, empty: "no events", keys: ["step", "event", "batch", "data"], [.right])
+            return table(rows, empty: "no events", keys: ["id", "step", "event", "batch", "data"], [.left, .right])
         }
     )
 

@@ -85,18 +85,13 @@ enum ShowVerbs {
 
     private static let event = Verb(
         "show event",
-        "N",
-        "an event as it is sent, by its place in list events",
-        examples: ["show event 1"],
+        "ID",
+        "an event as it is sent",
+        examples: ["show event e1"],
         arguments: 1...1,
-        refuses: [.badValue],
+        refuses: [.eventUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
-            let log = interpreter.world.log
-            let number = try Arguments.integer(arguments[0], called: "N")
-            guard number >= 1, number <= log.count else {
-                throw CartwrightError(.commandBadValue, "there is no event \(number)", hint: "list events")
-            }
-            let json = log[Int(number) - 1].event.json
+            let json = try interpreter.world.event(arguments[0]).json
             return Reply(JSONText.lines(json), json: json)
         }
     )

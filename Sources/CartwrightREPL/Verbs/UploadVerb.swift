@@ -10,7 +10,8 @@ extension BatchVerbs {
         arguments: 1...1,
         options: ["to", "key"],
         refuses: [
-            .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .demoKey, .signature, .delivery, .netMissing,
+            .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .demoKey, .signature, .delivery,
+            .netMissing,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try world.batch(arguments[0])

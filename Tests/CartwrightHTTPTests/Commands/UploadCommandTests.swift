@@ -158,4 +158,10 @@ struct UploadCommandTests {
         #expect(dead.wait() == 1)
         #expect(dead.output.hasPrefix(#"{"code":"delivery.unreachable","summary":"the connection to"#))
     }
+
+    @Test func `a program that holds a secret leaves no core dump`() throws {
+        let collector = try CollectorProcess(folder)
+        let line = collector.process.limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+        #expect(line?.split(separator: " ").dropFirst(4).prefix(2) == ["0", "0"])
+    }
 }

@@ -67,6 +67,11 @@ final class NetProcess {
     var output: String { (try? folder.text("\(name).out")) ?? "" }
     var errors: String { (try? folder.text("\(name).err")) ?? "" }
 
+    /// What the kernel lets it do, as `/proc` tells.
+    var limits: String {
+        (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/limits", encoding: .utf8)) ?? ""
+    }
+
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     /// Waits for its end.
@@ -87,7 +92,7 @@ final class NetProcess {
 
 /// A collector as a process of its own.
 final class CollectorProcess {
-    private let process: NetProcess
+    let process: NetProcess
     let url: String
 
     init(_ folder: NetFolder, port: Int = 0, _ options: [String] = [], as name: String = "collector") throws {

@@ -61,7 +61,7 @@ struct FlowCheckTests {
     }
 
     @Test func `the clock and ids of flows are fixed`() throws {
-        let flow = "> add item A price=1.00\n<...>\n> sign batch key=demo\n<...>\n<...>\n> show event 1\n"
+        let flow = "> add item A price=1.00\n<...>\n> sign batch key=demo\n<...>\n<...>\n> show event e1\n"
         #expect(try check(flow).updated == check(flow).updated)
         #expect(try check(flow).updated.text.contains("\"time\": \"2026-01-01T00:00:00Z\""))
     }

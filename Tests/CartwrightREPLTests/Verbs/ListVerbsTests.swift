@@ -28,8 +28,8 @@ struct ListVerbsTests {
     @Test func `events tell where they are before what they carry`() throws {
         var interpreter = try Interpreter.shopping("sign batch", "open card c3", "begin checkout", "pay order")
         let lines = try interpreter.answer("list events")
-        #expect(lines.first == "  3  cart.changed      b1       added=2 sku=MUG subtotal=$25.00")
-        #expect(lines[2] == "  6  card.click        pending  card=c3 class_type=message_full_page")
+        #expect(lines.first == "  e1  3  cart.changed      b1       added=2 sku=MUG subtotal=$25.00")
+        #expect(lines[2] == "  e3  6  card.click        pending  card=c3 class_type=message_full_page")
         #expect(lines.last?.contains("order.paid        pending  discount=$0.00 discounts=0 lines=2 order=o1") == true)
         #expect(try interpreter.reply("list events").lines.allSatisfy { $0.fitting == .cut })
     }

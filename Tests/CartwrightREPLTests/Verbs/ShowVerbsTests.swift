@@ -59,11 +59,11 @@ struct ShowVerbsTests {
         #expect(reply.lines.map(\.text).contains("  discount_percentage  10"))
     }
 
-    @Test func `an event is shown by its place in the list`() throws {
+    @Test func `an event is shown by its id in the list`() throws {
         var interpreter = try Interpreter.shopping()
-        #expect(try interpreter.reply("show event 2").json == interpreter.world.log[1].event.json)
-        for place in ["0", "3", "-1", "x"] {
-            #expect(try interpreter.refusal("show event \(place)").code == .commandBadValue)
+        #expect(try interpreter.reply("show event e2").json == interpreter.world.log[1].event.json)
+        for id in ["e0", "e3", "e-1", "e02", "2", "x", "e", "e99999999999999999999"] {
+            #expect(try interpreter.refusal("show event \(id)").code == .eventUnknown)
         }
     }
 

@@ -81,6 +81,7 @@ extension RefusalReason {
 
     static let keyUnknown = RefusalReason(.keyUnknown, "no key has this name: --key, or the demo key")
     static let batchEmpty = RefusalReason(.batchEmpty, "no events are pending")
+    static let eventUnknown = RefusalReason(.eventUnknown, "no event has this name: list events")
     static let batchUnknown = RefusalReason(.batchUnknown, "no batch has this name: list batches")
     static let eventTooLarge = RefusalReason(.eventTooLarge, "an event is larger than one may be")
     static let signatureMismatch = RefusalReason(.batchSignatureMismatch, "the batch was signed with another key")

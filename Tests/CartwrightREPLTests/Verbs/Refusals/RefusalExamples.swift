@@ -145,7 +145,7 @@ extension RefusalExample {
     private static let later = "option clock 2026-02-01T00:00:00Z"
 
     private static let showing = [
-        RefusalExample("show event 99", .commandBadValue), RefusalExample("show batch b1", .batchUnknown),
+        RefusalExample("show event e99", .eventUnknown), RefusalExample("show batch b1", .batchUnknown),
         RefusalExample("show plugin none", .pluginUnknown), RefusalExample("option color pink", .commandBadValue),
         RefusalExample("option clock soon", .timeBadInstant), RefusalExample("option currency none", .moneyBadCurrency),
         RefusalExample("help nothing", .commandUnknown), RefusalExample("nothing", .commandUnknown),

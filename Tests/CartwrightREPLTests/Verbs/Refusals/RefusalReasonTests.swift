@@ -27,6 +27,8 @@ struct RefusalReasonTests {
         "check flow flow.nested", "load flow flow.nested", "next flow.nested", "continue flow.nested",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.
         "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",
+        "upload batch delivery.demo_key",  // UploadVerbTests, with a courier.
+        "upload batch delivery.*", "upload batch net.*",
         "pay order ledger.limit_reached",  // CheckoutTests, with two sessions on one ledger.
         "dismiss coupon feed.not_dismissible", "dismiss coupon feed.control_card",
     ]

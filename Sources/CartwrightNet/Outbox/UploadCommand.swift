@@ -174,8 +174,11 @@ final class UploadBar: Sendable {
 extension UploadReport {
     /// What was done, in a line.
     fileprivate func line(leaving outbox: OutboxSummary) -> String {
-        let left = outbox.batches[.inFlight, default: 0]
-        return "delivered \(deliveredEvents) events in \(deliveredBatches) batches; \(failedAttempts) attempts failed; "
-            + "\(deadBatches) batches dead; left \(outbox.pendingEvents) events, \(left) batches in flight"
+        func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+        func events(_ number: Int) -> String { count(number, "event", "events") }
+        func batches(_ number: Int) -> String { count(number, "batch", "batches") }
+        return "delivered \(events(deliveredEvents)) in \(batches(deliveredBatches)); "
+            + "\(count(failedAttempts, "attempt", "attempts")) failed; \(batches(deadBatches)) dead; "
+            + "left \(events(outbox.pendingEvents)), \(batches(outbox.batches[.inFlight, default: 0])) in flight"
     }
 }

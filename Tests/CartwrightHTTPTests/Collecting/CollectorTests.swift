@@ -168,7 +168,7 @@ struct CollectorTests {
         try await collecting({ $0.bodyMilliseconds = 100 }) { url in
             var request = try Self.request(url)
             let never = AsyncStream<ByteBuffer> { $0.yield(ByteBuffer(string: "[")) }
-            request.body = .stream(never, length: .known(100))
+            request.body = .stream(never, length: .known(Int64(100)))
             let answer = try? await Self.answer(request)
             #expect(answer == nil || answer == "408 collector.too_slow", "\(answer ?? "")")
         }

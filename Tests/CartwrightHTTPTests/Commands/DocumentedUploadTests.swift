@@ -37,6 +37,6 @@ struct DocumentedUploadTests {
         let kept = try folder.text("events.ndjson").split(separator: "\n")
         #expect(kept.count == count)
         #expect(Set(kept).count == count)
-        #expect(try folder.text("out").contains("delivered \(count) events in 1 batches; "))
+        #expect(try folder.text("out").contains("delivered \(count) events in 1 batch; "))
     }
 }

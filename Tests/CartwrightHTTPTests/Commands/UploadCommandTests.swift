@@ -61,10 +61,10 @@ struct UploadCommandTests {
         let server = try CardServer()
         let left = try upload(server.url("script/503"), "--limit", "1")
         #expect(left.status == 1)
-        #expect(left.output.hasSuffix("; 0 batches dead; left 0 events, 1 batches in flight\n"))
+        #expect(left.output.hasSuffix("; 0 batches dead; left 0 events, 1 batch in flight\n"))
         let dead = try upload(server.url("script/400"))
         #expect(dead.status == 1)
-        #expect(dead.output.contains("; 1 batches dead; left 0 events"))
+        #expect(dead.output.contains("; 1 batch dead; left 0 events"))
     }
 
     @Test func `a wrong key stops it and says so`() throws {
@@ -117,7 +117,7 @@ struct UploadCommandTests {
         while process.isRunning, try server.requests().isEmpty { usleep(20_000) }
         process.send(signal)
         #expect(process.wait() == status)
-        #expect(process.output.hasPrefix("delivered 100 events in 1 batches; "), "\(process.output)")
+        #expect(process.output.hasPrefix("delivered 100 events in 1 batch; "), "\(process.output)")
         #expect(process.output.hasSuffix("; left 1 events, 0 batches in flight\n"))
     }
 

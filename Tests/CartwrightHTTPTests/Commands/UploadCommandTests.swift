@@ -118,7 +118,7 @@ struct UploadCommandTests {
         process.send(signal)
         #expect(process.wait() == status)
         #expect(process.output.hasPrefix("delivered 100 events in 1 batch; "), "\(process.output)")
-        #expect(process.output.hasSuffix("; left 1 events, 0 batches in flight\n"))
+        #expect(process.output.hasSuffix("; left 1 event, 0 batches in flight\n"))
     }
 
     @Test func `who follows delivers what is recorded later, and ends well`() throws {

@@ -48,12 +48,14 @@ struct Results {
             .compactMap { $0.split(separator: ":").last.flatMap { Double($0) } }.max()
     }
 
-    /// Lines of a percentile and a value, below a title.
+    /// Lines of a percentile and a value, below a title, which ends in the unit: large counts are in thousands.
     private static func percentiles(_ text: String) -> [Int: Double] {
-        text.split(separator: "\n").dropFirst().reduce(into: [:]) { percentiles, line in
+        let lines = text.split(separator: "\n")
+        let unit = lines.first?.contains("(K)") == true ? 1_000.0 : lines.first?.contains("(M)") == true ? 1e6 : 1
+        return lines.dropFirst().reduce(into: [:]) { percentiles, line in
             let cells = line.split(separator: "\t")
-            guard cells.count == 2, let percentile = Int(cells[0]) else { return }
-            percentiles[percentile] = Double(cells[1])
+            guard cells.count == 2, let percentile = Int(cells[0]), let value = Double(cells[1]) else { return }
+            percentiles[percentile] = value * unit
         }
     }
 }

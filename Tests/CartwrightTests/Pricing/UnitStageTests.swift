@@ -271,4 +271,16 @@ import Testing
         #expect(runs.leftMinor(in: [0..<6000]) == 59_300)
         #expect(runs.leftMinor(in: [0..<1, 1..<3]) == 9 + 18)
     }
+
+    @Test func `a part of no units, which only code can ask for, counts as one unit`() throws {
+        var part = BuyXGetY.Part(0)
+        #expect(part.quantity == 1)
+        part.quantity = -3
+        #expect(part.quantity == 1)
+        let effect = BuyXGetY(buy: BuyXGetY.Part(0), get: BuyXGetY.Part(Int64.min), percent: .whole)
+        let catalog = try Catalog([Promotion(id: "p", effects: [effect])])
+        let line = #"{"id": "a", "sku": "A", "quantity": 2, "unit_price": 500}"#
+        let cart = try Cart(JSONParser.parse(#"{"currency": "USD", "lines": [\#(line)]}"#))
+        #expect(try price(cart, from: catalog, at: .testing).totalMinor == 500)
+    }
 }

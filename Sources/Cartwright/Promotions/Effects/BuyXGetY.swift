@@ -30,14 +30,16 @@ public struct BuyXGetY: Effect, Hashable {
 
     /// A number of units of some lines.
     public struct Part: Hashable, Sendable, JSONConvertible {
-        /// How many units, 1 or more.
-        public var quantity: Int64
+        /// How many units, 1 or more; fewer count as 1.
+        public var quantity: Int64 {
+            didSet { quantity = max(1, quantity) }
+        }
         /// Of which lines.
         public var filter: LineFilter
 
         /// A number of units of some lines.
         public init(_ quantity: Int64, of filter: LineFilter = .all) {
-            self.quantity = quantity
+            self.quantity = max(1, quantity)
             self.filter = filter
         }
 

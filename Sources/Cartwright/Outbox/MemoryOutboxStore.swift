@@ -2,8 +2,8 @@
 public actor MemoryOutboxStore: OutboxStore {
     private let limits: OutboxLimits
     private var ids: IdentifierGenerator
-    private var pending: [OutboxEvent] = []
-    private var kept: [KeptBatch] = []
+    private var pending: [MemoryEvent] = []
+    private var kept: [MemoryBatch] = []
     private var recorded: Int64 = 0
 
     /// An empty outbox.
@@ -21,10 +21,10 @@ public actor MemoryOutboxStore: OutboxStore {
         var receipt = RecordReceipt(recorded: 0)
         for event in events {
             recorded += 1
-            let waiting = OutboxEvent(number: recorded, source: event.source, body: event.utf8)
+            let waiting = MemoryEvent(number: recorded, source: event.source, body: event.utf8)
             if let error = limits.batch.refusal(of: event, bytes: waiting.body.count) {
                 receipt.refused.append(error)
-                kept.append(KeptBatch([waiting], id: ids.next(at: now), at: now))
+                kept.append(MemoryBatch([waiting], id: ids.next(at: now), at: now))
                 kept[kept.count - 1].bury(error, at: now)
             } else {
                 receipt.recorded += 1
@@ -45,7 +45,7 @@ public actor MemoryOutboxStore: OutboxStore {
         guard kept.count(where: \.isInFlight) < max(1, limits.inFlight) else { return nil }
         let events = takePending()
         guard !events.isEmpty else { return nil }
-        kept.append(KeptBatch(events, id: ids.next(at: now), at: now))
+        kept.append(MemoryBatch(events, id: ids.next(at: now), at: now))
         return kept[kept.count - 1].giveOut()
     }
 
@@ -66,7 +66,7 @@ public actor MemoryOutboxStore: OutboxStore {
             let middle = (events.count + 1) / 2
             kept.remove(at: index)
             for half in [events[..<middle], events[middle...]] {
-                kept.append(KeptBatch(Array(half), id: ids.next(at: now), at: now))
+                kept.append(MemoryBatch(Array(half), id: ids.next(at: now), at: now))
             }
         }
     }
@@ -136,9 +136,9 @@ public actor MemoryOutboxStore: OutboxStore {
     }
 
     /// The oldest pending events whose sources are not in flight, as many as a batch holds.
-    private func takePending() -> [OutboxEvent] {
+    private func takePending() -> [MemoryEvent] {
         let busy = Set(kept.filter(\.isInFlight).flatMap(\.sources))
-        var (taken, rest, bytes) = ([OutboxEvent](), [OutboxEvent](), 1)
+        var (taken, rest, bytes) = ([MemoryEvent](), [MemoryEvent](), 1)
         var isFull = false
         for event in pending.prefix(max(1, limits.lookAhead)) {
             // After the first that does not fit nothing more is taken, so that no later event overtakes it.
@@ -160,61 +160,5 @@ public actor MemoryOutboxStore: OutboxStore {
         guard let index = kept.firstIndex(where: { $0.entry.id == id }) else { throw .unknownBatch(id) }
         guard kept[index].entry.state == .dead else { throw .notDead(id, kept[index].entry.state) }
         return index
-    }
-}
-
-/// An event as it goes: its place in the order of recording, and its bytes.
-private struct OutboxEvent {
-    let number: Int64
-    let source: String
-    let body: [UInt8]
-}
-
-/// A batch, its events and where it stands. One that is in flight and has no time when it is due is away.
-private struct KeptBatch {
-    var entry: OutboxEntry
-    let events: [OutboxEvent]
-
-    init(_ events: [OutboxEvent], id: String, at now: Instant) {
-        self.events = events
-        entry = OutboxEntry(id: id, state: .inFlight, events: events.count, bytes: 0, createdAt: now, dueAt: now)
-        entry.bytes = body.count
-    }
-
-    var firstNumber: Int64 { events.first?.number ?? 0 }
-    var sources: Set<String> { Set(events.map(\.source)) }
-    var body: [UInt8] { Array("[".utf8) + events.map(\.body).joined(separator: Array(",".utf8)) + Array("]".utf8) }
-    var isInFlight: Bool { entry.state == .inFlight }
-    var isAway: Bool { isInFlight && entry.dueAt == nil }
-    var dueAt: Instant { entry.dueAt ?? .latest }
-
-    mutating func giveOut() -> OutboxBatch {
-        entry.dueAt = nil
-        return OutboxBatch(
-            id: entry.id,
-            body: body,
-            events: events.count,
-            failures: entry.failures,
-            createdAt: entry.createdAt
-        )
-    }
-
-    mutating func deliver(at now: Instant) {
-        (entry.state, entry.settledAt, entry.reason) = (.delivered, now, nil)
-    }
-
-    mutating func postpone(until: Instant, _ error: CartwrightError) {
-        (entry.dueAt, entry.reason) = (until, OutboxEntry.Reason(error))
-        entry.failures += 1
-    }
-
-    mutating func bury(_ error: CartwrightError, at now: Instant) {
-        (entry.state, entry.dueAt, entry.settledAt) = (.dead, nil, now)
-        entry.reason = OutboxEntry.Reason(error)
-    }
-
-    mutating func revive(at now: Instant) {
-        (entry.state, entry.dueAt, entry.settledAt) = (.inFlight, now, nil)
-        (entry.failures, entry.reason) = (0, nil)
     }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import Cartwright
-import CartwrightREPL
-import Foundation
 
 /// `cartwright sync URL`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers.
 struct SyncCommand: ParsableCommand {
@@ -19,71 +17,4 @@ struct SyncCommand: ParsableCommand {
             throw NetProgram.replaceThisProcess(arguments: ["cards"] + arguments)
         }
     }
-}
-
-/// `cartwright collector`: hands over to `cartwright-net`.
-struct CollectorCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "collector",
-        abstract: "Receive events, to try uploads out (by cartwright-net, which make net builds).",
-        discussion: "The arguments are those of cartwright-net collector; cartwright collector --help lists them."
-    )
-
-    @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("Options.", valueName: "arguments"))
-    var arguments: [String] = []
-
-    func run() throws {
-        try exiting(.failure) { () throws(CartwrightError) in
-            throw NetProgram.replaceThisProcess(arguments: ["collector"] + arguments)
-        }
-    }
-}
-
-/// The program `cartwright-net`, which stands beside this one.
-enum NetProgram {
-    /// Runs it in place of this process. It comes back only where that failed.
-    static func replaceThisProcess(arguments: [String]) -> CartwrightError {
-        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-        words.append(nil)
-        execv(path, words)
-        let reason = errno == ENOENT ? "is not there" : "cannot be run: \(String(cString: strerror(errno)))"
-        for word in words { free(word) }
-        return notBuilt(reason)
-    }
-
-    /// Runs it with a file as its standard input, and gives what it writes to standard output. What it complains of
-    /// goes where this program's complaints go.
-    ///
-    /// - Throws: `net.not_built`.
-    static func run(arguments: [String], input: FileHandle) throws(CartwrightError) -> [UInt8] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        (process.standardInput, process.standardOutput) = (input, output)
-        do {
-            try process.run()
-        } catch {
-            throw notBuilt("is not there")
-        }
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Array(bytes)
-    }
-
-    private static func notBuilt(_ reason: String) -> CartwrightError {
-        CartwrightError(.netNotBuilt, "\(path) \(reason)", hint: "make net", fault: .environment)
-    }
-
-    private static var path: String { own.deletingLastPathComponent().appending(path: "cartwright-net").path }
-
-    /// Where this program really is, whatever link led to it.
-    private static var own: URL {
-        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    }
-}
-
-extension ErrorCode {
-    /// The program for the network is not beside this one.
-    static let netNotBuilt: ErrorCode = "net.not_built"
 }

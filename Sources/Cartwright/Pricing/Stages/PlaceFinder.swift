@@ -1,6 +1,6 @@
 /// Finds the places that an effect may touch on a cart, and how it works there.
 struct PlaceFinder {
-    private let frozen: FrozenCart
+    let frozen: FrozenCart
 
     /// All places that were found.
     private(set) var places: [Int] = []
@@ -104,29 +104,6 @@ struct PlaceFinder {
         }
     }
 
-    /// Whether a step can take nothing off, whatever others do: there is no place for it, or not the units for a
-    /// single application.
-    func isIdle(_ step: Lineup.Step) -> Bool {
-        switch step.kernel {
-        case .percentOfEach, .percentOfAll, .amount, .percentOfUnits: step.places.isEmpty
-        case .buy(let terms): lacksUnits(step, terms)
-        case .proposal: false
-        }
-    }
-
-    private func lacksUnits(_ step: Lineup.Step, _ terms: Lineup.Terms) -> Bool {
-        var (toGet, toBuy, onlyBuy): (Int128, Int128, Int128) = (0, 0, 0)
-        for place in places[step.places] { toGet += Int128(frozen.places[place].quantity) }
-        for place in places[step.boughtPlaces] {
-            let quantity = Int128(frozen.places[place].quantity)
-            toBuy += quantity
-            if !step.buysWhatItGets, !places[step.places].contains(place) { onlyBuy += quantity }
-        }
-        // Where there are more than can be counted in 64 bits, pricing says so.
-        guard toGet <= Int64.max, toBuy <= Int64.max else { return false }
-        return terms.applications(toBuy: toBuy, toGet: toGet, all: toGet + onlyBuy) == 0
-    }
-
     /// The lines that discounts may touch and a test lets through.
     private mutating func lines(_ test: LineTest, _ order: Order, of candidate: Candidate) -> Range<Int> {
         for index in known.indices where known[index].order == order && known[index].test == test {
@@ -195,29 +172,6 @@ struct PlaceFinder {
         case .category(let category):
             return frozen.places[line].isIn(category, of: frozen.categories)
         case .rule(let number): return frozen.sources.rule(number, of: candidate.plan).matches(line, of: frozen)
-        }
-    }
-}
-
-extension [Int] {
-    /// Sorts the last elements and keeps the order of equal ones. Few, or nearly sorted ones, are best inserted one by
-    /// one.
-    mutating func sortLast(from first: Int, by goesBefore: (Int, Int) -> Bool) {
-        guard count - first <= 32 else {
-            let sorted = self[first...].sorted(by: goesBefore)
-            replaceSubrange(first..., with: sorted)
-            return
-        }
-        var end = first + 1
-        while end < count {
-            let element = self[end]
-            var place = end
-            while place > first, goesBefore(element, self[place - 1]) {
-                self[place] = self[place - 1]
-                place -= 1
-            }
-            self[place] = element
-            end += 1
         }
     }
 }

@@ -1,0 +1,51 @@
+import Cartwright
+import Foundation
+
+/// The program `cartwright-net`, which stands beside this one.
+enum NetProgram {
+    /// Runs it in place of this process. It comes back only where that failed.
+    static func replaceThisProcess(arguments: [String]) -> CartwrightError {
+        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+        words.append(nil)
+        execv(path, words)
+        let reason = errno == ENOENT ? "is not there" : "cannot be run: \(String(cString: strerror(errno)))"
+        for word in words { free(word) }
+        return notBuilt(reason)
+    }
+
+    /// Runs it with a file as its standard input, and gives what it writes to standard output. What it complains of
+    /// goes where this program's complaints go.
+    ///
+    /// - Throws: `net.not_built`.
+    static func run(arguments: [String], input: FileHandle) throws(CartwrightError) -> [UInt8] {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        (process.standardInput, process.standardOutput) = (input, output)
+        do {
+            try process.run()
+        } catch {
+            throw notBuilt("is not there")
+        }
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Array(bytes)
+    }
+
+    private static func notBuilt(_ reason: String) -> CartwrightError {
+        CartwrightError(.netNotBuilt, "\(path) \(reason)", hint: "make net", fault: .environment)
+    }
+
+    private static var path: String { own.deletingLastPathComponent().appending(path: "cartwright-net").path }
+
+    /// Where this program really is, whatever link led to it.
+    private static var own: URL {
+        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    }
+}
+
+extension ErrorCode {
+    /// The program for the network is not beside this one.
+    static let netNotBuilt: ErrorCode = "net.not_built"
+}

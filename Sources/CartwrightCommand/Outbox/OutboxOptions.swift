@@ -29,7 +29,7 @@ struct OutboxOptions: ParsableArguments {
             guard create || FileManager.default.fileExists(atPath: store) else {
                 throw CartwrightError(
                     .fileUnreadable,
-                    "there is no \(store)",
+                    "there is no outbox \(store)",
                     hint: "cartwright outbox record events.ndjson --store \(store)",
                     fault: .environment
                 )

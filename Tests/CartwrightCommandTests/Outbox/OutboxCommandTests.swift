@@ -194,7 +194,7 @@ struct OutboxCommandTests {
     func `an outbox that is not there is told, and not made`(arguments: [String]) throws {
         let result = try Program.run(["outbox"] + arguments + ["--store", store])
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("error[file.unreadable]: there is no \(store)"))
+        #expect(result.errors.hasPrefix("error[file.unreadable]: there is no outbox \(store)"))
         #expect(!FileManager.default.fileExists(atPath: store))
     }
 

@@ -28,6 +28,7 @@ public func price(
     let isExplaining = options.explanation != .applied
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
+    guard isExplaining || !frozen.codeWords.isEmpty else { return try Quote(chosen, of: frozen) }
     var quote = try Quote(chosen, of: frozen)
     let verdicts = Verdicts(considered, chosen, of: frozen)
     quote.rejectedCodes = verdicts.rejectedCodes(of: frozen, applied: quote.applied)

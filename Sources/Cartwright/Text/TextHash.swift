@@ -4,13 +4,26 @@
 /// Texts that are equal have equal hashes, however their characters are composed.
 enum TextHash {
     static func of(_ text: String) -> UInt32 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        let bytes = text.utf8.span
-        for index in bytes.indices {
-            guard bytes[index] < 0x80 else { return ofComposed(text) }
-            hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3
+        let bytes = text.utf8.span.bytes
+        var (hash, seen): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0)
+        var offset = 0
+        while offset + 8 <= bytes.byteCount {
+            let eight = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            (hash, seen) = (mixed(hash, eight), seen | eight)
+            offset += 8
         }
-        return folded(hash)
+        var rest: UInt64 = 0
+        while offset < bytes.byteCount {
+            rest = rest &<< 8 | UInt64(bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
+            offset += 1
+        }
+        guard (seen | rest) & 0x8080_8080_8080_8080 == 0 else { return ofComposed(text) }
+        return folded(mixed(hash, rest))
+    }
+
+    private static func mixed(_ hash: UInt64, _ eight: UInt64) -> UInt64 {
+        let product = (hash ^ eight) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ (product >> 29)
     }
 
     private static func ofComposed(_ text: String) -> UInt32 {

@@ -160,13 +160,13 @@ extension BadHandler {
         },
         BadHandler(
             .memoryLimit,
-            "copies what it gets a hundred times",
+            "copies what it gets three hundred times",
             names: "more than 16 MiB",
             limits: ContractLimits(memoryBytesPerCard: 16 << 20, hugeTextBytes: 400_000)
         ) {
             $0.reading = { card, context throws(CardRefusal) in
-                let copies = (0..<100).map { number in "\(number)\(card.title ?? "")" }
-                guard copies.count == 100 else { throw CardRefusal(.refusal(in: "stamp_title")) }
+                let copies = (0..<300).map { number in "\(number)\(card.title ?? "")" }
+                guard copies.count == 300 else { throw CardRefusal(.refusal(in: "stamp_title")) }
                 return try StampHandler.read(card, in: context)
             }
         },

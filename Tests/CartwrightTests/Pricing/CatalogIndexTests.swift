@@ -64,8 +64,8 @@ import Testing
         let cart = try Cart(JSONParser.parse(Self.cart))
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", \#(keys)}]"#))
         let frozen = try FrozenCart(cart, from: try Sources(catalog), at: .testing, rounding: .halfUp)
-        #expect(catalog.plans(for: frozen).map(frozen.sources.id) == (isLookedAt ? ["p"] : []))
-        #expect(catalog.leavingOut("p").plans(for: frozen).isEmpty)
+        #expect(catalog.promotions(for: frozen).map(frozen.sources.id) == (isLookedAt ? ["p"] : []))
+        #expect(catalog.leavingOut("p").promotions(for: frozen).isEmpty)
     }
 
     @Test func `what is found stands in order, each once`() throws {
@@ -75,6 +75,6 @@ import Testing
         var cart = try Cart(JSONParser.parse(Self.cart))
         cart.lines.append(Line(id: "second", sku: "A", unitPriceMinor: 1, quantity: 1))
         let frozen = try FrozenCart(cart, from: try Sources(catalog), at: .testing, rounding: .halfUp)
-        #expect(catalog.plans(for: frozen).map(frozen.sources.id) == catalog.promotions.map(\.id))
+        #expect(catalog.promotions(for: frozen).map(frozen.sources.id) == catalog.promotions.map(\.id))
     }
 }

@@ -1,7 +1,7 @@
 /// The shop's promotions, checked and compiled once, then shared by every quote.
 public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
-    public var promotions: [Promotion] { compiled.plans.map { compiled.promotions[Int($0.promotion)] } }
+    public var promotions: [Promotion] { compiled.promotions }
 
     /// How many promotions there are.
     public var count: Int { compiled.plans.count }
@@ -42,7 +42,7 @@ public struct Catalog: Sendable {
 
     /// The promotion of an id.
     public subscript(id: String) -> Promotion? {
-        compiled.positions[id].map { compiled.promotions[Int(compiled.plans[Int($0)].promotion)] }
+        compiled.positions[id].map { compiled.promotions[Int($0)] }
     }
 
     /// Whether a promotion is reached by a code, however it is spelled.
@@ -55,18 +55,20 @@ public struct Catalog: Sendable {
         return catalog
     }
 
-    /// The plans to look at for a cart, in order: those that may match it, and none that it cannot reach is touched; or
-    /// every one, where every verdict is to be explained.
-    func plans(for frozen: FrozenCart, all: Bool = false) -> [Plan] {
-        var plans: [Plan] = []
-        if all {
-            plans = compiled.plans
-            if let leftOut { plans.remove(at: Int(leftOut)) }
-            return plans
+    /// The promotions to look at for a cart, in order: those that may match it, and none that it cannot reach is
+    /// touched; or every one, where every verdict is to be explained.
+    ///
+    /// The memory of all of them is asked for here, in a loop that waits for none of it.
+    func promotions(for frozen: FrozenCart, all: Bool = false) -> [PromotionNumber] {
+        let plans = compiled.plans
+        let positions =
+            all ? plans.indices.map { Int32(truncatingIfNeeded: $0) } : compiled.index.positions(for: frozen)
+        var numbers: [PromotionNumber] = []
+        numbers.reserveCapacity(positions.count)
+        for position in positions where position != leftOut {
+            guard all || plans[Int(position)].mayMatch(subtotalMinor: frozen.subtotalMinor) else { continue }
+            numbers.append(PromotionNumber(position: position, isOffer: false))
         }
-        let positions = compiled.index.positions(for: frozen)
-        plans.reserveCapacity(positions.count)
-        for position in positions where position != leftOut { plans.append(compiled.plans[Int(position)]) }
-        return plans
+        return numbers
     }
 }

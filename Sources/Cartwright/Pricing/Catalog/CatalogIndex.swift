@@ -26,7 +26,7 @@ struct CatalogIndex: Sendable {
                 codes.add(position, under: code)
                 continue
             }
-            switch promotions[Int(plan.promotion)].need {
+            switch promotions[Int(position)].need {
             case .nothing: always.append(position)
             case .subtotal(let leastMinor): bySubtotal.append((leastMinor, position))
             case .anyOf(let marks): for mark in marks { add(position, under: mark, &words) }
@@ -57,18 +57,21 @@ struct CatalogIndex: Sendable {
             guard entry.leastMinor <= frozen.subtotalMinor else { break }
             found.append(entry.position)
         }
-        if !skus.isEmpty { for line in 0..<frozen.lineCount { skus.append(at: frozen.places[line].sku, to: &found) } }
+        if !skus.isEmpty { for sku in frozen.skus { skus.append(at: sku, to: &found) } }
         if !categories.isEmpty { appendCategories(of: frozen, to: &found) }
         for segment in frozen.segments { segments.append(at: segment, to: &found) }
         if !marks.isEmpty { appendMarked(frozen.cart, to: &found) }
-        return found.sortedWithoutRepeats()
+        found.sortWithoutRepeats()
+        return found
     }
 
     /// Lines that stand near each other are often of one category, which is looked up once.
     private func appendCategories(of frozen: FrozenCart, to found: inout [Int32]) {
         let words = frozen.categories
-        for index in words.indices where !words[max(0, index - 16)..<index].contains(words[index]) {
-            categories.append(at: words[index], to: &found)
+        for index in words.indices {
+            let category = words[index].category
+            let isNew = !words[max(0, index - 16)..<index].contains { $0.category == category }
+            if isNew { categories.append(at: category, to: &found) }
         }
     }
 
@@ -138,27 +141,27 @@ extension JSONValue {
 
 extension [Int32] {
     /// Insertion beats a general sort here: a cart reaches a few promotions, mostly in order.
-    fileprivate consuming func sortedWithoutRepeats() -> [Int32] {
-        guard count > 1 else { return self }
-        guard count <= 48 else {
-            return sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-        }
-        var sorted = self
+    fileprivate mutating func sortWithoutRepeats() {
+        guard count > 1 else { return }
+        if count > 48 { sort() } else { sortByInsertion() }
         var end = 1
-        for next in 1..<sorted.count {
-            let position = sorted[next]
-            var place = end
-            while place > 0, sorted[place - 1] > position { place -= 1 }
-            if place > 0, sorted[place - 1] == position { continue }
-            var moved = end
-            while moved > place {
-                sorted[moved] = sorted[moved - 1]
-                moved -= 1
-            }
-            sorted[place] = position
+        for next in 1..<count where self[next] != self[end - 1] {
+            self[end] = self[next]
             end += 1
         }
-        sorted.removeLast(sorted.count - end)
-        return sorted
+        removeLast(count - end)
+    }
+
+    private mutating func sortByInsertion() {
+        var elements = mutableSpan
+        for next in 1..<elements.count {
+            let element = elements[next]
+            var place = next
+            while place > 0, elements[place - 1] > element {
+                elements[place] = elements[place - 1]
+                place -= 1
+            }
+            elements[place] = element
+        }
     }
 }

@@ -1,16 +1,22 @@
 /// Promotions with all that is known about them before there is a cart, in tables of plain numbers.
 final class CompiledPromotions: Sendable {
-    /// As they were given.
+    /// In order of priority, highest first, then id.
     let promotions: [Promotion]
 
-    /// In order of priority, highest first, then id.
+    /// In the same order.
     let plans: [Plan]
+
+    /// The ids of the promotions, in the same order: close together, since every quote tells some of them.
+    let ids: [String]
 
     /// Where the plan of an id stands.
     let positions: [String: Int32]
 
     /// The effects of all promotions, one promotion's behind the other's.
     let effects: [PlannedEffect]
+
+    /// What effects on units go by.
+    let unitTables: UnitTables
 
     /// The line filters that ask for more than one word.
     let rules: [LineRule]
@@ -26,7 +32,8 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         var words = Words()
-        (promotions, plans, positions, effects, rules) = ([], [], [:], [], [])
+        (promotions, plans, ids, positions, effects, rules) = ([], [], [], [:], [], [])
+        unitTables = UnitTables()
         index = CatalogIndex([], of: [], &words)
         self.words = words
     }
@@ -36,21 +43,22 @@ final class CompiledPromotions: Sendable {
     /// - Parameter catalog: the promotions that these are offered beside, where they are not a catalog of their own.
     /// - Throws: `promotion.duplicate_id`.
     init(_ promotions: [Promotion], beside catalog: CompiledPromotions? = nil) throws(CartwrightError) {
-        var compiler = PlanCompiler(Words(beside: catalog?.words), areOffers: catalog != nil)
-        for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
         let order = Self.order(of: promotions)
+        var compiler = PlanCompiler(Words(beside: catalog?.words), areOffers: catalog != nil)
         var positions: [String: Int32] = [:]
         positions.reserveCapacity(promotions.count)
-        for (position, index) in order.enumerated() {
-            let id = promotions[index].id
+        for (position, given) in order.enumerated() {
+            compiler.add(promotions[given], at: position, given: given)
+            let id = promotions[given].id
             let isNew = positions.updateValue(Int32(truncatingIfNeeded: position), forKey: id) == nil
             guard isNew, catalog?.positions[id] == nil else { throw Self.duplicate(id) }
         }
-        self.promotions = promotions
-        self.positions = positions
-        plans = order.map { compiler.plans[$0] }
-        index = CatalogIndex(plans, of: promotions, &compiler.words)
+        self.promotions = order.map { promotions[$0] }
+        ids = self.promotions.map(\.id)
+        (self.positions, plans) = (positions, compiler.plans)
+        index = CatalogIndex(plans, of: self.promotions, &compiler.words)
         (effects, rules, words) = (compiler.effects, compiler.rules, compiler.words)
+        unitTables = compiler.unitTables
     }
 
     /// The positions in order of priority, highest first, then id as bytes.
@@ -77,6 +85,7 @@ private struct PlanCompiler {
     private(set) var plans: [Plan] = []
     private(set) var effects: [PlannedEffect] = []
     private(set) var rules: [LineRule] = []
+    private(set) var unitTables = UnitTables()
     var words: Words
 
     /// The rule of each filter, so that equal ones share it.
@@ -89,32 +98,43 @@ private struct PlanCompiler {
         self.areOffers = areOffers
     }
 
-    mutating func add(_ promotion: Promotion, at index: Int) {
+    mutating func add(_ promotion: Promotion, at position: Int, given: Int) {
         let first = effects.count
         for effect in promotion.effects {
-            effects.append(PlannedEffect(effect) { test($0) })
+            var tables = UnitTables()
+            swap(&tables, &unitTables)
+            effects.append(PlannedEffect(effect, &tables) { test($0) })
+            swap(&tables, &unitTables)
         }
         let effects = effects[first...]
-        let company = Company(promotion.stacking, &words)
         let isLimited =
             !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
         plans.append(
             Plan(
-                promotion: Int32(truncatingIfNeeded: index),
-                isOffer: areOffers,
-                effects: Int32(truncatingIfNeeded: first)..<Int32(truncatingIfNeeded: effects.endIndex),
-                code: promotion.code.map { words.codes.add(PromotionCode.normalized($0)) },
-                hasLimitedCode: promotion.code != nil && promotion.isLimited,
+                promotion: PromotionNumber(position: Int32(truncatingIfNeeded: position), isOffer: areOffers),
+                given: Int32(truncatingIfNeeded: given),
                 demands: Demands(promotion.conditions, &words),
-                readsStage: promotion.conditions.contains(where: \.readsStage),
-                stages: StageSet(effects.map(\.stage)),
-                firstStage: effects.map(\.stage).min() ?? .gift,
-                usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
-                actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
-                company: company,
                 isAlwaysOpen: !isLimited && (effects.isEmpty || effects.contains(where: \.isInEveryCurrency)),
-                stacksWithAll: company == .any
+                traits: traits(of: promotion, effects),
+                firstEffect: effects.first ?? .none,
+                effects: Int32(truncatingIfNeeded: first)..<Int32(truncatingIfNeeded: effects.endIndex)
             )
+        )
+    }
+
+    private mutating func traits(of promotion: Promotion, _ effects: ArraySlice<PlannedEffect>) -> Traits {
+        let company = Company(promotion.stacking, &words)
+        return Traits(
+            code: promotion.code.map { words.codes.add(PromotionCode.normalized($0)) },
+            hasLimitedCode: promotion.code != nil && promotion.isLimited,
+            hasOneEffect: effects.count == 1,
+            readsStage: promotion.conditions.contains(where: \.readsStage),
+            stages: StageSet(effects.map(\.stage)),
+            firstStage: effects.map(\.stage).min() ?? .gift,
+            usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
+            actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
+            company: company,
+            stacksWithAll: company == .any
         )
     }
 

@@ -26,11 +26,13 @@ struct LineRule: Sendable {
         self.rest = rest == .all ? nil : rest
     }
 
-    /// Whether the filter lets a line of a cart through.
-    func matches(_ line: Int, of frozen: FrozenCart) -> Bool {
-        if let skus, !skus.hasWord(frozen.places[line].sku) { return false }
-        if let categories, !frozen.categories(ofLine: line).contains(where: categories.hasWord) { return false }
-        return rest?.matches(frozen.cart.lines[line]) ?? true
+    /// Whether the filter lets the line at a place through.
+    func matches(_ place: Int, of frozen: FrozenCart) -> Bool {
+        if let skus, !skus.hasWord(frozen.sku(at: place)) { return false }
+        if let categories {
+            guard frozen.hasCategory(at: place, where: categories.hasWord) else { return false }
+        }
+        return rest?.matches(frozen.line(at: place)) ?? true
     }
 }
 

@@ -3,90 +3,42 @@
 /// Plain numbers only, so that a quote that looks at many of them touches little memory and counts no references. The
 /// promotion itself is found through ``Sources``.
 struct Plan: Sendable {
-    /// Where the promotion stands among those that were compiled with it.
-    let promotion: Int32
+    /// The promotion.
+    let promotion: PromotionNumber
 
-    /// Whether a session activated it, and it is not the catalog's.
-    let isOffer: Bool
+    /// Where the promotion stood among those that were given.
+    let given: Int32
+
+    /// What it asks of the cart.
+    let demands: Demands
+
+    /// Whether no gate but the code can ever refuse it, so that none needs to be looked at.
+    let isAlwaysOpen: Bool
+
+    /// What matters beside others.
+    let traits: Traits
+
+    /// Its first effect, which mostly is the only one.
+    let firstEffect: PlannedEffect
 
     /// Where its effects stand among those that were compiled with it.
     let effects: Range<Int32>
 
     /// The code by which it is reached.
-    let code: Word?
+    var code: Word? { traits.code }
 
-    /// Whether it has a code, and anything counts how often, or for how much, it is used.
-    let hasLimitedCode: Bool
+    /// Whether it may give something for so much merchandise, or somebody may want to know why its code does not.
+    func mayMatch(subtotalMinor: Int64) -> Bool { subtotalMinor >= demands.subtotalMinor || traits.code != nil }
 
-    /// What it asks of the cart.
-    let demands: Demands
-
-    /// Whether it has conditions on what earlier stages left.
-    let readsStage: Bool
-
-    /// The stages in which it acts.
-    let stages: StageSet
-
-    /// The first of them, at whose beginning its conditions are tested.
-    let firstStage: Stage
-
-    /// Whether it takes units away from others.
-    let usesUnitsUp: Bool
-
-    /// Whether it uses units up only after the other unit effects.
-    let actsLastOnUnits: Bool
-
-    /// What it may stand beside.
-    let company: Company
-
-    /// Whether no gate but the code can ever refuse it, so that none needs to be looked at.
-    let isAlwaysOpen: Bool
-
-    /// Whether it stands beside everything that agrees to it.
-    let stacksWithAll: Bool
-
-    /// Whether both promotions may apply to one cart.
-    func isCompatible(with other: Plan) -> Bool {
-        guard !(stacksWithAll && other.stacksWithAll) else { return true }
-        if let group = company.group, group == other.company.group { return false }
-        return company.accepts(other.stages) && other.company.accepts(stages)
-    }
+    /// Whether there is no gate at all that could refuse it.
+    var isUnguarded: Bool { isAlwaysOpen && traits.code == nil && !promotion.isOffer }
 }
 
-/// ``Stacking`` in numbers.
-struct Company: Hashable, Sendable {
-    /// Of one group at most one promotion applies.
-    let group: Word?
+/// Which promotion a plan is of.
+struct PromotionNumber: Hashable, Sendable {
+    /// Where it stands among those that were compiled with it: by priority, then id.
+    let position: Int32
 
-    /// The stages in which another one may act; nil is any, none is nobody at all.
-    let stages: StageSet?
-
-    /// Beside everything.
-    static let any = Company(group: nil, stages: nil)
-
-    fileprivate func accepts(_ other: StageSet) -> Bool {
-        guard let stages else { return true }
-        return !stages.isEmpty && other.isSubset(of: stages)
-    }
-}
-
-extension Company {
-    init(_ stacking: Stacking, _ words: inout Words) {
-        group = stacking.group.map { words.groups.add($0) }
-        stages = stacking.combinesWith.map { classes in
-            StageSet(Stage.allCases.filter { classes.contains($0.promotionClass) })
-        }
-    }
-}
-
-/// Some stages.
-struct StageSet: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
-
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    init(_ stages: some Sequence<Stage>) { rawValue = stages.reduce(0) { $0 | 1 << UInt8($1.rawValue) } }
-
-    /// Whether there is one before some other.
-    func hasAny(before stage: Stage) -> Bool { rawValue & (1 << UInt8(stage.rawValue) - 1) != 0 }
+    /// Whether a session activated it, and it is not the catalog's.
+    let isOffer: Bool
 }

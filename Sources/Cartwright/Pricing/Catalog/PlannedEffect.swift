@@ -28,10 +28,10 @@ struct PlannedEffect: Sendable {
         case amount(minor: Int64)
         /// The same, where it depends on the currency.
         case amountOfCurrency
-        /// A percentage of some units, with or without a cap in all.
-        case percentOfUnits(Percentage, UnitRule, isCapped: Bool)
-        /// Units for those who buy others.
-        case buy(Lineup.Terms)
+        /// A percentage of some units, with or without a cap in all. Which, says a rule of the catalog.
+        case percentOfUnits(Percentage, rule: Int32, isCapped: Bool)
+        /// Units for those who buy others, on terms of the catalog.
+        case buy(terms: Int32)
         /// Nothing: it is asked.
         case other
     }
@@ -46,12 +46,26 @@ struct PlannedEffect: Sendable {
 }
 
 extension PlannedEffect {
-    /// - Parameter test: makes a test of a filter.
-    init(_ effect: any Effect, test: (LineFilter) -> LineTest) {
+    /// What stands for the first effect of a promotion that has none.
+    static let none = PlannedEffect(
+        stage: .gift,
+        actsLast: false,
+        kind: .other,
+        scope: .order,
+        lines: .all,
+        bought: .all,
+        picksShipments: false,
+        isKnown: true
+    )
+
+    /// - Parameters:
+    ///   - unitTables: where rules and terms are noted.
+    ///   - test: makes a test of a filter.
+    init(_ effect: any Effect, _ unitTables: inout UnitTables, test: (LineFilter) -> LineTest) {
         stage = effect.stage
         actsLast = effect.actsLast
         isKnown = effect.isOfTheEngine
-        kind = Kind(effect)
+        kind = Kind(effect, &unitTables)
         switch effect {
         case let effect as BuyXGetY:
             (scope, lines, bought) = (.units, test(effect.get.filter), test(effect.buy.filter))
@@ -67,11 +81,11 @@ extension PlannedEffect {
 }
 
 extension PlannedEffect.Kind {
-    fileprivate init(_ effect: any Effect) {
+    fileprivate init(_ effect: any Effect, _ unitTables: inout UnitTables) {
         switch effect {
         case let effect as PercentOff where effect.target.scope == .units:
             let isCapped = effect.maximumDiscountMinor != nil
-            self = .percentOfUnits(effect.percent, effect.target.units, isCapped: isCapped)
+            self = .percentOfUnits(effect.percent, rule: unitTables.add(effect.target.units), isCapped: isCapped)
         case let effect as PercentOff where effect.rounding == .line:
             self = .percent(effect.percent, maximumMinor: effect.maximumDiscountMinor ?? .max)
         case let effect as AmountOff where effect.target.scope != .units && effect.each == .once:
@@ -80,7 +94,7 @@ extension PlannedEffect.Kind {
             } else {
                 self = .amountOfCurrency
             }
-        case let effect as BuyXGetY: self = .buy(Lineup.Terms(effect))
+        case let effect as BuyXGetY: self = .buy(terms: unitTables.add(Lineup.Terms(effect)))
         default: self = .other
         }
     }

@@ -13,27 +13,45 @@ struct Sources: Sendable {
             offers.isEmpty ? .none : try CompiledPromotions(offers.map(\.promotion), beside: catalog.compiled)
     }
 
-    private func source(of plan: Plan) -> CompiledPromotions { plan.isOffer ? offers : catalog }
+    private func source(of number: PromotionNumber) -> CompiledPromotions { number.isOffer ? offers : catalog }
 
-    /// The promotion of a plan.
-    func promotion(of plan: Plan) -> Promotion { source(of: plan).promotions[Int(plan.promotion)] }
+    /// A promotion made ready for pricing.
+    func plan(of number: PromotionNumber) -> Plan { source(of: number).plans[Int(number.position)] }
 
-    /// The id of a plan's promotion.
-    func id(of plan: Plan) -> String { source(of: plan).promotions[Int(plan.promotion)].id }
+    /// A promotion.
+    subscript(number: PromotionNumber) -> Promotion { source(of: number).promotions[Int(number.position)] }
 
-    /// The code of a plan's promotion, as the shop spells it.
-    func code(of plan: Plan) -> String? { source(of: plan).promotions[Int(plan.promotion)].code }
+    /// The id of a promotion.
+    func id(of number: PromotionNumber) -> String { source(of: number).ids[Int(number.position)] }
 
-    /// An effect of a plan.
-    func planned(_ position: Int, of plan: Plan) -> PlannedEffect {
-        source(of: plan).effects[Int(plan.effects.lowerBound) + position]
+    /// The code of a promotion, as the shop spells it.
+    func code(of number: PromotionNumber) -> String? { source(of: number).promotions[Int(number.position)].code }
+
+    /// An effect of a promotion.
+    func effect(_ position: Int, of number: PromotionNumber) -> any Effect {
+        source(of: number).promotions[Int(number.position)].effects[position]
     }
 
-    /// An effect of a plan's promotion.
-    func effect(_ position: Int, of plan: Plan) -> any Effect {
-        source(of: plan).promotions[Int(plan.promotion)].effects[position]
+    /// How many effects a promotion has.
+    func effectCount(of number: PromotionNumber) -> Int { source(of: number).plans[Int(number.position)].effects.count }
+
+    /// What is known about an effect of a promotion.
+    func planned(_ position: Int, of number: PromotionNumber) -> PlannedEffect {
+        let source = source(of: number)
+        guard position > 0 else { return source.plans[Int(number.position)].firstEffect }
+        return source.effects[Int(source.plans[Int(number.position)].effects.lowerBound) + position]
+    }
+
+    /// A rule by which a promotion picks units.
+    func unitRule(_ rule: Int32, of number: PromotionNumber) -> UnitRule {
+        source(of: number).unitTables.rules[Int(rule)]
+    }
+
+    /// How many units a promotion gives for how many.
+    func terms(_ terms: Int32, of number: PromotionNumber) -> Lineup.Terms {
+        source(of: number).unitTables.terms[Int(terms)]
     }
 
     /// The rule of a line filter.
-    func rule(_ number: Int32, of plan: Plan) -> LineRule { source(of: plan).rules[Int(number)] }
+    func rule(_ rule: Int32, of number: PromotionNumber) -> LineRule { source(of: number).rules[Int(rule)] }
 }

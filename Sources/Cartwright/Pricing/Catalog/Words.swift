@@ -9,15 +9,16 @@ struct Word: Hashable, Sendable {
 
 /// Words of one kind by their text.
 struct WordTable: Sendable {
-    /// The text of each word, by its number.
-    private var texts: [String] = []
-
-    /// Where the words stand by their hash: always a power of two, at most half of them taken.
+    /// Where the words stand by their hash: always a power of two, at most half of them taken. Small, so that even
+    /// those of a large table are near.
     private var slots: [Slot] = []
+
+    /// The texts of the words that are not shared, by number.
+    private var texts: [String] = []
 
     /// The words of a catalog that these stand beside, where there is one. Their numbers come first.
     private let shared: [WordTable]
-    private let first: Int32
+    private let sharedCount: Int
 
     private struct Slot {
         var hash: UInt32 = 0
@@ -27,11 +28,11 @@ struct WordTable: Sendable {
     /// No words yet, besides those of a catalog.
     init(beside other: WordTable? = nil) {
         shared = other.map { [$0] } ?? []
-        first = Int32(truncatingIfNeeded: other?.count ?? 0)
+        sharedCount = other?.count ?? 0
     }
 
     /// How many there are; their numbers are those below.
-    var count: Int { Int(first) + texts.count }
+    var count: Int { sharedCount + texts.count }
 
     /// The word of a text, ``Word/unknown`` where no promotion asks for it.
     func word(_ text: String) -> Word { count == 0 ? .unknown : word(text, TextHash.of(text)) }
@@ -39,6 +40,27 @@ struct WordTable: Sendable {
     private func word(_ text: String, _ hash: UInt32) -> Word {
         let own = slots.isEmpty ? Word.unknown : Word(number: slots[place(of: text, hash)].number)
         return own == .unknown && !shared.isEmpty ? shared[0].word(text, hash) : own
+    }
+
+    /// The word that a text of a hash has, if it has one: whether it does, ``has(_:_:)`` tells.
+    ///
+    /// It reads no text, so that many of these in a row do not wait for the memory of each other.
+    func guess(_ hash: UInt32) -> Word {
+        if !slots.isEmpty {
+            var place = Int(hash) & (slots.count - 1)
+            while slots[place].number >= 0 {
+                if slots[place].hash == hash { return Word(number: slots[place].number) }
+                place = (place + 1) & (slots.count - 1)
+            }
+        }
+        return shared.isEmpty ? .unknown : shared[0].guess(hash)
+    }
+
+    /// Whether a word that was guessed is that of a text. Unknown always is.
+    func has(_ text: String, _ word: Word) -> Bool {
+        guard word != .unknown else { return true }
+        guard Int(word.number) >= sharedCount else { return shared[0].has(text, word) }
+        return texts[Int(word.number) - sharedCount] == text
     }
 
     /// The word of a text, a new one where there is none yet.
@@ -57,7 +79,7 @@ struct WordTable: Sendable {
     private func place(of text: String, _ hash: UInt32) -> Int {
         var place = Int(hash) & (slots.count - 1)
         while slots[place].number >= 0 {
-            if slots[place].hash == hash, texts[Int(slots[place].number - first)] == text { break }
+            if slots[place].hash == hash, texts[Int(slots[place].number) - sharedCount] == text { break }
             place = (place + 1) & (slots.count - 1)
         }
         return place
@@ -67,7 +89,7 @@ struct WordTable: Sendable {
         let old = slots
         slots = Array(repeating: Slot(), count: max(8, old.count * 2))
         for slot in old where slot.number >= 0 {
-            slots[place(of: texts[Int(slot.number - first)], slot.hash)] = slot
+            slots[place(of: texts[Int(slot.number) - sharedCount], slot.hash)] = slot
         }
     }
 }

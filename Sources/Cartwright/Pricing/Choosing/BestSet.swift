@@ -20,7 +20,7 @@ struct BestSet {
         let trial = try self.pipeline.run(lineup.all, ignoringStage: true)
         let isSet = !conflicts.hasBarred && !lineup.readsStage
         for part in ChoiceParts(of: lineup, conflicts, trial: trial).all {
-            searches.append(try PartSearch(part, conflicts, self.pipeline, known: isSet ? trial : nil))
+            searches.append(try PartSearch(part, conflicts, self.pipeline, trial: trial, isSet: isSet))
         }
     }
 
@@ -54,7 +54,7 @@ struct BestSet {
         let isExplaining = options.explanation != .applied
         var nodesLeft = options.maximumNodes
         var rejections: [RejectedPromotion] = []
-        for (index, candidate) in lineup.candidates.enumerated() where isExplaining || candidate.plan.code != nil {
+        for (index, candidate) in lineup.candidates.enumerated() where isExplaining || candidate.traits.code != nil {
             guard !settlement.outcomes[index].gives else { continue }
             let rivals = settlement.applied.filter { conflicts.areRivals(index, $0) }
             if let winner = rivals.first(where: { conflicts.areBarred(index, $0) }) {

@@ -10,7 +10,7 @@ struct ByPriority {
         var isTaken = NumberSet()
         var rejected: [RejectedPromotion] = []
         for (index, candidate) in lineup.candidates.enumerated() {
-            let blocker = isTaken.first { !lineup.candidates[$0].plan.isCompatible(with: candidate.plan) }
+            let blocker = isTaken.first { !lineup.candidates[$0].traits.isCompatible(with: candidate.traits) }
             if let blocker {
                 let by = lineup.id(of: blocker)
                 rejected.append(RejectedPromotion(promotion: lineup.id(of: index), reason: .excludedBy, by: by))

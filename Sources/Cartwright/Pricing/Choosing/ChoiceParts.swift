@@ -80,18 +80,22 @@ struct ChoiceParts {
         var stages: [Int: Stage] = [:]
         for step in lineup.steps where members.contains(step.candidate) {
             guard !step.makesProposals || lineup.placesReached(by: step).isEmpty else { return false }
-            for place in lineup.places[step.places] {
+            for place in lineup.places(of: step) {
                 guard stages.updateValue(step.stage, forKey: place) ?? step.stage == step.stage else { return false }
             }
         }
         var rooms = lineup.frozen.places.indices.map(lineup.frozen.roomMinor)
         let isOpen = rooms.map { $0 > 0 }
-        for entry in trial.entries { rooms[entry.place] -= entry.amountMinor }
+        for entry in trial.entries { rooms[entry.placeIndex] -= entry.amountMinor }
         return places.allSatisfy { rooms[$0] > 0 || !isOpen[$0] }
     }
 }
 
 extension Lineup {
     /// The places that a step may touch, or look at.
-    fileprivate func placesReached(by step: Step) -> [Int] { placesReduced(by: step) + places[step.boughtPlaces] }
+    fileprivate func placesReached(by step: Step) -> NumberSet {
+        var reached = placesReduced(by: step)
+        if step.boughtPlaces.row >= 0 { reached.formUnion(placeSets[step.boughtPlaces.row]) }
+        return reached
+    }
 }

@@ -12,8 +12,10 @@ struct Chooser {
         var (useful, rejected) = try sort(&pipeline)
         let areOthersIdle = pipeline.lineup.all.allSatisfy { useful[$0] || pipeline.lineup.isIdle($0) }
         if !areOthersIdle { keep(&useful, of: &pipeline, &conflicts) }
-        if options.choose == .best, let whole = try WholeSet.proven(useful, by: &pipeline, conflicts) {
-            return Chosen(settlement: whole, rejected: rejected, choice: Choice(ofOnly: whole))
+        if options.choose == .best,
+            let whole = try WholeSet(useful, by: &pipeline, conflicts, maximumNodes: options.maximumNodes)
+        {
+            return whole.chosen(explaining: options.explanation != .applied).rejecting(rejected)
         }
         if useful.count < pipeline.lineup.candidates.count { keep(&useful, of: &pipeline, &conflicts) }
         let chosen =
@@ -24,7 +26,7 @@ struct Chooser {
             } else {
                 try Self.best(pipeline, conflicts, options)
             }
-        return Chosen(settlement: chosen.settlement, rejected: rejected + chosen.rejected, choice: chosen.choice)
+        return chosen.rejecting(rejected)
     }
 
     /// Sorts out those that give nothing even alone, so that they block nobody. Where nothing is to be explained, it is
@@ -37,7 +39,9 @@ struct Chooser {
         var rejected: [RejectedPromotion] = []
         for candidate in lineup.all where !useful[candidate] {
             if lineup.isIdle(candidate) {
-                guard options.explanation != .applied || lineup.candidates[candidate].plan.code != nil else { continue }
+                guard options.explanation != .applied || lineup.candidates[candidate].traits.code != nil else {
+                    continue
+                }
                 rejected.append(RejectedPromotion(promotion: lineup.id(of: candidate), reason: .nothingToDiscount))
             } else if let rejection = try pipeline.rejection(ofAlone: candidate) {
                 rejected.append(rejection)
@@ -71,6 +75,13 @@ struct Chooser {
             rejected: settlement.rejectionsOfIdle(),
             choice: options.choose == .best ? Choice(ofOnly: settlement) : nil
         )
+    }
+}
+
+extension Chosen {
+    /// The same where others had been sorted out before.
+    fileprivate func rejecting(_ others: [RejectedPromotion]) -> Chosen {
+        others.isEmpty ? self : Chosen(settlement: settlement, rejected: others + rejected, choice: choice)
     }
 }
 

@@ -62,49 +62,55 @@ extension Lineup {
         case .percentOfEach(let percent, maximumMinor: .max):
             return givesAnywhere(percent, at: step.places)
         case .percentOfAll(let percent, let maximumMinor):
-            guard maximumMinor > 0, hasRoom(at: step.places) else { return false }
+            guard maximumMinor > 0, step.places.roomMinor > 0 else { return false }
             if givesAnywhere(percent, at: step.places) { return true }
-            let base = places[step.places].reduce(0) { $0 + frozen.places[$1].amountMinor }
-            return frozen.rounding.discountMinor(percent, off: base) > 0
-        case .amount(let minor): return minor > 0 && hasRoom(at: step.places)
-        case .percentOfUnits(let percent, let rule):
+            return frozen.rounding.discountMinor(percent, off: step.places.amountMinor) > 0
+        case .amount(let minor): return minor > 0 && step.places.roomMinor > 0
+        case .percentOfUnits(let percent, let number):
+            let rule = unitRule(number, of: step)
             // Other effects of the promotion may leave it other units than the first.
-            guard !candidates[step.candidate].plan.usesUnitsUp, rule.maximumGroups == nil,
-                let first = places[step.places].first
+            guard !candidates[step.candidate].traits.usesUnitsUp, rule.maximumGroups == nil,
+                let first = firstPlace(of: step, in: rule.take)
             else { return false }
             let line = frozen.places[first]
             return gives(percent, off: line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max), at: first)
-        case .buy(let terms): return givesForSure(step, terms)
+        case .buy(let number): return givesForSure(step, terms(number, of: step))
         case .percentOfEach, .proposal: return false
         }
     }
 
     /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
     private func givesForSure(_ step: Step, _ terms: Terms) -> Bool {
-        guard candidates[step.candidate].plan.effects.count == 1, let first = places[step.places].first,
-            places[step.boughtPlaces].contains(first), terms.maximumApplications != 0, terms.maximumUnits != 0
+        guard candidates[step.candidate].traits.hasOneEffect, let first = firstPlace(of: step, in: .cheapest),
+            isBought(first, in: step), terms.maximumApplications != 0, terms.maximumUnits != 0
         else { return false }
         var units: Int64 = 0
-        for place in places[step.places] where places[step.boughtPlaces].contains(place) {
+        for place in places(of: step) where isBought(place, in: step) {
             units = units.addingSaturated(frozen.places[place].quantity)
         }
         guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }
-        return places[step.places].allSatisfy { gives(terms.percent, off: frozen.places[$0].unitPriceMinor, at: $0) }
+        return places(of: step).allSatisfy { gives(terms.percent, off: frozen.places[$0].unitPriceMinor, at: $0) }
     }
 
     private func gives(_ percent: Percentage, off minor: Int64, at place: Int) -> Bool {
         frozen.places[place].roomMinor > 0 && frozen.rounding.discountMinor(percent, off: minor) > 0
     }
 
-    private func givesAnywhere(_ percent: Percentage, at range: Range<Int>) -> Bool {
-        for index in range where gives(percent, off: frozen.places[places[index]].amountMinor, at: places[index]) {
-            return true
+    private func givesAnywhere(_ percent: Percentage, at list: PlaceList) -> Bool {
+        for index in list.range {
+            let place = places[index].index
+            if gives(percent, off: frozen.places[place].amountMinor, at: place) { return true }
         }
         return false
     }
 
-    private func hasRoom(at range: Range<Int>) -> Bool {
-        for index in range where frozen.places[places[index]].roomMinor > 0 { return true }
-        return false
+    /// The line whose units a step takes first.
+    private func firstPlace(of step: Step, in order: UnitRule.Take) -> Int? {
+        for place in linesByPrice[order] where placeSets[step.places.row, place.index] { return place.index }
+        return nil
+    }
+
+    private func isBought(_ place: Int, in step: Step) -> Bool {
+        step.buysWhatItGets || placeSets[step.boughtPlaces.row, place]
     }
 }

@@ -20,29 +20,31 @@ struct Conflicts {
     init(among lineup: Lineup) {
         let candidates = lineup.candidates
         count = candidates.count
-        var mayConflict = NumberSet()
-        for index in candidates.indices where candidates[index].mayConflict && !lineup.isIdle(index) {
-            mayConflict[index] = true
-        }
-        guard !mayConflict.isEmpty else { return }
-        rivals = NumberTable(rows: count, below: count)
         reach = UnitReach(of: lineup)
-        for a in mayConflict {
-            for b in candidates.indices where (b > a || !mayConflict[b]) && b != a && !lineup.isIdle(b) {
-                let stack = candidates[a].plan.stacksWithAll && candidates[b].plan.stacksWithAll
-                if !stack, !candidates[a].plan.isCompatible(with: candidates[b].plan) {
-                    relate(a, b, isBarred: true)
-                } else if reach.contend(a, b) || lineup.readsStage && candidates[a].depends(on: candidates[b]) {
-                    relate(a, b, isBarred: false)
-                }
+        for candidate in lineup.acting {
+            let mayBar = !candidates[candidate].traits.stacksWithAll
+            if mayBar || lineup.readsStage {
+                for other in lineup.acting where other != candidate { relate(candidate, other, of: lineup) }
+            } else if reach.isUser(candidate) {
+                for other in reach.members where other != candidate { relate(candidate, other, of: lineup) }
             }
-            if candidates[a].hasStrictBudget { contested[a] = true }
+            if candidates[candidate].hasStrictBudget { contested[candidate] = true }
+        }
+    }
+
+    private mutating func relate(_ a: Int, _ b: Int, of lineup: Lineup) {
+        let candidates = lineup.candidates
+        if !candidates[a].traits.isCompatible(with: candidates[b].traits) {
+            relate(a, b, isBarred: true)
+        } else if reach.contend(a, b) || lineup.readsStage && candidates[a].depends(on: candidates[b]) {
+            relate(a, b, isBarred: false)
         }
     }
 
     private mutating func relate(_ a: Int, _ b: Int, isBarred: Bool) {
         contested[a] = true
         contested[b] = true
+        if rivals.isEmpty { rivals = NumberTable(rows: count, below: count) }
         rivals.insert(b, in: a)
         rivals.insert(a, in: b)
         guard isBarred else { return }
@@ -67,27 +69,37 @@ struct Conflicts {
     /// Whether two may not stand together.
     func areBarred(_ a: Int, _ b: Int) -> Bool { !barred.isEmpty && barred[a, b] }
 
-    /// Those that may not stand beside one.
-    func barred(by candidate: Int) -> NumberSet { barred.isEmpty ? NumberSet() : barred.numbers(in: candidate) }
-}
-
-extension Candidate {
-    /// Whether there can be anyone that it is in conflict with.
-    fileprivate var mayConflict: Bool {
-        !plan.stacksWithAll || plan.usesUnitsUp || plan.readsStage || hasStrictBudget
+    /// Whether there are two of some candidates that may not stand beside each other.
+    func hasBarred(among candidates: NumberSet) -> Bool {
+        hasBarred && candidates.contains { !barred[$0].isDisjoint(with: candidates) }
     }
+
+    /// Those of some candidates that may stand beside none of the others.
+    func loners(among candidates: NumberSet) -> NumberSet {
+        guard hasBarred else { return NumberSet() }
+        return NumberSet(
+            candidates.filter { candidate in
+                var friends = candidates.subtracting(barred[candidate])
+                friends[candidate] = false
+                return friends.isEmpty
+            }
+        )
+    }
+
+    /// Those that may not stand beside one.
+    func barred(by candidate: Int) -> NumberSet { barred.isEmpty ? NumberSet() : barred[candidate] }
 }
 
 extension Candidate {
     /// Whether what one of the two gives depends on what stages left in which the other one acts.
     fileprivate func depends(on other: Candidate) -> Bool {
-        plan.dependsOnStages(of: other.plan) || other.plan.dependsOnStages(of: plan)
+        traits.dependsOnStages(of: other.traits) || other.traits.dependsOnStages(of: traits)
     }
 }
 
-extension Plan {
+extension Traits {
     /// Whether a condition looks at what stages left in which the other one acts.
-    fileprivate func dependsOnStages(of other: Plan) -> Bool {
+    fileprivate func dependsOnStages(of other: Traits) -> Bool {
         readsStage && other.stages.hasAny(before: firstStage)
     }
 }

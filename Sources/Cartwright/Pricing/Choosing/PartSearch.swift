@@ -40,16 +40,17 @@ struct PartSearch {
     }
 
     /// - Parameters:
-    ///   - pipeline: one that has just priced all candidates together, with all conditions on the stage met.
-    ///   - known: the price of one set, where it was worked out already.
+    ///   - trial: all candidates priced together, with all conditions on the stage met.
+    ///   - isSet: whether that is the price of a set, so that it need not be worked out again.
     init(
         _ part: ChoicePart,
         _ conflicts: Conflicts,
         _ pipeline: Pipeline,
-        known: Settlement?
+        trial: Settlement,
+        isSet: Bool
     ) throws(CartwrightError) {
-        (self.part, self.conflicts, self.pipeline, self.known) = (part, conflicts, pipeline, known)
-        bound = try SetBound(pipeline, of: part, conflicts)
+        (self.part, self.conflicts, self.pipeline, self.known) = (part, conflicts, pipeline, isSet ? trial : nil)
+        bound = try SetBound(trial, of: part, conflicts)
         let most = bound.candidatesMinor
         order = most.isEmpty ? part.contested : part.contested.sorted { (-most[$0], $0) < (-most[$1], $1) }
     }

@@ -36,7 +36,7 @@ struct SetBound {
     let candidatesMinor: [Int64]
 
     private let lineup: Lineup
-    private let places: [Int]
+    private let places: [PlaceNumber]
     private let isInside: NumberSet
     private let roomMinor: Int64
     private let listMinor: Int64
@@ -75,46 +75,55 @@ struct SetBound {
     /// Where everything costs less, products of amounts and percentages are within 64 bits, which is quicker.
     private static let leastWideMinor: Int64 = 1 << 36
 
-    /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
-    init(_ pipeline: Pipeline, of part: ChoicePart, _ conflicts: Conflicts) throws(CartwrightError) {
-        try self.init(pipeline, of: NumberSet(part.candidates), at: part.places, conflicts)
+    /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
+    init(_ trial: Settlement, of part: ChoicePart, _ conflicts: Conflicts) throws(CartwrightError) {
+        let barring = conflicts.hasBarred ? conflicts : nil
+        let places = part.places.map(PlaceNumber.init)
+        try self.init(trial, of: NumberSet(part.candidates), at: places, conflicts.reach, barring)
     }
 
     /// - Parameters:
-    ///   - pipeline: one that has just priced all candidates together, with all conditions on the stage met.
-    ///   - candidates: those of a part of the choice.
-    ///   - places: the places that any of them may touch.
-    init(
-        _ pipeline: Pipeline,
+    ///   - trial: these candidates priced together, and no others, none of which bar each other.
+    ///   - reach: the lines that unit effects touch.
+    init(_ trial: Settlement, ofFriends candidates: NumberSet, _ reach: UnitReach) throws(CartwrightError) {
+        let places = trial.lineup.frozen.places.indices.map(PlaceNumber.init)
+        try self.init(trial, of: candidates, at: places, reach, nil)
+    }
+
+    private init(
+        _ trial: Settlement,
         of candidates: NumberSet,
-        at places: [Int],
-        _ conflicts: Conflicts
+        at places: [PlaceNumber],
+        _ reach: UnitReach,
+        _ conflicts: Conflicts?
     ) throws(CartwrightError) {
-        let lineup = pipeline.lineup
+        let lineup = trial.lineup
         self.lineup = lineup
         self.places = places
         isInside = candidates
         var (list, room): (Int64, Int64) = (0, 0)
         for place in places {
-            list += lineup.frozen.places[place].amountMinor
-            room += lineup.frozen.places[place].roomMinor
+            list += lineup.frozen.places[place.index].amountMinor
+            room += lineup.frozen.places[place.index].roomMinor
         }
         (listMinor, roomMinor) = (list, room)
         shares = PlaceShares(placeCount: lineup.frozen.places.count)
-        let stepLimits = StepLimits(pipeline, conflicts.reach)
+        let stepLimits = StepLimits(trial, reach)
         var limits: [Limit] = []
         limits.reserveCapacity(lineup.steps.count)
-        var sums: [Int128] = conflicts.hasBarred ? lineup.candidates.map { _ in 0 } : []
+        var sums: [Int128] = conflicts == nil ? [] : lineup.candidates.map { _ in 0 }
         for index in lineup.steps.indices {
             let step = lineup.steps[index]
-            let most = step.plainShare != nil && sums.isEmpty ? nil : try stepLimits.mostMinor(ofStep: index)
+            let isKnown = !candidates[step.candidate] || step.plainShare != nil && sums.isEmpty
+            let most = isKnown ? nil : try stepLimits.mostMinor(ofStep: index)
             limits.append(Limit(step, mostMinor: most))
             if !sums.isEmpty { sums[step.candidate] += Int128(most ?? room) }
         }
         self.limits = limits
         let most = sums.map { Int64(clamping: min($0, Int128(room))) }
-        let greatestFirst = sums.isEmpty ? [] : candidates.sorted { (-most[$0], $0) < (-most[$1], $1) }
-        (candidatesMinor, cliques) = (most, CliqueCover(of: greatestFirst, conflicts).cliques)
+        candidatesMinor = most
+        let greatestFirst = conflicts == nil ? [] : candidates.sorted { (-most[$0], $0) < (-most[$1], $1) }
+        cliques = conflicts.map { CliqueCover(of: greatestFirst, $0).cliques } ?? []
     }
 
     /// What no set of allowed candidates of the part takes off.
@@ -133,20 +142,32 @@ struct SetBound {
     ///   - contested: those that may be left out.
     mutating func showsBest(_ set: NumberSet, worth minor: Int64, _ contested: NumberSet) -> Bool {
         guard listMinor < Self.leastWideMinor, let sum = byStagesMinor(of: set, in: Int64.self) else { return false }
-        return contested.allSatisfy { candidate in
-            partMinor(of: candidate).map { $0 > sum - minor } ?? false
+        var others = NumberSet()
+        for candidate in contested {
+            guard let part = partMinor(of: candidate) else {
+                others[candidate] = true
+                continue
+            }
+            guard part > sum - minor else { return false }
         }
+        for candidate in others {
+            var rest = set
+            rest[candidate] = false
+            guard mostMinor(of: rest) < minor else { return false }
+        }
+        return true
     }
 
     /// What the sum by stages that was worked out last would be less without a candidate; nil where that depends on who
     /// else is left out.
     private func partMinor(of candidate: Int) -> Int64? {
+        let touched = lineup.places
         var part: Int64 = 0
         for index in lineup.steps.indices where lineup.steps[index].candidate == candidate {
             switch limits[index] {
             case .amount(let minor): part += minor
             case .ofUnits(let minor):
-                part += shares.part(of: minor, leftAtMostOn: lineup.steps[index].places, of: lineup)
+                part += shares.part(of: minor, leftAtMostOn: touched.span.extracting(lineup.steps[index].places.range))
             case .share, .everything: return nil
             }
         }
@@ -174,20 +195,21 @@ struct SetBound {
     private mutating func byStagesMinor<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
         shares.reset()
         var taken: Wide = 0
-        let steps = lineup.steps
+        let (steps, touched) = (lineup.steps, lineup.places)
         for index in steps.indices where isSingle[steps[index].candidate] {
             switch limits[index] {
             case .everything: return nil
             case .share(let millionths):
-                shares.add(millionths, at: steps[index].places, of: lineup, in: steps[index].stage)
+                shares.add(millionths, at: touched.span.extracting(steps[index].places.range), in: steps[index].stage)
             case .amount(let minor): taken += Wide(minor)
             case .ofUnits: break
             }
         }
+        shares.close()
         for index in steps.indices where isSingle[steps[index].candidate] {
             guard steps[index].stage == .unit else { break }
             guard case .ofUnits(let minor) = limits[index] else { continue }
-            taken += shares.part(of: Wide(minor), leftAtMostOn: steps[index].places, of: lineup)
+            taken += shares.part(of: Wide(minor), leftAtMostOn: touched.span.extracting(steps[index].places.range))
         }
         return shares.mostMinor(of: lineup.frozen.places, at: places, in: Wide.self).map { $0 + taken }
     }

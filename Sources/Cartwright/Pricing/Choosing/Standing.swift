@@ -19,7 +19,7 @@ struct Standing {
         lineup = settlement.lineup
         applied = settlement.applied
         memberCount = settlement.isMember.count
-        limitedCodes = applied.count { settlement.lineup.candidates[$0].plan.hasLimitedCode }
+        limitedCodes = applied.count { settlement.lineup.candidates[$0].traits.hasLimitedCode }
     }
 
     /// Whether this set is better.

@@ -6,10 +6,10 @@ struct StepLimits {
     /// What each step of the unit stage wanted beside all others.
     private let wantedByStep: [Int64]
 
-    /// - Parameter pipeline: one that has just priced all candidates together, with all conditions on the stage met.
-    init(_ pipeline: Pipeline, _ reach: UnitReach) {
-        lineup = pipeline.lineup
-        wantedByStep = pipeline.wantedByStep
+    /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
+    init(_ trial: Settlement, _ reach: UnitReach) {
+        lineup = trial.lineup
+        wantedByStep = trial.wantedByStep
         self.reach = reach
     }
 
@@ -18,18 +18,14 @@ struct StepLimits {
         let step = lineup.steps[index]
         let frozen = lineup.frozen
         switch step.kernel {
-        case .amount(let minor): return min(minor, lineup.roomMinor(at: step.places))
+        case .amount(let minor): return min(minor, step.places.roomMinor)
         case .percentOfAll(let percent, let maximumMinor):
-            let listMinor = lineup.places[step.places].reduce(0) { $0 + frozen.places[$1].amountMinor }
-            let wanted = frozen.rounding.discountMinor(percent, off: listMinor)
-            return min(wanted, maximumMinor, lineup.roomMinor(at: step.places))
+            let wanted = frozen.rounding.discountMinor(percent, off: step.places.amountMinor)
+            return min(wanted, maximumMinor, step.places.roomMinor)
         case .percentOfEach(let percent, let maximumMinor):
-            let wanted = lineup.places[step.places].reduce(0) {
-                $0
-                    + min(
-                        frozen.rounding.discountMinor(percent, off: frozen.places[$1].amountMinor),
-                        frozen.places[$1].roomMinor
-                    )
+            let wanted = lineup.places(of: step).reduce(Int64(0)) { sum, place in
+                let amount = frozen.rounding.discountMinor(percent, off: frozen.places[place].amountMinor)
+                return sum + min(amount, frozen.places[place].roomMinor)
             }
             return min(wanted, maximumMinor)
         case .proposal, .buy, .percentOfUnits: return try proposedMinor(by: step, at: index)
@@ -44,15 +40,15 @@ struct StepLimits {
             return min(room, try lineup.wantedMinor(by: lineup.effect(step), onListPricesIn: step.stage))
         }
         return min(
-            lineup.roomMinor(at: step.places),
+            step.places.roomMinor,
             mostMinor(ofUnits: step, effect, wantedByAll: wantedByStep[index])
         )
     }
 
     private func mostMinor(ofUnits step: Lineup.Step, _ effect: PlannedEffect, wantedByAll: Int64) -> Int64 {
-        let isSame = effect.wantsTheSameAlways(of: step.candidate, reach)
+        let isSame = lineup.wantsTheSameAlways(effect, of: step.candidate, reach)
         let isMost =
-            wantedByAll > 0 && effect.wantsMostBesideAll(of: step.candidate, among: lineup.candidates, reach)
+            wantedByAll > 0 && lineup.wantsMostBesideAll(effect, of: step.candidate, reach)
         if isSame || isMost { return wantedByAll }
         return lineup.mostMinor(ofDearestUnits: effect, step) ?? .max
     }
@@ -85,25 +81,22 @@ extension Lineup.Step {
 }
 
 extension Lineup {
-    /// What may be taken off some of the places of its steps at most.
-    fileprivate func roomMinor(at range: Range<Int>) -> Int64 {
-        var room: Int64 = 0
-        for place in places[range] { room += frozen.places[place].roomMinor }
-        return room
-    }
-
     /// The places that a step may take something off.
-    func placesReduced(by step: Step) -> [Int] {
+    func placesReduced(by step: Step) -> NumberSet {
         let effect = planned(step)
-        guard effect.isKnown else { return Array(frozen.places.indices) }
-        guard step.makesProposals, step.stage != .unit else { return Array(places[step.places]) }
-        guard effect.stage != .gift else { return [] }
-        let asked = self.effect(step)
-        return frozen.places.indices.filter { place in
-            place < frozen.lineCount
-                ? effect.stage != .shipping && asked.reaches(frozen.cart.lines[place])
-                : effect.stage == .shipping || effect.stage == .total
+        guard effect.isKnown else { return NumberSet(below: frozen.places.count) }
+        guard step.makesProposals, step.stage != .unit else {
+            return step.places.row >= 0 ? placeSets[step.places.row] : NumberSet()
         }
+        guard effect.stage != .gift else { return NumberSet() }
+        let asked = self.effect(step)
+        return NumberSet(
+            frozen.places.indices.filter { place in
+                place < frozen.lineCount
+                    ? effect.stage != .shipping && asked.reaches(frozen.line(at: place))
+                    : effect.stage == .shipping || effect.stage == .total
+            }
+        )
     }
 
     /// What an effect would want if nobody had taken anything off yet.

@@ -1,36 +1,39 @@
 // What effects on units want at most, by what others may have left them.
 
-extension PlannedEffect {
-    /// Whether it takes the same units in every set: off list prices, and nobody before it uses up any that it reaches.
-    func wantsTheSameAlways(of candidate: Int, _ reach: UnitReach) -> Bool {
-        guard stage == .unit else { return false }
-        switch kind {
+extension Lineup {
+    /// Whether an effect takes the same units in every set: off list prices, and nobody before it uses up any that it
+    /// reaches.
+    func wantsTheSameAlways(_ effect: PlannedEffect, of candidate: Int, _ reach: UnitReach) -> Bool {
+        guard effect.stage == .unit else { return false }
+        switch effect.kind {
         case .percentOfUnits, .buy: return !reach.hasUsers(before: candidate)
         case .percent, .amount, .amountOfCurrency, .other: return false
         }
     }
 
-    /// Whether it takes one unit, the cheapest that is left, where each of those that use units up before it uses the
-    /// same ones always: the more of them there are, the dearer that unit.
-    func wantsMostBesideAll(of candidate: Int, among candidates: [Candidate], _ reach: UnitReach) -> Bool {
-        guard case .percentOfUnits(_, let rule, _) = kind, !candidates[candidate].plan.usesUnitsUp else { return false }
+    /// Whether an effect takes one unit, the cheapest that is left, where each of those that use units up before it
+    /// uses the same ones always: the more of them there are, the dearer that unit.
+    func wantsMostBesideAll(_ effect: PlannedEffect, of candidate: Int, _ reach: UnitReach) -> Bool {
+        guard case .percentOfUnits(_, let number, _) = effect.kind, !candidates[candidate].traits.usesUnitsUp else {
+            return false
+        }
+        let rule = frozen.sources.unitRule(number, of: candidates[candidate].promotion)
         guard rule.take == .cheapest, rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil else {
             return false
         }
         return reach.allUsers(before: candidate) {
-            !reach.hasUsers(before: $0) && !candidates[$0].plan.actsLastOnUnits
+            !reach.hasUsers(before: $0) && !candidates[$0].traits.actsLastOnUnits
         }
     }
-}
 
-extension Lineup {
     /// What a percentage takes off as many units as there may be at most, if those were the dearest; nil for effects
     /// that are no percentage of a number of units.
     func mostMinor(ofDearestUnits effect: PlannedEffect, _ step: Step) -> Int64? {
         switch effect.kind {
-        case .percentOfUnits(let percent, let rule, _):
+        case .percentOfUnits(let percent, let number, _):
+            let rule = unitRule(number, of: step)
             guard rule.per == .order else {
-                return places[step.places].reduce(0) { sum, line in
+                return places(of: step).reduce(Int64(0)) { sum, line in
                     sum
                         + mostMinor(
                             percent,
@@ -42,19 +45,20 @@ extension Lineup {
             return mostMinor(
                 percent,
                 offDearest: rule.count(of: units(at: step.places)),
-                of: Array(places[step.places])
+                of: Array(places(of: step))
             )
-        case .buy(let terms):
+        case .buy(let number):
+            let terms = terms(number, of: step)
             let (toGet, toBuy) = (Int128(units(at: step.places)), Int128(units(at: step.boughtPlaces)))
             let count = terms.applications(toBuy: toBuy, toGet: toGet, all: toBuy + toGet)
             let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
-            return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(places[step.places]))
+            return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(places(of: step)))
         case .percent, .amount, .amountOfCurrency, .other: return nil
         }
     }
 
-    private func units(at places: Range<Int>) -> Int64 {
-        self.places[places].reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
+    private func units(at list: PlaceList) -> Int64 {
+        places[list.range].reduce(0) { $0.addingSaturated(frozen.places[$1.index].quantity) }
     }
 
     /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at

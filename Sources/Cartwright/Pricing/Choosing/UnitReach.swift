@@ -6,27 +6,35 @@ struct UnitReach {
     /// The candidates that use units up.
     private var users = NumberSet()
 
+    /// The candidates that touch units, or ask for them; none where nobody uses any up.
+    private(set) var members = NumberSet()
+
     /// Nobody contends for units.
     init() {}
 
     init(of lineup: Lineup) {
-        for index in lineup.steps.indices {
-            guard lineup.steps[index].stage == .unit else { break }
-            let candidate = lineup.steps[index].candidate
-            if lineup.candidates[candidate].plan.usesUnitsUp { users[candidate] = true }
+        let steps = lineup.steps
+        for index in steps.indices {
+            guard steps[index].stage == .unit else { break }
+            let candidate = steps[index].candidate
+            if lineup.candidates[candidate].traits.usesUnitsUp { users[candidate] = true }
         }
         guard !users.isEmpty else { return }
-        lines = NumberTable(rows: lineup.candidates.count, below: lineup.frozen.lineCount)
-        for step in lineup.steps.indices {
-            guard lineup.steps[step].stage == .unit else { break }
-            insert(lineup.steps[step].places, of: lineup, for: lineup.steps[step].candidate)
-            guard !lineup.steps[step].buysWhatItGets else { continue }
-            insert(lineup.steps[step].boughtPlaces, of: lineup, for: lineup.steps[step].candidate)
+        lines = NumberTable(rows: lineup.candidates.count, below: lineup.frozen.places.count)
+        for index in steps.indices {
+            guard steps[index].stage == .unit else { break }
+            members[steps[index].candidate] = true
+            insert(steps[index].places, of: lineup, for: steps[index].candidate)
+            guard !steps[index].buysWhatItGets else { continue }
+            insert(steps[index].boughtPlaces, of: lineup, for: steps[index].candidate)
         }
     }
 
-    private mutating func insert(_ range: Range<Int>, of lineup: Lineup, for candidate: Int) {
-        for index in range { lines.insert(lineup.places[index], in: candidate) }
+    /// Whether a candidate uses units up.
+    func isUser(_ candidate: Int) -> Bool { users[candidate] }
+
+    private mutating func insert(_ list: PlaceList, of lineup: Lineup, for candidate: Int) {
+        if list.row >= 0 { lines.insert(list.row, of: lineup.placeSets, in: candidate) }
     }
 
     /// Whether two reach one line, and one of them uses units up.
@@ -37,13 +45,19 @@ struct UnitReach {
 
     /// Whether one of higher rank uses up units which this one reaches.
     func hasUsers(before candidate: Int) -> Bool {
-        for user in 0..<candidate where users[user] && overlaps(user, candidate) { return true }
+        for user in users {
+            guard user < candidate else { return false }
+            if overlaps(user, candidate) { return true }
+        }
         return false
     }
 
     /// Whether something holds for all of higher rank that use up units which this one reaches.
     func allUsers(before candidate: Int, _ holds: (Int) -> Bool) -> Bool {
-        for user in 0..<candidate where users[user] && overlaps(user, candidate) && !holds(user) { return false }
+        for user in users {
+            guard user < candidate else { return true }
+            if overlaps(user, candidate), !holds(user) { return false }
+        }
         return true
     }
 }

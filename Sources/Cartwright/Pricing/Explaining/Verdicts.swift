@@ -1,11 +1,11 @@
 /// One verdict for every promotion that was looked at.
 struct Verdicts {
-    private let plans: [Plan]
+    private let looked: [PromotionNumber]
     private let rejected: [RejectedPromotion]
     private let sources: Sources
 
     init(_ considered: Considered, _ chosen: Chosen, of frozen: FrozenCart) {
-        plans = considered.plans
+        looked = considered.looked
         rejected =
             considered.rejected.isEmpty ? chosen.rejected : considered.rejected + chosen.rejected
         sources = frozen.sources
@@ -15,19 +15,22 @@ struct Verdicts {
     var notApplied: [RejectedPromotion] {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
-        return plans.compactMap { byID[sources.id(of: $0)] }
+        return looked.compactMap { byID[sources.id(of: $0)] }
     }
 
     /// Codes of the cart that activated nothing, as typed, each once: nobody knows them, or the reason of their first
     /// promotion.
     func rejectedCodes(of frozen: FrozenCart, applied: [AppliedPromotion]) -> [RejectedCode] {
-        var seen: Set<String> = []
+        let (texts, words) = (frozen.cart.codes, frozen.codeWords)
         var codes: [RejectedCode] = []
-        for (index, word) in frozen.codeWords.enumerated() {
-            let code = frozen.cart.codes[index]
-            let isNew = frozen.codeWords.count == 1 || seen.insert(PromotionCode.normalized(code)).inserted
-            guard isNew, let reason = refusal(of: word, applied) else { continue }
-            codes.append(RejectedCode(code: code, reason: reason))
+        for index in words.indices {
+            guard let reason = refusal(of: words[index], applied) else { continue }
+            let isKnown = words[index] != .unknown
+            let isRepeated = words[..<index].indices.contains { other in
+                words[other] == words[index]
+                    && (isKnown || PromotionCode.normalized(texts[other]) == PromotionCode.normalized(texts[index]))
+            }
+            if !isRepeated { codes.append(RejectedCode(code: texts[index], reason: reason)) }
         }
         return codes
     }
@@ -36,8 +39,8 @@ struct Verdicts {
     private func refusal(of code: Word, _ applied: [AppliedPromotion]) -> String? {
         guard code != .unknown else { return "unknown_code" }
         var first: String?
-        for plan in plans where plan.code == code {
-            let id = sources.id(of: plan)
+        for number in looked where sources.plan(of: number).code == code {
+            let id = sources.id(of: number)
             if applied.contains(where: { $0.promotion == id }) { return nil }
             first = first ?? id
         }

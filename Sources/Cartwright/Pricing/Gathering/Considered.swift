@@ -8,7 +8,7 @@ struct Considered {
     private(set) var rejected: [RejectedPromotion] = []
 
     /// All that were looked at, in the same order.
-    let plans: [Plan]
+    let looked: [PromotionNumber]
 
     /// Gathers the promotions of catalog and offers and judges each. To explain every verdict, all of them are looked
     /// at; otherwise those that the cart can reach.
@@ -19,31 +19,33 @@ struct Considered {
         _ counters: Counters,
         explaining: Bool = true
     ) throws(CartwrightError) {
-        plans = frozen.sources.adding(to: catalog.plans(for: frozen, all: explaining))
-        candidates.reserveCapacity(plans.count)
-        let gates = Gates(frozen, offers: offers, counters: counters)
         let sources = frozen.sources
-        for index in plans.indices {
-            let plan = plans[index]
-            if let reason = gates.refusal(of: plan) {
+        looked = sources.addingOffers(to: catalog.promotions(for: frozen, all: explaining))
+        candidates.reserveCapacity(looked.count)
+        let gates = Gates(frozen, offers: offers, counters: counters)
+        for number in looked {
+            let plan = sources.plan(of: number)
+            if !plan.isUnguarded, let reason = gates.refusal(of: plan) {
                 guard explaining || plan.code != nil else { continue }
-                rejected.append(RejectedPromotion(promotion: sources.id(of: plan), reason: reason))
-            } else if try plan.demands.areLost(on: frozen, sources.promotion(of: plan).conditions) {
+                rejected.append(RejectedPromotion(promotion: sources.id(of: number), reason: reason))
+            } else if try plan.demands.areLost(on: frozen, sources[number].conditions) {
                 guard explaining || plan.code != nil else { continue }
-                let unmet = explaining ? try sources.promotion(of: plan).unmetConditions(on: frozen) : []
+                let unmet = explaining ? try sources[number].unmetConditions(on: frozen) : []
                 rejected.append(
-                    RejectedPromotion(promotion: sources.id(of: plan), reason: .conditionNotMet, unmet: unmet)
+                    RejectedPromotion(promotion: sources.id(of: number), reason: .conditionNotMet, unmet: unmet)
                 )
             } else {
-                candidates.append(Candidate(plan: plan, spend: gates.spend(of: plan)))
+                let spend = plan.isAlwaysOpen ? nil : gates.spend(of: plan)
+                candidates.append(Candidate(promotion: number, traits: plan.traits, spend: spend))
             }
         }
     }
 }
 
-/// A plan that passed its gates and may take part in pricing a cart. Plain numbers, as the plan.
+/// A promotion that passed its gates and may take part in pricing a cart. Plain numbers, as its plan.
 struct Candidate: Sendable {
-    let plan: Plan
+    let promotion: PromotionNumber
+    let traits: Traits
 
     /// What its spend budget has left; nil without one.
     let spend: Spend?
@@ -63,14 +65,15 @@ struct Candidate: Sendable {
 }
 
 extension Sources {
-    /// Plans of the catalog, with those of the offers among them.
-    fileprivate func adding(to plans: [Plan]) -> [Plan] {
-        var plans = plans
-        for plan in offers.plans {
-            let place = plans.firstIndex { promotion(of: plan).goesBefore(promotion(of: $0)) } ?? plans.endIndex
-            plans.insert(plan, at: place)
+    /// Promotions of the catalog, with those of the offers among them.
+    fileprivate func addingOffers(to numbers: [PromotionNumber]) -> [PromotionNumber] {
+        var numbers = numbers
+        for offer in offers.plans {
+            let promotion = self[offer.promotion]
+            let place = numbers.firstIndex { promotion.goesBefore(self[$0]) } ?? numbers.endIndex
+            numbers.insert(offer.promotion, at: place)
         }
-        return plans
+        return numbers
     }
 }
 

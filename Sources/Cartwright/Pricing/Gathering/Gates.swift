@@ -4,7 +4,6 @@ struct Gates {
     private let frozen: FrozenCart
     private let offers: [Offer]
     private let counters: Counters
-    private var cart: Cart { frozen.cart }
     private var instant: Instant { frozen.instant }
 
     init(_ frozen: FrozenCart, offers: [Offer], counters: Counters) {
@@ -15,17 +14,17 @@ struct Gates {
 
     /// The first gate that refuses, nil where all let it through. An offer needs no code: the click stood for it.
     func refusal(of plan: Plan) -> Reason? {
-        if plan.isOffer, offers[Int(plan.promotion)].isControl { return .controlVariant }
-        let lacksCode = !plan.isOffer && plan.code.map { !frozen.codeWords.contains($0) } ?? false
+        if plan.promotion.isOffer, offers[Int(plan.given)].isControl { return .controlVariant }
+        let lacksCode = !plan.promotion.isOffer && plan.code.map { !frozen.codeWords.contains($0) } ?? false
         if plan.isAlwaysOpen { return lacksCode ? .codeNotEntered : nil }
-        return refusal(of: frozen.sources.promotion(of: plan), lacksCode: lacksCode)
+        return refusal(of: frozen.sources[plan.promotion], lacksCode: lacksCode)
     }
 
     private func refusal(of promotion: Promotion, lacksCode: Bool) -> Reason? {
         if !promotion.isEnabled { return .disabled }
         if let startsAt = promotion.startsAt, instant < startsAt { return .notStarted }
         if let endsAt = promotion.endsAt, instant >= endsAt { return .ended }
-        if !promotion.effects.isEmpty, !promotion.effects.contains(where: { $0.isIn(cart.currency) }) {
+        if !promotion.effects.isEmpty, !promotion.effects.contains(where: { $0.isIn(frozen.cart.currency) }) {
             return .wrongCurrency
         }
         if lacksCode { return .codeNotEntered }
@@ -44,7 +43,7 @@ struct Gates {
     }
 
     private func customerUses(of promotion: Promotion) -> Int64 {
-        let before = cart.customer?.promotionUses[promotion.id] ?? 0
+        let before = frozen.cart.customer?.promotionUses[promotion.id] ?? 0
         return before.addingSaturated(counters.customerUses[promotion.id, default: 0])
     }
 
@@ -56,10 +55,9 @@ struct Gates {
         return overflow ? 0 : left
     }
 
-    /// What the spend budget of a plan has left, nil without one.
+    /// What the spend budget of a plan that is not always open has left, nil without one.
     func spend(of plan: Plan) -> Candidate.Spend? {
-        guard !plan.isAlwaysOpen else { return nil }
-        let promotion = frozen.sources.promotion(of: plan)
+        let promotion = frozen.sources[plan.promotion]
         guard let budget = promotion.budget, budget.kind == .amount else { return nil }
         return Candidate.Spend(leftMinor: max(0, left(of: budget, promotion.id)), isPartial: budget.isPartial)
     }

@@ -1,5 +1,5 @@
 /// A cart as one pricing sees it from beginning to end: checked, summed up, put into the words of the promotions, and
-/// in the orders that settle ties.
+/// in the order that settles ties.
 ///
 /// A class only so that every stage shares one; nothing in it changes.
 final class FrozenCart: Sendable {
@@ -10,14 +10,17 @@ final class FrozenCart: Sendable {
     /// The promotions that are looked at.
     let sources: Sources
 
-    /// The lines of the cart, then its shipments.
+    /// The lines by id as bytes, then the shipments by id: the order in which ties are settled.
     let places: [Place]
 
     /// How many of the places are lines.
     let lineCount: Int
 
-    /// The places in the order in which ties are settled: lines by id as bytes, then shipments by id.
-    let placesByID: [Int]
+    /// The places of the cart's lines, then of its shipments, in the order of the cart.
+    private let placesInCart: [PlaceNumber]
+
+    /// The lines and shipments of the cart, in its order.
+    let (lines, shipments): ([Line], [Shipment])
 
     /// Whether discounts may touch every line.
     let isAllDiscountable: Bool
@@ -25,8 +28,11 @@ final class FrozenCart: Sendable {
     /// All merchandise at list prices.
     let subtotalMinor: Int64
 
+    /// What the line at a place sells; empty where no promotion asks for a SKU.
+    let skus: [Word]
+
     /// The categories of all lines, one line's behind the other's.
-    let categories: [Word]
+    let categories: [PlaceCategory]
 
     /// The segments that the customer is in.
     let segments: [Word]
@@ -43,33 +49,58 @@ final class FrozenCart: Sendable {
         at instant: Instant,
         rounding: Rounding
     ) throws(CartwrightError) {
-        self.cart = cart
+        let (lines, shipments) = (cart.lines, cart.shipments)
+        (self.cart, self.lines, self.shipments) = (cart, lines, shipments)
         self.instant = instant
         self.rounding = rounding
         self.sources = sources
         let vocabulary = sources.vocabulary
         codeWords = cart.codes.map { vocabulary.words.codes.word(PromotionCode.normalized($0)) }
         segments = cart.customer?.segments.map(vocabulary.words.segments.word) ?? []
-        lineCount = cart.lines.count
-        var counter = PlaceCounter(vocabulary, capacity: cart.lines.count + cart.shipments.count)
-        for index in cart.lines.indices { try counter.add(line: index, of: cart.lines) }
+        lineCount = lines.count
+        let order = try PlaceOrder(lines, shipments)
+        let placeWords = PlaceWords(lines, in: order, vocabulary)
+        var counter = PlaceCounter(capacity: lines.count + shipments.count)
+        for place in lines.indices { try counter.add(line: order.position(at: place), of: lines) }
         subtotalMinor = counter.totalMinor
-        for shipment in cart.shipments { try counter.add(shipment) }
-        placesByID = try counter.rank(lines: cart.lines, shipments: cart.shipments)
-        (places, categories, isAllDiscountable) = (counter.places, counter.categories, counter.isAllDiscountable)
+        for place in lines.count..<lines.count + shipments.count {
+            try counter.add(shipment: order.position(at: place), of: shipments)
+        }
+        placesInCart = order.placesInCart
+        (places, isAllDiscountable) = (counter.places, counter.isAllDiscountable)
+        (skus, categories) = (placeWords.skus, placeWords.categories)
     }
 
     /// What conditions look at before any discount.
     var facts: CartFacts { CartFacts(cart: cart, instant: instant) }
 
-    /// The lines in the order in which ties are settled.
-    var linesByID: ArraySlice<Int> { placesByID[..<lineCount] }
+    /// The place of a line of the cart.
+    func place(ofLine line: Int) -> Int { placesInCart[line].index }
 
-    /// The places of the shipments, in the order in which ties are settled.
-    var shipmentsByID: ArraySlice<Int> { placesByID[lineCount...] }
+    /// The place of a shipment of the cart.
+    func place(ofShipment shipment: Int) -> Int { placesInCart[lineCount + shipment].index }
 
-    /// The categories of a line.
-    func categories(ofLine line: Int) -> ArraySlice<Word> {
-        categories[Int(places[line].categories.lowerBound)..<Int(places[line].categories.upperBound)]
+    /// The line of the cart that stands at a place.
+    func line(at place: Int) -> Line { lines[Int(places[place].position)] }
+
+    /// The shipment of the cart that stands at a place.
+    func shipment(at place: Int) -> Shipment { shipments[Int(places[place].position)] }
+
+    /// The lines of the cart, in the order in which ties are settled.
+    var linesByID: some Sequence<Int> { places[..<lineCount].lazy.map { Int($0.position) } }
+
+    /// The shipments of the cart, in the order in which ties are settled.
+    var shipmentsByID: some Sequence<Int> { places[lineCount...].lazy.map { Int($0.position) } }
+
+    /// What the line at a place sells.
+    func sku(at place: Int) -> Word { place < skus.count ? skus[place] : .unknown }
+
+    /// Whether something holds for a category of the line at a place.
+    func hasCategory(at place: Int, where holds: (Word) -> Bool) -> Bool {
+        let number = PlaceNumber(place)
+        for index in categories.indices where categories[index].place == number && holds(categories[index].category) {
+            return true
+        }
+        return false
     }
 }

@@ -1,7 +1,7 @@
 /// The candidates of a cart, and what each of their effects may touch there: worked out once, however many sets of them
 /// are priced.
 ///
-/// Places are numbered: the lines of the cart first, then its shipments.
+/// Places are numbered in the order in which ties are settled: lines by id, then shipments by id.
 final class Lineup: Sendable {
     let frozen: FrozenCart
 
@@ -15,84 +15,51 @@ final class Lineup: Sendable {
     /// Whether a candidate has conditions on what earlier stages left.
     let readsStage: Bool
 
-    /// The candidates that have a step.
-    private let active: NumberSet
+    /// Whether one candidate may take something off one place more than once.
+    let mayRepeatPlaces: Bool
 
-    /// The places of all steps, each in the order in which ties are settled. Steps that touch the same share them.
-    let places: [Int]
+    /// The candidates that may give something, or look at what others gave.
+    let acting: NumberSet
 
-    /// One effect of one candidate on this cart. Plain numbers, so that many of them cost little.
-    struct Step: Sendable {
-        fileprivate(set) var candidate: Int
-        /// The effect's position in its promotion.
-        let effect: Int
-        let stage: Stage
-        let actsLast: Bool
-        let kernel: Kernel
-        /// Where its places stand. Those of unit effects are in the order in which units are taken.
-        let places: Range<Int>
-        /// Where the lines stand that have to be bought, in the order in which their units are.
-        let boughtPlaces: Range<Int>
-        /// Whether both are the same lines.
-        let buysWhatItGets: Bool
-    }
+    /// The places of all steps, list by list. Steps that touch the same share one.
+    let places: [PlaceNumber]
 
-    /// How a step works out what it takes.
-    enum Kernel: Sendable {
-        /// A percentage of each place for itself.
-        case percentOfEach(Percentage, maximumMinor: Int64)
-        /// A percentage of all places together, spread over them.
-        case percentOfAll(Percentage, maximumMinor: Int64)
-        /// An amount, spread over all places.
-        case amount(minor: Int64)
-        /// A percentage of some units.
-        case percentOfUnits(Percentage, UnitRule)
-        /// Units for those who buy others.
-        case buy(Terms)
-        /// Whatever the effect proposes.
-        case proposal
-    }
+    /// The same as sets.
+    let placeSets: NumberTable
 
-    /// How many units are got for how many that are bought.
-    struct Terms: Sendable {
-        let percent: Percentage
-        let buyCount: Int64
-        let getCount: Int64
-        let maximumApplications: Int64?
-        let maximumUnits: Int64?
-    }
+    /// The lines in the orders in which units are taken; none where nobody takes any.
+    let linesByPrice: LinesByPrice
 
     init(_ candidates: [Candidate], of frozen: FrozenCart) {
         self.frozen = frozen
         self.candidates = candidates
-        var finder = PlaceFinder(frozen)
+        var finder = PlaceFinder(frozen, capacity: candidates.count)
         var steps: [Step] = []
         steps.reserveCapacity(candidates.count)
-        var active = NumberSet()
+        var acting = NumberSet()
         for index in candidates.indices {
-            let candidate = candidates[index]
-            for position in 0..<candidate.plan.effects.count {
-                let effect = frozen.sources.planned(position, of: candidate.plan)
-                guard let kernel = finder.kernel(of: effect, position, for: candidate) else { continue }
-                let step = Step(
-                    candidate: index,
-                    effect: position,
-                    stage: effect.stage,
-                    actsLast: effect.actsLast,
-                    kernel: kernel,
-                    places: finder.places(of: effect, position, for: candidate),
-                    boughtPlaces: finder.boughtPlaces(of: effect, for: candidate),
-                    buysWhatItGets: finder.buysWhatItGets(effect)
-                )
-                if candidate.plan.effects.count == 1, finder.isIdle(step) { continue }
-                active[index] = true
+            let (promotion, hasOne) = (candidates[index].promotion, candidates[index].traits.hasOneEffect)
+            let isPartial = candidates[index].spend?.isPartial == true
+            for position in 0..<(hasOne ? 1 : frozen.sources.effectCount(of: promotion)) {
+                let effect = frozen.sources.planned(position, of: promotion)
+                let kernel = isPartial ? .proposal : Kernel(effect, position, of: promotion, frozen)
+                guard let kernel else { continue }
+                let reached = finder.places(of: effect, position, for: promotion)
+                let bought = finder.boughtPlaces(of: effect, got: reached, for: promotion)
+                let step = Step(index, position, effect, kernel, reached, bought)
+                if hasOne, finder.isIdle(step, of: promotion) { continue }
+                acting[index] = true
                 steps.insertInOrder(step)
             }
         }
-        self.active = active
-        self.steps = steps
-        places = finder.places
-        readsStage = candidates.contains(where: \.plan.readsStage)
+        mayRepeatPlaces = steps.count > acting.count || steps.contains { $0.kernel.isProposal }
+        (places, placeSets) = (finder.places, finder.sets)
+        linesByPrice = steps.first?.stage == .unit ? LinesByPrice(frozen) : .none
+        readsStage = candidates.contains(where: \.traits.readsStage)
+        if readsStage {
+            for index in candidates.indices where candidates[index].traits.readsStage { acting[index] = true }
+        }
+        (self.acting, self.steps) = (acting, steps)
     }
 
     private init(_ whole: Lineup, keeping kept: NumberSet) {
@@ -101,9 +68,10 @@ final class Lineup: Sendable {
         var numbers = Array(repeating: 0, count: whole.candidates.count)
         for (number, candidate) in kept.enumerated() { numbers[candidate] = number }
         steps = whole.steps.filter { kept[$0.candidate] }.map { $0.with(candidate: numbers[$0.candidate]) }
-        active = NumberSet(steps.lazy.map(\.candidate))
-        places = whole.places
-        readsStage = candidates.contains(where: \.plan.readsStage)
+        (places, placeSets, mayRepeatPlaces) = (whole.places, whole.placeSets, whole.mayRepeatPlaces)
+        linesByPrice = whole.linesByPrice
+        readsStage = candidates.contains(where: \.traits.readsStage)
+        acting = NumberSet(kept.enumerated().lazy.filter { whole.acting[$1] }.map(\.offset))
     }
 
     /// The same for some of the candidates.
@@ -113,42 +81,34 @@ final class Lineup: Sendable {
     var all: NumberSet { NumberSet(below: candidates.count) }
 
     /// Whether a candidate can give nothing, whatever others do, so that it is in nobody's way.
-    func isIdle(_ candidate: Int) -> Bool { !active[candidate] && !candidates[candidate].plan.readsStage }
+    func isIdle(_ candidate: Int) -> Bool { !acting[candidate] }
 
     /// The promotion of a candidate.
-    func promotion(of candidate: Int) -> Promotion { frozen.sources.promotion(of: candidates[candidate].plan) }
+    func promotion(of candidate: Int) -> Promotion { frozen.sources[candidates[candidate].promotion] }
 
     /// The id of a candidate.
-    func id(of candidate: Int) -> String { frozen.sources.id(of: candidates[candidate].plan) }
+    func id(of candidate: Int) -> String { frozen.sources.id(of: candidates[candidate].promotion) }
+
+    /// The places of a step, by their numbers.
+    func places(of step: Step) -> some Collection<Int> { places[step.places.range].lazy.map(\.index) }
 
     /// What is known about the effect of a step.
     func planned(_ step: Step) -> PlannedEffect {
-        frozen.sources.planned(step.effect, of: candidates[step.candidate].plan)
+        frozen.sources.planned(step.effect, of: candidates[step.candidate].promotion)
+    }
+
+    /// The rule by which a step picks units.
+    func unitRule(_ rule: Int32, of step: Step) -> UnitRule {
+        frozen.sources.unitRule(rule, of: candidates[step.candidate].promotion)
+    }
+
+    /// The terms on which a step gives units.
+    func terms(_ terms: Int32, of step: Step) -> Terms {
+        frozen.sources.terms(terms, of: candidates[step.candidate].promotion)
     }
 
     /// The effect of a step.
     func effect(_ step: Step) -> any Effect {
-        frozen.sources.effect(step.effect, of: candidates[step.candidate].plan)
+        frozen.sources.effect(step.effect, of: candidates[step.candidate].promotion)
     }
-}
-
-extension [Lineup.Step] {
-    /// Inserts a step behind all that go before it or come at the same time. Steps come nearly in order.
-    fileprivate mutating func insertInOrder(_ step: Lineup.Step) {
-        var place = endIndex
-        while place > 0, step.turn < self[place - 1].turn { place -= 1 }
-        if place == endIndex { append(step) } else { insert(step, at: place) }
-    }
-}
-
-extension Lineup.Step {
-    /// The same step of a candidate that stands elsewhere.
-    fileprivate func with(candidate: Int) -> Lineup.Step {
-        var step = self
-        step.candidate = candidate
-        return step
-    }
-
-    /// Stage by stage, and in each those that act last behind the others.
-    fileprivate var turn: Int { stage.rawValue * 2 + (actsLast ? 1 : 0) }
 }

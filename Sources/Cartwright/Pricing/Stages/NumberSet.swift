@@ -1,97 +1,122 @@
-/// A set of small numbers: candidates of a lineup, or places of a cart. Up to 64 of them need no memory of their own.
+/// A set of small numbers: candidates of a lineup, or places of a cart. Those below 64 need no memory of their own.
 struct NumberSet: Sendable {
-    private var low: UInt64 = 0
+    private var words = Words.one(0)
 
-    /// From 64 on.
-    private var high: [UInt64] = []
+    /// The numbers whose bits are set.
+    private enum Words: Sendable {
+        case one(UInt64)
+        /// 64 to a word.
+        case many([UInt64])
+    }
 
     init() {}
 
     /// The numbers from 0 up to a count.
     init(below count: Int) {
-        low = count >= 64 ? .max : 1 << UInt64(count) - 1
-        for start in stride(from: 64, to: count, by: 64) {
-            high.append(count - start >= 64 ? .max : 1 << UInt64(count - start) - 1)
+        guard count > 64 else {
+            words = .one(count == 64 ? .max : 1 &<< UInt64(count) - 1)
+            return
         }
+        words = .many(
+            stride(from: 0, to: count, by: 64).map { count - $0 >= 64 ? .max : 1 << UInt64(count - $0) - 1 }
+        )
     }
 
+    /// The numbers below 64 whose bits are set.
+    init(word: UInt64) { words = .one(word) }
+
     /// The numbers whose bits are set, 64 to a word.
-    init(words: ArraySlice<UInt64>) {
-        low = words.first ?? 0
-        if words.count > 1 { high = Array(words.dropFirst()) }
-    }
+    init(words: ArraySlice<UInt64>) { self.words = .many(Array(words)) }
 
     init(_ numbers: some Sequence<Int>) { for number in numbers { self[number] = true } }
 
     /// Whether a number is in the set.
     subscript(number: Int) -> Bool {
-        get {
-            let (word, bit) = (number >> 6, UInt64(1) &<< UInt64(number & 63))
-            guard word > 0 else { return low & bit != 0 }
-            return word <= high.count && high[word - 1] & bit != 0
-        }
+        get { word(number >> 6) & Self.bit(number) != 0 }
         set {
-            let (word, bit) = (number >> 6, UInt64(1) &<< UInt64(number & 63))
-            guard word > 0 else { return low = newValue ? low | bit : low & ~bit }
-            while high.count < word { high.append(0) }
-            high[word - 1] = newValue ? high[word - 1] | bit : high[word - 1] & ~bit
+            guard number < 64, case .one(let word) = words else { return set(number, newValue) }
+            words = .one(newValue ? word | Self.bit(number) : word & ~Self.bit(number))
         }
     }
 
-    var isEmpty: Bool { low == 0 && high.allSatisfy { $0 == 0 } }
+    /// The same where more than one word is needed.
+    private mutating func set(_ number: Int, _ isIn: Bool) {
+        var list = (0..<wordCount).map(word)
+        while list.count <= number >> 6 { list.append(0) }
+        list[number >> 6] = isIn ? list[number >> 6] | Self.bit(number) : list[number >> 6] & ~Self.bit(number)
+        words = .many(list)
+    }
+
+    private static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: number & 63) }
+
+    /// 64 of the numbers, none beyond the end.
+    private func word(_ index: Int) -> UInt64 {
+        switch words {
+        case .one(let word): index == 0 ? word : 0
+        case .many(let words): index < words.count ? words[index] : 0
+        }
+    }
+
+    private var wordCount: Int {
+        switch words {
+        case .one: 1
+        case .many(let words): words.count
+        }
+    }
+
+    /// What two sets have in common, word by word.
+    @inline(__always)
+    private func combined(with other: NumberSet, _ combine: (UInt64, UInt64) -> UInt64) -> NumberSet {
+        if case .one(let a) = words, case .one(let b) = other.words { return NumberSet(word: combine(a, b)) }
+        let count = Swift.max(wordCount, other.wordCount)
+        return NumberSet(words: (0..<count).map { combine(word($0), other.word($0)) }[...])
+    }
+
+    var isEmpty: Bool {
+        for index in 0..<wordCount where word(index) != 0 { return false }
+        return true
+    }
 
     /// How many numbers there are.
-    var count: Int { high.reduce(low.nonzeroBitCount) { $0 + $1.nonzeroBitCount } }
-
-    func isDisjoint(with other: NumberSet) -> Bool {
-        low & other.low == 0 && zip(high, other.high).allSatisfy { $0 & $1 == 0 }
+    var count: Int {
+        var count = 0
+        for index in 0..<wordCount { count += word(index).nonzeroBitCount }
+        return count
     }
 
-    func intersection(_ other: NumberSet) -> NumberSet {
-        var common = NumberSet()
-        common.low = low & other.low
-        if !high.isEmpty, !other.high.isEmpty { common.high = zip(high, other.high).map { $0 & $1 } }
-        return common
-    }
+    func isDisjoint(with other: NumberSet) -> Bool { intersection(other).isEmpty }
 
-    mutating func formUnion(_ other: NumberSet) {
-        low |= other.low
-        for number in other where number >= 64 { self[number] = true }
-    }
+    func intersection(_ other: NumberSet) -> NumberSet { combined(with: other) { $0 & $1 } }
 
-    mutating func subtract(_ other: NumberSet) {
-        low &= ~other.low
-        for word in 0..<Swift.min(high.count, other.high.count) { high[word] &= ~other.high[word] }
-    }
+    func subtracting(_ other: NumberSet) -> NumberSet { combined(with: other) { $0 & ~$1 } }
+
+    mutating func formUnion(_ other: NumberSet) { self = combined(with: other) { $0 | $1 } }
+
+    mutating func subtract(_ other: NumberSet) { self = subtracting(other) }
 }
 
 extension NumberSet: Equatable {
-    static func == (a: NumberSet, b: NumberSet) -> Bool {
-        guard a.low == b.low else { return false }
-        let count = Swift.max(a.high.count, b.high.count)
-        return (0..<count).allSatisfy { a.word($0) == b.word($0) }
-    }
-
-    private func word(_ index: Int) -> UInt64 { index < high.count ? high[index] : 0 }
+    static func == (a: NumberSet, b: NumberSet) -> Bool { a.combined(with: b) { $0 ^ $1 }.isEmpty }
 }
 
 extension NumberSet: Sequence {
     /// Goes through the numbers in ascending order.
     struct Iterator: IteratorProtocol {
+        private let set: NumberSet
+        private let wordCount: Int
         private var bits: UInt64
-        private var word = 0
-        private let high: [UInt64]
+        private var index = 0
 
-        fileprivate init(_ set: NumberSet) { (bits, high) = (set.low, set.high) }
+        fileprivate init(_ set: NumberSet) { (self.set, wordCount, bits) = (set, set.wordCount, set.word(0)) }
 
         mutating func next() -> Int? {
             while bits == 0 {
-                guard word < high.count else { return nil }
-                bits = high[word]
-                word += 1
+                index += 1
+                guard index < wordCount else { return nil }
+                bits = set.word(index)
             }
             defer { bits &= bits - 1 }
-            return word * 64 + bits.trailingZeroBitCount
+            return index * 64 + bits.trailingZeroBitCount
         }
     }
 

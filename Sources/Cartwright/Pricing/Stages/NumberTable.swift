@@ -1,4 +1,4 @@
-/// A set of small numbers for each of several things, such as the lines that each candidate reaches: one table of bits,
+/// A set of small numbers for each of several things, such as the places that each effect reaches: one table of bits,
 /// so that many sets need no more memory blocks than one.
 struct NumberTable: Sendable {
     private let wordsPerRow: Int
@@ -10,11 +10,27 @@ struct NumberTable: Sendable {
     /// Empty sets of numbers below a limit.
     init(rows: Int, below limit: Int) {
         wordsPerRow = Swift.max(1, (limit + 63) >> 6)
-        words = Array(repeating: 0, count: rows * wordsPerRow)
+        words = []
+        words.reserveCapacity(rows * wordsPerRow)
+        for _ in 0..<rows * wordsPerRow { words.append(0) }
+    }
+
+    /// No sets yet, of numbers below a limit, and memory for some.
+    init(capacity: Int, below limit: Int) {
+        wordsPerRow = Swift.max(1, (limit + 63) >> 6)
+        words = []
+        words.reserveCapacity(capacity * wordsPerRow)
     }
 
     /// Whether there are no rows.
     var isEmpty: Bool { words.isEmpty }
+
+    /// Adds an empty set, and says in which row.
+    mutating func addRow() -> Int {
+        let row = words.count / wordsPerRow
+        for _ in 0..<wordsPerRow { words.append(0) }
+        return row
+    }
 
     /// Whether a number is in the set of a row.
     subscript(row: Int, number: Int) -> Bool {
@@ -23,6 +39,11 @@ struct NumberTable: Sendable {
 
     /// Puts a number in the set of a row.
     mutating func insert(_ number: Int, in row: Int) { words[row * wordsPerRow + number >> 6] |= Self.bit(number) }
+
+    /// Puts the numbers of a row of a table of the same numbers in the set of a row.
+    mutating func insert(_ otherRow: Int, of other: NumberTable, in row: Int) {
+        for word in 0..<wordsPerRow { words[row * wordsPerRow + word] |= other.words[otherRow * wordsPerRow + word] }
+    }
 
     private static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(number & 63) }
 
@@ -41,7 +62,8 @@ struct NumberTable: Sendable {
     }
 
     /// The set of a row.
-    func numbers(in row: Int) -> NumberSet {
-        NumberSet(words: words[row * wordsPerRow..<(row + 1) * wordsPerRow])
+    subscript(row: Int) -> NumberSet {
+        wordsPerRow == 1
+            ? NumberSet(word: words[row]) : NumberSet(words: words[row * wordsPerRow..<(row + 1) * wordsPerRow])
     }
 }

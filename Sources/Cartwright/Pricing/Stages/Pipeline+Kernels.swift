@@ -7,34 +7,16 @@ extension Pipeline {
         maximumMinor: Int64,
         for step: Lineup.Step
     ) throws(CartwrightError) {
-        guard maximumMinor == .max else { return try takeOfEach(percent, cappedAt: maximumMinor, for: step) }
-        var (wanted, given): (Int64, Int64) = (0, 0)
-        for index in step.places {
-            let place = lineup.places[index]
-            let amount = frozen.rounding.discountMinor(percent, off: balance.levels[place].baseMinor)
-            wanted += amount
-            given += take(amount, at: place, by: step)
+        let (places, rounding) = (lineup.places, frozen.rounding)
+        guard maximumMinor == .max else {
+            let touched = places.span.extracting(step.places.range)
+            let wanted = spreader.weigh(percent, of: touched, balance.levels, rounding)
+            return try spread(min(wanted, maximumMinor), of: wanted, for: step)
         }
-        try note(wanted, wantedBy: step)
+        let touched = places.span.extracting(step.places.range)
+        let (wanted, given) = balance.levels.take(percent, of: touched, rounding, by: step.candidate, &entries)
         outcomes[step.candidate].givenMinor += given
-    }
-
-    private mutating func takeOfEach(
-        _ percent: Percentage,
-        cappedAt maximumMinor: Int64,
-        for step: Lineup.Step
-    ) throws(CartwrightError) {
-        spreader.reset()
-        var wanted: Int64 = 0
-        for index in step.places {
-            let base = balance.levels[lineup.places[index]].baseMinor
-            let amount = frozen.rounding.discountMinor(percent, off: base)
-            spreader.add(weight: amount, room: amount)
-            wanted += amount
-        }
-        try note(min(wanted, maximumMinor), wantedBy: step)
-        spreader.spread(min(wanted, maximumMinor), of: wanted)
-        takeSpread(for: step)
+        try note(wanted, wantedBy: step)
     }
 
     /// A percentage of all places together.
@@ -43,42 +25,25 @@ extension Pipeline {
         maximumMinor: Int64,
         for step: Lineup.Step
     ) throws(CartwrightError) {
-        let base = weigh(step)
+        let places = lineup.places
+        let base = spreader.weigh(places.span.extracting(step.places.range), balance.levels)
         try spread(min(frozen.rounding.discountMinor(percent, off: base), maximumMinor), of: base, for: step)
     }
 
     /// An amount, at most what earlier stages left.
     mutating func take(_ minor: Int64, for step: Lineup.Step) throws(CartwrightError) {
-        let base = weigh(step)
+        let places = lineup.places
+        let base = spreader.weigh(places.span.extracting(step.places.range), balance.levels)
         try spread(min(minor, base), of: base, for: step)
     }
 
-    /// Puts the places of a step in the spreader. Their sum is at most the cart's, so it fits.
-    private mutating func weigh(_ step: Lineup.Step) -> Int64 {
-        spreader.reset()
-        var base: Int64 = 0
-        for index in step.places {
-            let level = balance.levels[lineup.places[index]]
-            spreader.add(weight: level.baseMinor, room: level.leftMinor - level.floorMinor)
-            base += level.baseMinor
-        }
-        return base
-    }
-
+    /// Takes what the spreader has for each place of a step, as far as there is room.
     private mutating func spread(_ amount: Int64, of base: Int64, for step: Lineup.Step) throws(CartwrightError) {
         try note(amount, wantedBy: step)
         spreader.spread(amount, of: base)
-        takeSpread(for: step)
-    }
-
-    /// Takes what the spreader has for each place of a step, as far as there is room.
-    private mutating func takeSpread(for step: Lineup.Step) {
-        var given: Int64 = 0
-        for index in step.places {
-            let meant = spreader.shares[index - step.places.lowerBound].part
-            given += take(meant, at: lineup.places[index], by: step)
-        }
-        outcomes[step.candidate].givenMinor += given
+        let places = lineup.places
+        let touched = places.span.extracting(step.places.range)
+        outcomes[step.candidate].givenMinor += balance.levels.take(spreader, off: touched, by: step.candidate, &entries)
     }
 
     mutating func note(_ amount: Int64, wantedBy step: Lineup.Step) throws(CartwrightError) {
@@ -86,17 +51,51 @@ extension Pipeline {
         outcomes[step.candidate].desiredMinor = try wanted.adding(amount, to: "the discount")
     }
 
-    /// Takes an amount off a place as far as there is room, and says how much that was.
-    private mutating func take(_ meant: Int64, at place: Int, by step: Lineup.Step) -> Int64 {
-        let amount = balance.take(upTo: meant, at: place)
-        guard amount > 0 else { return 0 }
-        entries.append(Settlement.Entry(candidate: step.candidate, place: place, amountMinor: amount))
-        return amount
+    mutating func note(_ amount: Int64, givenBy step: Lineup.Step, at place: PlaceNumber) {
+        guard amount > 0 else { return }
+        entries.append(Settlement.Entry(step.candidate, place, amount))
+        outcomes[step.candidate].givenMinor += amount
+    }
+}
+
+extension [Balance.Level] {
+    /// Takes a percentage off each of some places, as far as there is room, and notes each amount.
+    fileprivate mutating func take(
+        _ percent: Percentage,
+        of places: Span<PlaceNumber>,
+        _ rounding: Rounding,
+        by candidate: Int,
+        _ entries: inout [Settlement.Entry]
+    ) -> (wanted: Int64, given: Int64) {
+        var (wanted, given): (Int64, Int64) = (0, 0)
+        var levels = mutableSpan
+        for index in places.indices {
+            let place = places[index]
+            let amount = rounding.discountMinor(percent, off: levels[place.index].baseMinor)
+            wanted += amount
+            let taken = levels[place.index].take(upTo: amount)
+            guard taken > 0 else { continue }
+            given += taken
+            entries.append(Settlement.Entry(candidate, place, taken))
+        }
+        return (wanted, given)
     }
 
-    mutating func note(_ amount: Int64, givenBy step: Lineup.Step, at place: Int) {
-        guard amount > 0 else { return }
-        entries.append(Settlement.Entry(candidate: step.candidate, place: place, amountMinor: amount))
-        outcomes[step.candidate].givenMinor += amount
+    /// Takes what was spread off each of some places, as far as there is room, and notes each amount.
+    fileprivate mutating func take(
+        _ spreader: borrowing Spreader,
+        off places: Span<PlaceNumber>,
+        by candidate: Int,
+        _ entries: inout [Settlement.Entry]
+    ) -> Int64 {
+        var given: Int64 = 0
+        var levels = mutableSpan
+        for index in places.indices {
+            let taken = levels[places[index].index].take(upTo: spreader.part(index))
+            guard taken > 0 else { continue }
+            given += taken
+            entries.append(Settlement.Entry(candidate, places[index], taken))
+        }
+        return given
     }
 }

@@ -32,8 +32,8 @@ extension Pipeline {
         let parts = balance.parts(of: wants, within: left, frozen)
         for part in parts where part.givenMinor > 0 {
             balance.take(part.givenMinor, meant: max(part.meantMinor, part.givenMinor), at: part.place)
-            let place = balance.number(of: part.place)
-            entries.append(Settlement.Entry(candidate: index, place: place, amountMinor: part.givenMinor))
+            let place = PlaceNumber(balance.number(of: part.place))
+            entries.append(Settlement.Entry(index, place, part.givenMinor))
             outcomes[index].givenMinor += part.givenMinor
         }
     }

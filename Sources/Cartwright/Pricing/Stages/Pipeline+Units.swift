@@ -6,14 +6,14 @@ extension Pipeline {
         guard hasLastUnits(at: step.places) else { return try carryOutProposal(of: step) }
         var left: Int64 = 0
         if rule.per == .order { left = rule.count(of: try available(at: step.places)) }
-        for index in step.places where left > 0 || rule.per == .line {
-            let place = lineup.places[index]
-            let free = balance.units[place].freeAtEnd
+        let reached = lineup.placeSets[step.places.row]
+        for place in lineup.linesByPrice[rule.take] where reached[place.index] && (left > 0 || rule.per == .line) {
+            let free = balance.units[place.index].freeAtEnd
             if rule.per == .line { left = rule.count(of: Int64(free.count)) }
             let picked = free.first(max(0, left))
             left -= Int64(picked.count)
             try take(percent, off: picked, of: place, for: step)
-            if rule.groupsOf != nil { balance.use(picked, ofLine: place) }
+            if rule.groupsOf != nil { balance.use(picked, at: place) }
         }
     }
 
@@ -23,16 +23,19 @@ extension Pipeline {
             return try carryOutProposal(of: step)
         }
         var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
-        for index in step.places {
-            let count = balance.units[lineup.places[index]].available
-            if isBought(lineup.places[index], in: step) {
+        for index in step.places.range {
+            let place = lineup.places[index].index
+            let count = balance.units[place].available
+            if isBought(place, in: step) {
                 both = try both.adding(count, to: "the number of units")
             } else {
                 onlyGet = try onlyGet.adding(count, to: "the number of units")
             }
         }
         if !step.buysWhatItGets {
-            for place in lineup.places[step.boughtPlaces] where !lineup.places[step.places].contains(place) {
+            for index in step.boughtPlaces.range {
+                let place = lineup.places[index].index
+                guard !lineup.placeSets[step.places.row, place] else { continue }
                 onlyBuy = try onlyBuy.adding(balance.units[place].available, to: "the number of units")
             }
         }
@@ -57,54 +60,61 @@ extension Pipeline {
         for step: Lineup.Step
     ) throws(CartwrightError) {
         var (left, quota) = (count, quota)
-        for index in step.places where left > 0 {
-            let place = lineup.places[index]
-            let isBoth = isBought(place, in: step)
-            let picked = balance.units[place].freeAtEnd.first(isBoth ? min(left, quota) : left)
+        let reached = lineup.placeSets[step.places.row]
+        for place in lineup.linesByPrice.cheapestFirst where left > 0 && reached[place.index] {
+            let isBoth = isBought(place.index, in: step)
+            let picked = balance.units[place.index].freeAtEnd.first(isBoth ? min(left, quota) : left)
             left -= Int64(picked.count)
             if isBoth { quota -= Int64(picked.count) }
             try take(percent, off: picked, of: place, for: step)
-            balance.use(picked, ofLine: place)
+            balance.use(picked, at: place)
         }
     }
 
+    /// Units that cannot be got go first, then the dearest.
     private mutating func use(_ count: Int64, for step: Lineup.Step) {
         var left = count
-        for index in step.boughtPlaces where left > 0 {
-            let place = lineup.places[index]
-            let bought = balance.units[place].freeAtEnd.first(left)
+        let (bought, got) = (lineup.placeSets[step.boughtPlaces.row], lineup.placeSets[step.places.row])
+        if !step.buysWhatItGets { use(&left, of: bought.subtracting(got)) }
+        use(&left, of: bought.intersection(got))
+    }
+
+    private mutating func use(_ left: inout Int64, of places: NumberSet) {
+        for place in lineup.linesByPrice.dearestFirst where left > 0 && places[place.index] {
+            let bought = balance.units[place.index].freeAtEnd.first(left)
             left -= Int64(bought.count)
-            balance.use(bought, ofLine: place)
+            balance.use(bought, at: place)
         }
     }
 
     private mutating func take(
         _ percent: Percentage,
         off units: Range<Int64>,
-        of line: Int,
+        of place: PlaceNumber,
         for step: Lineup.Step
     ) throws(CartwrightError) {
         guard !units.isEmpty else { return }
-        let base = frozen.places[line].unitPriceMinor * Int64(units.count)
+        let base = frozen.places[place.index].unitPriceMinor * Int64(units.count)
         let wanted = frozen.rounding.discountMinor(percent, off: base)
         try note(wanted, wantedBy: step)
-        note(balance.take(wanted: wanted, off: units, ofLine: line), givenBy: step, at: line)
+        note(balance.take(wanted: wanted, off: units, at: place), givenBy: step, at: place)
     }
 
-    private func hasLastUnits(at places: Range<Int>) -> Bool {
-        for index in places where balance.units[lineup.places[index]].isScattered { return false }
+    private func hasLastUnits(at places: PlaceList) -> Bool {
+        for index in places.range where balance.units[lineup.places[index].index].isScattered { return false }
         return true
     }
 
-    private func available(at places: Range<Int>) throws(CartwrightError) -> Int64 {
+    private func available(at places: PlaceList) throws(CartwrightError) -> Int64 {
         var count: Int64 = 0
-        for index in places {
-            count = try count.adding(balance.units[lineup.places[index]].available, to: "the number of units")
+        for index in places.range {
+            let units = balance.units[lineup.places[index].index].available
+            count = try count.adding(units, to: "the number of units")
         }
         return count
     }
 
-    private func isBought(_ line: Int, in step: Lineup.Step) -> Bool {
-        step.buysWhatItGets || lineup.places[step.boughtPlaces].contains(line)
+    private func isBought(_ place: Int, in step: Lineup.Step) -> Bool {
+        step.buysWhatItGets || lineup.placeSets[step.boughtPlaces.row, place]
     }
 }

@@ -8,11 +8,11 @@ struct Pipeline {
     var frozen: FrozenCart { lineup.frozen }
 
     var balance: Balance
-    var outcomes: [Outcome]
+    var outcomes: [Outcome] = []
     var entries: [Settlement.Entry] = []
 
     /// What each step of the unit stage wanted to take off. They are the first of all steps.
-    private(set) var wantedByStep: [Int64]
+    private var wantedByStep: [Int64] = []
 
     /// Free lines.
     var gifts: [Settlement.Gift] = []
@@ -27,17 +27,19 @@ struct Pipeline {
         self.lineup = lineup
         balance = Balance(lineup.frozen)
         spreader = Spreader(capacity: lineup.frozen.places.count)
-        outcomes = Array(repeating: Outcome(), count: lineup.candidates.count)
-        entries.reserveCapacity(lineup.steps.reduce(0) { $0 + $1.places.count })
+        outcomes.reserveCapacity(lineup.candidates.count)
+        for _ in lineup.candidates.indices { outcomes.append(Outcome()) }
+        entries.reserveCapacity(lineup.steps.reduce(0) { $0 + $1.places.range.count })
         let afterUnits = lineup.steps.firstIndex { $0.stage != .unit } ?? lineup.steps.endIndex
-        wantedByStep = Array(repeating: 0, count: afterUnits)
+        wantedByStep.reserveCapacity(afterUnits)
+        for _ in 0..<afterUnits { wantedByStep.append(0) }
     }
 
     /// Prices the cart with the members of a set. One pipeline prices as many sets as one likes, one after the other.
     ///
     /// - Parameter ignoringStage: whether conditions on the stage count as met.
     mutating func run(_ isMember: NumberSet, ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
-        balance.reset(to: frozen)
+        balance.reset()
         entries.removeAll(keepingCapacity: true)
         gifts.removeAll(keepingCapacity: true)
         unmet.removeAll(keepingCapacity: true)
@@ -62,7 +64,8 @@ struct Pipeline {
             outcomes: outcomes,
             entries: entries,
             gifts: gifts,
-            unmet: unmet
+            unmet: unmet,
+            wantedByStep: wantedByStep
         )
     }
 
@@ -72,13 +75,13 @@ struct Pipeline {
         ignoringConditions: Bool
     ) throws(CartwrightError) {
         balance.beginStage()
-        if stage == .unit { balance.beginUnits(of: frozen) }
+        if stage == .unit { balance.beginUnits() }
         if lineup.readsStage, !ignoringConditions { try testConditions(as: stage, of: isMember) }
     }
 
     private mutating func testConditions(as stage: Stage, of isMember: NumberSet) throws(CartwrightError) {
         for (index, candidate) in lineup.candidates.enumerated() where isMember[index] {
-            guard candidate.plan.readsStage, candidate.plan.firstStage == stage else { continue }
+            guard candidate.traits.readsStage, candidate.traits.firstStage == stage else { continue }
             let facts = CartFacts(
                 cart: frozen.cart,
                 instant: frozen.instant,
@@ -101,8 +104,9 @@ struct Pipeline {
         case .percentOfAll(let percent, let maximumMinor):
             try takeOfAll(percent, maximumMinor: maximumMinor, for: step)
         case .amount(let minor): try take(minor, for: step)
-        case .percentOfUnits(let percent, let rule): try takeOfUnits(percent, rule, for: step)
-        case .buy(let terms): try takeBought(terms, for: step)
+        case .percentOfUnits(let percent, let rule):
+            try takeOfUnits(percent, lineup.unitRule(rule, of: step), for: step)
+        case .buy(let terms): try takeBought(lineup.terms(terms, of: step), for: step)
         case .proposal: try carryOutProposal(of: step)
         }
     }

@@ -13,33 +13,14 @@ struct Place: Sendable {
     /// What no unit goes below.
     let unitFloorMinor: Int64
 
-    /// What is sold.
-    let sku: Word
-
-    /// Where the categories of a line stand.
-    let categories: Range<Int32>
+    /// Where it stands in the cart, among its lines or among its shipments.
+    let position: Int32
 
     /// Whether discounts may touch it.
     let isDiscountable: Bool
 
     /// Whether there is a tax on it.
     let isTaxed: Bool
-
-    /// The beginning of its id.
-    let key: IDKey
-
-    /// Its place in the order in which ties are settled, among lines or among shipments.
-    var rank: Int32 = 0
-
-    /// Whether it is in a category, by those of all lines.
-    func isIn(_ category: Word, of categories: [Word]) -> Bool {
-        var position = self.categories.lowerBound
-        while position < self.categories.upperBound {
-            if categories[Int(position)] == category { return true }
-            position += 1
-        }
-        return false
-    }
 
     /// What may be taken off it.
     var roomMinor: Int64 { amountMinor - floorMinor }

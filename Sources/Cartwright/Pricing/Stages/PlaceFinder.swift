@@ -1,177 +1,146 @@
-/// Finds the places that an effect may touch on a cart, and how it works there.
+/// Finds the places that an effect may touch on a cart.
 struct PlaceFinder {
     let frozen: FrozenCart
 
-    /// All places that were found.
-    private(set) var places: [Int] = []
+    /// All places that were found, list by list.
+    private(set) var places: [PlaceNumber] = []
 
-    /// Where the lines stand that were found before, so that effects that touch the same share them.
+    /// The same as sets.
+    private(set) var sets: NumberTable
+
+    /// What was found before, so that effects that touch the same share it.
     private var known: [Known] = []
 
     private struct Known {
         let test: LineTest
         let isOffer: Bool
-        let order: Order
-        let places: Range<Int>
+        let list: PlaceList
     }
 
-    /// In which order lines are gone through.
-    private enum Order {
-        case byID, cheapestFirst, dearestFirst
-    }
-
-    init(_ frozen: FrozenCart) {
+    init(_ frozen: FrozenCart, capacity: Int) {
         self.frozen = frozen
         places.reserveCapacity(8 * frozen.places.count)
-        known.reserveCapacity(16)
+        sets = NumberTable(capacity: capacity, below: frozen.places.count)
+        known.reserveCapacity(capacity)
     }
 
-    /// How an effect works on the cart, nil where it has nothing to give in its currency.
+    /// The places that an effect may take something off.
     ///
     /// - Parameter position: the effect's position in its promotion.
-    func kernel(of effect: PlannedEffect, _ position: Int, for candidate: Candidate) -> Lineup.Kernel? {
-        if candidate.spend?.isPartial == true { return .proposal }
+    mutating func places(of effect: PlannedEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceList {
         switch effect.kind {
-        case .percent(let percent, let maximumMinor):
-            let isOfAll = effect.scope == .order || effect.scope == .total
-            return isOfAll
-                ? .percentOfAll(percent, maximumMinor: maximumMinor)
-                : .percentOfEach(percent, maximumMinor: maximumMinor)
-        case .amount(let minor): return .amount(minor: minor)
-        case .amountOfCurrency:
-            let effect = frozen.sources.effect(position, of: candidate.plan) as? AmountOff
-            return effect?.amount.minor(in: frozen.cart.currency).map { .amount(minor: $0) }
-        case .percentOfUnits(let percent, let rule, let isCapped):
-            return isCapped ? .proposal : .percentOfUnits(percent, rule)
-        case .buy(let terms): return .buy(terms)
-        case .other: return .proposal
-        }
-    }
-
-    /// The places that an effect may take something off. Those of unit effects are in the order in which units are
-    /// taken.
-    mutating func places(of effect: PlannedEffect, _ position: Int, for candidate: Candidate) -> Range<Int> {
-        switch effect.kind {
+        case .percentOfUnits, .buy: return lines(effect.lines, of: promotion)
         case .percent, .amount, .amountOfCurrency:
             switch effect.scope {
-            case .order, .lines, .units: return lines(effect.lines, .byID, of: candidate)
-            case .shipping: return append { $0.appendShipments(of: effect, position, for: candidate) }
+            case .order, .lines, .units: return lines(effect.lines, of: promotion)
+            case .shipping: return shipments(of: effect, position, for: promotion)
             case .total:
-                return append {
-                    $0.appendLines(effect.lines, of: candidate)
-                    $0.appendShipments(of: effect, position, for: candidate)
+                let (lines, shipments) =
+                    (lines(effect.lines, of: promotion), shipments(of: effect, position, for: promotion))
+                return list { finder in
+                    for index in lines.range { finder.places.append(finder.places[index]) }
+                    for index in shipments.range { finder.places.append(finder.places[index]) }
                 }
             }
-        case .percentOfUnits(_, let rule, _):
-            return lines(effect.lines, rule.take == .cheapest ? .cheapestFirst : .dearestFirst, of: candidate)
-        case .buy: return lines(effect.lines, .cheapestFirst, of: candidate)
         case .other:
-            guard effect.stage == .unit else { return places.endIndex..<places.endIndex }
-            let asked = frozen.sources.effect(position, of: candidate.plan)
-            return append { finder in
-                for line in finder.frozen.linesByID where asked.reaches(finder.frozen.cart.lines[line]) {
-                    finder.places.append(line)
-                }
-            }
+            guard effect.stage == .unit else { return .nowhere }
+            let asked = frozen.sources.effect(position, of: promotion)
+            return listOfLines { asked.reaches($0.line(at: $1)) }
         }
     }
 
-    /// Whether the lines of a kind that asks for units to be bought are the same as those that can be got.
-    func buysWhatItGets(_ effect: PlannedEffect) -> Bool {
-        guard case .buy = effect.kind else { return false }
-        return effect.bought == effect.lines && frozen.isAllDiscountable
-    }
-
-    /// The lines that have to be bought: first those that cannot be got, then the dearest.
-    mutating func boughtPlaces(of effect: PlannedEffect, for candidate: Candidate) -> Range<Int> {
-        guard case .buy = effect.kind else { return places.endIndex..<places.endIndex }
-        if buysWhatItGets(effect) {
-            return lines(effect.lines, .dearestFirst, of: candidate)
-        }
-        return append { finder in
-            let first = finder.places.count
-            for line in finder.frozen.linesByID where finder.passes(effect.bought, line, of: candidate) {
-                finder.places.append(line)
-            }
-            let (lines, tester) = (finder.frozen.places, PlaceFinder(finder.frozen))
-            let canBeGot = { (line: Int) in
-                lines[line].isDiscountable && tester.passes(effect.lines, line, of: candidate)
-            }
-            finder.places.sortLast(from: first) { a, b in
-                let (gotA, gotB) = (canBeGot(a), canBeGot(b))
-                return gotA != gotB ? gotB : lines[a].unitPriceMinor > lines[b].unitPriceMinor
-            }
-        }
+    /// The lines that have to be bought.
+    ///
+    /// - Parameter got: those that can be got.
+    mutating func boughtPlaces(of effect: PlannedEffect, got: PlaceList, for promotion: PromotionNumber) -> PlaceList {
+        guard case .buy = effect.kind else { return .nowhere }
+        let isSame = effect.bought == effect.lines && frozen.isAllDiscountable
+        return isSame ? got : listOfLines { $0.passes(effect.bought, $1, of: promotion) }
     }
 
     /// The lines that discounts may touch and a test lets through.
-    private mutating func lines(_ test: LineTest, _ order: Order, of candidate: Candidate) -> Range<Int> {
-        for index in known.indices where known[index].order == order && known[index].test == test {
-            if known[index].isOffer == candidate.plan.isOffer { return known[index].places }
+    private mutating func lines(_ test: LineTest, of promotion: PromotionNumber) -> PlaceList {
+        for index in known.indices where known[index].test == test {
+            if known[index].isOffer == promotion.isOffer { return known[index].list }
         }
-        let found = order == .byID ? append { $0.appendLines(test, of: candidate) } : sorted(test, order, of: candidate)
-        known.append(Known(test: test, isOffer: candidate.plan.isOffer, order: order, places: found))
+        let found = find(test, of: promotion)
+        known.append(Known(test: test, isOffer: promotion.isOffer, list: found))
         return found
     }
 
-    /// The same lines as in the order of their ids, sorted anew.
-    private mutating func sorted(_ test: LineTest, _ order: Order, of candidate: Candidate) -> Range<Int> {
-        let inOrder = lines(test, .byID, of: candidate)
-        let first = places.count
-        for index in inOrder { places.append(places[index]) }
-        let lines = frozen.places
-        if order == .cheapestFirst {
-            places.sortLast(from: first) { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
-        } else {
-            places.sortLast(from: first) { lines[$0].unitPriceMinor > lines[$1].unitPriceMinor }
+    private mutating func find(_ test: LineTest, of promotion: PromotionNumber) -> PlaceList {
+        switch test {
+        case .all: return listOfLines { $0.places[$1].isDiscountable }
+        case .sku(let sku): return listOfLines { $0.sku(at: $1) == sku && $0.places[$1].isDiscountable }
+        case .category(let category):
+            return list { finder in
+                let (frozen, categories) = (finder.frozen, finder.frozen.categories)
+                var last: PlaceNumber?
+                for index in categories.indices where categories[index].category == category {
+                    let place = categories[index].place
+                    guard place != last, frozen.places[place.index].isDiscountable else { continue }
+                    finder.places.append(place)
+                    last = place
+                }
+            }
+        case .rule:
+            return listOfLines { $0.places[$1].isDiscountable && $0.passes(test, $1, of: promotion) }
         }
-        return first..<places.count
     }
 
-    private mutating func append(_ find: (inout PlaceFinder) -> Void) -> Range<Int> {
+    /// The lines for which something holds.
+    @inline(__always)
+    private mutating func listOfLines(where holds: (FrozenCart, Int) -> Bool) -> PlaceList {
+        let (frozen, first) = (frozen, places.count)
+        for place in 0..<frozen.lineCount where holds(frozen, place) { places.append(PlaceNumber(place)) }
+        return list(from: first)
+    }
+
+    @inline(__always)
+    private mutating func list(_ find: (inout PlaceFinder) -> Void) -> PlaceList {
         let first = places.count
         find(&self)
-        return first..<places.count
+        return list(from: first)
     }
 
-    private mutating func appendLines(_ test: LineTest, of candidate: Candidate) {
-        switch test {
-        case .all where frozen.isAllDiscountable: places.append(contentsOf: frozen.linesByID)
-        case .category(let category): appendLines { $0.isIn(category, of: $1) }
-        case .sku(let sku): appendLines { place, _ in place.sku == sku }
-        case .all: appendLines { _, _ in true }
-        case .rule:
-            for line in frozen.linesByID where frozen.places[line].isDiscountable {
-                if passes(test, line, of: candidate) { places.append(line) }
+    /// The places found since, as a set too.
+    private mutating func list(from first: Int) -> PlaceList {
+        let row = sets.addRow()
+        var (amount, room): (Int64, Int64) = (0, 0)
+        for index in first..<places.count {
+            let place = places[index].index
+            sets.insert(place, in: row)
+            amount += frozen.places[place].amountMinor
+            room += frozen.places[place].roomMinor
+        }
+        return PlaceList(first..<places.count, row: row, amountMinor: amount, roomMinor: room)
+    }
+
+    private mutating func shipments(of effect: PlannedEffect, _ position: Int, for promotion: PromotionNumber)
+        -> PlaceList
+    {
+        let all = frozen.lineCount..<frozen.places.count
+        guard effect.picksShipments else {
+            return list { finder in for place in all { finder.places.append(PlaceNumber(place)) } }
+        }
+        let asked = frozen.sources.effect(position, of: promotion)
+        let filter = (asked as? any TargetedEffect)?.target.shipments ?? .all
+        return list { finder in
+            for place in all where filter.matches(finder.frozen.shipment(at: place)) {
+                finder.places.append(PlaceNumber(place))
             }
         }
     }
+}
 
-    /// - Parameter passes: whether a line comes in, by the categories of all lines.
-    @inline(__always)
-    private mutating func appendLines(where passes: (borrowing Place, [Word]) -> Bool) {
-        let (order, lines, categories) = (frozen.placesByID, frozen.places, frozen.categories)
-        for rank in 0..<frozen.lineCount where lines[order[rank]].isDiscountable {
-            if passes(lines[order[rank]], categories) { places.append(order[rank]) }
-        }
-    }
-
-    private mutating func appendShipments(of effect: PlannedEffect, _ position: Int, for candidate: Candidate) {
-        guard effect.picksShipments else { return places.append(contentsOf: frozen.shipmentsByID) }
-        let asked = frozen.sources.effect(position, of: candidate.plan)
-        let filter = (asked as? any TargetedEffect)?.target.shipments ?? .all
-        for place in frozen.shipmentsByID where filter.matches(frozen.cart.shipments[place - frozen.lineCount]) {
-            places.append(place)
-        }
-    }
-
-    private func passes(_ test: LineTest, _ line: Int, of candidate: Candidate) -> Bool {
+extension FrozenCart {
+    /// Whether a test lets the line at a place through.
+    fileprivate func passes(_ test: LineTest, _ place: Int, of promotion: PromotionNumber) -> Bool {
         switch test {
-        case .all: return true
-        case .sku(let sku): return frozen.places[line].sku == sku
-        case .category(let category):
-            return frozen.places[line].isIn(category, of: frozen.categories)
-        case .rule(let number): return frozen.sources.rule(number, of: candidate.plan).matches(line, of: frozen)
+        case .all: true
+        case .sku(let word): sku(at: place) == word
+        case .category(let category): hasCategory(at: place) { $0 == category }
+        case .rule(let number): sources.rule(number, of: promotion).matches(place, of: self)
         }
     }
 }

@@ -1,5 +1,7 @@
 /// What a set of promotions does to a cart: what each of them got, and every amount with its place.
-struct Settlement {
+///
+/// A class only so that sets can be compared and kept without a copy; nothing in it changes.
+final class Settlement: Sendable {
     /// Those that could be in the set.
     let lineup: Lineup
 
@@ -18,6 +20,12 @@ struct Settlement {
     /// Conditions on the stage that did not hold, by candidate.
     let unmet: [Int: [Finding]]
 
+    /// What each step of the unit stage wanted to take off. They are the first of all steps.
+    let wantedByStep: [Int64]
+
+    /// Everything taken off merchandise and shipping.
+    let discountMinor: Int64
+
     /// Units that one promotion gives for free.
     struct Gift {
         let candidate: Int
@@ -26,17 +34,34 @@ struct Settlement {
 
     /// An amount that one promotion took off one place.
     struct Entry {
-        let candidate: Int
-        /// Lines by their position in the cart, shipments behind them.
-        let place: Int
+        private let (candidateNumber, place): (Int32, PlaceNumber)
         let amountMinor: Int64
+
+        init(_ candidate: Int, _ place: PlaceNumber, _ amountMinor: Int64) {
+            (candidateNumber, self.place) = (Int32(truncatingIfNeeded: candidate), place)
+            self.amountMinor = amountMinor
+        }
+
+        var candidate: Int { Int(candidateNumber) }
+
+        /// The place's number.
+        var placeIndex: Int { place.index }
     }
 
-    /// Everything taken off merchandise and shipping.
-    var discountMinor: Int64 {
+    init(
+        lineup: Lineup,
+        isMember: NumberSet,
+        outcomes: [Outcome],
+        entries: [Entry],
+        gifts: [Gift],
+        unmet: [Int: [Finding]],
+        wantedByStep: [Int64]
+    ) {
+        (self.lineup, self.isMember, self.outcomes, self.entries) = (lineup, isMember, outcomes, entries)
+        (self.gifts, self.unmet, self.wantedByStep) = (gifts, unmet, wantedByStep)
         var sum: Int64 = 0
         for index in outcomes.indices { sum += outcomes[index].givenMinor }
-        return sum
+        discountMinor = sum
     }
 
     /// Whether every spend budget covers what its promotion gives.

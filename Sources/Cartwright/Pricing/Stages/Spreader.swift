@@ -1,78 +1,111 @@
-/// ``Allocation`` in arrays that are used again and again, for the amounts and numbers of places that carts usually
+/// ``Allocation`` in memory that is used again and again, for the amounts and numbers of places that carts usually
 /// have. What is beyond those is left to ``Allocation`` itself, which has the same outcome.
 struct Spreader {
-    /// The places that the next amount is spread over, in the order in which ties are settled.
-    private(set) var shares: [Share] = []
+    /// The places that the next amount is spread over come first, in the order in which ties are settled.
+    private var shares: [Share] = []
+
+    /// How many there are.
+    private var count = 0
 
     /// What one place has to do with the amount.
-    struct Share {
+    private struct Share {
         /// The weight by which it is spread.
-        let weight: Int64
+        var weight: Int64 = 0
         /// What the place may take of it.
-        let room: Int64
+        var room: Int64 = 0
         /// What it was given.
-        fileprivate(set) var part: Int64 = 0
-        fileprivate var remainder: UInt64 = 0
-
-        init(weight: Int64, room: Int64) { (self.weight, self.room) = (weight, room) }
+        var part: Int64 = 0
+        var remainder: Int64 = 0
     }
 
     /// The most work that choosing the largest remainders one by one is worth.
-    private static let maximumComparisons: UInt64 = 1024
+    private static let maximumComparisons: Int64 = 1024
 
-    init(capacity: Int) { shares.reserveCapacity(capacity) }
+    /// - Parameter capacity: the most places there can be.
+    init(capacity: Int) {
+        shares.reserveCapacity(capacity)
+        for _ in 0..<capacity { shares.append(Share()) }
+    }
 
-    /// Forgets all places.
-    mutating func reset() { shares.removeAll(keepingCapacity: true) }
+    /// Takes up places with what earlier stages left of them as weights, and says what that is together. It is at most
+    /// what the cart costs.
+    mutating func weigh(_ places: Span<PlaceNumber>, _ levels: [Balance.Level]) -> Int64 {
+        var shares = shares.mutableSpan
+        var total: Int64 = 0
+        for index in places.indices {
+            let level = levels[places[index].index]
+            shares[index] = Share(weight: level.baseMinor, room: level.leftMinor - level.floorMinor)
+            total += level.baseMinor
+        }
+        count = places.count
+        return total
+    }
 
-    /// Adds a place.
-    mutating func add(weight: Int64, room: Int64) { shares.append(Share(weight: weight, room: room)) }
+    /// Takes up places with what a percentage would take off each of them, as weights and as rooms.
+    mutating func weigh(
+        _ percent: Percentage,
+        of places: Span<PlaceNumber>,
+        _ levels: [Balance.Level],
+        _ rounding: Rounding
+    ) -> Int64 {
+        var shares = shares.mutableSpan
+        var total: Int64 = 0
+        for index in places.indices {
+            let amount = rounding.discountMinor(percent, off: levels[places[index].index].baseMinor)
+            shares[index] = Share(weight: amount, room: amount)
+            total += amount
+        }
+        count = places.count
+        return total
+    }
+
+    /// What a place was given.
+    func part(_ index: Int) -> Int64 { shares[index].part }
 
     /// Spreads an amount over the weights, within the rooms. What a full place refuses moves to others.
     ///
     /// - Parameter total: the sum of the weights.
     mutating func spread(_ amount: Int64, of total: Int64) {
-        guard trySpread(amount, of: total), fitsRooms else {
-            let parts = Allocation.spread(amount, over: shares.map(\.weight), room: shares.map(\.room))
-            for index in shares.indices { shares[index].part = parts[index] }
-            return
-        }
+        guard !trySpread(amount, of: total) else { return }
+        let taken = shares[..<count]
+        let parts = Allocation.spread(amount, over: taken.map(\.weight), room: taken.map(\.room))
+        for index in parts.indices { shares[index].part = parts[index] }
     }
 
-    private var fitsRooms: Bool {
-        for share in shares where share.part > max(0, share.room) { return false }
-        return true
-    }
-
-    /// Spreads by largest remainder within 64 bits; false where that is not enough.
+    /// Spreads by largest remainder within 64 bits; false where that, or the room of a place, is not enough.
     private mutating func trySpread(_ amount: Int64, of total: Int64) -> Bool {
+        let count = count
         var shares = shares.mutableSpan
         guard total > 0, amount > 0 else {
-            for index in shares.indices { shares[index].part = 0 }
+            for index in 0..<count { shares[index].part = 0 }
             return true
         }
-        let (whole, factor) = (total.magnitude, amount.magnitude)
-        var left = factor
-        for index in shares.indices {
-            let (product, overflow) = shares[index].weight.magnitude.multipliedReportingOverflow(by: factor)
-            guard !overflow else { return false }
-            let (part, remainder) = product.quotientAndRemainder(dividingBy: whole)
-            guard part <= Int64.max.magnitude else { return false }
-            shares[index].part = Int64(part)
-            shares[index].remainder = remainder
-            left -= part
+        // No weight is more than their sum, so no product is more than this one.
+        guard !total.multipliedReportingOverflow(by: amount).overflow else { return false }
+        var (left, fits) = (amount, true)
+        for index in 0..<count {
+            let product = shares[index].weight &* amount
+            let part = product / total
+            shares[index].part = part
+            shares[index].remainder = product &- part &* total
+            left &-= part
+            fits = fits && part <= shares[index].room
         }
-        guard left <= Self.maximumComparisons / UInt64(shares.count) else { return false }
-        for _ in 0..<left { Self.giveOneToLargestRemainder(of: &shares) }
+        guard fits, left <= Self.maximumComparisons / Int64(count) else { return false }
+        for _ in 0..<left {
+            guard Self.giveOneToLargestRemainder(of: &shares, count) else { return false }
+        }
         return true
     }
 
-    private static func giveOneToLargestRemainder(of shares: inout MutableSpan<Share>) {
-        var (largest, most): (Int, UInt64) = (0, 0)
-        for index in shares.indices where shares[index].remainder > most {
+    /// - Returns: whether there was room for it.
+    private static func giveOneToLargestRemainder(of shares: inout MutableSpan<Share>, _ count: Int) -> Bool {
+        var (largest, most): (Int, Int64) = (0, 0)
+        for index in 0..<count where shares[index].remainder > most {
             (largest, most) = (index, shares[index].remainder)
         }
         shares[largest].part += 1
         shares[largest].remainder = 0
+        return shares[largest].part <= shares[largest].room
     }
 }

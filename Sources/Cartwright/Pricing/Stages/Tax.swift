@@ -3,19 +3,20 @@
 /// Lines and shipments of one rate are one group. A group's tax is rounded once, half away from zero whatever the shop
 /// chose for discounts, and spread back over the group by largest remainder, lines before shipments and both by id.
 struct Tax {
-    /// The tax of each line, then of each shipment, in the order of the cart.
+    /// The tax of each place.
     private(set) var places: [Int64]
 
     /// Taxes what is left of each place; nil where nothing is taxed.
     init?(_ frozen: FrozenCart, leftMinor: (Int) -> Int64) {
         guard frozen.places.contains(where: \.isTaxed) else { return nil }
         places = frozen.places.map { _ in 0 }
-        let cart = frozen.cart
-        let rates = cart.lines.map(\.taxRate) + cart.shipments.map(\.taxRate)
+        let rates =
+            frozen.linesByID.map { frozen.lines[$0].taxRate }
+            + frozen.shipmentsByID.map { frozen.shipments[$0].taxRate }
         for rate in Set(rates.compactMap(\.self)) where rate.millionths > 0 {
-            let taxed = frozen.placesByID.filter { rates[$0] == rate }
+            let taxed = rates.indices.filter { rates[$0] == rate }
             let amounts = taxed.map(leftMinor)
-            let tax = Self.tax(on: amounts, at: rate, isIncluded: cart.pricesIncludeTax)
+            let tax = Self.tax(on: amounts, at: rate, isIncluded: frozen.cart.pricesIncludeTax)
             for (place, part) in zip(taxed, Allocation.spread(tax, over: amounts)) { places[place] = part }
         }
     }

@@ -3,8 +3,8 @@
 /// A line of 6,000 units is one run until an effect picks some of them, so quantity costs nothing. What is left of a
 /// run is one amount, of which the first k of its n units carry ⌊left·k/n⌋; that is also how a run is cut in two.
 struct UnitRuns {
-    /// In ascending order; none while at most ``once`` was taken off, so that most lines need no array.
-    private var touched: [Run] = []
+    /// In ascending order; nil while at most ``once`` was taken off, so that most lines need no array.
+    private var touched: [Run]?
 
     /// What was taken off the only units that anything was taken off.
     private var once: (units: Range<Int64>, givenMinor: Int64) = (0..<0, 0)
@@ -55,7 +55,8 @@ struct UnitRuns {
 
     /// The units as runs that were treated alike, in ascending order.
     var runs: [Run] {
-        guard touched.isEmpty, count > 0 else { return touched }
+        if let touched { return touched }
+        guard count > 0 else { return [] }
         let units = once.units
         guard !units.isEmpty else { return [untouched(0..<count)] }
         let around = [untouched(0..<units.lowerBound), onceTouched, untouched(units.upperBound..<count)]
@@ -121,7 +122,7 @@ struct UnitRuns {
     /// Takes what one effect wants of some neighbouring units, each alike, as far as they have room, and says how much
     /// that was.
     mutating func take(wanted: Int64, off units: Range<Int64>) -> Int64 {
-        if touched.isEmpty {
+        if touched == nil {
             if once.units.isEmpty || once.units == units {
                 let given = min(wanted, Int64(units.count) * (priceMinor - floorMinor) - once.givenMinor)
                 guard given > 0 else { return 0 }
@@ -130,7 +131,7 @@ struct UnitRuns {
             }
             touched = runs
         }
-        if let index = touched.firstIndex(where: { $0.units.contains(units) }) {
+        if let index = touched?.firstIndex(where: { $0.units.contains(units) }) {
             return take(wanted: wanted, off: units, ofRun: index)
         }
         let given = accepts(wanted, in: [units])
@@ -140,14 +141,13 @@ struct UnitRuns {
 
     /// The same of units that were treated alike so far.
     private mutating func take(wanted: Int64, off units: Range<Int64>, ofRun index: Int) -> Int64 {
-        let run = touched[index]
-        guard var part = run.part(in: units) else { return 0 }
+        guard let run = touched?[index], var part = run.part(in: units) else { return 0 }
         let given = min(wanted, room(of: part))
         guard given > 0 else { return 0 }
         part.leftMinor -= given
-        touched[index] = part
-        if let after = run.part(in: units.upperBound..<run.units.upperBound) { touched.insert(after, at: index + 1) }
-        if let before = run.part(in: run.units.lowerBound..<units.lowerBound) { touched.insert(before, at: index) }
+        touched?[index] = part
+        if let after = run.part(in: units.upperBound..<run.units.upperBound) { touched?.insert(after, at: index + 1) }
+        if let before = run.part(in: run.units.lowerBound..<units.lowerBound) { touched?.insert(before, at: index) }
         return given
     }
 

@@ -42,7 +42,7 @@ extension [WantPart] {
             meant[selection.line, default: 0] += part.meantMinor
             given[selection.line, default: 0] += part.givenMinor
         }
-        let lines = units.keys.sorted { frozen.places[$0].rank < frozen.places[$1].rank }
+        let lines = units.keys.sorted { frozen.place(ofLine: $0) < frozen.place(ofLine: $1) }
         let amounts = Allocation.spread(budget, over: lines.map { meant[$0] ?? 0 }, room: lines.map { given[$0] ?? 0 })
         return zip(lines, amounts).map { line, amount in
             let selection = UnitSelection(line: line, units: units[line] ?? [])

@@ -41,7 +41,7 @@ struct Retracing {
             }
             guard !effects.isEmpty else { continue }
             balance.beginStage()
-            if stage == .unit { balance.beginUnits(of: frozen) }
+            if stage == .unit { balance.beginUnits() }
             for (index, effect) in effects where !effect.actsLast { try carryOut(effect, of: index) }
             for (index, effect) in effects where effect.actsLast { try carryOut(effect, of: index) }
             if stage == .unit { balance.endUnits() }

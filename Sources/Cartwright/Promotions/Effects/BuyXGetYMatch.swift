@@ -17,7 +17,7 @@ struct BuyXGetYMatch {
         self.input = input
         var (onlyBuy, onlyGet, both): (Int64, Int64, Int64) = (0, 0, 0)
         for (index, line) in input.cart.lines.enumerated() {
-            let available = input.balance.units[index].available
+            let available = input.balance.units(ofLine: index).available
             switch (effect.buy.filter.matches(line), effect.canBeGot(line)) {
             case (true, true): both = try both.adding(available, to: "the number of units")
             case (true, false): onlyBuy = try onlyBuy.adding(available, to: "the number of units")
@@ -42,14 +42,14 @@ struct BuyXGetYMatch {
         var (left, quota) = (count, quota)
         for line in lines(where: effect.canBeGot, by: { $0.unitPriceMinor < $1.unitPriceMinor }) where left > 0 {
             let isBoth = effect.buy.filter.matches(input.cart.lines[line])
-            let ranges = input.balance.units[line].firstAvailable(isBoth ? min(left, quota) : left)
+            let ranges = input.balance.units(ofLine: line).firstAvailable(isBoth ? min(left, quota) : left)
             let selection = UnitSelection(line: line, units: ranges)
             guard !ranges.isEmpty else { continue }
             got.append(selection)
             left -= selection.count
             if isBoth { quota -= selection.count }
         }
-        got.sort { input.frozen.places[$0.line].rank < input.frozen.places[$1.line].rank }
+        got.sort { input.frozen.place(ofLine: $0.line) < input.frozen.place(ofLine: $1.line) }
     }
 
     private mutating func takeBought(_ count: Int64) {
@@ -60,7 +60,7 @@ struct BuyXGetYMatch {
         }
         for line in order where left > 0 {
             let taken = got.first { $0.line == line }?.count ?? 0
-            let ranges = input.balance.units[line].firstAvailable(left, after: taken)
+            let ranges = input.balance.units(ofLine: line).firstAvailable(left, after: taken)
             let selection = UnitSelection(line: line, units: ranges)
             guard !ranges.isEmpty else { continue }
             bought.append(selection)
@@ -74,7 +74,7 @@ struct BuyXGetYMatch {
         return input.frozen.linesByID.filter { matches(lines[$0]) }.sorted { a, b in
             if goesBefore(lines[a], lines[b]) { return true }
             if goesBefore(lines[b], lines[a]) { return false }
-            return input.frozen.places[a].rank < input.frozen.places[b].rank
+            return input.frozen.place(ofLine: a) < input.frozen.place(ofLine: b)
         }
     }
 }

@@ -32,7 +32,7 @@ public struct StageInput: Sendable {
         case .shipping: shipmentShares(of: target.shipments)
         case .units:
             try UnitPicker(self).pick(target)
-                .sorted { frozen.places[$0.line].rank < frozen.places[$1.line].rank }
+                .sorted { frozen.place(ofLine: $0.line) < frozen.place(ofLine: $1.line) }
                 .map { Share(.units($0), weightMinor: $0.count * cart.lines[$0.line].unitPriceMinor) }
         }
     }
@@ -49,7 +49,7 @@ public struct StageInput: Sendable {
     }
 
     private func shipmentShares(of filter: ShipmentFilter) -> [Share] {
-        frozen.shipmentsByID.map { $0 - frozen.lineCount }.filter { filter.matches(cart.shipments[$0]) }
+        frozen.shipmentsByID.filter { filter.matches(cart.shipments[$0]) }
             .map { Share(.shipment($0), weightMinor: shipmentBases[$0]) }
     }
 

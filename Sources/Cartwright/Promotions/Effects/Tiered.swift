@@ -100,7 +100,8 @@ public struct Tiered: Effect, Hashable {
     private func measure(_ input: StageInput) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0
         for (index, line) in input.cart.lines.enumerated() where line.isDiscountable && target.filter.matches(line) {
-            let amount = basis == .quantity ? line.quantity : input.frozen.places[index].amountMinor
+            let amount =
+                basis == .quantity ? line.quantity : input.frozen.places[input.frozen.place(ofLine: index)].amountMinor
             sum = try sum.adding(amount, to: "what the tiers are measured by")
         }
         return sum
@@ -110,8 +111,7 @@ public struct Tiered: Effect, Hashable {
     func benefit(at place: Share.Place, _ input: StageInput) -> Tier.Benefit? {
         let measure =
             switch place {
-            case .line(let line): input.frozen.places[line].amountMinor
-            case .units(let selection): input.frozen.places[selection.line].amountMinor
+            case .line, .units: input.frozen.places[input.balance.number(of: place)].amountMinor
             case .shipment(let shipment): input.cart.shipments[shipment].amountMinor
             }
         return tier(reachedBy: measure)?.benefit

@@ -46,7 +46,7 @@ struct UnitGroup {
 
     /// The group's places, with what is left of them now, in the order in which ties are settled.
     func shares(_ input: StageInput) -> [Share] {
-        units.sorted { input.frozen.places[$0.line].rank < input.frozen.places[$1.line].rank }
+        units.sorted { input.frozen.place(ofLine: $0.line) < input.frozen.place(ofLine: $1.line) }
             .map { Share(.units($0), weightMinor: input.balance.leftMinor(at: .units($0))) }
     }
 }

@@ -21,14 +21,16 @@ struct UnitPicker {
         let matching = input.frozen.linesByID.filter { target.reaches(lines[$0]) }
         return matching.sorted { a, b in
             let (priceA, priceB) = (lines[a].unitPriceMinor, lines[b].unitPriceMinor)
-            guard priceA != priceB else { return input.frozen.places[a].rank < input.frozen.places[b].rank }
+            guard priceA != priceB else { return input.frozen.place(ofLine: a) < input.frozen.place(ofLine: b) }
             return take == .cheapest ? priceA < priceB : priceA > priceB
         }
     }
 
     private func count(_ lines: [Int]) throws(CartwrightError) -> Int64 {
         var count: Int64 = 0
-        for line in lines { count = try count.adding(input.balance.units[line].available, to: "the number of units") }
+        for line in lines {
+            count = try count.adding(input.balance.units(ofLine: line).available, to: "the number of units")
+        }
         return count
     }
 
@@ -36,7 +38,7 @@ struct UnitPicker {
         var left = count
         var selections: [UnitSelection] = []
         for line in lines where left > 0 {
-            let ranges = input.balance.units[line].firstAvailable(left)
+            let ranges = input.balance.units(ofLine: line).firstAvailable(left)
             let selection = UnitSelection(line: line, units: ranges)
             left -= selection.count
             if !ranges.isEmpty { selections.append(selection) }

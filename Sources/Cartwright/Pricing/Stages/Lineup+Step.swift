@@ -1,0 +1,58 @@
+extension Lineup {
+    /// One effect of one candidate on this cart. Plain numbers, so that many of them cost little.
+    struct Step: Sendable {
+        private var candidateNumber: Int32
+        private let effectNumber: Int32
+        let stage: Stage
+        let actsLast: Bool
+        let kernel: Kernel
+
+        /// What it may touch.
+        let places: PlaceList
+
+        /// What has to be bought.
+        let boughtPlaces: PlaceList
+
+        init(
+            _ candidate: Int,
+            _ position: Int,
+            _ effect: PlannedEffect,
+            _ kernel: Kernel,
+            _ places: PlaceList,
+            _ boughtPlaces: PlaceList
+        ) {
+            candidateNumber = Int32(truncatingIfNeeded: candidate)
+            effectNumber = Int32(truncatingIfNeeded: position)
+            (stage, actsLast, self.kernel) = (effect.stage, effect.actsLast, kernel)
+            (self.places, self.boughtPlaces) = (places, boughtPlaces)
+        }
+
+        /// Whose effect it is.
+        var candidate: Int { Int(candidateNumber) }
+
+        /// The effect's position in its promotion.
+        var effect: Int { Int(effectNumber) }
+
+        /// Whether what has to be bought is the same as what may be touched.
+        var buysWhatItGets: Bool { boughtPlaces.row == places.row }
+
+        /// The same step of a candidate that stands elsewhere.
+        func with(candidate: Int) -> Step {
+            var step = self
+            step.candidateNumber = Int32(truncatingIfNeeded: candidate)
+            return step
+        }
+
+        /// Stage by stage, and in each those that act last behind the others.
+        fileprivate var turn: Int { stage.rawValue * 2 + (actsLast ? 1 : 0) }
+    }
+}
+
+extension [Lineup.Step] {
+    /// Inserts a step behind all that go before it or come at the same time. Steps come nearly in order.
+    mutating func insertInOrder(_ step: Lineup.Step) {
+        var place = endIndex
+        while place > 0, step.turn < self[place - 1].turn { place -= 1 }
+        if place == endIndex { append(step) } else { insert(step, at: place) }
+    }
+}

@@ -15,7 +15,7 @@ struct PlaceSections {
         let lineup = settlement.lineup
         sections.reserveCapacity(lineup.frozen.places.count)
         for _ in lineup.frozen.places.indices { sections.append(Section()) }
-        let entries = Self.sort(settlement.entries, into: &sections, merging: lineup.mayRepeatPlaces)
+        let entries = Self.sort(settlement.entries, into: &sections, merging: settlement.mayRepeatPlaces)
         var promotions: [String] = []
         promotions.reserveCapacity(settlement.outcomes.count)
         for index in settlement.outcomes.indices {

@@ -26,8 +26,6 @@ extension Lineup {
 }
 
 extension Lineup.Kernel {
-    var isProposal: Bool { if case .proposal = self { true } else { false } }
-
     /// How an effect works on a cart, nil where it has nothing to give in its currency.
     ///
     /// - Parameter position: the effect's position in its promotion.

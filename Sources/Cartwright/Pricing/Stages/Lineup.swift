@@ -15,8 +15,8 @@ final class Lineup: Sendable {
     /// Whether a candidate has conditions on what earlier stages left.
     let readsStage: Bool
 
-    /// Whether one candidate may take something off one place more than once.
-    let mayRepeatPlaces: Bool
+    /// Whether each candidate has one step at most.
+    let hasSingleSteps: Bool
 
     /// The candidates that may give something, or look at what others gave.
     let acting: NumberSet
@@ -52,7 +52,7 @@ final class Lineup: Sendable {
                 steps.insertInOrder(step)
             }
         }
-        mayRepeatPlaces = steps.count > acting.count || steps.contains { $0.kernel.isProposal }
+        hasSingleSteps = steps.count == acting.count
         (places, placeSets) = (finder.places, finder.sets)
         linesByPrice = steps.first?.stage == .unit ? LinesByPrice(frozen) : .none
         readsStage = candidates.contains(where: \.traits.readsStage)
@@ -68,7 +68,7 @@ final class Lineup: Sendable {
         var numbers = Array(repeating: 0, count: whole.candidates.count)
         for (number, candidate) in kept.enumerated() { numbers[candidate] = number }
         steps = whole.steps.filter { kept[$0.candidate] }.map { $0.with(candidate: numbers[$0.candidate]) }
-        (places, placeSets, mayRepeatPlaces) = (whole.places, whole.placeSets, whole.mayRepeatPlaces)
+        (places, placeSets, hasSingleSteps) = (whole.places, whole.placeSets, whole.hasSingleSteps)
         linesByPrice = whole.linesByPrice
         readsStage = candidates.contains(where: \.traits.readsStage)
         acting = NumberSet(kept.enumerated().lazy.filter { whole.acting[$1] }.map(\.offset))

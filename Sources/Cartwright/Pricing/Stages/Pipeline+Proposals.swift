@@ -3,6 +3,7 @@
 extension Pipeline {
     /// Asks an effect what it wants, and takes that off.
     mutating func carryOutProposal(of step: Lineup.Step) throws(CartwrightError) {
+        hasProposals = true
         let effect = lineup.effect(step)
         let input = StageInput(
             stage: step.stage,

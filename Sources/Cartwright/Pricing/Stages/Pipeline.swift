@@ -11,6 +11,9 @@ struct Pipeline {
     var outcomes: [Outcome] = []
     var entries: [Settlement.Entry] = []
 
+    /// Whether an effect said by itself what it wants, which may be several amounts off one place.
+    var hasProposals = false
+
     /// What each step of the unit stage wanted to take off. They are the first of all steps.
     private var wantedByStep: [Int64] = []
 
@@ -42,6 +45,7 @@ struct Pipeline {
         balance.reset()
         entries.removeAll(keepingCapacity: true)
         gifts.removeAll(keepingCapacity: true)
+        hasProposals = false
         unmet.removeAll(keepingCapacity: true)
         for index in outcomes.indices { outcomes[index] = Outcome() }
         for index in wantedByStep.indices { wantedByStep[index] = 0 }
@@ -63,6 +67,7 @@ struct Pipeline {
             isMember: isMember,
             outcomes: outcomes,
             entries: entries,
+            mayRepeatPlaces: hasProposals || !lineup.hasSingleSteps,
             gifts: gifts,
             unmet: unmet,
             wantedByStep: wantedByStep

@@ -14,6 +14,9 @@ final class Settlement: Sendable {
     /// Every amount that was taken off, in the order in which it happened.
     let entries: [Entry]
 
+    /// Whether one candidate may have taken several amounts off one place.
+    let mayRepeatPlaces: Bool
+
     /// What was given for free.
     let gifts: [Gift]
 
@@ -53,11 +56,13 @@ final class Settlement: Sendable {
         isMember: NumberSet,
         outcomes: [Outcome],
         entries: [Entry],
+        mayRepeatPlaces: Bool,
         gifts: [Gift],
         unmet: [Int: [Finding]],
         wantedByStep: [Int64]
     ) {
         (self.lineup, self.isMember, self.outcomes, self.entries) = (lineup, isMember, outcomes, entries)
+        self.mayRepeatPlaces = mayRepeatPlaces
         (self.gifts, self.unmet, self.wantedByStep) = (gifts, unmet, wantedByStep)
         var sum: Int64 = 0
         for index in outcomes.indices { sum += outcomes[index].givenMinor }

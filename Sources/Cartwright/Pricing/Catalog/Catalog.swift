@@ -1,7 +1,7 @@
 /// The shop's promotions, checked and compiled once, then shared by every quote.
 public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
-    public var promotions: [Promotion] { compiled.promotions }
+    public var promotions: [Promotion] { compiled.plans.indices.map { compiled[$0] } }
 
     /// How many promotions there are.
     public var count: Int { compiled.plans.count }
@@ -42,7 +42,7 @@ public struct Catalog: Sendable {
 
     /// The promotion of an id.
     public subscript(id: String) -> Promotion? {
-        compiled.positions[id].map { compiled.promotions[Int($0)] }
+        compiled.positions[id].map { compiled[Int($0)] }
     }
 
     /// Whether a promotion is reached by a code, however it is spelled.

@@ -26,7 +26,7 @@ struct CatalogIndex: Sendable {
                 codes.add(position, under: code)
                 continue
             }
-            switch promotions[Int(position)].need {
+            switch promotions[Int(plan.given)].need {
             case .nothing: always.append(position)
             case .subtotal(let leastMinor): bySubtotal.append((leastMinor, position))
             case .anyOf(let marks): for mark in marks { add(position, under: mark, &words) }

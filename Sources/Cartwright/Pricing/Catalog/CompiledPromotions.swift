@@ -1,9 +1,9 @@
 /// Promotions with all that is known about them before there is a cart, in tables of plain numbers.
 final class CompiledPromotions: Sendable {
-    /// In order of priority, highest first, then id.
-    let promotions: [Promotion]
+    /// As they were given.
+    private let given: [Promotion]
 
-    /// In the same order.
+    /// In order of priority, highest first, then id.
     let plans: [Plan]
 
     /// The ids of the promotions, in the same order: close together, since every quote tells some of them.
@@ -12,7 +12,7 @@ final class CompiledPromotions: Sendable {
     /// Where the plan of an id stands.
     let positions: [String: Int32]
 
-    /// The effects of all promotions, one promotion's behind the other's.
+    /// The effects of all promotions but their first ones, one promotion's behind the other's.
     let effects: [PlannedEffect]
 
     /// What effects on units go by.
@@ -32,7 +32,7 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         var words = Words()
-        (promotions, plans, ids, positions, effects, rules) = ([], [], [], [:], [], [])
+        (given, plans, ids, positions, effects, rules) = ([], [], [], [:], [], [])
         unitTables = UnitTables()
         index = CatalogIndex([], of: [], &words)
         self.words = words
@@ -43,23 +43,27 @@ final class CompiledPromotions: Sendable {
     /// - Parameter catalog: the promotions that these are offered beside, where they are not a catalog of their own.
     /// - Throws: `promotion.duplicate_id`.
     init(_ promotions: [Promotion], beside catalog: CompiledPromotions? = nil) throws(CartwrightError) {
-        let order = Self.order(of: promotions)
         var compiler = PlanCompiler(Words(beside: catalog?.words), areOffers: catalog != nil)
+        for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
+        let order = Self.order(of: promotions)
         var positions: [String: Int32] = [:]
         positions.reserveCapacity(promotions.count)
-        for (position, given) in order.enumerated() {
-            compiler.add(promotions[given], at: position, given: given)
-            let id = promotions[given].id
+        for (position, index) in order.enumerated() {
+            let id = promotions[index].id
             let isNew = positions.updateValue(Int32(truncatingIfNeeded: position), forKey: id) == nil
             guard isNew, catalog?.positions[id] == nil else { throw Self.duplicate(id) }
         }
-        self.promotions = order.map { promotions[$0] }
-        ids = self.promotions.map(\.id)
-        (self.positions, plans) = (positions, compiler.plans)
-        index = CatalogIndex(plans, of: self.promotions, &compiler.words)
+        given = promotions
+        self.positions = positions
+        plans = order.enumerated().map { compiler.plans[$1].standing(at: $0) }
+        ids = order.map { promotions[$0].id }
+        index = CatalogIndex(plans, of: promotions, &compiler.words)
         (effects, rules, words) = (compiler.effects, compiler.rules, compiler.words)
         unitTables = compiler.unitTables
     }
+
+    /// A promotion, by its position in order of priority.
+    subscript(position: Int) -> Promotion { given[Int(plans[position].given)] }
 
     /// The positions in order of priority, highest first, then id as bytes.
     private static func order(of promotions: [Promotion]) -> [Int] {
@@ -98,31 +102,33 @@ private struct PlanCompiler {
         self.areOffers = areOffers
     }
 
-    mutating func add(_ promotion: Promotion, at position: Int, given: Int) {
-        let first = effects.count
+    mutating func add(_ promotion: Promotion, at index: Int) {
+        let firstOther = effects.count
+        var planned: [PlannedEffect] = []
         for effect in promotion.effects {
             var tables = UnitTables()
             swap(&tables, &unitTables)
-            effects.append(PlannedEffect(effect, &tables) { test($0) })
+            planned.append(PlannedEffect(effect, &tables) { test($0) })
             swap(&tables, &unitTables)
         }
-        let effects = effects[first...]
+        effects += planned.dropFirst()
         let isLimited =
             !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
         plans.append(
             Plan(
-                promotion: PromotionNumber(position: Int32(truncatingIfNeeded: position), isOffer: areOffers),
-                given: Int32(truncatingIfNeeded: given),
+                promotion: PromotionNumber(position: Int32(truncatingIfNeeded: index), isOffer: areOffers),
+                given: Int32(truncatingIfNeeded: index),
                 demands: Demands(promotion.conditions, &words),
-                isAlwaysOpen: !isLimited && (effects.isEmpty || effects.contains(where: \.isInEveryCurrency)),
-                traits: traits(of: promotion, effects),
-                firstEffect: effects.first ?? .none,
-                effects: Int32(truncatingIfNeeded: first)..<Int32(truncatingIfNeeded: effects.endIndex)
+                isAlwaysOpen: !isLimited && (planned.isEmpty || planned.contains(where: \.isInEveryCurrency)),
+                traits: traits(of: promotion, planned),
+                firstEffect: planned.first ?? .none,
+                effectCount: Int32(truncatingIfNeeded: planned.count),
+                firstOther: Int32(truncatingIfNeeded: firstOther)
             )
         )
     }
 
-    private mutating func traits(of promotion: Promotion, _ effects: ArraySlice<PlannedEffect>) -> Traits {
+    private mutating func traits(of promotion: Promotion, _ effects: [PlannedEffect]) -> Traits {
         let company = Company(promotion.stacking, &words)
         return Traits(
             code: promotion.code.map { words.codes.add(PromotionCode.normalized($0)) },

@@ -4,7 +4,7 @@
 /// promotion itself is found through ``Sources``.
 struct Plan: Sendable {
     /// The promotion.
-    let promotion: PromotionNumber
+    private(set) var promotion: PromotionNumber
 
     /// Where the promotion stood among those that were given.
     let given: Int32
@@ -21,11 +21,24 @@ struct Plan: Sendable {
     /// Its first effect, which mostly is the only one.
     let firstEffect: PlannedEffect
 
-    /// Where its effects stand among those that were compiled with it.
-    let effects: Range<Int32>
+    /// How many effects it has.
+    let effectCount: Int32
+
+    /// Where the second one stands among those of all promotions that are not the first.
+    let firstOther: Int32
 
     /// The code by which it is reached.
     var code: Word? { traits.code }
+
+    /// The same plan in order of priority.
+    func standing(at position: Int) -> Plan {
+        var plan = self
+        plan.promotion = PromotionNumber(
+            position: Int32(truncatingIfNeeded: position),
+            isOffer: promotion.isOffer
+        )
+        return plan
+    }
 
     /// Whether it may give something for so much merchandise, or somebody may want to know why its code does not.
     func mayMatch(subtotalMinor: Int64) -> Bool { subtotalMinor >= demands.subtotalMinor || traits.code != nil }

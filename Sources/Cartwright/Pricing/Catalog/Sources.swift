@@ -19,27 +19,30 @@ struct Sources: Sendable {
     func plan(of number: PromotionNumber) -> Plan { source(of: number).plans[Int(number.position)] }
 
     /// A promotion.
-    subscript(number: PromotionNumber) -> Promotion { source(of: number).promotions[Int(number.position)] }
+    subscript(number: PromotionNumber) -> Promotion { source(of: number)[Int(number.position)] }
 
     /// The id of a promotion.
     func id(of number: PromotionNumber) -> String { source(of: number).ids[Int(number.position)] }
 
     /// The code of a promotion, as the shop spells it.
-    func code(of number: PromotionNumber) -> String? { source(of: number).promotions[Int(number.position)].code }
+    func code(of number: PromotionNumber) -> String? { source(of: number)[Int(number.position)].code }
 
     /// An effect of a promotion.
     func effect(_ position: Int, of number: PromotionNumber) -> any Effect {
-        source(of: number).promotions[Int(number.position)].effects[position]
+        source(of: number)[Int(number.position)].effects[position]
     }
 
     /// How many effects a promotion has.
-    func effectCount(of number: PromotionNumber) -> Int { source(of: number).plans[Int(number.position)].effects.count }
+    func effectCount(of number: PromotionNumber) -> Int {
+        Int(source(of: number).plans[Int(number.position)].effectCount)
+    }
 
     /// What is known about an effect of a promotion.
     func planned(_ position: Int, of number: PromotionNumber) -> PlannedEffect {
         let source = source(of: number)
-        guard position > 0 else { return source.plans[Int(number.position)].firstEffect }
-        return source.effects[Int(source.plans[Int(number.position)].effects.lowerBound) + position]
+        let place = Int(number.position)
+        return position == 0
+            ? source.plans[place].firstEffect : source.effects[Int(source.plans[place].firstOther) + position - 1]
     }
 
     /// A rule by which a promotion picks units.

@@ -23,17 +23,11 @@ struct Demands: Sendable {
         }
     }
 
-    /// Whether a cart can no longer fill them, whatever earlier stages leave.
-    ///
-    /// - Parameter conditions: those that they were made of.
-    func areLost(on frozen: FrozenCart, _ conditions: @autoclosure () -> [any Condition]) throws(CartwrightError)
-        -> Bool
-    {
+    /// Whether a cart does not fill those that are numbers.
+    func areUnfilled(by frozen: FrozenCart) -> Bool {
         if frozen.subtotalMinor < subtotalMinor { return true }
-        if let segment, !frozen.segments.contains(segment) { return true }
-        guard hasOthers else { return false }
-        for condition in conditions() where try condition.foresee(frozen.facts) == false { return true }
-        return false
+        guard let segment else { return false }
+        return !frozen.segments.contains(segment)
     }
 }
 

@@ -15,8 +15,18 @@ struct Sources: Sendable {
 
     private func source(of number: PromotionNumber) -> CompiledPromotions { number.isOffer ? offers : catalog }
 
-    /// A promotion made ready for pricing.
-    func plan(of number: PromotionNumber) -> Plan { source(of: number).plans[Int(number.position)] }
+    /// The promotions made ready for pricing.
+    var plans: Plans { Plans(catalog: catalog.plans, offers: offers.plans) }
+
+    /// The plans of catalog and offers, to go through without counting references to either.
+    struct Plans {
+        fileprivate let catalog: [Plan]
+        fileprivate let offers: [Plan]
+
+        subscript(number: PromotionNumber) -> Plan {
+            number.isOffer ? offers[Int(number.position)] : catalog[Int(number.position)]
+        }
+    }
 
     /// A promotion.
     subscript(number: PromotionNumber) -> Promotion { source(of: number)[Int(number.position)] }
@@ -32,17 +42,11 @@ struct Sources: Sendable {
         source(of: number)[Int(number.position)].effects[position]
     }
 
-    /// How many effects a promotion has.
-    func effectCount(of number: PromotionNumber) -> Int {
-        Int(source(of: number).plans[Int(number.position)].effectCount)
-    }
-
     /// What is known about an effect of a promotion.
     func planned(_ position: Int, of number: PromotionNumber) -> PlannedEffect {
-        let source = source(of: number)
-        let place = Int(number.position)
+        let plan = plans[number]
         return position == 0
-            ? source.plans[place].firstEffect : source.effects[Int(source.plans[place].firstOther) + position - 1]
+            ? plan.firstEffect : source(of: number).effects[Int(plan.firstOther) + position - 1]
     }
 
     /// A rule by which a promotion picks units.

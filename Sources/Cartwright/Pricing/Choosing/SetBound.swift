@@ -42,35 +42,13 @@ struct SetBound {
     private let listMinor: Int64
 
     /// How each step is bounded, in the order of the steps.
-    private let limits: [Limit]
+    private let limits: [StepLimit]
 
     /// Every candidate of the part in one; none where no two bar each other, so that each stands for itself.
     private let cliques: [[Int]]
 
     /// Memory for adding percentages up.
     private var shares: PlaceShares
-
-    /// How a step is bounded.
-    private enum Limit {
-        /// Millionths of a percent of each of its places.
-        case share(Int64)
-        /// So much in all, of whatever it reaches.
-        case amount(Int64)
-        /// So much in all, off units of the lines it reaches, before percentages of lines and order are taken.
-        case ofUnits(Int64)
-        /// Everything above the floors.
-        case everything
-
-        init(_ step: Lineup.Step, mostMinor: Int64?) {
-            if let percent = step.plainShare {
-                self = .share(percent.millionths)
-            } else {
-                self =
-                    mostMinor.map(step.makesProposals && step.stage == .unit ? Limit.ofUnits : Limit.amount)
-                    ?? .everything
-            }
-        }
-    }
 
     /// Where everything costs less, products of amounts and percentages are within 64 bits, which is quicker.
     private static let leastWideMinor: Int64 = 1 << 36
@@ -86,7 +64,7 @@ struct SetBound {
     ///   - trial: these candidates priced together, and no others, none of which bar each other.
     ///   - reach: the lines that unit effects touch.
     init(_ trial: Settlement, ofFriends candidates: NumberSet, _ reach: UnitReach) throws(CartwrightError) {
-        let places = trial.lineup.frozen.places.indices.map(PlaceNumber.init)
+        let places = (0..<trial.lineup.frozen.places.count).map(PlaceNumber.init)
         try self.init(trial, of: candidates, at: places, reach, nil)
     }
 
@@ -109,14 +87,14 @@ struct SetBound {
         (listMinor, roomMinor) = (list, room)
         shares = PlaceShares(placeCount: lineup.frozen.places.count)
         let stepLimits = StepLimits(trial, reach)
-        var limits: [Limit] = []
+        var limits: [StepLimit] = []
         limits.reserveCapacity(lineup.steps.count)
         var sums: [Int128] = conflicts == nil ? [] : lineup.candidates.map { _ in 0 }
         for index in lineup.steps.indices {
             let step = lineup.steps[index]
             let isKnown = !candidates[step.candidate] || step.plainShare != nil && sums.isEmpty
             let most = isKnown ? nil : try stepLimits.mostMinor(ofStep: index)
-            limits.append(Limit(step, mostMinor: most))
+            limits.append(StepLimit(step, mostMinor: most))
             if !sums.isEmpty { sums[step.candidate] += Int128(most ?? room) }
         }
         self.limits = limits

@@ -39,7 +39,7 @@ struct Verdicts {
     private func refusal(of code: Word, _ applied: [AppliedPromotion]) -> String? {
         guard code != .unknown else { return "unknown_code" }
         var first: String?
-        for number in looked where sources.plan(of: number).code == code {
+        for number in looked where sources.plans[number].code == code {
             let id = sources.id(of: number)
             if applied.contains(where: { $0.promotion == id }) { return nil }
             first = first ?? id

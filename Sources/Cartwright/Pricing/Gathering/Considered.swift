@@ -23,12 +23,13 @@ struct Considered {
         looked = sources.addingOffers(to: catalog.promotions(for: frozen, all: explaining))
         candidates.reserveCapacity(looked.count)
         let gates = Gates(frozen, offers: offers, counters: counters)
+        let plans = sources.plans
         for number in looked {
-            let plan = sources.plan(of: number)
+            let plan = plans[number]
             if !plan.isUnguarded, let reason = gates.refusal(of: plan) {
                 guard explaining || plan.code != nil else { continue }
                 rejected.append(RejectedPromotion(promotion: sources.id(of: number), reason: reason))
-            } else if try plan.demands.areLost(on: frozen, sources[number].conditions) {
+            } else if try sources.isLost(plan, on: frozen) {
                 guard explaining || plan.code != nil else { continue }
                 let unmet = explaining ? try sources[number].unmetConditions(on: frozen) : []
                 rejected.append(
@@ -65,6 +66,15 @@ struct Candidate: Sendable {
 }
 
 extension Sources {
+    /// Whether a cart can no longer fill what a promotion asks, whatever earlier stages leave.
+    fileprivate func isLost(_ plan: Plan, on frozen: FrozenCart) throws(CartwrightError) -> Bool {
+        guard !plan.demands.areUnfilled(by: frozen) else { return true }
+        guard plan.demands.hasOthers else { return false }
+        let facts = frozen.facts
+        for condition in self[plan.promotion].conditions where try condition.foresee(facts) == false { return true }
+        return false
+    }
+
     /// Promotions of the catalog, with those of the offers among them.
     fileprivate func addingOffers(to numbers: [PromotionNumber]) -> [PromotionNumber] {
         var numbers = numbers

@@ -55,8 +55,8 @@ final class FrozenCart: Sendable {
         self.rounding = rounding
         self.sources = sources
         let vocabulary = sources.vocabulary
-        codeWords = cart.codes.map { vocabulary.words.codes.word(PromotionCode.normalized($0)) }
-        segments = cart.customer?.segments.map(vocabulary.words.segments.word) ?? []
+        codeWords = Self.words(of: cart.codes) { vocabulary.words.codes.word(PromotionCode.normalized($0)) }
+        segments = Self.words(of: cart.customer?.segments ?? []) { vocabulary.words.segments.word($0) }
         lineCount = lines.count
         let order = try PlaceOrder(lines, shipments)
         let placeWords = PlaceWords(lines, in: order, vocabulary)
@@ -69,6 +69,10 @@ final class FrozenCart: Sendable {
         placesInCart = order.placesInCart
         (places, isAllDiscountable) = (counter.places, counter.isAllDiscountable)
         (skus, categories) = (placeWords.skus, placeWords.categories)
+    }
+
+    private static func words(of texts: [String], word: (String) -> Word) -> [Word] {
+        texts.isEmpty ? [] : texts.map(word)
     }
 
     /// What conditions look at before any discount.

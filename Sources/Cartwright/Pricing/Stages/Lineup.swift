@@ -37,11 +37,13 @@ final class Lineup: Sendable {
         var steps: [Step] = []
         steps.reserveCapacity(candidates.count)
         var acting = NumberSet()
+        let plans = frozen.sources.plans
         for index in candidates.indices {
             let (promotion, hasOne) = (candidates[index].promotion, candidates[index].traits.hasOneEffect)
             let isPartial = candidates[index].spend?.isPartial == true
-            for position in 0..<(hasOne ? 1 : frozen.sources.effectCount(of: promotion)) {
-                let effect = frozen.sources.planned(position, of: promotion)
+            for position in 0..<Int(plans[promotion].effectCount) {
+                let effect =
+                    position == 0 ? plans[promotion].firstEffect : frozen.sources.planned(position, of: promotion)
                 let kernel = isPartial ? .proposal : Kernel(effect, position, of: promotion, frozen)
                 guard let kernel else { continue }
                 let reached = finder.places(of: effect, position, for: promotion)

@@ -59,7 +59,7 @@ struct FeedRefreshTests {
         func add(_ pause: Int64) { all.withLock { $0.append(pause) } }
     }
 
-    private func center(attemptLimitMilliseconds: Int64 = 30_000) throws -> FeedCenter {
+    private func center(attemptLimitMilliseconds: Int64 = 600_000) throws -> FeedCenter {
         var settings = FeedCenter.Settings()
         settings.attemptLimitMilliseconds = attemptLimitMilliseconds
         settings.pause = { [pauses, clock] milliseconds in

@@ -75,6 +75,9 @@ struct FeedRefreshTests {
         )
     }
 
+    /// Longer than any machine is busy with other tests, in milliseconds.
+    private static let patience: Int64 = 600_000
+
     private static func failure(_ isTransient: Bool = true, retryAfter: Int64? = nil) -> CardSourceFailure {
         let error = CartwrightError(.sourceUnavailable, "the server is down", fault: .environment)
         return CardSourceFailure(error, isTransient: isTransient, retryAfterMilliseconds: retryAfter)
@@ -88,13 +91,13 @@ struct FeedRefreshTests {
             lastCardUpdatedAt: Shopper.noon.adding(seconds: -5)
         )
         let (source, center) = (Prepared([.success(batch)]), try center())
-        guard case .refreshed(let diagnostics) = await center.refresh(from: source) else {
+        guard case .refreshed(let diagnostics) = await center.refresh(from: source, within: Self.patience) else {
             Issue.record("not refreshed")
             return
         }
         #expect(diagnostics == [])
         #expect(await center.snapshot().cards.map(\.id) == ["a"])
-        _ = await center.refresh(from: source)
+        _ = await center.refresh(from: source, within: Self.patience)
         let now = Shopper.noon
         #expect(
             source.requests == [
@@ -107,9 +110,9 @@ struct FeedRefreshTests {
     @Test func `who asks too often keeps the cards that are here`() async throws {
         let (source, center) = (Prepared([.success(CardBatch([.link("a")]))]), try center())
         try await center.receive(CardBatch([.link("a")]))
-        for _ in 0..<5 { _ = await center.refresh(from: source) }
+        for _ in 0..<5 { _ = await center.refresh(from: source, within: Self.patience) }
         try await center.receive(CardBatch([.link("kept")]))
-        guard case .throttled(let wait) = await center.refresh(from: source) else {
+        guard case .throttled(let wait) = await center.refresh(from: source, within: Self.patience) else {
             Issue.record("not throttled")
             return
         }
@@ -117,14 +120,14 @@ struct FeedRefreshTests {
         #expect(source.requests.count == 5)
         #expect(await center.snapshot().cards.map(\.id) == ["kept"])
         clock.now = clock.now.adding(seconds: 180)
-        _ = await center.refresh(from: source)
+        _ = await center.refresh(from: source, within: Self.patience)
         #expect(source.requests.count == 6)
     }
 
     @Test func `a failure that may pass is tried three times, with jitter in between`() async throws {
         let (source, center) = (Prepared(Array(repeating: .failure(Self.failure()), count: 9)), try center())
         try await center.receive(CardBatch([.link("kept")]))
-        guard case .failed(let error) = await center.refresh(from: source) else {
+        guard case .failed(let error) = await center.refresh(from: source, within: Self.patience) else {
             Issue.record("not failed")
             return
         }
@@ -159,7 +162,7 @@ struct FeedRefreshTests {
 
     @Test func `a failure that will not pass is not tried again`() async throws {
         let (source, center) = (Prepared([.failure(Self.failure(false))]), try center())
-        guard case .failed(let error) = await center.refresh(from: source) else {
+        guard case .failed(let error) = await center.refresh(from: source, within: Self.patience) else {
             Issue.record("not failed")
             return
         }
@@ -208,10 +211,10 @@ struct FeedRefreshTests {
 
     @Test func `who asks while it is being asked gets the same answer for one token`() async throws {
         let (source, center) = (Held(), try center())
-        async let first = center.refresh(from: source)
+        async let first = center.refresh(from: source, within: Self.patience)
         while source.count == 0 { await Task.yield() }
-        async let second = center.refresh(from: source)
-        async let third = center.refresh(from: source)
+        async let second = center.refresh(from: source, within: Self.patience)
+        async let third = center.refresh(from: source, within: Self.patience)
         try await Task.sleep(for: .milliseconds(20))
         source.open()
         for outcome in await [first, second, third] {
@@ -227,7 +230,7 @@ struct FeedRefreshTests {
     @Test func `an answer for the user before is dropped`() async throws {
         let (source, center) = (Held(), try center())
         try await center.changeUser(to: "ada")
-        async let outcome = center.refresh(from: source)
+        async let outcome = center.refresh(from: source, within: Self.patience)
         while source.count == 0 { await Task.yield() }
         try await center.changeUser(to: "bob")
         source.open()

@@ -13,7 +13,7 @@ final class CompiledPromotions: Sendable {
     let positions: [String: Int32]
 
     /// The effects of all promotions but their first ones, one promotion's behind the other's.
-    let effects: [PlannedEffect]
+    let otherEffects: [PlannedEffect]
 
     /// What effects on units go by.
     let unitTables: UnitTables
@@ -32,7 +32,7 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         var words = Words()
-        (given, plans, ids, positions, effects, rules) = ([], [], [], [:], [], [])
+        (given, plans, ids, positions, otherEffects, rules) = ([], [], [], [:], [], [])
         unitTables = UnitTables()
         index = CatalogIndex([], of: [], &words)
         self.words = words
@@ -58,7 +58,7 @@ final class CompiledPromotions: Sendable {
         plans = order.enumerated().map { compiler.plans[$1].standing(at: $0) }
         ids = order.map { promotions[$0].id }
         index = CatalogIndex(plans, of: promotions, &compiler.words)
-        (effects, rules, words) = (compiler.effects, compiler.rules, compiler.words)
+        (otherEffects, rules, words) = (compiler.otherEffects, compiler.rules, compiler.words)
         unitTables = compiler.unitTables
     }
 
@@ -87,7 +87,7 @@ final class CompiledPromotions: Sendable {
 /// Makes plans of promotions, one after the other.
 private struct PlanCompiler {
     private(set) var plans: [Plan] = []
-    private(set) var effects: [PlannedEffect] = []
+    private(set) var otherEffects: [PlannedEffect] = []
     private(set) var rules: [LineRule] = []
     private(set) var unitTables = UnitTables()
     var words: Words
@@ -103,7 +103,7 @@ private struct PlanCompiler {
     }
 
     mutating func add(_ promotion: Promotion, at index: Int) {
-        let firstOther = effects.count
+        let firstOther = otherEffects.count
         var planned: [PlannedEffect] = []
         for effect in promotion.effects {
             var tables = UnitTables()
@@ -111,7 +111,7 @@ private struct PlanCompiler {
             planned.append(PlannedEffect(effect, &tables) { test($0) })
             swap(&tables, &unitTables)
         }
-        effects += planned.dropFirst()
+        otherEffects += planned.dropFirst()
         let isLimited =
             !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
         plans.append(

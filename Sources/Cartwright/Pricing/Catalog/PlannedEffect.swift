@@ -94,7 +94,7 @@ extension PlannedEffect.Kind {
             } else {
                 self = .amountOfCurrency
             }
-        case let effect as BuyXGetY: self = .buy(terms: unitTables.add(Lineup.Terms(effect)))
+        case let effect as BuyXGetY: self = .buy(terms: unitTables.add(BuyTerms(effect)))
         default: self = .other
         }
     }

@@ -16,15 +16,29 @@ struct Sources: Sendable {
     private func source(of number: PromotionNumber) -> CompiledPromotions { number.isOffer ? offers : catalog }
 
     /// The promotions made ready for pricing.
-    var plans: Plans { Plans(catalog: catalog.plans, offers: offers.plans) }
+    var plans: Plans { Plans(self) }
 
     /// The plans of catalog and offers, to go through without counting references to either.
     struct Plans {
-        fileprivate let catalog: [Plan]
-        fileprivate let offers: [Plan]
+        private let (catalog, offers): ([Plan], [Plan])
+
+        /// The effects that are not the first of a promotion.
+        private let (catalogEffects, offerEffects): ([PlannedEffect], [PlannedEffect])
+
+        fileprivate init(_ sources: Sources) {
+            (catalog, offers) = (sources.catalog.plans, sources.offers.plans)
+            (catalogEffects, offerEffects) = (sources.catalog.otherEffects, sources.offers.otherEffects)
+        }
 
         subscript(number: PromotionNumber) -> Plan {
             number.isOffer ? offers[Int(number.position)] : catalog[Int(number.position)]
+        }
+
+        /// What is known about an effect of a promotion.
+        func effect(_ position: Int, of number: PromotionNumber) -> PlannedEffect {
+            guard position > 0 else { return self[number].firstEffect }
+            let place = Int(self[number].firstOther) + position - 1
+            return number.isOffer ? offerEffects[place] : catalogEffects[place]
         }
     }
 
@@ -42,20 +56,13 @@ struct Sources: Sendable {
         source(of: number)[Int(number.position)].effects[position]
     }
 
-    /// What is known about an effect of a promotion.
-    func planned(_ position: Int, of number: PromotionNumber) -> PlannedEffect {
-        let plan = plans[number]
-        return position == 0
-            ? plan.firstEffect : source(of: number).effects[Int(plan.firstOther) + position - 1]
-    }
-
     /// A rule by which a promotion picks units.
     func unitRule(_ rule: Int32, of number: PromotionNumber) -> UnitRule {
         source(of: number).unitTables.rules[Int(rule)]
     }
 
     /// How many units a promotion gives for how many.
-    func terms(_ terms: Int32, of number: PromotionNumber) -> Lineup.Terms {
+    func terms(_ terms: Int32, of number: PromotionNumber) -> BuyTerms {
         source(of: number).unitTables.terms[Int(terms)]
     }
 

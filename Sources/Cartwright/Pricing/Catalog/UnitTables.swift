@@ -4,7 +4,7 @@ struct UnitTables: Sendable {
     private(set) var rules: [UnitRule] = []
 
     /// How many are got for how many.
-    private(set) var terms: [Lineup.Terms] = []
+    private(set) var terms: [BuyTerms] = []
 
     /// Notes a rule, and says its number.
     mutating func add(_ rule: UnitRule) -> Int32 {
@@ -13,7 +13,7 @@ struct UnitTables: Sendable {
     }
 
     /// Notes terms, and says their number.
-    mutating func add(_ terms: Lineup.Terms) -> Int32 {
+    mutating func add(_ terms: BuyTerms) -> Int32 {
         self.terms.append(terms)
         return Int32(truncatingIfNeeded: self.terms.count - 1)
     }

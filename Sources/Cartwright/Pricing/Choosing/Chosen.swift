@@ -80,7 +80,7 @@ extension Lineup {
     }
 
     /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
-    private func givesForSure(_ step: Step, _ terms: Terms) -> Bool {
+    private func givesForSure(_ step: Step, _ terms: BuyTerms) -> Bool {
         guard candidates[step.candidate].traits.hasOneEffect, let first = firstPlace(of: step, in: .cheapest),
             isBought(first, in: step), terms.maximumApplications != 0, terms.maximumUnits != 0
         else { return false }
@@ -108,9 +108,5 @@ extension Lineup {
     private func firstPlace(of step: Step, in order: UnitRule.Take) -> Int? {
         for place in linesByPrice[order] where placeSets[step.places.row, place.index] { return place.index }
         return nil
-    }
-
-    private func isBought(_ place: Int, in step: Step) -> Bool {
-        step.buysWhatItGets || placeSets[step.boughtPlaces.row, place]
     }
 }

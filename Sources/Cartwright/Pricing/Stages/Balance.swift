@@ -36,16 +36,16 @@ struct Balance {
     }
 
     /// What is left of each line, in the order of the cart.
-    var lines: [Int64] { frozen.cart.lines.indices.map { levels[frozen.place(ofLine: $0)].leftMinor } }
+    var lines: [Int64] { frozen.lines.indices.map { levels[frozen.place(ofLine: $0)].leftMinor } }
 
     /// What is left of each shipment, in the order of the cart.
-    var shipments: [Int64] { frozen.cart.shipments.indices.map { levels[frozen.place(ofShipment: $0)].leftMinor } }
+    var shipments: [Int64] { frozen.shipments.indices.map { levels[frozen.place(ofShipment: $0)].leftMinor } }
 
     /// What earlier stages left of each line, in the order of the cart.
-    var lineBases: [Int64] { frozen.cart.lines.indices.map { levels[frozen.place(ofLine: $0)].baseMinor } }
+    var lineBases: [Int64] { frozen.lines.indices.map { levels[frozen.place(ofLine: $0)].baseMinor } }
 
     /// What earlier stages left of each shipment, in the order of the cart.
-    var shipmentBases: [Int64] { frozen.cart.shipments.indices.map { levels[frozen.place(ofShipment: $0)].baseMinor } }
+    var shipmentBases: [Int64] { frozen.shipments.indices.map { levels[frozen.place(ofShipment: $0)].baseMinor } }
 
     /// Puts everything back.
     mutating func reset() {

@@ -19,7 +19,7 @@ final class FrozenCart: Sendable {
     /// The places of the cart's lines, then of its shipments, in the order of the cart.
     private let placesInCart: [PlaceNumber]
 
-    /// The lines and shipments of the cart, in its order.
+    /// The lines and shipments of the cart, in its order: read again and again, for which the cart is not copied.
     let (lines, shipments): ([Line], [Shipment])
 
     /// Whether discounts may touch every line.

@@ -14,15 +14,6 @@ extension Lineup {
         /// Whatever the effect proposes.
         case proposal
     }
-
-    /// How many units are got for how many that are bought.
-    struct Terms: Sendable {
-        let percent: Percentage
-        let buyCount: Int64
-        let getCount: Int64
-        let maximumApplications: Int64?
-        let maximumUnits: Int64?
-    }
 }
 
 extension Lineup.Kernel {

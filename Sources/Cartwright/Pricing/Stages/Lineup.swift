@@ -42,8 +42,7 @@ final class Lineup: Sendable {
             let (promotion, hasOne) = (candidates[index].promotion, candidates[index].traits.hasOneEffect)
             let isPartial = candidates[index].spend?.isPartial == true
             for position in 0..<Int(plans[promotion].effectCount) {
-                let effect =
-                    position == 0 ? plans[promotion].firstEffect : frozen.sources.planned(position, of: promotion)
+                let effect = plans.effect(position, of: promotion)
                 let kernel = isPartial ? .proposal : Kernel(effect, position, of: promotion, frozen)
                 guard let kernel else { continue }
                 let reached = finder.places(of: effect, position, for: promotion)
@@ -94,9 +93,12 @@ final class Lineup: Sendable {
     /// The places of a step, by their numbers.
     func places(of step: Step) -> some Collection<Int> { places[step.places.range].lazy.map(\.index) }
 
+    /// Whether the line at a place is one that a step asks to be bought.
+    func isBought(_ place: Int, in step: Step) -> Bool { placeSets[step.boughtPlaces.row, place] }
+
     /// What is known about the effect of a step.
     func planned(_ step: Step) -> PlannedEffect {
-        frozen.sources.planned(step.effect, of: candidates[step.candidate].promotion)
+        frozen.sources.plans.effect(step.effect, of: candidates[step.candidate].promotion)
     }
 
     /// The rule by which a step picks units.
@@ -105,7 +107,7 @@ final class Lineup: Sendable {
     }
 
     /// The terms on which a step gives units.
-    func terms(_ terms: Int32, of step: Step) -> Terms {
+    func terms(_ terms: Int32, of step: Step) -> BuyTerms {
         frozen.sources.terms(terms, of: candidates[step.candidate].promotion)
     }
 

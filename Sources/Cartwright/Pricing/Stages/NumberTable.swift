@@ -47,12 +47,6 @@ struct NumberTable: Sendable {
 
     private static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(number & 63) }
 
-    /// Whether the set of a row has no number.
-    func isEmpty(_ row: Int) -> Bool {
-        for index in 0..<wordsPerRow where words[row * wordsPerRow + index] != 0 { return false }
-        return true
-    }
-
     /// Whether the sets of two rows have a number in common.
     func overlap(_ a: Int, _ b: Int) -> Bool {
         for index in 0..<wordsPerRow where words[a * wordsPerRow + index] & words[b * wordsPerRow + index] != 0 {

@@ -18,7 +18,7 @@ extension Pipeline {
     }
 
     /// As many complete applications as the units allow, as ``BuyXGetYMatch`` tells.
-    mutating func takeBought(_ terms: Lineup.Terms, for step: Lineup.Step) throws(CartwrightError) {
+    mutating func takeBought(_ terms: BuyTerms, for step: Lineup.Step) throws(CartwrightError) {
         guard hasLastUnits(at: step.places), step.buysWhatItGets || hasLastUnits(at: step.boughtPlaces) else {
             return try carryOutProposal(of: step)
         }
@@ -26,7 +26,7 @@ extension Pipeline {
         for index in step.places.range {
             let place = lineup.places[index].index
             let count = balance.units[place].available
-            if isBought(place, in: step) {
+            if lineup.isBought(place, in: step) {
                 both = try both.adding(count, to: "the number of units")
             } else {
                 onlyGet = try onlyGet.adding(count, to: "the number of units")
@@ -62,7 +62,7 @@ extension Pipeline {
         var (left, quota) = (count, quota)
         let reached = lineup.placeSets[step.places.row]
         for place in lineup.linesByPrice.cheapestFirst where left > 0 && reached[place.index] {
-            let isBoth = isBought(place.index, in: step)
+            let isBoth = lineup.isBought(place.index, in: step)
             let picked = balance.units[place.index].freeAtEnd.first(isBoth ? min(left, quota) : left)
             left -= Int64(picked.count)
             if isBoth { quota -= Int64(picked.count) }
@@ -75,7 +75,7 @@ extension Pipeline {
     private mutating func use(_ count: Int64, for step: Lineup.Step) {
         var left = count
         let (bought, got) = (lineup.placeSets[step.boughtPlaces.row], lineup.placeSets[step.places.row])
-        if !step.buysWhatItGets { use(&left, of: bought.subtracting(got)) }
+        use(&left, of: bought.subtracting(got))
         use(&left, of: bought.intersection(got))
     }
 
@@ -112,9 +112,5 @@ extension Pipeline {
             count = try count.adding(units, to: "the number of units")
         }
         return count
-    }
-
-    private func isBought(_ place: Int, in step: Lineup.Step) -> Bool {
-        step.buysWhatItGets || lineup.placeSets[step.boughtPlaces.row, place]
     }
 }

@@ -9,7 +9,7 @@ extension PlaceFinder {
         }
     }
 
-    private func lacksUnits(_ step: Lineup.Step, _ terms: Lineup.Terms) -> Bool {
+    private func lacksUnits(_ step: Lineup.Step, _ terms: BuyTerms) -> Bool {
         var (toGet, toBuy, onlyBuy): (Int64, Int64, Int64) = (0, 0, 0)
         for index in step.places.range { toGet = toGet.addingSaturated(quantity(places[index])) }
         for index in step.boughtPlaces.range {

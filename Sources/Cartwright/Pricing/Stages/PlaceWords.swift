@@ -16,9 +16,11 @@ struct PlaceWords {
     }
 
     private mutating func addSKUs(of lines: [Line], in order: PlaceOrder, _ table: WordTable) {
+        var hashes: [UInt32] = []
+        hashes.reserveCapacity(lines.count)
+        for place in lines.indices { hashes.append(TextHash.of(lines[order.position(at: place)].sku)) }
         skus.reserveCapacity(lines.count)
-        for place in lines.indices { skus.append(Word(hash: TextHash.of(lines[order.position(at: place)].sku))) }
-        for place in skus.indices { skus[place] = table.guess(skus[place].hash) }
+        for hash in hashes { skus.append(table.guess(hash)) }
         for place in lines.indices {
             let line = order.position(at: place)
             if !table.has(lines[line].sku, skus[place]) { skus[place] = table.word(lines[line].sku) }
@@ -26,15 +28,17 @@ struct PlaceWords {
     }
 
     private mutating func addCategories(of lines: [Line], in order: PlaceOrder, _ table: WordTable) {
+        var hashes: [UInt32] = []
+        hashes.reserveCapacity(lines.count)
         categories.reserveCapacity(lines.count)
         for place in lines.indices {
             let line = order.position(at: place)
             for index in lines[line].categories.indices {
-                let word = Word(hash: TextHash.of(lines[line].categories[index]))
-                categories.append(PlaceCategory(category: word, place: PlaceNumber(place)))
+                hashes.append(TextHash.of(lines[line].categories[index]))
+                categories.append(PlaceCategory(category: .unknown, place: PlaceNumber(place)))
             }
         }
-        for index in categories.indices { categories[index].category = table.guess(categories[index].category.hash) }
+        for index in hashes.indices { categories[index].category = table.guess(hashes[index]) }
         var next = 0
         for place in lines.indices {
             let line = order.position(at: place)
@@ -51,11 +55,4 @@ struct PlaceWords {
 struct PlaceCategory: Sendable {
     fileprivate(set) var category: Word
     let place: PlaceNumber
-}
-
-extension Word {
-    /// Keeps the hash of a text until the text is looked up.
-    fileprivate init(hash: UInt32) { self.init(number: Int32(bitPattern: hash)) }
-
-    fileprivate var hash: UInt32 { UInt32(bitPattern: number) }
 }

@@ -81,33 +81,6 @@ struct BuyXGetYMatch {
 
 extension BuyXGetY {
     fileprivate func applications(toBuy: Int128, toGet: Int128, all: Int128) -> Int128 {
-        Lineup.Terms(self).applications(toBuy: toBuy, toGet: toGet, all: all)
-    }
-}
-
-extension Lineup.Terms {
-    /// The terms of an effect.
-    init(_ effect: BuyXGetY) {
-        percent = effect.percent
-        (buyCount, getCount) = (effect.buy.quantity, effect.get.quantity)
-        (maximumApplications, maximumUnits) = (effect.maximumApplications, effect.maximumUnits)
-    }
-
-    /// How many complete applications there are.
-    func applications(toBuy: Int128, toGet: Int128, all: Int128) -> Int128 {
-        let (both, overflow) = buyCount.addingReportingOverflow(getCount)
-        var count =
-            if !overflow, let all = Int64(exactly: all), let toBuy = Int64(exactly: toBuy),
-                let toGet = Int64(exactly: toGet)
-            {
-                Int128(min(toBuy / buyCount, toGet / getCount, all / both))
-            } else {
-                min(toBuy / Int128(buyCount), toGet / Int128(getCount), all / (Int128(buyCount) + Int128(getCount)))
-            }
-        if let maximumApplications { count = min(count, Int128(maximumApplications)) }
-        if let maximumUnits {
-            count = min(count, (Int128(maximumUnits) + Int128(getCount) - 1) / Int128(getCount))
-        }
-        return count
+        BuyTerms(self).applications(toBuy: toBuy, toGet: toGet, all: all)
     }
 }

@@ -63,10 +63,29 @@ public struct ScenarioText: Sendable {
     /// Several lines of which the first or the last is an object by itself; the lines of one long object are not.
     private static func isOnePerLine(_ lines: [[UInt8]]) -> Bool {
         guard lines.count > 1 else { return false }
-        return [lines[0], lines[lines.count - 1]].contains { line in
-            let text = line.filter { $0 > 0x20 }
-            return text.first == UInt8(ascii: "{") && text.last == UInt8(ascii: "}")
+        return isObject(lines[0]) || isObject(lines[lines.count - 1])
+    }
+
+    /// Whether the brace that a line begins with is closed at its end, and not before.
+    private static func isObject(_ line: [UInt8]) -> Bool {
+        let text = line.filter { $0 > 0x20 }
+        guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }
+        var (depth, isInString, isEscaped) = (0, false, false)
+        for (index, byte) in text.enumerated() {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = isInString
+            } else if byte == UInt8(ascii: "\"") {
+                isInString.toggle()
+            } else if !isInString, byte == UInt8(ascii: "{") {
+                depth += 1
+            } else if !isInString, byte == UInt8(ascii: "}") {
+                depth -= 1
+                if depth == 0, index < text.count - 1 { return false }
+            }
         }
+        return true
     }
 }
 

@@ -22,6 +22,13 @@ import Testing
         #expect(Self.lines("[]") == [])
     }
 
+    @Test func `one object is one however its lines are broken`() {
+        let promotion = #"{"id": "p}\"", "effects": [{"type": "amount_off", "amount": 1}]}"#
+        let cart = #"{"id": "one", "cart": {"currency": "USD"},"#
+        #expect(Self.lines("\(cart)\n \"promotions\": [\n\(promotion)]}") == ["1 one"])
+        #expect(Self.lines("\(Self.good)\n{\"id\": \"}{\", \"cart\": {\"currency\": \"USD\"}}") == ["1 g", "2 }{"])
+    }
+
     @Test func `a bad one is told with its line and place, and the others are read`() {
         let bad = #"{"cart": {"currency": "USD", "lines": [{"sku": 5}]}}"#
         #expect(

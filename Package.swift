@@ -61,6 +61,7 @@ let package = Package(
         .target(
             name: "Cartwright",
             dependencies: [
+                .product(name: "BasicContainers", package: "swift-collections"),
                 .product(name: "HashTreeCollections", package: "swift-collections"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
@@ -68,7 +69,12 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightTests",
-            dependencies: ["Cartwright", "CartwrightTesting", "Oracles"],
+            dependencies: [
+                "Cartwright",
+                "CartwrightTesting",
+                "Oracles",
+                .product(name: "BasicContainers", package: "swift-collections"),
+            ],
             swiftSettings: settings
         ),
 

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// Prices a cart: a pure function of what is passed in.
 ///
 /// ```swift
@@ -28,13 +30,15 @@ public func price(
     let isExplaining = options.explanation != .applied
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
-    guard isExplaining || !frozen.codeWords.isEmpty else { return try Quote(chosen, of: frozen) }
-    var quote = try Quote(chosen, of: frozen)
     let verdicts = Verdicts(considered, chosen, of: frozen)
-    quote.rejectedCodes = verdicts.rejectedCodes(of: frozen, applied: quote.applied)
-    guard isExplaining else { return quote }
-    quote.notApplied = verdicts.notApplied
+    let quote = try Quote(
+        chosen,
+        of: frozen,
+        notApplied: isExplaining ? verdicts.notApplied : [],
+        rejectedCodes: frozen.codes.isEmpty ? [] : verdicts.rejectedCodes(of: frozen)
+    )
     guard options.explanation == .all else { return quote }
-    quote.nudges = Nudges(cart, catalog, offers, counters, instant, options).nudges(for: quote)
-    return quote
+    var explained = quote
+    explained.nudges = Nudges(cart, catalog, offers, counters, instant, options).nudges(for: quote)
+    return explained
 }

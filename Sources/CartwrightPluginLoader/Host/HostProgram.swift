@@ -20,7 +20,8 @@ public struct HostProgram: Hashable, Sendable {
 
     /// The modules that compiling a plugin takes: the engine, and what the engine is made of.
     static let moduleNames = [
-        "Cartwright", "OrderedCollections", "HashTreeCollections", "InternalCollectionsUtilities",
+        "Cartwright", "BasicContainers", "ContainersPreview", "OrderedCollections", "HashTreeCollections",
+        "InternalCollectionsUtilities",
     ]
 
     /// This process.

@@ -1,3 +1,4 @@
+import BasicContainers
 import Testing
 
 @testable import Cartwright
@@ -43,15 +44,19 @@ import Testing
             for line in scenario.cart.lines.indices { scenario.cart.lines[line].unitPriceMinor *= factor }
             let bruteForce = try BruteForce(scenario, clock: .testing)
             let lineup = bruteForce.lineup
-            var (pipeline, trial) = (Pipeline(lineup), try trial(of: lineup))
-            var bound = try SetBound(trial, of: whole(lineup, bruteForce.contested), Conflicts(among: lineup))
+            var pipeline = Pipeline(lineup)
+            var bound = try SetBound(
+                try trial(of: lineup),
+                of: whole(lineup, bruteForce.contested),
+                Conflicts(among: lineup)
+            )
             let room = lineup.frozen.roomMinor(at: lineup.frozen.places.indices)
             for set in bruteForce.sets {
                 let settlement = try pipeline.run(set)
                 let most = bound.mostMinor(of: set)
                 #expect(settlement.discountMinor <= most && most <= room, "seed \(seed)")
-                for (outcome, most) in zip(settlement.outcomes, bound.candidatesMinor) {
-                    #expect(outcome.givenMinor <= most, "seed \(seed)")
+                for (candidate, most) in bound.candidatesMinor.enumerated() {
+                    #expect(settlement.outcomes[candidate].givenMinor <= most, "seed \(seed)")
                 }
                 if most < room { tight += 1 }
             }
@@ -63,8 +68,8 @@ import Testing
         for seed in 1...300 as ClosedRange<UInt64> {
             let bruteForce = try BruteForce(try scenario(seed: seed), clock: .testing)
             let (lineup, contested) = (bruteForce.lineup, bruteForce.contested)
-            var (pipeline, trial) = (Pipeline(lineup), try trial(of: lineup))
-            var bound = try SetBound(trial, of: whole(lineup, contested), Conflicts(among: lineup))
+            var pipeline = Pipeline(lineup)
+            var bound = try SetBound(try trial(of: lineup), of: whole(lineup, contested), Conflicts(among: lineup))
             let sets = try bruteForce.sets.map { (isMember: $0, taken: try pipeline.run($0).discountMinor) }
             for bits in 0..<(1 << contested.count) {
                 var isAllowed = lineup.all

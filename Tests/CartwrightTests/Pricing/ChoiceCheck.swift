@@ -1,3 +1,5 @@
+import BasicContainers
+
 @testable import Cartwright
 
 /// Everything that must hold of the choice of promotions for one scenario, checked against brute force.

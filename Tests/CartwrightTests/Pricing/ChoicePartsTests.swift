@@ -1,3 +1,4 @@
+import BasicContainers
 import Testing
 
 @testable import Cartwright

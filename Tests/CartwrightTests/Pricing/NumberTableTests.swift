@@ -15,11 +15,23 @@ import Testing
                 sets[row].insert(number)
             }
             for a in sets.indices {
-                #expect(Array(table[a]) == sets[a].sorted())
-                #expect((0..<limit).allSatisfy { table[a, $0] == sets[a].contains($0) })
-                for b in sets.indices { #expect(table.overlap(a, b) == !sets[a].isDisjoint(with: sets[b])) }
+                let row = Array(table[a])
+                #expect(row == sets[a].sorted())
+                let isSame = (0..<limit).allSatisfy { table[a, $0] == sets[a].contains($0) }
+                #expect(isSame)
+                var walked: [Int] = []
+                table.forEach(in: a) { walked.append($0) }
+                #expect(walked == sets[a].sorted())
+                for b in sets.indices {
+                    let overlap = table.overlap(a, b)
+                    #expect(overlap == !sets[a].isDisjoint(with: sets[b]))
+                    var joined = NumberTable(copying: table)
+                    joined.insert(row: b, in: a)
+                    #expect(Array(joined[a]) == sets[a].union(sets[b]).sorted())
+                }
             }
         }
-        #expect(!NumberTable(rows: 1, below: limit).isEmpty && NumberTable().isEmpty)
+        let isEmpty = (NumberTable(rows: 1, below: limit).isEmpty, NumberTable().isEmpty)
+        #expect(isEmpty == (false, true))
     }
 }

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// The shop's promotions, checked and compiled once, then shared by every quote.
 public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
@@ -61,13 +63,16 @@ public struct Catalog: Sendable {
     /// The memory of all of them is asked for here, in a loop that waits for none of it.
     func promotions(for frozen: FrozenCart, all: Bool = false) -> [PromotionNumber] {
         let plans = compiled.plans
-        let positions =
-            all ? plans.indices.map { Int32(truncatingIfNeeded: $0) } : compiled.index.positions(for: frozen)
+        guard !all else {
+            return plans.indices.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != leftOut }
+                .map { PromotionNumber(position: $0, isOffer: false) }
+        }
+        let positions = compiled.index.positions(for: frozen)
         var numbers: [PromotionNumber] = []
         numbers.reserveCapacity(positions.count)
-        for position in positions where position != leftOut {
-            guard all || plans[Int(position)].mayMatch(subtotalMinor: frozen.subtotalMinor) else { continue }
-            numbers.append(PromotionNumber(position: position, isOffer: false))
+        for index in positions.indices where positions[index] != leftOut {
+            guard plans[Int(positions[index])].mayMatch(subtotalMinor: frozen.subtotalMinor) else { continue }
+            numbers.append(PromotionNumber(position: positions[index], isOffer: false))
         }
         return numbers
     }

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// Where to look for promotions that may match a cart.
 ///
 /// Every promotion stands in one place: under its code; else under each of the marks of which a cart must have one;
@@ -48,34 +50,32 @@ struct CatalogIndex: Sendable {
     }
 
     /// The positions of the promotions that may match a cart, in ascending order, each once.
-    func positions(for frozen: FrozenCart) -> [Int32] {
-        var found: [Int32] = []
-        found.reserveCapacity(always.count + 32)
-        found.append(contentsOf: always)
-        for code in frozen.codeWords { codes.append(at: code, to: &found) }
+    func positions(for frozen: FrozenCart) -> UniqueArray<Int32> {
+        var found = UniqueArray<Int32>(minimumCapacity: always.count + 32)
+        for position in always { found.append(position) }
+        for index in frozen.codes.indices { codes.append(at: frozen.codes[index].word, to: &found) }
         for entry in bySubtotal {
             guard entry.leastMinor <= frozen.subtotalMinor else { break }
             found.append(entry.position)
         }
-        if !skus.isEmpty { for sku in frozen.skus { skus.append(at: sku, to: &found) } }
+        if !skus.isEmpty { for place in frozen.skus.indices { skus.append(at: frozen.skus[place].word, to: &found) } }
         if !categories.isEmpty { appendCategories(of: frozen, to: &found) }
-        for segment in frozen.segments { segments.append(at: segment, to: &found) }
+        for index in frozen.segments.indices { segments.append(at: frozen.segments[index].word, to: &found) }
         if !marks.isEmpty { appendMarked(frozen.cart, to: &found) }
         found.sortWithoutRepeats()
         return found
     }
 
     /// Lines that stand near each other are often of one category, which is looked up once.
-    private func appendCategories(of frozen: FrozenCart, to found: inout [Int32]) {
-        let words = frozen.categories
-        for index in words.indices {
-            let category = words[index].category
-            let isNew = !words[max(0, index - 16)..<index].contains { $0.category == category }
-            if isNew { categories.append(at: category, to: &found) }
+    private func appendCategories(of frozen: FrozenCart, to found: inout UniqueArray<Int32>) {
+        for index in frozen.categories.indices {
+            let category = frozen.categories[index].category
+            let isKnown = (max(0, index - 16)..<index).contains { frozen.categories[$0].category == category }
+            if !isKnown { categories.append(at: category, to: &found) }
         }
     }
 
-    private func appendMarked(_ cart: Cart, to found: inout [Int32]) {
+    private func appendMarked(_ cart: Cart, to found: inout UniqueArray<Int32>) {
         func append(_ mark: Mark) {
             if let word = marks[mark] { marked.append(at: word, to: &found) }
         }
@@ -113,13 +113,14 @@ struct Postings: Sendable {
     }
 
     /// Appends the positions under a word.
-    func append(at word: Word, to found: inout [Int32]) {
+    func append(at word: Word, to found: inout UniqueArray<Int32>) {
         let index = Int(word.number)
         guard entries.indices.contains(index) else { return }
         if entries[index] >= 0 {
             found.append(entries[index])
         } else {
-            found.append(contentsOf: lists[Self.list(of: entries[index])])
+            let list = Self.list(of: entries[index])
+            for position in lists[list].indices { found.append(lists[list][position]) }
         }
     }
 
@@ -139,11 +140,12 @@ extension JSONValue {
     }
 }
 
-extension [Int32] {
-    /// Insertion beats a general sort here: a cart reaches a few promotions, mostly in order.
+extension UniqueArray<Int32> {
+    /// A cart reaches a few promotions, mostly in order.
     fileprivate mutating func sortWithoutRepeats() {
         guard count > 1 else { return }
-        if count > 48 { sort() } else { sortByInsertion() }
+        var positions = mutableSpan
+        positions.sort(from: 0, by: <)
         var end = 1
         for next in 1..<count where self[next] != self[end - 1] {
             self[end] = self[next]
@@ -152,16 +154,4 @@ extension [Int32] {
         removeLast(count - end)
     }
 
-    private mutating func sortByInsertion() {
-        var elements = mutableSpan
-        for next in 1..<elements.count {
-            let element = elements[next]
-            var place = next
-            while place > 0, elements[place - 1] > element {
-                elements[place] = elements[place - 1]
-                place -= 1
-            }
-            elements[place] = element
-        }
-    }
 }

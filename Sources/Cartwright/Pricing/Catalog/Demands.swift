@@ -27,7 +27,7 @@ struct Demands: Sendable {
     func areUnfilled(by frozen: FrozenCart) -> Bool {
         if frozen.subtotalMinor < subtotalMinor { return true }
         guard let segment else { return false }
-        return !frozen.segments.contains(segment)
+        return !frozen.hasSegment(segment)
     }
 }
 

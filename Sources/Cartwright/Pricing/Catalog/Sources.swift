@@ -15,31 +15,19 @@ struct Sources: Sendable {
 
     private func source(of number: PromotionNumber) -> CompiledPromotions { number.isOffer ? offers : catalog }
 
-    /// The promotions made ready for pricing.
-    var plans: Plans { Plans(self) }
+    /// A promotion made ready for pricing.
+    func plan(of number: PromotionNumber) -> Plan {
+        number.isOffer ? offers.plans[Int(number.position)] : catalog.plans[Int(number.position)]
+    }
 
-    /// The plans of catalog and offers, to go through without counting references to either.
-    struct Plans {
-        private let (catalog, offers): ([Plan], [Plan])
+    /// How many effects a promotion has.
+    func effectCount(of number: PromotionNumber) -> Int { Int(plan(of: number).effectCount) }
 
-        /// The effects that are not the first of a promotion.
-        private let (catalogEffects, offerEffects): ([PlannedEffect], [PlannedEffect])
-
-        fileprivate init(_ sources: Sources) {
-            (catalog, offers) = (sources.catalog.plans, sources.offers.plans)
-            (catalogEffects, offerEffects) = (sources.catalog.otherEffects, sources.offers.otherEffects)
-        }
-
-        subscript(number: PromotionNumber) -> Plan {
-            number.isOffer ? offers[Int(number.position)] : catalog[Int(number.position)]
-        }
-
-        /// What is known about an effect of a promotion.
-        func effect(_ position: Int, of number: PromotionNumber) -> PlannedEffect {
-            guard position > 0 else { return self[number].firstEffect }
-            let place = Int(self[number].firstOther) + position - 1
-            return number.isOffer ? offerEffects[place] : catalogEffects[place]
-        }
+    /// What is known about an effect of a promotion.
+    func planned(_ position: Int, of number: PromotionNumber) -> PlannedEffect {
+        guard position > 0 else { return plan(of: number).firstEffect }
+        let place = Int(plan(of: number).firstOther) + position - 1
+        return number.isOffer ? offers.otherEffects[place] : catalog.otherEffects[place]
     }
 
     /// A promotion.

@@ -1,27 +1,28 @@
+internal import BasicContainers
+
 /// Finds the compatible set of promotions that takes most off, over all stages at once, and proves it.
 ///
 /// Candidates without conflict are in every set. The contested ones are chosen part by part, see ``ChoiceParts``, each
 /// part by a ``PartSearch`` beside what was chosen of the parts before it.
-struct BestSet {
+struct BestSet: ~Copyable {
     private let lineup: Lineup
     private let conflicts: Conflicts
     private let options: PricingOptions
     private var pipeline: Pipeline
 
     /// One for each part.
-    private var searches: [PartSearch] = []
+    private var searches = UniqueArray<PartSearch>()
 
-    init(_ pipeline: Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
-        lineup = pipeline.lineup
-        self.conflicts = conflicts
-        self.options = options
-        self.pipeline = pipeline
+    init(_ pipeline: consuming Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
+        let lineup = pipeline.lineup
+        (self.lineup, self.conflicts, self.options) = (lineup, conflicts, options)
         // All at once, whether or not they may stand together, with all conditions on the stage met.
-        let trial = try self.pipeline.run(lineup.all, ignoringStage: true)
+        let trial = try pipeline.run(lineup.all, ignoringStage: true)
         let isSet = !conflicts.hasBarred && !lineup.readsStage
         for part in ChoiceParts(of: lineup, conflicts, trial: trial).all {
-            searches.append(try PartSearch(part, conflicts, self.pipeline, trial: trial, isSet: isSet))
+            searches.append(try PartSearch(part, conflicts, trial: trial, isSet: isSet))
         }
+        self.pipeline = pipeline
     }
 
     mutating func choose() throws(CartwrightError) -> Chosen {
@@ -31,7 +32,8 @@ struct BestSet {
         var settlement: Settlement?
         for index in searches.indices {
             isChosen.formUnion(NumberSet(searches[index].part.contested))
-            let best = try searches[index].best(among: isChosen, maximumNodes: options.maximumNodes - nodes)
+            let nodesLeft = options.maximumNodes - nodes
+            let best = try searches[index].best(among: isChosen, maximumNodes: nodesLeft, by: &pipeline)
             (settlement, isChosen) = (best, best.isMember)
             nodes += searches[index].nodes
             slackMinor = slackMinor.addingSaturated(searches[index].slackMinor)
@@ -50,7 +52,7 @@ struct BestSet {
 
     /// Why each candidate that is not applied lost, and by how much. Where nothing is to be explained, only for those
     /// whose code was entered.
-    private func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
+    private mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
         let isExplaining = options.explanation != .applied
         var nodesLeft = options.maximumNodes
         var rejections: [RejectedPromotion] = []
@@ -67,13 +69,12 @@ struct BestSet {
     }
 
     /// Why a candidate that could stand beside the chosen ones is not among them: what it would do there says it.
-    private func rejection(
+    private mutating func rejection(
         of index: Int,
         beside settlement: Settlement,
         _ rival: Int?,
         _ nodesLeft: inout Int
     ) throws(CartwrightError) -> RejectedPromotion {
-        var pipeline = pipeline
         let together = try pipeline.run(NumberSet(settlement.applied + [index]))
         guard together.isWithinBudgets else {
             return RejectedPromotion(promotion: lineup.id(of: index), reason: .budgetExhausted)
@@ -86,7 +87,7 @@ struct BestSet {
     /// The rejection of one that a better set has no place for. What the best set with it would have taken off is a
     /// search of its own. All of these searches together have as many nodes as the choice itself; where that is too
     /// few to prove it, it is left out.
-    private func beaten(
+    private mutating func beaten(
         _ index: Int,
         by winner: Int,
         _ settlement: Settlement,
@@ -95,13 +96,16 @@ struct BestSet {
         let (id, winnerID) = (lineup.id(of: index), lineup.id(of: winner))
         var rejection = RejectedPromotion(promotion: id, reason: .beatenBy, by: winnerID)
         rejection.byValueMinor = settlement.discountMinor
-        let search = searches.first { $0.part.contested.contains(index) }
-        guard options.explanation != .applied, var search else { return rejection }
+        let search = searches.indices.first { searches[$0].part.contested.contains(index) }
+        guard options.explanation != .applied, let search else { return rejection }
         var isAllowed = settlement.isMember
-        for candidate in search.part.candidates { isAllowed[candidate] = !conflicts.areBarred(index, candidate) }
-        let best = try search.best(among: isAllowed, holding: index, maximumNodes: nodesLeft)
-        if search.openMinor == nil { rejection.valueMinor = best?.discountMinor ?? 0 }
-        nodesLeft -= search.nodes
+        for candidate in searches[search].part.candidates {
+            isAllowed[candidate] = !conflicts.areBarred(index, candidate)
+        }
+        let best = try searches[search]
+            .best(among: isAllowed, holding: index, maximumNodes: nodesLeft, by: &pipeline)
+        if searches[search].openMinor == nil { rejection.valueMinor = best?.discountMinor ?? 0 }
+        nodesLeft -= searches[search].nodes
         return rejection
     }
 }

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// Goes through the candidates by priority, then id, and takes each that is compatible with those taken. One that gives
 /// nothing beside those taken is left out, and so blocks nobody.
 struct ByPriority {

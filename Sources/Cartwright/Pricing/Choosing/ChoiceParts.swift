@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// A part of the choice that can be decided apart from the rest.
 struct ChoicePart {
     /// The candidates that have an influence on what its contested ones are worth, these included, in their order.
@@ -56,11 +58,11 @@ struct ChoiceParts {
             ]
             return
         }
-        let placesByStep = lineup.steps.map(lineup.placesReached)
         var sets = DisjointSets(count: lineup.candidates.count + places.count)
         for question in questions { for candidate in question { sets.join(question[0], candidate) } }
-        for (step, places) in zip(lineup.steps, placesByStep) {
-            for place in places { sets.join(step.candidate, lineup.candidates.count + place) }
+        for index in lineup.steps.indices {
+            let step = lineup.steps[index]
+            for place in lineup.placesReached(by: step) { sets.join(step.candidate, lineup.candidates.count + place) }
         }
         let candidates = sets.grouped(lineup.candidates.indices)
         for members in candidates {
@@ -78,15 +80,18 @@ struct ChoiceParts {
     /// Whether each of some candidates takes the same off the same places in every set.
     private func isSteady(_ members: [Int], on places: [Int]) -> Bool {
         var stages: [Int: Stage] = [:]
-        for step in lineup.steps where members.contains(step.candidate) {
+        for index in lineup.steps.indices where members.contains(lineup.steps[index].candidate) {
+            let step = lineup.steps[index]
             guard !step.makesProposals || lineup.placesReached(by: step).isEmpty else { return false }
-            for place in lineup.places(of: step) {
+            for place in lineup.placeSets[step.places.row] {
                 guard stages.updateValue(step.stage, forKey: place) ?? step.stage == step.stage else { return false }
             }
         }
         var rooms = lineup.frozen.places.indices.map(lineup.frozen.roomMinor)
         let isOpen = rooms.map { $0 > 0 }
-        for entry in trial.entries { rooms[entry.placeIndex] -= entry.amountMinor }
+        for index in trial.entries.indices {
+            rooms[trial.entries[index].placeIndex] -= trial.entries[index].amountMinor
+        }
         return places.allSatisfy { rooms[$0] > 0 || !isOpen[$0] }
     }
 }
@@ -95,7 +100,7 @@ extension Lineup {
     /// The places that a step may touch, or look at.
     fileprivate func placesReached(by step: Step) -> NumberSet {
         var reached = placesReduced(by: step)
-        if step.boughtPlaces.row >= 0 { reached.formUnion(placeSets[step.boughtPlaces.row]) }
+        reached.formUnion(placeSets[step.boughtPlaces.row])
         return reached
     }
 }

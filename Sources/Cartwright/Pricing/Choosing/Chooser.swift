@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// Decides which of the candidates a cart gets.
 struct Chooser {
     let frozen: FrozenCart
@@ -60,7 +62,7 @@ struct Chooser {
     }
 
     private static func best(
-        _ pipeline: Pipeline,
+        _ pipeline: consuming Pipeline,
         _ conflicts: Conflicts,
         _ options: PricingOptions
     ) throws(CartwrightError) -> Chosen {

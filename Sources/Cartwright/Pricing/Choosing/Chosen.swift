@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// The set of promotions that a cart gets, and what became of those that could have been in it.
 struct Chosen {
     /// The price of the cart with the set.
@@ -82,23 +84,25 @@ extension Lineup {
     /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
     private func givesForSure(_ step: Step, _ terms: BuyTerms) -> Bool {
         guard candidates[step.candidate].traits.hasOneEffect, let first = firstPlace(of: step, in: .cheapest),
-            isBought(first, in: step), terms.maximumApplications != 0, terms.maximumUnits != 0
+            placeSets[step.boughtPlaces, first], terms.maximumApplications != 0, terms.maximumUnits != 0
         else { return false }
         var units: Int64 = 0
-        for place in places(of: step) where isBought(place, in: step) {
+        placeSets.forEach(in: step.places) { place in
+            guard placeSets[step.boughtPlaces, place] else { return }
             units = units.addingSaturated(frozen.places[place].quantity)
         }
         guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }
-        return places(of: step).allSatisfy { gives(terms.percent, off: frozen.places[$0].unitPriceMinor, at: $0) }
+        return placeSets[step.places.row].allSatisfy {
+            gives(terms.percent, off: frozen.places[$0].unitPriceMinor, at: $0)
+        }
     }
 
     private func gives(_ percent: Percentage, off minor: Int64, at place: Int) -> Bool {
         frozen.places[place].roomMinor > 0 && frozen.rounding.discountMinor(percent, off: minor) > 0
     }
 
-    private func givesAnywhere(_ percent: Percentage, at list: PlaceList) -> Bool {
-        for index in list.range {
-            let place = places[index].index
+    private func givesAnywhere(_ percent: Percentage, at places: PlaceSet) -> Bool {
+        for place in placeSets[places.row] {
             if gives(percent, off: frozen.places[place].amountMinor, at: place) { return true }
         }
         return false
@@ -106,7 +110,10 @@ extension Lineup {
 
     /// The line whose units a step takes first.
     private func firstPlace(of step: Step, in order: UnitRule.Take) -> Int? {
-        for place in linesByPrice[order] where placeSets[step.places.row, place.index] { return place.index }
+        for position in 0..<linesByPrice.count {
+            let place = linesByPrice[order, position].index
+            if placeSets[step.places, place] { return place }
+        }
         return nil
     }
 }

@@ -1,9 +1,11 @@
+internal import BasicContainers
+
 /// Searches a part of the choice for the compatible set that takes most off, by branch and bound.
 ///
 /// Its contested candidates are decided about one after the other, first to have them and then to do without. What
 /// ``SetBound`` shows to take off less than the best set found is left out. What could only be equal is searched, since
 /// ties have an order too.
-struct PartSearch {
+struct PartSearch: ~Copyable {
     let part: ChoicePart
     private let conflicts: Conflicts
 
@@ -11,7 +13,6 @@ struct PartSearch {
     private let order: [Int]
 
     private var bound: SetBound
-    private var pipeline: Pipeline
 
     /// The price of a set that need not be worked out again.
     private let known: Settlement?
@@ -45,11 +46,10 @@ struct PartSearch {
     init(
         _ part: ChoicePart,
         _ conflicts: Conflicts,
-        _ pipeline: Pipeline,
         trial: Settlement,
         isSet: Bool
     ) throws(CartwrightError) {
-        (self.part, self.conflicts, self.pipeline, self.known) = (part, conflicts, pipeline, isSet ? trial : nil)
+        (self.part, self.conflicts, self.known) = (part, conflicts, isSet ? trial : nil)
         bound = try SetBound(trial, of: part, conflicts)
         let most = bound.candidatesMinor
         order = most.isEmpty ? part.contested : part.contested.sorted { (-most[$0], $0) < (-most[$1], $1) }
@@ -63,9 +63,13 @@ struct PartSearch {
     /// - Parameters:
     ///   - isAllowed: contested candidates of the part that may come in, and what is chosen of the others.
     ///   - maximumNodes: how many sets may be priced and parts of the search bounded; at least one set is priced.
-    mutating func best(among isAllowed: NumberSet, maximumNodes: Int) throws(CartwrightError) -> Settlement {
+    mutating func best(
+        among isAllowed: NumberSet,
+        maximumNodes: Int,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> Settlement {
         self.maximumNodes = max(1, maximumNodes)
-        try visit(0, isAllowed, boundMinor: .max)
+        try visit(0, isAllowed, boundMinor: .max, by: &pipeline)
         if let best { return best.settlement }
         // None of the sets that there was time for is within its budgets. The one without contested ones is.
         var isMember = isAllowed
@@ -78,11 +82,12 @@ struct PartSearch {
     mutating func best(
         among isAllowed: NumberSet,
         holding candidate: Int,
-        maximumNodes: Int
+        maximumNodes: Int,
+        by pipeline: inout Pipeline
     ) throws(CartwrightError) -> Settlement? {
         self.maximumNodes = max(1, maximumNodes)
         (required, best, nodes, openMinor) = (candidate, nil, 0, nil)
-        try visit(0, isAllowed, boundMinor: .max)
+        try visit(0, isAllowed, boundMinor: .max, by: &pipeline)
         return best?.settlement
     }
 
@@ -92,40 +97,51 @@ struct PartSearch {
     ///   - depth: how many are decided about.
     ///   - isAllowed: those that are in the set, and those that may still come into it.
     ///   - boundMinor: what no set of allowed ones exceeds.
-    private mutating func visit(_ depth: Int, _ isAllowed: NumberSet, boundMinor: Int64) throws(CartwrightError) {
+    private mutating func visit(
+        _ depth: Int,
+        _ isAllowed: NumberSet,
+        boundMinor: Int64,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) {
         if let best, boundMinor < best.partMinor { return }
-        guard depth < order.count else { return try price(isAllowed, boundMinor: boundMinor) }
+        guard depth < order.count else { return try price(isAllowed, boundMinor: boundMinor, by: &pipeline) }
         let next = order[depth]
-        guard isAllowed[next] else { return try visit(depth + 1, isAllowed, boundMinor: boundMinor) }
+        guard isAllowed[next] else { return try visit(depth + 1, isAllowed, boundMinor: boundMinor, by: &pipeline) }
         var with = isAllowed
         with.subtract(conflicts.barred(by: next))
         if with == isAllowed {
-            try visit(depth + 1, with, boundMinor: boundMinor)
+            try visit(depth + 1, with, boundMinor: boundMinor, by: &pipeline)
         } else {
-            try visitBounded(depth + 1, with, below: boundMinor)
+            try visitBounded(depth + 1, with, below: boundMinor, by: &pipeline)
         }
         guard next != required else { return }
         var without = isAllowed
         without[next] = false
-        try visitBounded(depth + 1, without, below: boundMinor)
+        try visitBounded(depth + 1, without, below: boundMinor, by: &pipeline)
     }
 
     private mutating func visitBounded(
         _ depth: Int,
         _ isAllowed: NumberSet,
-        below boundMinor: Int64
+        below boundMinor: Int64,
+        by pipeline: inout Pipeline
     ) throws(CartwrightError) {
         guard nodes < maximumNodes else { return leaveOpen(isAllowed, boundMinor: boundMinor) }
-        guard best != nil else { return try visit(depth, isAllowed, boundMinor: boundMinor) }
+        guard best != nil else { return try visit(depth, isAllowed, boundMinor: boundMinor, by: &pipeline) }
         nodes += 1
-        try visit(depth, isAllowed, boundMinor: min(boundMinor, bound.mostMinor(of: isAllowed)))
+        let boundMinor = min(boundMinor, bound.mostMinor(of: isAllowed))
+        try visit(depth, isAllowed, boundMinor: boundMinor, by: &pipeline)
     }
 
     private mutating func leaveOpen(_ isAllowed: NumberSet, boundMinor: Int64) {
         openMinor = max(openMinor ?? 0, min(boundMinor, bound.mostMinor(of: isAllowed)))
     }
 
-    private mutating func price(_ isMember: NumberSet, boundMinor: Int64) throws(CartwrightError) {
+    private mutating func price(
+        _ isMember: NumberSet,
+        boundMinor: Int64,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) {
         guard nodes < maximumNodes else { return leaveOpen(isMember, boundMinor: boundMinor) }
         nodes += 1
         if let known, known.isMember == isMember { record(known) } else { record(try pipeline.run(isMember)) }

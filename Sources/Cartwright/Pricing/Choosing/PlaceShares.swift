@@ -1,14 +1,16 @@
+internal import BasicContainers
+
 /// Percentages that are taken off places, by stage, and what they come to at most.
-struct PlaceShares {
+struct PlaceShares: ~Copyable {
     /// In millionths of a percent.
-    private var places: [Sums] = []
+    private var places: RigidArray<Sums>
 
     /// Of everything.
     private var total: Int64 = 0
     private var roundings: Int64 = 0
 
     /// The percentages of one place.
-    private struct Sums {
+    struct Sums {
         /// Of the place for itself.
         var each: Int64 = 0
         /// Of merchandise as a whole.
@@ -18,8 +20,7 @@ struct PlaceShares {
     }
 
     init(placeCount: Int) {
-        places.reserveCapacity(placeCount)
-        for _ in 0..<placeCount { places.append(Sums()) }
+        places = RigidArray(repeating: Sums(), count: placeCount)
     }
 
     /// Forgets all percentages.
@@ -29,17 +30,17 @@ struct PlaceShares {
         (total, roundings) = (0, 0)
     }
 
-    mutating func add(_ millionths: Int64, at touched: Span<PlaceNumber>, in stage: Stage) {
+    mutating func add(_ millionths: Int64, at touched: PlaceSet, _ sets: borrowing NumberTable, in stage: Stage) {
         var places = places.mutableSpan
         switch stage {
         case .total:
             total += millionths
             roundings += 1
         case .order:
-            for index in touched.indices { places[touched[index].index].whole += millionths }
+            sets.forEach(in: touched) { places[$0].whole += millionths }
             roundings += 1
         default:
-            for index in touched.indices { places[touched[index].index].each += millionths }
+            sets.forEach(in: touched) { places[$0].each += millionths }
             roundings += Int64(touched.count)
         }
     }
@@ -57,20 +58,23 @@ struct PlaceShares {
 
     /// What an amount off some lines comes to when percentages then take their part of it: on the line where that is
     /// least, since nobody knows on which it falls.
-    func part<Wide: FixedWidthInteger>(of minor: Wide, leftAtMostOn touched: Span<PlaceNumber>) -> Wide {
+    func part<Wide: FixedWidthInteger>(of minor: Wide, leftAtMostOn touched: PlaceSet, _ sets: borrowing NumberTable)
+        -> Wide
+    {
         let full = Percentage.wholeMillionths
         var most = full / 10_000
-        for index in touched.indices { most = max(most, places[touched[index].index].leftAtMost) }
+        sets.forEach(in: touched) { most = max(most, places[$0].leftAtMost) }
         return (minor * Wide(most) + Wide(full) - 1) / Wide(full)
     }
 
     /// What all of them take at most of some places, nil where they come to more than the whole of a line: what such a
     /// line refuses may move to another, which these sums do not follow.
-    func mostMinor<Wide: FixedWidthInteger>(of costs: [Place], at touched: [PlaceNumber], in: Wide.Type) -> Wide? {
+    func mostMinor<Wide: FixedWidthInteger>(of costs: borrowing RigidArray<Place>, at touched: NumberSet, in: Wide.Type)
+        -> Wide?
+    {
         let full = Wide(Percentage.wholeMillionths)
         var (list, left): (Wide, Wide) = (0, 0)
-        for index in touched.indices {
-            let place = touched[index].index
+        for place in touched {
             let (each, whole) = (Wide(places[place].each), Wide(places[place].whole))
             guard whole <= full else { return nil }
             let amount = Wide(costs[place].amountMinor)

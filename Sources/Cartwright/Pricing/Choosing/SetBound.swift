@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// What no set of some candidates can take off, found without pricing the sets: the smallest of three sums.
 ///
 /// **By stages.** Follow the stages, and keep for each line the least that can be left of it. Within a stage discounts
@@ -31,18 +33,18 @@
 /// - **Effects of plugins** may do anything that floors allow: price less floor of everything.
 ///
 /// Conditions on the stage and budgets can only make less of it, so they are taken as met.
-struct SetBound {
+struct SetBound: ~Copyable {
     /// What each candidate takes at most in any set, in minor units; none where no two bar each other.
     let candidatesMinor: [Int64]
 
     private let lineup: Lineup
-    private let places: [PlaceNumber]
+    private let places: NumberSet
     private let isInside: NumberSet
     private let roomMinor: Int64
     private let listMinor: Int64
 
     /// How each step is bounded, in the order of the steps.
-    private let limits: [StepLimit]
+    private let limits: RigidArray<StepLimit>
 
     /// Every candidate of the part in one; none where no two bar each other, so that each stands for itself.
     private let cliques: [[Int]]
@@ -55,25 +57,23 @@ struct SetBound {
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init(_ trial: Settlement, of part: ChoicePart, _ conflicts: Conflicts) throws(CartwrightError) {
-        let barring = conflicts.hasBarred ? conflicts : nil
-        let places = part.places.map(PlaceNumber.init)
-        try self.init(trial, of: NumberSet(part.candidates), at: places, conflicts.reach, barring)
+        let (candidates, places) = (NumberSet(part.candidates), NumberSet(part.places))
+        try self.init(trial, of: candidates, at: places, conflicts, isBarring: conflicts.hasBarred)
     }
 
     /// - Parameters:
     ///   - trial: these candidates priced together, and no others, none of which bar each other.
-    ///   - reach: the lines that unit effects touch.
-    init(_ trial: Settlement, ofFriends candidates: NumberSet, _ reach: UnitReach) throws(CartwrightError) {
-        let places = (0..<trial.lineup.frozen.places.count).map(PlaceNumber.init)
-        try self.init(trial, of: candidates, at: places, reach, nil)
+    init(_ trial: Settlement, ofFriends candidates: NumberSet, _ conflicts: Conflicts) throws(CartwrightError) {
+        let places = NumberSet(below: trial.lineup.frozen.places.count)
+        try self.init(trial, of: candidates, at: places, conflicts, isBarring: false)
     }
 
     private init(
         _ trial: Settlement,
         of candidates: NumberSet,
-        at places: [PlaceNumber],
-        _ reach: UnitReach,
-        _ conflicts: Conflicts?
+        at places: NumberSet,
+        _ conflicts: Conflicts,
+        isBarring: Bool
     ) throws(CartwrightError) {
         let lineup = trial.lineup
         self.lineup = lineup
@@ -81,15 +81,14 @@ struct SetBound {
         isInside = candidates
         var (list, room): (Int64, Int64) = (0, 0)
         for place in places {
-            list += lineup.frozen.places[place.index].amountMinor
-            room += lineup.frozen.places[place.index].roomMinor
+            list += lineup.frozen.places[place].amountMinor
+            room += lineup.frozen.places[place].roomMinor
         }
         (listMinor, roomMinor) = (list, room)
         shares = PlaceShares(placeCount: lineup.frozen.places.count)
-        let stepLimits = StepLimits(trial, reach)
-        var limits: [StepLimit] = []
-        limits.reserveCapacity(lineup.steps.count)
-        var sums: [Int128] = conflicts == nil ? [] : lineup.candidates.map { _ in 0 }
+        let stepLimits = StepLimits(trial, conflicts)
+        var limits = RigidArray<StepLimit>(capacity: lineup.steps.count)
+        var sums: [Int128] = isBarring ? lineup.candidates.map { _ in 0 } : []
         for index in lineup.steps.indices {
             let step = lineup.steps[index]
             let isKnown = !candidates[step.candidate] || step.plainShare != nil && sums.isEmpty
@@ -98,10 +97,13 @@ struct SetBound {
             if !sums.isEmpty { sums[step.candidate] += Int128(most ?? room) }
         }
         self.limits = limits
+        guard isBarring else {
+            (candidatesMinor, cliques) = ([], [])
+            return
+        }
         let most = sums.map { Int64(clamping: min($0, Int128(room))) }
-        candidatesMinor = most
-        let greatestFirst = conflicts == nil ? [] : candidates.sorted { (-most[$0], $0) < (-most[$1], $1) }
-        cliques = conflicts.map { CliqueCover(of: greatestFirst, $0).cliques } ?? []
+        let greatestFirst = candidates.sorted { (-most[$0], $0) < (-most[$1], $1) }
+        (candidatesMinor, cliques) = (most, CliqueCover(of: greatestFirst, conflicts).cliques)
     }
 
     /// What no set of allowed candidates of the part takes off.
@@ -139,13 +141,12 @@ struct SetBound {
     /// What the sum by stages that was worked out last would be less without a candidate; nil where that depends on who
     /// else is left out.
     private func partMinor(of candidate: Int) -> Int64? {
-        let touched = lineup.places
         var part: Int64 = 0
         for index in lineup.steps.indices where lineup.steps[index].candidate == candidate {
             switch limits[index] {
             case .amount(let minor): part += minor
             case .ofUnits(let minor):
-                part += shares.part(of: minor, leftAtMostOn: touched.span.extracting(lineup.steps[index].places.range))
+                part += shares.part(of: minor, leftAtMostOn: lineup.steps[index].places, lineup.placeSets)
             case .share, .everything: return nil
             }
         }
@@ -173,21 +174,21 @@ struct SetBound {
     private mutating func byStagesMinor<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
         shares.reset()
         var taken: Wide = 0
-        let (steps, touched) = (lineup.steps, lineup.places)
-        for index in steps.indices where isSingle[steps[index].candidate] {
+        let lineup = lineup
+        for index in lineup.steps.indices where isSingle[lineup.steps[index].candidate] {
             switch limits[index] {
             case .everything: return nil
             case .share(let millionths):
-                shares.add(millionths, at: touched.span.extracting(steps[index].places.range), in: steps[index].stage)
+                shares.add(millionths, at: lineup.steps[index].places, lineup.placeSets, in: lineup.steps[index].stage)
             case .amount(let minor): taken += Wide(minor)
             case .ofUnits: break
             }
         }
         shares.close()
-        for index in steps.indices where isSingle[steps[index].candidate] {
-            guard steps[index].stage == .unit else { break }
+        for index in lineup.steps.indices where isSingle[lineup.steps[index].candidate] {
+            guard lineup.steps[index].stage == .unit else { break }
             guard case .ofUnits(let minor) = limits[index] else { continue }
-            taken += shares.part(of: Wide(minor), leftAtMostOn: touched.span.extracting(steps[index].places.range))
+            taken += shares.part(of: Wide(minor), leftAtMostOn: lineup.steps[index].places, lineup.placeSets)
         }
         return shares.mostMinor(of: lineup.frozen.places, at: places, in: Wide.self).map { $0 + taken }
     }

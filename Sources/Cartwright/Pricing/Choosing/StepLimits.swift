@@ -1,16 +1,14 @@
+internal import BasicContainers
+
 /// What each step takes at most in any set, as ``SetBound`` explains.
 struct StepLimits {
     private let lineup: Lineup
-    private let reach: UnitReach
-
-    /// What each step of the unit stage wanted beside all others.
-    private let wantedByStep: [Int64]
+    private let trial: Settlement
+    private let conflicts: Conflicts
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
-    init(_ trial: Settlement, _ reach: UnitReach) {
-        lineup = trial.lineup
-        wantedByStep = trial.wantedByStep
-        self.reach = reach
+    init(_ trial: Settlement, _ conflicts: Conflicts) {
+        (lineup, self.trial, self.conflicts) = (trial.lineup, trial, conflicts)
     }
 
     /// What a step takes at most, nil where nothing is known.
@@ -23,7 +21,7 @@ struct StepLimits {
             let wanted = frozen.rounding.discountMinor(percent, off: step.places.amountMinor)
             return min(wanted, maximumMinor, step.places.roomMinor)
         case .percentOfEach(let percent, let maximumMinor):
-            let wanted = lineup.places(of: step).reduce(Int64(0)) { sum, place in
+            let wanted = lineup.placeSets[step.places.row].reduce(Int64(0)) { sum, place in
                 let amount = frozen.rounding.discountMinor(percent, off: frozen.places[place].amountMinor)
                 return sum + min(amount, frozen.places[place].roomMinor)
             }
@@ -41,14 +39,14 @@ struct StepLimits {
         }
         return min(
             step.places.roomMinor,
-            mostMinor(ofUnits: step, effect, wantedByAll: wantedByStep[index])
+            mostMinor(ofUnits: step, effect, wantedByAll: trial.wantedByStep[index])
         )
     }
 
     private func mostMinor(ofUnits step: Lineup.Step, _ effect: PlannedEffect, wantedByAll: Int64) -> Int64 {
-        let isSame = lineup.wantsTheSameAlways(effect, of: step.candidate, reach)
+        let isSame = lineup.wantsTheSameAlways(effect, of: step.candidate, conflicts.reach)
         let isMost =
-            wantedByAll > 0 && lineup.wantsMostBesideAll(effect, of: step.candidate, reach)
+            wantedByAll > 0 && lineup.wantsMostBesideAll(effect, of: step.candidate, conflicts.reach)
         if isSame || isMost { return wantedByAll }
         return lineup.mostMinor(ofDearestUnits: effect, step) ?? .max
     }
@@ -86,7 +84,7 @@ extension Lineup {
         let effect = planned(step)
         guard effect.isKnown else { return NumberSet(below: frozen.places.count) }
         guard step.makesProposals, step.stage != .unit else {
-            return step.places.row >= 0 ? placeSets[step.places.row] : NumberSet()
+            return placeSets[step.places.row]
         }
         guard effect.stage != .gift else { return NumberSet() }
         let asked = self.effect(step)

@@ -1,9 +1,11 @@
+internal import BasicContainers
+
 // What effects on units want at most, by what others may have left them.
 
 extension Lineup {
     /// Whether an effect takes the same units in every set: off list prices, and nobody before it uses up any that it
     /// reaches.
-    func wantsTheSameAlways(_ effect: PlannedEffect, of candidate: Int, _ reach: UnitReach) -> Bool {
+    func wantsTheSameAlways(_ effect: PlannedEffect, of candidate: Int, _ reach: borrowing UnitReach) -> Bool {
         guard effect.stage == .unit else { return false }
         switch effect.kind {
         case .percentOfUnits, .buy: return !reach.hasUsers(before: candidate)
@@ -13,7 +15,7 @@ extension Lineup {
 
     /// Whether an effect takes one unit, the cheapest that is left, where each of those that use units up before it
     /// uses the same ones always: the more of them there are, the dearer that unit.
-    func wantsMostBesideAll(_ effect: PlannedEffect, of candidate: Int, _ reach: UnitReach) -> Bool {
+    func wantsMostBesideAll(_ effect: PlannedEffect, of candidate: Int, _ reach: borrowing UnitReach) -> Bool {
         guard case .percentOfUnits(_, let number, _) = effect.kind, !candidates[candidate].traits.usesUnitsUp else {
             return false
         }
@@ -33,7 +35,7 @@ extension Lineup {
         case .percentOfUnits(let percent, let number, _):
             let rule = unitRule(number, of: step)
             guard rule.per == .order else {
-                return places(of: step).reduce(Int64(0)) { sum, line in
+                return placeSets[step.places.row].reduce(Int64(0)) { sum, line in
                     sum
                         + mostMinor(
                             percent,
@@ -45,20 +47,20 @@ extension Lineup {
             return mostMinor(
                 percent,
                 offDearest: rule.count(of: units(at: step.places)),
-                of: Array(places(of: step))
+                of: Array(placeSets[step.places.row])
             )
         case .buy(let number):
             let terms = terms(number, of: step)
             let (toGet, toBuy) = (Int128(units(at: step.places)), Int128(units(at: step.boughtPlaces)))
             let count = terms.applications(toBuy: toBuy, toGet: toGet, all: toBuy + toGet)
             let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
-            return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(places(of: step)))
+            return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(placeSets[step.places.row]))
         case .percent, .amount, .amountOfCurrency, .other: return nil
         }
     }
 
-    private func units(at list: PlaceList) -> Int64 {
-        places[list.range].reduce(0) { $0.addingSaturated(frozen.places[$1.index].quantity) }
+    private func units(at places: PlaceSet) -> Int64 {
+        placeSets[places.row].reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
     }
 
     /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at

@@ -1,5 +1,7 @@
+internal import BasicContainers
+
 /// Which lines the unit effects of each candidate may touch, or ask for.
-struct UnitReach {
+struct UnitReach: ~Copyable, Sendable {
     /// By candidate; empty where nobody uses units up, since then nobody contends for them.
     private var lines = NumberTable()
 
@@ -13,28 +15,27 @@ struct UnitReach {
     init() {}
 
     init(of lineup: Lineup) {
-        let steps = lineup.steps
-        for index in steps.indices {
-            guard steps[index].stage == .unit else { break }
-            let candidate = steps[index].candidate
+        for index in lineup.steps.indices {
+            guard lineup.steps[index].stage == .unit else { break }
+            let candidate = lineup.steps[index].candidate
             if lineup.candidates[candidate].traits.usesUnitsUp { users[candidate] = true }
         }
         guard !users.isEmpty else { return }
         lines = NumberTable(rows: lineup.candidates.count, below: lineup.frozen.places.count)
-        for index in steps.indices {
-            guard steps[index].stage == .unit else { break }
-            members[steps[index].candidate] = true
-            insert(steps[index].places, of: lineup, for: steps[index].candidate)
-            guard !steps[index].buysWhatItGets else { continue }
-            insert(steps[index].boughtPlaces, of: lineup, for: steps[index].candidate)
+        for index in lineup.steps.indices {
+            guard lineup.steps[index].stage == .unit else { break }
+            members[lineup.steps[index].candidate] = true
+            insert(lineup.steps[index].places, of: lineup, for: lineup.steps[index].candidate)
+            guard !lineup.steps[index].buysWhatItGets else { continue }
+            insert(lineup.steps[index].boughtPlaces, of: lineup, for: lineup.steps[index].candidate)
         }
     }
 
     /// Whether a candidate uses units up.
     func isUser(_ candidate: Int) -> Bool { users[candidate] }
 
-    private mutating func insert(_ list: PlaceList, of lineup: Lineup, for candidate: Int) {
-        if list.row >= 0 { lines.insert(list.row, of: lineup.placeSets, in: candidate) }
+    private mutating func insert(_ places: PlaceSet, of lineup: Lineup, for candidate: Int) {
+        lines.insert(row: places.row, of: lineup.placeSets, in: candidate)
     }
 
     /// Whether two reach one line, and one of them uses units up.

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// All candidates together, where it can be shown at once that every other set takes less off; beside them those that
 /// stand beside nobody, each of which is a set of its own.
 ///
@@ -35,7 +37,7 @@ struct WholeSet {
         guard !members.isEmpty, alone.count < maximumNodes, !conflicts.hasBarred(among: members) else { return nil }
         let whole = try pipeline.run(members)
         guard whole.isWithinBudgets, members.allSatisfy({ whole.outcomes[$0].gives }) else { return nil }
-        var bound = try SetBound(whole, ofFriends: members, conflicts.reach)
+        var bound = try SetBound(whole, ofFriends: members, conflicts)
         let contested = members.intersection(conflicts.contested)
         guard bound.showsBest(members, worth: whole.discountMinor, contested) else { return nil }
         self.whole = whole

@@ -23,9 +23,8 @@ struct Considered {
         looked = sources.addingOffers(to: catalog.promotions(for: frozen, all: explaining))
         candidates.reserveCapacity(looked.count)
         let gates = Gates(frozen, offers: offers, counters: counters)
-        let plans = sources.plans
         for number in looked {
-            let plan = plans[number]
+            let plan = sources.plan(of: number)
             if !plan.isUnguarded, let reason = gates.refusal(of: plan) {
                 guard explaining || plan.code != nil else { continue }
                 rejected.append(RejectedPromotion(promotion: sources.id(of: number), reason: reason))

@@ -15,7 +15,7 @@ struct Gates {
     /// The first gate that refuses, nil where all let it through. An offer needs no code: the click stood for it.
     func refusal(of plan: Plan) -> Reason? {
         if plan.promotion.isOffer, offers[Int(plan.given)].isControl { return .controlVariant }
-        let lacksCode = !plan.promotion.isOffer && plan.code.map { !frozen.codeWords.contains($0) } ?? false
+        let lacksCode = !plan.promotion.isOffer && plan.code.map { !frozen.hasCode($0) } ?? false
         if plan.isAlwaysOpen { return lacksCode ? .codeNotEntered : nil }
         return refusal(of: frozen.sources[plan.promotion], lacksCode: lacksCode)
     }

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// One promotion's part of the discount of one line or shipment.
 public struct DiscountAllocation: Hashable, Sendable {
     /// The promotion's id.
@@ -50,7 +52,10 @@ extension DiscountAllocations: ExpressibleByArrayLiteral {
     /// Parts of their own.
     public init(_ parts: some Sequence<DiscountAllocation>) {
         let parts = Array(parts)
-        let entries = parts.enumerated().map { AllocationList.Entry(promotion: $0, amountMinor: $1.amountMinor) }
+        var entries = RigidArray<AllocationList.Entry>(capacity: parts.count)
+        for (position, part) in parts.enumerated() {
+            entries.append(AllocationList.Entry(promotion: position, amountMinor: part.amountMinor))
+        }
         self.init(AllocationList(parts.map(\.promotion), entries), parts.indices)
     }
 
@@ -76,7 +81,7 @@ extension DiscountAllocations: Hashable {
 /// A class only so that all lines share one; nothing in it changes.
 final class AllocationList: Sendable {
     let promotions: [String]
-    let entries: [Entry]
+    let entries: RigidArray<Entry>
 
     /// An amount off one place.
     struct Entry {
@@ -85,9 +90,9 @@ final class AllocationList: Sendable {
         var amountMinor: Int64
     }
 
-    static let empty = AllocationList([], [])
+    static let empty = AllocationList([], RigidArray())
 
-    init(_ promotions: [String], _ entries: [Entry]) {
+    init(_ promotions: [String], _ entries: consuming RigidArray<Entry>) {
         self.promotions = promotions
         self.entries = entries
     }

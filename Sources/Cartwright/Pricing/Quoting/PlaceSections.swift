@@ -1,11 +1,13 @@
+internal import BasicContainers
+
 /// The amounts of a settlement, place by place.
-struct PlaceSections {
+struct PlaceSections: ~Copyable {
     private let list: AllocationList
 
     /// Where the amounts of each place stand.
-    private var sections: [Section] = []
+    private let sections: RigidArray<Section>
 
-    private struct Section {
+    struct Section {
         var start: Int32 = 0
         var end: Int32 = 0
         var totalMinor: Int64 = 0
@@ -13,31 +15,24 @@ struct PlaceSections {
 
     init(_ settlement: Settlement) {
         let lineup = settlement.lineup
-        sections.reserveCapacity(lineup.frozen.places.count)
-        for _ in lineup.frozen.places.indices { sections.append(Section()) }
-        let entries = Self.sort(settlement.entries, into: &sections, merging: settlement.mayRepeatPlaces)
+        var sections = Self.sections(for: settlement)
+        let entries = Self.entries(of: settlement, in: &sections)
         var promotions: [String] = []
         promotions.reserveCapacity(settlement.outcomes.count)
         for index in settlement.outcomes.indices {
             promotions.append(settlement.outcomes[index].gives ? lineup.id(of: index) : "")
         }
         list = AllocationList(promotions, entries)
+        self.sections = sections
     }
 
-    /// Puts amounts in order of their places.
-    ///
-    /// - Parameter merging: whether one promotion may have taken several amounts off one place, which become one.
-    private static func sort(
-        _ taken: [Settlement.Entry],
-        into sections: inout [Section],
-        merging: Bool
-    ) -> [AllocationList.Entry] {
-        var list: [AllocationList.Entry] = []
-        list.reserveCapacity(taken.count)
-        var sections = sections.mutableSpan
-        for index in taken.indices {
-            list.append(AllocationList.Entry(promotion: 0, amountMinor: 0))
-            sections[taken[index].placeIndex].end += 1
+    /// Empty sections, with room for the amounts of their places, and what those come to.
+    private static func sections(for settlement: Settlement) -> RigidArray<Section> {
+        var sections = RigidArray(repeating: Section(), count: settlement.lineup.frozen.places.count)
+        for index in settlement.entries.indices {
+            let place = settlement.entries[index].placeIndex
+            sections[place].end += 1
+            sections[place].totalMinor += settlement.entries[index].amountMinor
         }
         var next: Int32 = 0
         for place in sections.indices {
@@ -45,23 +40,29 @@ struct PlaceSections {
             (sections[place].start, sections[place].end) = (next, next)
             next += count
         }
-        var entries = list.mutableSpan
-        for index in taken.indices {
-            let (entry, place) = (taken[index], taken[index].placeIndex)
-            sections[place].totalMinor += entry.amountMinor
-            var position = Int(sections[place].end)
-            if merging {
-                position = Int(sections[place].start)
-                while position < sections[place].end, entries[position].promotion != entry.candidate { position += 1 }
+        return sections
+    }
+
+    /// The amounts in order of their places. Where one promotion took several off one place, they become one.
+    private static func entries(
+        of settlement: Settlement,
+        in sections: inout RigidArray<Section>
+    ) -> RigidArray<AllocationList.Entry> {
+        let nothing = AllocationList.Entry(promotion: 0, amountMinor: 0)
+        var entries = RigidArray(repeating: nothing, count: settlement.entries.count)
+        for index in settlement.entries.indices {
+            let entry = settlement.entries[index]
+            let section = sections[entry.placeIndex]
+            var position = Int(section.end)
+            if settlement.mayRepeatPlaces {
+                position = Int(section.start)
+                while position < section.end, entries[position].promotion != entry.candidate { position += 1 }
             }
-            if position == sections[place].end {
-                entries[position] = AllocationList.Entry(promotion: entry.candidate, amountMinor: entry.amountMinor)
-                sections[place].end += 1
-            } else {
-                entries[position].amountMinor += entry.amountMinor
-            }
+            if position == section.end { sections[entry.placeIndex].end += 1 }
+            let sum = entries[position].amountMinor + entry.amountMinor
+            entries[position] = AllocationList.Entry(promotion: entry.candidate, amountMinor: sum)
         }
-        return list
+        return entries
     }
 
     func allocations(of place: Int) -> DiscountAllocations {

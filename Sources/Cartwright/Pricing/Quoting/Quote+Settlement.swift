@@ -1,9 +1,17 @@
+internal import BasicContainers
+
 extension Quote {
     /// Writes down what a choice of promotions does to a cart.
     ///
     /// - Throws: `money.overflow`.
-    init(_ chosen: Chosen, of frozen: FrozenCart) throws(CartwrightError) {
-        self.init(currency: frozen.cart.currency)
+    init(
+        _ chosen: Chosen,
+        of frozen: FrozenCart,
+        notApplied: [RejectedPromotion],
+        rejectedCodes: [RejectedCode]
+    ) throws(CartwrightError) {
+        currency = frozen.cart.currency
+        (self.notApplied, self.rejectedCodes) = (notApplied, rejectedCodes)
         let sections = PlaceSections(chosen.settlement)
         let tax = Tax(frozen) { frozen.places[$0].amountMinor - sections.totalMinor(of: $0) }
         lines.reserveCapacity(frozen.lineCount)
@@ -49,7 +57,8 @@ extension Quote {
     private mutating func note(_ settlement: Settlement) {
         let lineup = settlement.lineup
         applied.reserveCapacity(settlement.outcomes.count)
-        for (index, outcome) in settlement.outcomes.enumerated() where outcome.gives {
+        for index in settlement.outcomes.indices where settlement.outcomes[index].gives {
+            let outcome = settlement.outcomes[index]
             let hasCode = lineup.candidates[index].traits.code != nil
             applied.append(
                 AppliedPromotion(

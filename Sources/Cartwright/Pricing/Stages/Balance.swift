@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// What is left of everything while discounts are taken off, and how far each place may still go.
 struct Balance {
     /// By place.
@@ -50,9 +52,9 @@ struct Balance {
     /// Puts everything back.
     mutating func reset() {
         endUnits()
-        let places = frozen.places
+        let frozen = frozen
         var levels = levels.mutableSpan
-        for place in levels.indices { levels[place].leftMinor = places[place].amountMinor }
+        for place in levels.indices { levels[place].leftMinor = frozen.places[place].amountMinor }
     }
 
     /// Begins a stage, which is measured on what is left now.

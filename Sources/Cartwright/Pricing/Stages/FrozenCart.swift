@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// A cart as one pricing sees it from beginning to end: checked, summed up, put into the words of the promotions, and
 /// in the order that settles ties.
 ///
@@ -11,13 +13,13 @@ final class FrozenCart: Sendable {
     let sources: Sources
 
     /// The lines by id as bytes, then the shipments by id: the order in which ties are settled.
-    let places: [Place]
+    let places: RigidArray<Place>
 
     /// How many of the places are lines.
     let lineCount: Int
 
     /// The places of the cart's lines, then of its shipments, in the order of the cart.
-    private let placesInCart: [PlaceNumber]
+    private let placesInCart: RigidArray<PlaceNumber>
 
     /// The lines and shipments of the cart, in its order: read again and again, for which the cart is not copied.
     let (lines, shipments): ([Line], [Shipment])
@@ -29,37 +31,36 @@ final class FrozenCart: Sendable {
     let subtotalMinor: Int64
 
     /// What the line at a place sells; empty where no promotion asks for a SKU.
-    let skus: [Word]
+    let skus: UniqueArray<WordLookup>
 
     /// The categories of all lines, one line's behind the other's.
-    let categories: [PlaceCategory]
+    let categories: UniqueArray<PlaceCategory>
 
     /// The segments that the customer is in.
-    let segments: [Word]
+    let segments: UniqueArray<WordLookup>
 
     /// The codes of the cart.
-    let codeWords: [Word]
+    let codes: UniqueArray<WordLookup>
 
     /// Checks a cart.
     ///
     /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
     init(
-        _ cart: Cart,
-        from sources: Sources,
+        _ cart: consuming Cart,
+        from sources: consuming Sources,
         at instant: Instant,
         rounding: Rounding
     ) throws(CartwrightError) {
         let (lines, shipments) = (cart.lines, cart.shipments)
-        (self.cart, self.lines, self.shipments) = (cart, lines, shipments)
-        self.instant = instant
-        self.rounding = rounding
-        self.sources = sources
-        let vocabulary = sources.vocabulary
-        codeWords = Self.words(of: cart.codes) { vocabulary.words.codes.word(PromotionCode.normalized($0)) }
-        segments = Self.words(of: cart.customer?.segments ?? []) { vocabulary.words.segments.word($0) }
+        (self.instant, self.rounding) = (instant, rounding)
+        let texts = CartWords.Texts(
+            lines: lines,
+            segments: cart.customer?.segments ?? [],
+            codes: cart.codes.isEmpty ? [] : cart.codes.map(PromotionCode.normalized)
+        )
         lineCount = lines.count
         let order = try PlaceOrder(lines, shipments)
-        let placeWords = PlaceWords(lines, in: order, vocabulary)
+        let words = CartWords(texts, in: order, sources.vocabulary)
         var counter = PlaceCounter(capacity: lines.count + shipments.count)
         for place in lines.indices { try counter.add(line: order.position(at: place), of: lines) }
         subtotalMinor = counter.totalMinor
@@ -67,12 +68,15 @@ final class FrozenCart: Sendable {
             try counter.add(shipment: order.position(at: place), of: shipments)
         }
         placesInCart = order.placesInCart
-        (places, isAllDiscountable) = (counter.places, counter.isAllDiscountable)
-        (skus, categories) = (placeWords.skus, placeWords.categories)
-    }
-
-    private static func words(of texts: [String], word: (String) -> Word) -> [Word] {
-        texts.isEmpty ? [] : texts.map(word)
+        isAllDiscountable = counter.isAllDiscountable
+        places = counter.places
+        skus = words.skus
+        categories = words.categories
+        segments = words.segments
+        codes = words.codes
+        (self.lines, self.shipments) = (lines, shipments)
+        self.cart = consume cart
+        self.sources = sources
     }
 
     /// What conditions look at before any discount.
@@ -91,13 +95,19 @@ final class FrozenCart: Sendable {
     func shipment(at place: Int) -> Shipment { shipments[Int(places[place].position)] }
 
     /// The lines of the cart, in the order in which ties are settled.
-    var linesByID: some Sequence<Int> { places[..<lineCount].lazy.map { Int($0.position) } }
+    var linesByID: some Sequence<Int> { (0..<lineCount).lazy.map { Int(self.places[$0].position) } }
 
     /// The shipments of the cart, in the order in which ties are settled.
-    var shipmentsByID: some Sequence<Int> { places[lineCount...].lazy.map { Int($0.position) } }
+    var shipmentsByID: some Sequence<Int> { (lineCount..<places.count).lazy.map { Int(self.places[$0].position) } }
 
     /// What the line at a place sells.
-    func sku(at place: Int) -> Word { place < skus.count ? skus[place] : .unknown }
+    func sku(at place: Int) -> Word { place < skus.count ? skus[place].word : .unknown }
+
+    /// Whether a code was entered.
+    func hasCode(_ code: Word) -> Bool { codes.indices.contains { codes[$0].word == code } }
+
+    /// Whether the customer is in a segment.
+    func hasSegment(_ segment: Word) -> Bool { segments.indices.contains { segments[$0].word == segment } }
 
     /// Whether something holds for a category of the line at a place.
     func hasCategory(at place: Int, where holds: (Word) -> Bool) -> Bool {

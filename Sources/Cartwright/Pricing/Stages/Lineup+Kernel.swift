@@ -30,13 +30,19 @@ extension Lineup.Kernel {
                 : .percentOfEach(percent, maximumMinor: maximumMinor)
         case .amount(let minor): self = .amount(minor: minor)
         case .amountOfCurrency:
-            let effect = frozen.sources.effect(position, of: promotion) as? AmountOff
-            guard let minor = effect?.amount.minor(in: frozen.cart.currency) else { return nil }
+            guard let minor = frozen.amountMinor(position, of: promotion) else { return nil }
             self = .amount(minor: minor)
         case .percentOfUnits(let percent, let rule, let isCapped):
             self = isCapped ? .proposal : .percentOfUnits(percent, rule: rule)
         case .buy(let terms): self = .buy(terms: terms)
         case .other: self = .proposal
         }
+    }
+}
+
+extension FrozenCart {
+    /// The amount of an effect in the currency of the cart.
+    fileprivate func amountMinor(_ position: Int, of promotion: PromotionNumber) -> Int64? {
+        (sources.effect(position, of: promotion) as? AmountOff)?.amount.minor(in: cart.currency)
     }
 }

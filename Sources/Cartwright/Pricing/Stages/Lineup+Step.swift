@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 extension Lineup {
     /// One effect of one candidate on this cart. Plain numbers, so that many of them cost little.
     struct Step: Sendable {
@@ -8,18 +10,18 @@ extension Lineup {
         let kernel: Kernel
 
         /// What it may touch.
-        let places: PlaceList
+        let places: PlaceSet
 
         /// What has to be bought.
-        let boughtPlaces: PlaceList
+        let boughtPlaces: PlaceSet
 
         init(
             _ candidate: Int,
             _ position: Int,
             _ effect: PlannedEffect,
             _ kernel: Kernel,
-            _ places: PlaceList,
-            _ boughtPlaces: PlaceList
+            _ places: PlaceSet,
+            _ boughtPlaces: PlaceSet
         ) {
             candidateNumber = Int32(truncatingIfNeeded: candidate)
             effectNumber = Int32(truncatingIfNeeded: position)
@@ -48,11 +50,11 @@ extension Lineup {
     }
 }
 
-extension [Lineup.Step] {
+extension UniqueArray<Lineup.Step> {
     /// Inserts a step behind all that go before it or come at the same time. Steps come nearly in order.
     mutating func insertInOrder(_ step: Lineup.Step) {
-        var place = endIndex
+        var place = count
         while place > 0, step.turn < self[place - 1].turn { place -= 1 }
-        if place == endIndex { append(step) } else { insert(step, at: place) }
+        if place == count { append(step) } else { insert(step, at: place) }
     }
 }

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// The candidates of a cart, and what each of their effects may touch there: worked out once, however many sets of them
 /// are priced.
 ///
@@ -10,7 +12,7 @@ final class Lineup: Sendable {
 
     /// The effects of the candidates, in the order in which a pricing carries them out. The only effect of a promotion
     /// is not among them where it can take nothing off this cart, whatever others do.
-    let steps: [Step]
+    let steps: UniqueArray<Step>
 
     /// Whether a candidate has conditions on what earlier stages left.
     let readsStage: Bool
@@ -21,10 +23,7 @@ final class Lineup: Sendable {
     /// The candidates that may give something, or look at what others gave.
     let acting: NumberSet
 
-    /// The places of all steps, list by list. Steps that touch the same share one.
-    let places: [PlaceNumber]
-
-    /// The same as sets.
+    /// The places of all steps.
     let placeSets: NumberTable
 
     /// The lines in the orders in which units are taken; none where nobody takes any.
@@ -34,33 +33,25 @@ final class Lineup: Sendable {
         self.frozen = frozen
         self.candidates = candidates
         var finder = PlaceFinder(frozen, capacity: candidates.count)
-        var steps: [Step] = []
-        steps.reserveCapacity(candidates.count)
+        var steps = UniqueArray<Step>(minimumCapacity: candidates.count)
         var acting = NumberSet()
-        let plans = frozen.sources.plans
         for index in candidates.indices {
-            let (promotion, hasOne) = (candidates[index].promotion, candidates[index].traits.hasOneEffect)
-            let isPartial = candidates[index].spend?.isPartial == true
-            for position in 0..<Int(plans[promotion].effectCount) {
-                let effect = plans.effect(position, of: promotion)
-                let kernel = isPartial ? .proposal : Kernel(effect, position, of: promotion, frozen)
-                guard let kernel else { continue }
-                let reached = finder.places(of: effect, position, for: promotion)
-                let bought = finder.boughtPlaces(of: effect, got: reached, for: promotion)
-                let step = Step(index, position, effect, kernel, reached, bought)
-                if hasOne, finder.isIdle(step, of: promotion) { continue }
+            for position in 0..<frozen.sources.effectCount(of: candidates[index].promotion) {
+                let effect = frozen.sources.planned(position, of: candidates[index].promotion)
+                guard let step = finder.step(effect, position, of: candidates[index], index) else { continue }
                 acting[index] = true
                 steps.insertInOrder(step)
             }
         }
         hasSingleSteps = steps.count == acting.count
-        (places, placeSets) = (finder.places, finder.sets)
-        linesByPrice = steps.first?.stage == .unit ? LinesByPrice(frozen) : .none
+        placeSets = finder.sets
+        linesByPrice = !steps.isEmpty && steps[0].stage == .unit ? LinesByPrice(frozen) : LinesByPrice()
         readsStage = candidates.contains(where: \.traits.readsStage)
         if readsStage {
             for index in candidates.indices where candidates[index].traits.readsStage { acting[index] = true }
         }
-        (self.acting, self.steps) = (acting, steps)
+        self.acting = acting
+        self.steps = steps
     }
 
     private init(_ whole: Lineup, keeping kept: NumberSet) {
@@ -68,9 +59,15 @@ final class Lineup: Sendable {
         candidates = kept.map { whole.candidates[$0] }
         var numbers = Array(repeating: 0, count: whole.candidates.count)
         for (number, candidate) in kept.enumerated() { numbers[candidate] = number }
-        steps = whole.steps.filter { kept[$0.candidate] }.map { $0.with(candidate: numbers[$0.candidate]) }
-        (places, placeSets, hasSingleSteps) = (whole.places, whole.placeSets, whole.hasSingleSteps)
-        linesByPrice = whole.linesByPrice
+        var steps = UniqueArray<Step>(minimumCapacity: whole.steps.count)
+        for index in whole.steps.indices where kept[whole.steps[index].candidate] {
+            let step = whole.steps[index]
+            steps.append(step.with(candidate: numbers[step.candidate]))
+        }
+        self.steps = steps
+        placeSets = NumberTable(copying: whole.placeSets)
+        linesByPrice = LinesByPrice(copying: whole.linesByPrice)
+        hasSingleSteps = whole.hasSingleSteps
         readsStage = candidates.contains(where: \.traits.readsStage)
         acting = NumberSet(kept.enumerated().lazy.filter { whole.acting[$1] }.map(\.offset))
     }
@@ -90,15 +87,9 @@ final class Lineup: Sendable {
     /// The id of a candidate.
     func id(of candidate: Int) -> String { frozen.sources.id(of: candidates[candidate].promotion) }
 
-    /// The places of a step, by their numbers.
-    func places(of step: Step) -> some Collection<Int> { places[step.places.range].lazy.map(\.index) }
-
-    /// Whether the line at a place is one that a step asks to be bought.
-    func isBought(_ place: Int, in step: Step) -> Bool { placeSets[step.boughtPlaces.row, place] }
-
     /// What is known about the effect of a step.
     func planned(_ step: Step) -> PlannedEffect {
-        frozen.sources.plans.effect(step.effect, of: candidates[step.candidate].promotion)
+        frozen.sources.planned(step.effect, of: candidates[step.candidate].promotion)
     }
 
     /// The rule by which a step picks units.

@@ -1,88 +1,73 @@
 /// A set of small numbers: candidates of a lineup, or places of a cart. Those below 64 need no memory of their own.
 struct NumberSet: Sendable {
-    private var words = Words.one(0)
+    /// Those below 64, as bits.
+    private var low: UInt64 = 0
 
-    /// The numbers whose bits are set.
-    private enum Words: Sendable {
-        case one(UInt64)
-        /// 64 to a word.
-        case many([UInt64])
-    }
+    /// The others, 64 to a word; nil where there are none, and mostly there are none.
+    private var high: [UInt64]?
 
     init() {}
 
     /// The numbers from 0 up to a count.
     init(below count: Int) {
-        guard count > 64 else {
-            words = .one(count == 64 ? .max : 1 &<< UInt64(count) - 1)
-            return
-        }
-        words = .many(
-            stride(from: 0, to: count, by: 64).map { count - $0 >= 64 ? .max : 1 << UInt64(count - $0) - 1 }
-        )
+        low = Self.bits(below: count)
+        guard count > 64 else { return }
+        high = stride(from: 64, to: count, by: 64).map { Self.bits(below: count - $0) }
     }
 
-    /// The numbers below 64 whose bits are set.
-    init(word: UInt64) { words = .one(word) }
-
-    /// The numbers whose bits are set, 64 to a word.
-    init(words: ArraySlice<UInt64>) { self.words = .many(Array(words)) }
+    /// The numbers whose bits are set: those below 64, and so many words of others.
+    init(low: UInt64, high count: Int, _ word: (Int) -> UInt64) {
+        self.low = low
+        if count > 0 { high = (0..<count).map(word) }
+    }
 
     init(_ numbers: some Sequence<Int>) { for number in numbers { self[number] = true } }
 
     /// Whether a number is in the set.
     subscript(number: Int) -> Bool {
-        get { word(number >> 6) & Self.bit(number) != 0 }
+        get { number < 64 ? low & Self.bit(number) != 0 : hasHigh(number) }
         set {
-            guard number < 64, case .one(let word) = words else { return set(number, newValue) }
-            words = .one(newValue ? word | Self.bit(number) : word & ~Self.bit(number))
+            guard number < 64 else { return setHigh(number, newValue) }
+            low = newValue ? low | Self.bit(number) : low & ~Self.bit(number)
         }
     }
 
-    /// The same where more than one word is needed.
-    private mutating func set(_ number: Int, _ isIn: Bool) {
-        var list = (0..<wordCount).map(word)
-        while list.count <= number >> 6 { list.append(0) }
-        list[number >> 6] = isIn ? list[number >> 6] | Self.bit(number) : list[number >> 6] & ~Self.bit(number)
-        words = .many(list)
+    private func hasHigh(_ number: Int) -> Bool { highWord(number >> 6 - 1) & Self.bit(number) != 0 }
+
+    private mutating func setHigh(_ number: Int, _ isIn: Bool) {
+        var words = high ?? []
+        high = nil
+        let index = number >> 6 - 1
+        while words.count <= index { words.append(0) }
+        words[index] = isIn ? words[index] | Self.bit(number) : words[index] & ~Self.bit(number)
+        high = words
     }
 
     private static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: number & 63) }
 
-    /// 64 of the numbers, none beyond the end.
-    private func word(_ index: Int) -> UInt64 {
-        switch words {
-        case .one(let word): index == 0 ? word : 0
-        case .many(let words): index < words.count ? words[index] : 0
-        }
-    }
+    private static func bits(below count: Int) -> UInt64 { count >= 64 ? .max : 1 &<< UInt64(count) - 1 }
 
-    private var wordCount: Int {
-        switch words {
-        case .one: 1
-        case .many(let words): words.count
-        }
+    /// 64 of the numbers from 64 on, none beyond the end.
+    private func highWord(_ index: Int) -> UInt64 {
+        guard let high, index < high.count else { return 0 }
+        return high[index]
     }
 
     /// What two sets have in common, word by word.
     @inline(__always)
     private func combined(with other: NumberSet, _ combine: (UInt64, UInt64) -> UInt64) -> NumberSet {
-        if case .one(let a) = words, case .one(let b) = other.words { return NumberSet(word: combine(a, b)) }
-        let count = Swift.max(wordCount, other.wordCount)
-        return NumberSet(words: (0..<count).map { combine(word($0), other.word($0)) }[...])
+        var result = NumberSet()
+        result.low = combine(low, other.low)
+        guard high != nil || other.high != nil else { return result }
+        let count = Swift.max(high?.count ?? 0, other.high?.count ?? 0)
+        result.high = (0..<count).map { combine(highWord($0), other.highWord($0)) }
+        return result
     }
 
-    var isEmpty: Bool {
-        for index in 0..<wordCount where word(index) != 0 { return false }
-        return true
-    }
+    var isEmpty: Bool { low == 0 && (high?.allSatisfy { $0 == 0 } ?? true) }
 
     /// How many numbers there are.
-    var count: Int {
-        var count = 0
-        for index in 0..<wordCount { count += word(index).nonzeroBitCount }
-        return count
-    }
+    var count: Int { low.nonzeroBitCount + (high?.reduce(0) { $0 + $1.nonzeroBitCount } ?? 0) }
 
     func isDisjoint(with other: NumberSet) -> Bool { intersection(other).isEmpty }
 
@@ -102,18 +87,17 @@ extension NumberSet: Equatable {
 extension NumberSet: Sequence {
     /// Goes through the numbers in ascending order.
     struct Iterator: IteratorProtocol {
-        private let set: NumberSet
-        private let wordCount: Int
         private var bits: UInt64
         private var index = 0
+        private let high: [UInt64]?
 
-        fileprivate init(_ set: NumberSet) { (self.set, wordCount, bits) = (set, set.wordCount, set.word(0)) }
+        fileprivate init(_ set: NumberSet) { (bits, high) = (set.low, set.high) }
 
         mutating func next() -> Int? {
             while bits == 0 {
+                guard let high, index < high.count else { return nil }
+                bits = high[index]
                 index += 1
-                guard index < wordCount else { return nil }
-                bits = set.word(index)
             }
             defer { bits &= bits - 1 }
             return index * 64 + bits.trailingZeroBitCount

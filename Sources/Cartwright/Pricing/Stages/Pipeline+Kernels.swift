@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 // Effects that the pipeline works out by itself, without a proposal: percentages and amounts off whole places.
 
 extension Pipeline {
@@ -7,14 +9,12 @@ extension Pipeline {
         maximumMinor: Int64,
         for step: Lineup.Step
     ) throws(CartwrightError) {
-        let (places, rounding) = (lineup.places, frozen.rounding)
+        let rounding = frozen.rounding
         guard maximumMinor == .max else {
-            let touched = places.span.extracting(step.places.range)
-            let wanted = spreader.weigh(percent, of: touched, balance.levels, rounding)
+            let wanted = spreader.weigh(percent, of: step.places, lineup.placeSets, balance.levels, rounding)
             return try spread(min(wanted, maximumMinor), of: wanted, for: step)
         }
-        let touched = places.span.extracting(step.places.range)
-        let (wanted, given) = balance.levels.take(percent, of: touched, rounding, by: step.candidate, &entries)
+        let (wanted, given) = balance.levels.take(percent, rounding, by: step, lineup.placeSets, &entries)
         outcomes[step.candidate].givenMinor += given
         try note(wanted, wantedBy: step)
     }
@@ -25,15 +25,13 @@ extension Pipeline {
         maximumMinor: Int64,
         for step: Lineup.Step
     ) throws(CartwrightError) {
-        let places = lineup.places
-        let base = spreader.weigh(places.span.extracting(step.places.range), balance.levels)
+        let base = spreader.weigh(step.places, lineup.placeSets, balance.levels)
         try spread(min(frozen.rounding.discountMinor(percent, off: base), maximumMinor), of: base, for: step)
     }
 
     /// An amount, at most what earlier stages left.
     mutating func take(_ minor: Int64, for step: Lineup.Step) throws(CartwrightError) {
-        let places = lineup.places
-        let base = spreader.weigh(places.span.extracting(step.places.range), balance.levels)
+        let base = spreader.weigh(step.places, lineup.placeSets, balance.levels)
         try spread(min(minor, base), of: base, for: step)
     }
 
@@ -41,9 +39,7 @@ extension Pipeline {
     private mutating func spread(_ amount: Int64, of base: Int64, for step: Lineup.Step) throws(CartwrightError) {
         try note(amount, wantedBy: step)
         spreader.spread(amount, of: base)
-        let places = lineup.places
-        let touched = places.span.extracting(step.places.range)
-        outcomes[step.candidate].givenMinor += balance.levels.take(spreader, off: touched, by: step.candidate, &entries)
+        outcomes[step.candidate].givenMinor += balance.levels.take(spreader, by: step, lineup.placeSets, &entries)
     }
 
     mutating func note(_ amount: Int64, wantedBy step: Lineup.Step) throws(CartwrightError) {
@@ -59,42 +55,43 @@ extension Pipeline {
 }
 
 extension [Balance.Level] {
-    /// Takes a percentage off each of some places, as far as there is room, and notes each amount.
+    /// Takes a percentage off each place of a step, as far as there is room, and notes each amount.
     fileprivate mutating func take(
         _ percent: Percentage,
-        of places: Span<PlaceNumber>,
         _ rounding: Rounding,
-        by candidate: Int,
-        _ entries: inout [Settlement.Entry]
+        by step: Lineup.Step,
+        _ sets: borrowing NumberTable,
+        _ entries: inout UniqueArray<Settlement.Entry>
     ) -> (wanted: Int64, given: Int64) {
         var (wanted, given): (Int64, Int64) = (0, 0)
         var levels = mutableSpan
-        for index in places.indices {
-            let place = places[index]
-            let amount = rounding.discountMinor(percent, off: levels[place.index].baseMinor)
+        sets.forEach(in: step.places) { place in
+            let amount = rounding.discountMinor(percent, off: levels[place].baseMinor)
             wanted += amount
-            let taken = levels[place.index].take(upTo: amount)
-            guard taken > 0 else { continue }
+            let taken = levels[place].take(upTo: amount)
+            guard taken > 0 else { return }
             given += taken
-            entries.append(Settlement.Entry(candidate, place, taken))
+            entries.append(Settlement.Entry(step.candidate, PlaceNumber(place), taken))
         }
         return (wanted, given)
     }
 
-    /// Takes what was spread off each of some places, as far as there is room, and notes each amount.
+    /// Takes what was spread off each place of a step, as far as there is room, and notes each amount.
     fileprivate mutating func take(
         _ spreader: borrowing Spreader,
-        off places: Span<PlaceNumber>,
-        by candidate: Int,
-        _ entries: inout [Settlement.Entry]
+        by step: Lineup.Step,
+        _ sets: borrowing NumberTable,
+        _ entries: inout UniqueArray<Settlement.Entry>
     ) -> Int64 {
         var given: Int64 = 0
         var levels = mutableSpan
-        for index in places.indices {
-            let taken = levels[places[index].index].take(upTo: spreader.part(index))
-            guard taken > 0 else { continue }
+        var index = 0
+        sets.forEach(in: step.places) { place in
+            let taken = levels[place].take(upTo: spreader.part(index))
+            index += 1
+            guard taken > 0 else { return }
             given += taken
-            entries.append(Settlement.Entry(candidate, places[index], taken))
+            entries.append(Settlement.Entry(step.candidate, PlaceNumber(place), taken))
         }
         return given
     }

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 // Effects that say by themselves what they want: units, groups, fixed prices, tiers, partial budgets, plugins.
 
 extension Pipeline {

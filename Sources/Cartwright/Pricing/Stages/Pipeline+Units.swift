@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 // Unit effects that the pipeline works out by itself, as long as what is left of each line are its last units.
 
 extension Pipeline {
@@ -6,8 +8,9 @@ extension Pipeline {
         guard hasLastUnits(at: step.places) else { return try carryOutProposal(of: step) }
         var left: Int64 = 0
         if rule.per == .order { left = rule.count(of: try available(at: step.places)) }
-        let reached = lineup.placeSets[step.places.row]
-        for place in lineup.linesByPrice[rule.take] where reached[place.index] && (left > 0 || rule.per == .line) {
+        for position in 0..<lineup.linesByPrice.count where left > 0 || rule.per == .line {
+            let place = lineup.linesByPrice[rule.take, position]
+            guard reaches(place, step.places) else { continue }
             let free = balance.units[place.index].freeAtEnd
             if rule.per == .line { left = rule.count(of: Int64(free.count)) }
             let picked = free.first(max(0, left))
@@ -23,19 +26,17 @@ extension Pipeline {
             return try carryOutProposal(of: step)
         }
         var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
-        for index in step.places.range {
-            let place = lineup.places[index].index
+        try lineup.placeSets.forEach(in: step.places) { place throws(CartwrightError) in
             let count = balance.units[place].available
-            if lineup.isBought(place, in: step) {
+            if lineup.placeSets[step.boughtPlaces, place] {
                 both = try both.adding(count, to: "the number of units")
             } else {
                 onlyGet = try onlyGet.adding(count, to: "the number of units")
             }
         }
         if !step.buysWhatItGets {
-            for index in step.boughtPlaces.range {
-                let place = lineup.places[index].index
-                guard !lineup.placeSets[step.places.row, place] else { continue }
+            try lineup.placeSets.forEach(in: step.boughtPlaces) { place throws(CartwrightError) in
+                guard !lineup.placeSets[step.places, place] else { return }
                 onlyBuy = try onlyBuy.adding(balance.units[place].available, to: "the number of units")
             }
         }
@@ -60,9 +61,10 @@ extension Pipeline {
         for step: Lineup.Step
     ) throws(CartwrightError) {
         var (left, quota) = (count, quota)
-        let reached = lineup.placeSets[step.places.row]
-        for place in lineup.linesByPrice.cheapestFirst where left > 0 && reached[place.index] {
-            let isBoth = lineup.isBought(place.index, in: step)
+        for position in 0..<lineup.linesByPrice.count where left > 0 {
+            let place = lineup.linesByPrice.cheapestFirst[position]
+            guard reaches(place, step.places) else { continue }
+            let isBoth = reaches(place, step.boughtPlaces)
             let picked = balance.units[place.index].freeAtEnd.first(isBoth ? min(left, quota) : left)
             left -= Int64(picked.count)
             if isBoth { quota -= Int64(picked.count) }
@@ -74,13 +76,14 @@ extension Pipeline {
     /// Units that cannot be got go first, then the dearest.
     private mutating func use(_ count: Int64, for step: Lineup.Step) {
         var left = count
-        let (bought, got) = (lineup.placeSets[step.boughtPlaces.row], lineup.placeSets[step.places.row])
-        use(&left, of: bought.subtracting(got))
-        use(&left, of: bought.intersection(got))
+        if !step.buysWhatItGets { use(&left, for: step, thatCanBeGot: false) }
+        use(&left, for: step, thatCanBeGot: true)
     }
 
-    private mutating func use(_ left: inout Int64, of places: NumberSet) {
-        for place in lineup.linesByPrice.dearestFirst where left > 0 && places[place.index] {
+    private mutating func use(_ left: inout Int64, for step: Lineup.Step, thatCanBeGot: Bool) {
+        for position in 0..<lineup.linesByPrice.count where left > 0 {
+            let place = lineup.linesByPrice.dearestFirst[position]
+            guard reaches(place, step.boughtPlaces), reaches(place, step.places) == thatCanBeGot else { continue }
             let bought = balance.units[place.index].freeAtEnd.first(left)
             left -= Int64(bought.count)
             balance.use(bought, at: place)
@@ -100,16 +103,18 @@ extension Pipeline {
         note(balance.take(wanted: wanted, off: units, at: place), givenBy: step, at: place)
     }
 
-    private func hasLastUnits(at places: PlaceList) -> Bool {
-        for index in places.range where balance.units[lineup.places[index].index].isScattered { return false }
-        return true
+    private func reaches(_ place: PlaceNumber, _ places: PlaceSet) -> Bool { lineup.placeSets[places, place.index] }
+
+    private func hasLastUnits(at places: PlaceSet) -> Bool {
+        var isAny = false
+        lineup.placeSets.forEach(in: places) { isAny = isAny || balance.units[$0].isScattered }
+        return !isAny
     }
 
-    private func available(at places: PlaceList) throws(CartwrightError) -> Int64 {
+    private func available(at places: PlaceSet) throws(CartwrightError) -> Int64 {
         var count: Int64 = 0
-        for index in places.range {
-            let units = balance.units[lineup.places[index].index].available
-            count = try count.adding(units, to: "the number of units")
+        try lineup.placeSets.forEach(in: places) { place throws(CartwrightError) in
+            count = try count.adding(balance.units[place].available, to: "the number of units")
         }
         return count
     }

@@ -1,21 +1,30 @@
+internal import BasicContainers
+
 /// Carries a set of promotions out on a cart, stage by stage, and accounts for every cent.
 ///
 /// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then let each
 /// effect propose on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
 /// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
-struct Pipeline {
+struct Pipeline: ~Copyable {
     let lineup: Lineup
     var frozen: FrozenCart { lineup.frozen }
 
     var balance: Balance
-    var outcomes: [Outcome] = []
-    var entries: [Settlement.Entry] = []
+
+    /// What became of each candidate in the set that is priced, in their order.
+    var outcomes = RigidArray<Outcome>()
+
+    /// Every amount that was taken off so far.
+    var entries = UniqueArray<Settlement.Entry>()
 
     /// Whether an effect said by itself what it wants, which may be several amounts off one place.
     var hasProposals = false
 
     /// What each step of the unit stage wanted to take off. They are the first of all steps.
-    private var wantedByStep: [Int64] = []
+    private var wantedByStep = RigidArray<Int64>()
+
+    /// How many steps those are, and how many amounts all steps take off at most if none makes a proposal.
+    private let (unitStepCount, entryCount): (Int, Int)
 
     /// Free lines.
     var gifts: [Settlement.Gift] = []
@@ -30,25 +39,19 @@ struct Pipeline {
         self.lineup = lineup
         balance = Balance(lineup.frozen)
         spreader = Spreader(capacity: lineup.frozen.places.count)
-        outcomes.reserveCapacity(lineup.candidates.count)
-        for _ in lineup.candidates.indices { outcomes.append(Outcome()) }
-        entries.reserveCapacity(lineup.steps.reduce(0) { $0 + $1.places.range.count })
-        let afterUnits = lineup.steps.firstIndex { $0.stage != .unit } ?? lineup.steps.endIndex
-        wantedByStep.reserveCapacity(afterUnits)
-        for _ in 0..<afterUnits { wantedByStep.append(0) }
+        var (units, entries) = (0, 0)
+        for index in lineup.steps.indices {
+            if lineup.steps[index].stage == .unit { units += 1 }
+            entries += lineup.steps[index].places.count
+        }
+        (unitStepCount, entryCount) = (units, entries)
     }
 
     /// Prices the cart with the members of a set. One pipeline prices as many sets as one likes, one after the other.
     ///
     /// - Parameter ignoringStage: whether conditions on the stage count as met.
     mutating func run(_ isMember: NumberSet, ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
-        balance.reset()
-        entries.removeAll(keepingCapacity: true)
-        gifts.removeAll(keepingCapacity: true)
-        hasProposals = false
-        unmet.removeAll(keepingCapacity: true)
-        for index in outcomes.indices { outcomes[index] = Outcome() }
-        for index in wantedByStep.indices { wantedByStep[index] = 0 }
+        begin()
         var stage: Stage?
         for index in lineup.steps.indices where isMember[lineup.steps[index].candidate] {
             let step = lineup.steps[index]
@@ -65,13 +68,24 @@ struct Pipeline {
         return Settlement(
             lineup: lineup,
             isMember: isMember,
-            outcomes: outcomes,
-            entries: entries,
+            outcomes: exchange(&outcomes, with: RigidArray()),
+            entries: exchange(&entries, with: UniqueArray()),
             mayRepeatPlaces: hasProposals || !lineup.hasSingleSteps,
             gifts: gifts,
             unmet: unmet,
-            wantedByStep: wantedByStep
+            wantedByStep: exchange(&wantedByStep, with: RigidArray())
         )
+    }
+
+    /// Forgets the set before. What was made of that one has the memory.
+    private mutating func begin() {
+        balance.reset()
+        outcomes = RigidArray(repeating: Outcome(), count: lineup.candidates.count)
+        entries = UniqueArray(minimumCapacity: entryCount)
+        wantedByStep = RigidArray(repeating: 0, count: unitStepCount)
+        gifts.removeAll(keepingCapacity: true)
+        unmet.removeAll(keepingCapacity: true)
+        hasProposals = false
     }
 
     private mutating func begin(

@@ -1,10 +1,12 @@
+internal import BasicContainers
+
 /// Puts the lines and shipments of a cart into numbers, and sums them up.
-struct PlaceCounter {
-    private(set) var places: [Place] = []
+struct PlaceCounter: ~Copyable {
+    private(set) var places: RigidArray<Place>
     private(set) var totalMinor: Int64 = 0
     private(set) var isAllDiscountable = true
 
-    init(capacity: Int) { places.reserveCapacity(capacity) }
+    init(capacity: Int) { places = RigidArray(capacity: capacity) }
 
     /// Of a line only what is needed is read, and nothing copied.
     mutating func add(line: Int, of lines: [Line]) throws(CartwrightError) {

@@ -1,135 +1,147 @@
+internal import BasicContainers
+
 /// Finds the places that an effect may touch on a cart.
-struct PlaceFinder {
+struct PlaceFinder: ~Copyable {
     let frozen: FrozenCart
 
-    /// All places that were found, list by list.
-    private(set) var places: [PlaceNumber] = []
-
-    /// The same as sets.
+    /// The places that were found, a set to a row. The first is empty.
     private(set) var sets: NumberTable
 
     /// What was found before, so that effects that touch the same share it.
-    private var known: [Known] = []
+    private var known: UniqueArray<Known>
 
-    private struct Known {
+    struct Known {
         let test: LineTest
         let isOffer: Bool
-        let list: PlaceList
+        let places: PlaceSet
     }
 
     init(_ frozen: FrozenCart, capacity: Int) {
         self.frozen = frozen
-        places.reserveCapacity(8 * frozen.places.count)
-        sets = NumberTable(capacity: capacity, below: frozen.places.count)
-        known.reserveCapacity(capacity)
+        sets = NumberTable(capacity: capacity + 1, below: frozen.places.count)
+        _ = sets.addRow()
+        known = UniqueArray(minimumCapacity: capacity)
+    }
+
+    /// What an effect does on the cart; nil where that is nothing, whatever others do.
+    ///
+    /// - Parameters:
+    ///   - position: the effect's position in its promotion.
+    ///   - candidate: whose effect it is.
+    ///   - index: where that one stands among the candidates.
+    mutating func step(
+        _ effect: PlannedEffect,
+        _ position: Int,
+        of candidate: Candidate,
+        _ index: Int
+    ) -> Lineup.Step? {
+        let isPartial = candidate.spend?.isPartial == true
+        let kernel = isPartial ? .proposal : Lineup.Kernel(effect, position, of: candidate.promotion, frozen)
+        guard let kernel else { return nil }
+        let reached = places(of: effect, position, for: candidate.promotion)
+        var bought = PlaceSet.nowhere
+        if case .buy = effect.kind { bought = boughtPlaces(of: effect, got: reached, for: candidate.promotion) }
+        let step = Lineup.Step(index, position, effect, kernel, reached, bought)
+        // Where there are other effects of the promotion, they may need this one to be carried out.
+        return candidate.traits.hasOneEffect && isIdle(step, of: candidate.promotion) ? nil : step
     }
 
     /// The places that an effect may take something off.
     ///
     /// - Parameter position: the effect's position in its promotion.
-    mutating func places(of effect: PlannedEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceList {
+    private mutating func places(of effect: PlannedEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceSet
+    {
         switch effect.kind {
         case .percentOfUnits, .buy: return lines(effect.lines, of: promotion)
         case .percent, .amount, .amountOfCurrency:
             switch effect.scope {
             case .order, .lines, .units: return lines(effect.lines, of: promotion)
-            case .shipping: return shipments(of: effect, position, for: promotion)
+            case .shipping: return addingShipments(of: effect, position, for: promotion, to: .nowhere)
             case .total:
-                let (lines, shipments) =
-                    (lines(effect.lines, of: promotion), shipments(of: effect, position, for: promotion))
-                return list { finder in
-                    for index in lines.range { finder.places.append(finder.places[index]) }
-                    for index in shipments.range { finder.places.append(finder.places[index]) }
-                }
+                return addingShipments(of: effect, position, for: promotion, to: lines(effect.lines, of: promotion))
             }
         case .other:
             guard effect.stage == .unit else { return .nowhere }
             let asked = frozen.sources.effect(position, of: promotion)
-            return listOfLines { asked.reaches($0.line(at: $1)) }
+            return lines { asked.reaches($0.line(at: $1)) }
         }
     }
 
     /// The lines that have to be bought.
     ///
     /// - Parameter got: those that can be got.
-    mutating func boughtPlaces(of effect: PlannedEffect, got: PlaceList, for promotion: PromotionNumber) -> PlaceList {
-        guard case .buy = effect.kind else { return .nowhere }
+    private mutating func boughtPlaces(
+        of effect: PlannedEffect,
+        got: PlaceSet,
+        for promotion: PromotionNumber
+    ) -> PlaceSet {
         let isSame = effect.bought == effect.lines && frozen.isAllDiscountable
-        return isSame ? got : listOfLines { $0.passes(effect.bought, $1, of: promotion) }
+        return isSame ? got : lines { $0.passes(effect.bought, $1, of: promotion) }
     }
 
     /// The lines that discounts may touch and a test lets through.
-    private mutating func lines(_ test: LineTest, of promotion: PromotionNumber) -> PlaceList {
+    private mutating func lines(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
         for index in known.indices where known[index].test == test {
-            if known[index].isOffer == promotion.isOffer { return known[index].list }
+            if known[index].isOffer == promotion.isOffer { return known[index].places }
         }
         let found = find(test, of: promotion)
-        known.append(Known(test: test, isOffer: promotion.isOffer, list: found))
+        known.append(Known(test: test, isOffer: promotion.isOffer, places: found))
         return found
     }
 
-    private mutating func find(_ test: LineTest, of promotion: PromotionNumber) -> PlaceList {
+    private mutating func find(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
         switch test {
-        case .all: return listOfLines { $0.places[$1].isDiscountable }
-        case .sku(let sku): return listOfLines { $0.sku(at: $1) == sku && $0.places[$1].isDiscountable }
-        case .category(let category):
-            return list { finder in
-                let (frozen, categories) = (finder.frozen, finder.frozen.categories)
-                var last: PlaceNumber?
-                for index in categories.indices where categories[index].category == category {
-                    let place = categories[index].place
-                    guard place != last, frozen.places[place.index].isDiscountable else { continue }
-                    finder.places.append(place)
-                    last = place
-                }
-            }
-        case .rule:
-            return listOfLines { $0.places[$1].isDiscountable && $0.passes(test, $1, of: promotion) }
+        case .all: lines { $0.places[$1].isDiscountable }
+        case .sku(let sku): lines { $0.sku(at: $1) == sku && $0.places[$1].isDiscountable }
+        case .category(let category): lines(in: category)
+        case .rule: lines { $0.places[$1].isDiscountable && $0.passes(test, $1, of: promotion) }
         }
     }
 
     /// The lines for which something holds.
     @inline(__always)
-    private mutating func listOfLines(where holds: (FrozenCart, Int) -> Bool) -> PlaceList {
-        let (frozen, first) = (frozen, places.count)
-        for place in 0..<frozen.lineCount where holds(frozen, place) { places.append(PlaceNumber(place)) }
-        return list(from: first)
+    private mutating func lines(where holds: (FrozenCart, Int) -> Bool) -> PlaceSet {
+        let frozen = frozen
+        var found = PlaceSet(row: sets.addRow())
+        for line in 0..<frozen.lineCount where holds(frozen, line) { insert(line, into: &found) }
+        return found
     }
 
-    @inline(__always)
-    private mutating func list(_ find: (inout PlaceFinder) -> Void) -> PlaceList {
-        let first = places.count
-        find(&self)
-        return list(from: first)
-    }
-
-    /// The places found since, as a set too.
-    private mutating func list(from first: Int) -> PlaceList {
-        let row = sets.addRow()
-        var (amount, room): (Int64, Int64) = (0, 0)
-        for index in first..<places.count {
-            let place = places[index].index
-            sets.insert(place, in: row)
-            amount += frozen.places[place].amountMinor
-            room += frozen.places[place].roomMinor
+    private mutating func lines(in category: Word) -> PlaceSet {
+        let frozen = frozen
+        var found = PlaceSet(row: sets.addRow())
+        for index in frozen.categories.indices where frozen.categories[index].category == category {
+            let line = frozen.categories[index].place.index
+            if frozen.places[line].isDiscountable, !sets[found, line] { insert(line, into: &found) }
         }
-        return PlaceList(first..<places.count, row: row, amountMinor: amount, roomMinor: room)
+        return found
     }
 
-    private mutating func shipments(of effect: PlannedEffect, _ position: Int, for promotion: PromotionNumber)
-        -> PlaceList
-    {
+    private mutating func insert(_ place: Int, into set: inout PlaceSet) {
+        sets.insert(place, in: set.row)
+        set.count(in: frozen.places[place])
+    }
+
+    private mutating func addingShipments(
+        of effect: PlannedEffect,
+        _ position: Int,
+        for promotion: PromotionNumber,
+        to places: PlaceSet
+    ) -> PlaceSet {
+        let frozen = frozen
+        var found = places.moved(to: sets.addRow())
+        sets.insert(row: places.row, in: found.row)
         let all = frozen.lineCount..<frozen.places.count
         guard effect.picksShipments else {
-            return list { finder in for place in all { finder.places.append(PlaceNumber(place)) } }
+            for shipment in all { insert(shipment, into: &found) }
+            return found
         }
         let asked = frozen.sources.effect(position, of: promotion)
         let filter = (asked as? any TargetedEffect)?.target.shipments ?? .all
-        return list { finder in
-            for place in all where filter.matches(finder.frozen.shipment(at: place)) {
-                finder.places.append(PlaceNumber(place))
-            }
+        for shipment in all where filter.matches(frozen.shipment(at: shipment)) {
+            insert(shipment, into: &found)
         }
+        return found
     }
 }
 

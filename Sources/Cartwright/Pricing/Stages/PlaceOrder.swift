@@ -1,13 +1,15 @@
+internal import BasicContainers
+
 /// The lines and the shipments of a cart by their ids as bytes: the order in which ties are settled.
-struct PlaceOrder {
+struct PlaceOrder: ~Copyable {
     /// The lines, then the shipments.
-    private var keys: [Key] = []
+    private var keys: RigidArray<Key>
     private let lineCount: Int
 
     /// - Throws: `cart.duplicate_id`.
     init(_ lines: [Line], _ shipments: [Shipment]) throws(CartwrightError) {
         lineCount = lines.count
-        keys.reserveCapacity(lines.count + shipments.count)
+        keys = RigidArray(capacity: lines.count + shipments.count)
         for position in lines.indices { keys.append(Key(position, lines[position].id)) }
         try sort(from: 0, "lines") { lines[$0].id }
         for position in shipments.indices { keys.append(Key(position, shipments[position].id)) }
@@ -18,10 +20,8 @@ struct PlaceOrder {
     func position(at place: Int) -> Int { keys[place].index }
 
     /// The places of the cart's lines, then of its shipments, in the order of the cart.
-    var placesInCart: [PlaceNumber] {
-        var places: [PlaceNumber] = []
-        places.reserveCapacity(keys.count)
-        for place in keys.indices { places.append(PlaceNumber(place)) }
+    var placesInCart: RigidArray<PlaceNumber> {
+        var places = RigidArray(repeating: PlaceNumber(0), count: keys.count)
         for place in keys.indices {
             places[(place < lineCount ? 0 : lineCount) + keys[place].index] = PlaceNumber(place)
         }
@@ -29,7 +29,7 @@ struct PlaceOrder {
     }
 
     /// The beginning of an id, and whose it is.
-    private struct Key {
+    struct Key {
         let id: IDKey
         let position: Int32
 
@@ -46,7 +46,8 @@ struct PlaceOrder {
         by id: (Int) -> String
     ) throws(CartwrightError) {
         guard keys.count > first + 1 else { return }
-        keys.sortLast(from: first) { a, b in
+        var span = keys.mutableSpan
+        span.sort(from: first) { a, b in
             a.id != b.id ? a.id < b.id : id(a.index).utf8.lexicographicallyPrecedes(id(b.index).utf8)
         }
         for place in first + 1..<keys.count where keys[place].id == keys[place - 1].id {

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// What a set of promotions does to a cart: what each of them got, and every amount with its place.
 ///
 /// A class only so that sets can be compared and kept without a copy; nothing in it changes.
@@ -9,10 +11,10 @@ final class Settlement: Sendable {
     let isMember: NumberSet
 
     /// What became of each candidate, in their order.
-    let outcomes: [Outcome]
+    let outcomes: RigidArray<Outcome>
 
     /// Every amount that was taken off, in the order in which it happened.
-    let entries: [Entry]
+    let entries: UniqueArray<Entry>
 
     /// Whether one candidate may have taken several amounts off one place.
     let mayRepeatPlaces: Bool
@@ -24,7 +26,7 @@ final class Settlement: Sendable {
     let unmet: [Int: [Finding]]
 
     /// What each step of the unit stage wanted to take off. They are the first of all steps.
-    let wantedByStep: [Int64]
+    let wantedByStep: RigidArray<Int64>
 
     /// Everything taken off merchandise and shipping.
     let discountMinor: Int64
@@ -54,19 +56,21 @@ final class Settlement: Sendable {
     init(
         lineup: Lineup,
         isMember: NumberSet,
-        outcomes: [Outcome],
-        entries: [Entry],
+        outcomes: consuming RigidArray<Outcome>,
+        entries: consuming UniqueArray<Entry>,
         mayRepeatPlaces: Bool,
         gifts: [Gift],
         unmet: [Int: [Finding]],
-        wantedByStep: [Int64]
+        wantedByStep: consuming RigidArray<Int64>
     ) {
-        (self.lineup, self.isMember, self.outcomes, self.entries) = (lineup, isMember, outcomes, entries)
-        self.mayRepeatPlaces = mayRepeatPlaces
-        (self.gifts, self.unmet, self.wantedByStep) = (gifts, unmet, wantedByStep)
         var sum: Int64 = 0
         for index in outcomes.indices { sum += outcomes[index].givenMinor }
         discountMinor = sum
+        (self.lineup, self.isMember, self.mayRepeatPlaces) = (lineup, isMember, mayRepeatPlaces)
+        (self.gifts, self.unmet) = (gifts, unmet)
+        self.outcomes = outcomes
+        self.entries = entries
+        self.wantedByStep = wantedByStep
     }
 
     /// Whether every spend budget covers what its promotion gives.

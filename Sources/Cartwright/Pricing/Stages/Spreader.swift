@@ -1,14 +1,16 @@
+internal import BasicContainers
+
 /// ``Allocation`` in memory that is used again and again, for the amounts and numbers of places that carts usually
 /// have. What is beyond those is left to ``Allocation`` itself, which has the same outcome.
-struct Spreader {
+struct Spreader: ~Copyable {
     /// The places that the next amount is spread over come first, in the order in which ties are settled.
-    private var shares: [Share] = []
+    private var shares: RigidArray<Share>
 
     /// How many there are.
     private var count = 0
 
     /// What one place has to do with the amount.
-    private struct Share {
+    struct Share {
         /// The weight by which it is spread.
         var weight: Int64 = 0
         /// What the place may take of it.
@@ -23,39 +25,41 @@ struct Spreader {
 
     /// - Parameter capacity: the most places there can be.
     init(capacity: Int) {
-        shares.reserveCapacity(capacity)
-        for _ in 0..<capacity { shares.append(Share()) }
+        shares = RigidArray(repeating: Share(), count: capacity)
     }
 
     /// Takes up places with what earlier stages left of them as weights, and says what that is together. It is at most
     /// what the cart costs.
-    mutating func weigh(_ places: Span<PlaceNumber>, _ levels: [Balance.Level]) -> Int64 {
+    mutating func weigh(_ places: PlaceSet, _ sets: borrowing NumberTable, _ levels: [Balance.Level]) -> Int64 {
         var shares = shares.mutableSpan
-        var total: Int64 = 0
-        for index in places.indices {
-            let level = levels[places[index].index]
-            shares[index] = Share(weight: level.baseMinor, room: level.leftMinor - level.floorMinor)
+        var (total, count): (Int64, Int) = (0, 0)
+        sets.forEach(in: places) { place in
+            let level = levels[place]
+            shares[count] = Share(weight: level.baseMinor, room: level.leftMinor - level.floorMinor)
             total += level.baseMinor
+            count += 1
         }
-        count = places.count
+        self.count = count
         return total
     }
 
     /// Takes up places with what a percentage would take off each of them, as weights and as rooms.
     mutating func weigh(
         _ percent: Percentage,
-        of places: Span<PlaceNumber>,
+        of places: PlaceSet,
+        _ sets: borrowing NumberTable,
         _ levels: [Balance.Level],
         _ rounding: Rounding
     ) -> Int64 {
         var shares = shares.mutableSpan
-        var total: Int64 = 0
-        for index in places.indices {
-            let amount = rounding.discountMinor(percent, off: levels[places[index].index].baseMinor)
-            shares[index] = Share(weight: amount, room: amount)
+        var (total, count): (Int64, Int) = (0, 0)
+        sets.forEach(in: places) { place in
+            let amount = rounding.discountMinor(percent, off: levels[place].baseMinor)
+            shares[count] = Share(weight: amount, room: amount)
             total += amount
+            count += 1
         }
-        count = places.count
+        self.count = count
         return total
     }
 
@@ -67,8 +71,8 @@ struct Spreader {
     /// - Parameter total: the sum of the weights.
     mutating func spread(_ amount: Int64, of total: Int64) {
         guard !trySpread(amount, of: total) else { return }
-        let taken = shares[..<count]
-        let parts = Allocation.spread(amount, over: taken.map(\.weight), room: taken.map(\.room))
+        let (weights, rooms) = ((0..<count).map { shares[$0].weight }, (0..<count).map { shares[$0].room })
+        let parts = Allocation.spread(amount, over: weights, room: rooms)
         for index in parts.indices { shares[index].part = parts[index] }
     }
 

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// The tax on what is left after discounts.
 ///
 /// Lines and shipments of one rate are one group. A group's tax is rounded once, half away from zero whatever the shop
@@ -8,8 +10,8 @@ struct Tax {
 
     /// Taxes what is left of each place; nil where nothing is taxed.
     init?(_ frozen: FrozenCart, leftMinor: (Int) -> Int64) {
-        guard frozen.places.contains(where: \.isTaxed) else { return nil }
-        places = frozen.places.map { _ in 0 }
+        guard frozen.places.indices.contains(where: { frozen.places[$0].isTaxed }) else { return nil }
+        places = frozen.places.indices.map { _ in 0 }
         let rates =
             frozen.linesByID.map { frozen.lines[$0].taxRate }
             + frozen.shipmentsByID.map { frozen.shipments[$0].taxRate }

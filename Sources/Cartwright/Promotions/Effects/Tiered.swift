@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// The more there is, the more is off: of several tiers the highest one reached counts; below the lowest, nothing.
 ///
 /// Tiers are measured at list prices on the lines or shipments of the target; on basis line or shipment each of them

@@ -20,8 +20,12 @@ struct CatalogIndex: Sendable {
 
     private var always: [Int32] = []
 
+    /// How many promotions there are.
+    private let count: Int
+
     /// - Parameter words: the words of the promotions, to which those come that only the index asks for.
     init(_ plans: [Plan], of promotions: [Promotion], _ words: inout Words) {
+        count = plans.count
         for (position, plan) in plans.enumerated() {
             let position = Int32(truncatingIfNeeded: position)
             if let code = plan.code {
@@ -51,23 +55,22 @@ struct CatalogIndex: Sendable {
 
     /// The positions of the promotions that may match a cart, in ascending order, each once.
     func positions(for frozen: FrozenCart) -> UniqueArray<Int32> {
-        var found = UniqueArray<Int32>(minimumCapacity: always.count + 32)
-        for position in always { found.append(position) }
+        var found = FoundPositions(below: count)
+        for position in always { found.insert(position) }
         for index in frozen.codes.indices { codes.append(at: frozen.codes[index].word, to: &found) }
         for entry in bySubtotal {
             guard entry.leastMinor <= frozen.subtotalMinor else { break }
-            found.append(entry.position)
+            found.insert(entry.position)
         }
         if !skus.isEmpty { for place in frozen.skus.indices { skus.append(at: frozen.skus[place].word, to: &found) } }
         if !categories.isEmpty { appendCategories(of: frozen, to: &found) }
         for index in frozen.segments.indices { segments.append(at: frozen.segments[index].word, to: &found) }
         if !marks.isEmpty { appendMarked(frozen.cart, to: &found) }
-        found.sortWithoutRepeats()
-        return found
+        return found.sorted()
     }
 
     /// Lines that stand near each other are often of one category, which is looked up once.
-    private func appendCategories(of frozen: FrozenCart, to found: inout UniqueArray<Int32>) {
+    private func appendCategories(of frozen: FrozenCart, to found: inout FoundPositions) {
         for index in frozen.categories.indices {
             let category = frozen.categories[index].category
             let isKnown = (max(0, index - 16)..<index).contains { frozen.categories[$0].category == category }
@@ -75,7 +78,7 @@ struct CatalogIndex: Sendable {
         }
     }
 
-    private func appendMarked(_ cart: Cart, to found: inout UniqueArray<Int32>) {
+    private func appendMarked(_ cart: Cart, to found: inout FoundPositions) {
         func append(_ mark: Mark) {
             if let word = marks[mark] { marked.append(at: word, to: &found) }
         }
@@ -113,14 +116,14 @@ struct Postings: Sendable {
     }
 
     /// Appends the positions under a word.
-    func append(at word: Word, to found: inout UniqueArray<Int32>) {
+    func append(at word: Word, to found: inout FoundPositions) {
         let index = Int(word.number)
         guard entries.indices.contains(index) else { return }
         if entries[index] >= 0 {
-            found.append(entries[index])
+            found.insert(entries[index])
         } else {
             let list = Self.list(of: entries[index])
-            for position in lists[list].indices { found.append(lists[list][position]) }
+            for position in lists[list].indices { found.insert(lists[list][position]) }
         }
     }
 
@@ -138,20 +141,4 @@ extension JSONValue {
         default: []
         }
     }
-}
-
-extension UniqueArray<Int32> {
-    /// A cart reaches a few promotions, mostly in order.
-    fileprivate mutating func sortWithoutRepeats() {
-        guard count > 1 else { return }
-        var positions = mutableSpan
-        positions.sort(from: 0, by: <)
-        var end = 1
-        for next in 1..<count where self[next] != self[end - 1] {
-            self[end] = self[next]
-            end += 1
-        }
-        removeLast(count - end)
-    }
-
 }

@@ -1,0 +1,51 @@
+internal import BasicContainers
+
+/// Positions of promotions, found in any order and some of them more than once.
+///
+/// Those of a catalog of at most 64 promotions are the bits of a number, which need no sorting.
+struct FoundPositions: ~Copyable {
+    private var bits: UInt64 = 0
+    private var list: UniqueArray<Int32>
+    private let areFew: Bool
+
+    /// No positions yet.
+    ///
+    /// - Parameter limit: what all of them are below.
+    init(below limit: Int) {
+        areFew = limit <= 64
+        list = UniqueArray(minimumCapacity: min(limit, 32))
+    }
+
+    /// Adds a position.
+    mutating func insert(_ position: Int32) {
+        if areFew { bits |= 1 &<< UInt64(truncatingIfNeeded: position) } else { list.append(position) }
+    }
+
+    /// The positions in ascending order, each once.
+    consuming func sorted() -> UniqueArray<Int32> {
+        if areFew {
+            while bits != 0 {
+                list.append(Int32(truncatingIfNeeded: bits.trailingZeroBitCount))
+                bits &= bits - 1
+            }
+        } else {
+            list.sortWithoutRepeats()
+        }
+        return list
+    }
+}
+
+extension UniqueArray<Int32> {
+    /// A cart reaches a few promotions, mostly in order.
+    fileprivate mutating func sortWithoutRepeats() {
+        guard count > 1 else { return }
+        var positions = mutableSpan
+        positions.sort(from: 0, by: <)
+        var end = 1
+        for next in 1..<count where self[next] != self[end - 1] {
+            self[end] = self[next]
+            end += 1
+        }
+        removeLast(count - end)
+    }
+}

@@ -1,0 +1,30 @@
+import BasicContainers
+import Testing
+
+@testable import Cartwright
+
+/// The orders in which units are taken, for as many lines as are ranked and for more, which are sorted.
+@Suite struct LinesByPriceTests {
+    @Test(arguments: [1, 2, 10, 32, 33, 100]) func `lines come by price, and those of one price by id`(count: Int)
+        throws
+    {
+        var random = SplitMix64(state: UInt64(count))
+        for highest in [3, 1000] as [Int64] {
+            let prices = (0..<count).map { _ in Int64.random(in: 0...highest, using: &random) }
+            let lines = LinesByPrice(try frozen(prices))
+            let ids = Array(0..<count)
+            #expect(lines.count == count)
+            #expect(ids.map { lines[.cheapest, $0].index } == ids.sorted { (prices[$0], $0) < (prices[$1], $1) })
+            #expect(ids.map { lines[.dearest, $0].index } == ids.sorted { (-prices[$0], $0) < (-prices[$1], $1) })
+        }
+    }
+
+    /// A cart of lines in the order of their ids.
+    private func frozen(_ prices: [Int64]) throws -> FrozenCart {
+        var cart = Cart(currency: .usd)
+        cart.lines = prices.enumerated().map { position, price in
+            Line(id: "\(1000 + position)", sku: "A", unitPriceMinor: price, quantity: 1)
+        }
+        return try FrozenCart(cart, from: try Sources(.empty), at: .testing, rounding: .halfUp)
+    }
+}

@@ -21,18 +21,25 @@ extension Interpreter {
         // It was built just now, and what is kept of the feed is what the whole replay leaves.
         replay.tools.plugins.build = { _ in }
         replay.tools.keptFeed = nil
+        (replay.allowsPrefixes, replay.loadedFlow) = (allowsPrefixes, loadedFlow)
         var refused: [(number: Int, command: String, error: CartwrightError)] = []
         for (number, step) in timeline.steps.enumerated().dropFirst() {
             replay.tools.machineClock = { step.world.time }
-            if case .failure(let error) = replay.run(step.command) {
-                refused.append((number, step.command, error))
-                replay.timeline.append(step.command, replay.world, isBarrier: step.isBarrier)
-            }
+            replay.loadedFlow?.position = step.flowPosition
+            if case .failure(let error) = replay.run(step.command) { refused.append((number, step.command, error)) }
+            if replay.stepNumber < number { replay.appendUnchanged(step) }
         }
         try replay.timeline.go(to: timeline.position)
         let before = try StateView(of: world, tools)
         let changes = before.changes(to: try StateView(of: replay.world, tools))
         defer { timeline = replay.timeline }
         return Reload(steps: timeline.steps.count - 1, changes: changes, refused: refused)
+    }
+
+    /// Adds a step that leaves everything as it is.
+    private mutating func appendUnchanged(_ step: Timeline.Step) {
+        var world = world
+        world.stepNumber = stepNumber + 1
+        append(step.command, world, isBarrier: step.isBarrier)
     }
 }

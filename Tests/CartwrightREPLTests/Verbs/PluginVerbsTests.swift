@@ -120,6 +120,7 @@ struct PluginVerbsTests {
         let lines = try session.answer("reload plugin changing")
         #expect(lines.contains("  step 5, apply coupon c1, is refused now"), "\(lines)")
         #expect(session.stepNumber == 5)
+        #expect(session.brokenLaws == [])
         shelf.put(ChangingHandler())
         try session.answer("reload plugin changing")
         #expect(try session.answer("show cart").last?.hasSuffix(" $9.00") == true)
@@ -134,6 +135,27 @@ struct PluginVerbsTests {
         #expect(session.stepNumber == 3)
         try session.answer("goto step 5")
         #expect(try session.answer("show cart").last?.hasSuffix(" $5.00") == true)
+    }
+
+    @Test func `a reload understands what was typed in short`() throws {
+        var session = try session()
+        session.allowsPrefixes = true
+        for line in ["load pl p.so", "load card cards.json", "add i TEA price=10.00", "beg ch", "app co c1"] {
+            try session.answer(line)
+        }
+        let lines = try session.answer("reload pl changing")
+        #expect(lines == ["reloaded plugin changing: 5 steps replayed", "  nothing"])
+    }
+
+    @Test func `a loaded flow goes on where it was after a reload and a step back`() throws {
+        var session = try session()
+        session.tools.files = MemoryFiles([
+            "cards.json": Self.cards, "a.flow": Self.purchase.map { "> \($0)\n" }.joined(),
+        ])
+        for line in ["load flow a.flow", "next", "next", "next", "reload plugin changing", "undo"] {
+            try session.answer(line)
+        }
+        #expect(session.loadedFlow?.position == 2)
     }
 
     @Test func `a plugin that was there before the first step is replaced there`() throws {

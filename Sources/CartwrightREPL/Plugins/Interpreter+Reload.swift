@@ -9,6 +9,8 @@ extension Interpreter {
         let changes: [StateView.Change]
         /// The steps that went through before and are refused now.
         let refused: [(number: Int, command: String, error: CartwrightError)]
+        /// The branches that were left behind: their steps hold values of the old build.
+        let droppedBranches: [String]
     }
 
     /// Puts a new build of a plugin in the place of the old one and goes through all steps of the session again, so
@@ -33,7 +35,12 @@ extension Interpreter {
         let before = try StateView(of: world, tools)
         let changes = before.changes(to: try StateView(of: replay.world, tools))
         defer { timeline = replay.timeline }
-        return Reload(steps: timeline.steps.count - 1, changes: changes, refused: refused)
+        return Reload(
+            steps: timeline.steps.count - 1,
+            changes: changes,
+            refused: refused,
+            droppedBranches: timeline.branches.map(\.name)
+        )
     }
 
     /// Adds a step that leaves everything as it is.

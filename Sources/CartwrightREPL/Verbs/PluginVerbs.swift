@@ -67,12 +67,16 @@ enum PluginVerbs {
             [ReplyLine("  step \(step.number), \(step.command), is refused now", .bad)]
                 + ErrorText.lines(for: step.error).map { ReplyLine("    \($0.text)", $0.role) }
         }
+        let dropped = reload.droppedBranches.map {
+            ReplyLine("  branch \($0) is gone: it was of the old build", .quiet)
+        }
         return Reply(
             ["reloaded plugin \(name): \(counted(reload.steps, "step")) replayed"] + Reply.lines(of: reload.changes)
-                + refused,
+                + refused + dropped,
             json: [
                 "plugin": .string(name), "steps": .integer(Int64(reload.steps)),
                 "changes": Reply.json(of: reload.changes),
+                "dropped_branches": .array(reload.droppedBranches.map(JSONValue.string)),
                 "refused": .array(
                     reload.refused.map { step in
                         ["step": .integer(Int64(step.number)), "error": ErrorText.json(of: step.error)]

@@ -147,6 +147,14 @@ struct PluginVerbsTests {
         #expect(lines == ["reloaded plugin changing: 5 steps replayed", "  nothing"])
     }
 
+    @Test func `a reload tells which branches it leaves behind`() throws {
+        var session = try session()
+        for line in Self.purchase + ["goto step 3", "set qty TEA 2"] { try session.answer(line) }
+        let lines = try session.answer("reload plugin changing")
+        #expect(lines.last == "  branch alt1 is gone: it was of the old build")
+        #expect(session.timeline.branches.isEmpty)
+    }
+
     @Test func `a loaded flow goes on where it was after a reload and a step back`() throws {
         var session = try session()
         session.tools.files = MemoryFiles([

@@ -63,7 +63,7 @@ extension Quote {
             applied.append(
                 AppliedPromotion(
                     promotion: lineup.id(of: index),
-                    code: hasCode ? lineup.promotion(of: index).code : nil,
+                    code: hasCode ? lineup.code(of: index) : nil,
                     desiredMinor: outcome.desiredMinor,
                     discountMinor: outcome.givenMinor
                 )

@@ -84,6 +84,9 @@ final class Lineup: Sendable {
     /// The promotion of a candidate.
     func promotion(of candidate: Int) -> Promotion { frozen.sources[candidates[candidate].promotion] }
 
+    /// The code of a candidate, as the shop spells it.
+    func code(of candidate: Int) -> String? { frozen.sources.code(of: candidates[candidate].promotion) }
+
     /// The id of a candidate.
     func id(of candidate: Int) -> String { frozen.sources.id(of: candidates[candidate].promotion) }
 

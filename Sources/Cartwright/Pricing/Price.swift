@@ -25,20 +25,25 @@ public func price(
     at instant: Instant,
     options: PricingOptions = PricingOptions()
 ) throws(CartwrightError) -> Quote {
+    guard options.explanation == .all else {
+        return try priceWithoutNudges(cart, catalog, offers, counters, instant, options)
+    }
+    return Nudges(cart, catalog, offers, counters, instant, options)
+        .adding(to: try priceWithoutNudges(cart, catalog, offers, counters, instant, options))
+}
+
+private func priceWithoutNudges(
+    _ cart: Cart,
+    _ catalog: Catalog,
+    _ offers: [Offer],
+    _ counters: Counters,
+    _ instant: Instant,
+    _ options: PricingOptions
+) throws(CartwrightError) -> Quote {
     let sources = try Sources(catalog, beside: offers)
     let frozen = try FrozenCart(cart, from: sources, at: instant, rounding: options.rounding)
     let isExplaining = options.explanation != .applied
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
-    let verdicts = Verdicts(considered, chosen, of: frozen)
-    let quote = try Quote(
-        chosen,
-        of: frozen,
-        notApplied: isExplaining ? verdicts.notApplied : [],
-        rejectedCodes: frozen.codes.isEmpty ? [] : verdicts.rejectedCodes(of: frozen)
-    )
-    guard options.explanation == .all else { return quote }
-    var explained = quote
-    explained.nudges = Nudges(cart, catalog, offers, counters, instant, options).nudges(for: quote)
-    return explained
+    return try Quote(chosen, among: considered, of: frozen, explaining: isExplaining)
 }

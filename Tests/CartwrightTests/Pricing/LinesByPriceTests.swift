@@ -5,7 +5,7 @@ import Testing
 
 /// The orders in which units are taken, for as many lines as are ranked and for more, which are sorted.
 @Suite struct LinesByPriceTests {
-    @Test(arguments: [1, 2, 10, 32, 33, 100]) func `lines come by price, and those of one price by id`(count: Int)
+    @Test(arguments: [1, 2, 10, 64, 65, 100]) func `lines come by price, and those of one price by id`(count: Int)
         throws
     {
         var random = SplitMix64(state: UInt64(count))
@@ -19,11 +19,18 @@ import Testing
         }
     }
 
+    @Test func `a price that leaves no room beside it is ordered all the same`() throws {
+        let prices: [Int64] = [5, .max, 0, FewRanks.greatest, .max, 5]
+        let lines = LinesByPrice(try frozen(prices, quantity: 0))
+        #expect(prices.indices.map { lines[.cheapest, $0].index } == [2, 0, 5, 3, 1, 4])
+        #expect(prices.indices.map { lines[.dearest, $0].index } == [1, 4, 3, 0, 5, 2])
+    }
+
     /// A cart of lines in the order of their ids.
-    private func frozen(_ prices: [Int64]) throws -> FrozenCart {
+    private func frozen(_ prices: [Int64], quantity: Int64 = 1) throws -> FrozenCart {
         var cart = Cart(currency: .usd)
         cart.lines = prices.enumerated().map { position, price in
-            Line(id: "\(1000 + position)", sku: "A", unitPriceMinor: price, quantity: 1)
+            Line(id: "\(1000 + position)", sku: "A", unitPriceMinor: price, quantity: quantity)
         }
         return try FrozenCart(cart, from: try Sources(.empty), at: .testing, rounding: .halfUp)
     }

@@ -1,12 +1,17 @@
-/// An effect as a catalog keeps it: those of the engine that most promotions have are known by their kind, any other is
-/// called through its protocol. Plain numbers only, see ``Plan``.
+/// An effect as a catalog keeps it: those of the engine that most promotions have are known by their kernel, any other
+/// is called through its protocol. Plain numbers only, see ``Plan``.
 struct PlannedEffect: Sendable {
     let stage: Stage
     let actsLast: Bool
-    let kind: Kind
 
-    /// The places of its target, for those kinds that have one.
-    let scope: Target.Scope
+    /// What may be worked out without asking it.
+    let kernel: Kernel
+
+    /// Whether all units of a percentage together have a cap, which is left to the effect.
+    let isCappedOnUnits: Bool
+
+    /// Where it acts.
+    let reach: Reach
 
     /// The lines of its target.
     let lines: LineTest
@@ -20,27 +25,25 @@ struct PlannedEffect: Sendable {
     /// Whether it is one of the engine's own, which touch only lines and shipments of their target.
     let isKnown: Bool
 
-    /// What is known about an effect.
-    enum Kind: Sendable {
-        /// A percentage, rounded once for each place or once for all of them.
-        case percent(Percentage, maximumMinor: Int64)
-        /// An amount that is spread over all places.
-        case amount(minor: Int64)
-        /// The same, where it depends on the currency.
-        case amountOfCurrency
-        /// A percentage of some units, with or without a cap in all. Which, says a rule of the catalog.
-        case percentOfUnits(Percentage, rule: Int32, isCapped: Bool)
-        /// Units for those who buy others, on terms of the catalog.
-        case buy(terms: Int32)
-        /// Nothing: it is asked.
-        case other
+    /// The places that a quote knows an effect to act on.
+    enum Reach: Sendable {
+        /// The lines of its target.
+        case lines
+        /// The shipments of its target.
+        case shipments
+        /// Both.
+        case linesAndShipments
+        /// Those lines that it names when it is asked.
+        case namedLines
+        /// Whatever it proposes.
+        case unknown
     }
 
     /// Whether it may give something in any currency.
     var isInEveryCurrency: Bool {
-        switch kind {
-        case .percent, .percentOfUnits, .buy, .amount: true
-        case .amountOfCurrency, .other: false
+        switch kernel {
+        case .percentOfEach, .percentOfAll, .percentOfUnits, .buy, .amount: true
+        case .amountOfCurrency, .proposal: false
         }
     }
 }
@@ -50,8 +53,9 @@ extension PlannedEffect {
     static let none = PlannedEffect(
         stage: .gift,
         actsLast: false,
-        kind: .other,
-        scope: .order,
+        kernel: .proposal,
+        isCappedOnUnits: false,
+        reach: .unknown,
         lines: .all,
         bought: .all,
         picksShipments: false,
@@ -62,44 +66,37 @@ extension PlannedEffect {
     ///   - unitTables: where rules and terms are noted.
     ///   - test: makes a test of a filter.
     init(_ effect: any Effect, _ unitTables: inout UnitTables, test: (LineFilter) -> LineTest) {
-        stage = effect.stage
-        actsLast = effect.actsLast
-        isKnown = effect.isOfTheEngine
-        kind = Kind(effect, &unitTables)
+        (stage, actsLast, isKnown) = (effect.stage, effect.actsLast, effect.isOfTheEngine)
+        kernel = Kernel(effect, &unitTables)
         switch effect {
         case let effect as BuyXGetY:
-            (scope, lines, bought) = (.units, test(effect.get.filter), test(effect.buy.filter))
-            picksShipments = false
-        case let effect as any TargetedEffect where !kind.isOther:
-            (scope, lines, bought) = (effect.target.scope, test(effect.target.filter), .all)
+            (reach, lines, bought) = (.lines, test(effect.get.filter), test(effect.buy.filter))
+            (picksShipments, isCappedOnUnits) = (false, false)
+        case let effect as any TargetedEffect where !kernel.isProposal:
+            (reach, lines, bought) = (Reach(effect.target.scope), test(effect.target.filter), .all)
             picksShipments = effect.target.shipments != .all
+            isCappedOnUnits = kernel.isOfUnits && (effect as? PercentOff)?.maximumDiscountMinor != nil
         default:
-            (scope, lines, bought) = (.order, .all, .all)
-            picksShipments = false
+            (reach, lines, bought) = (effect.stage == .unit ? .namedLines : .unknown, .all, .all)
+            (picksShipments, isCappedOnUnits) = (false, false)
         }
     }
 }
 
-extension PlannedEffect.Kind {
-    fileprivate init(_ effect: any Effect, _ unitTables: inout UnitTables) {
-        switch effect {
-        case let effect as PercentOff where effect.target.scope == .units:
-            let isCapped = effect.maximumDiscountMinor != nil
-            self = .percentOfUnits(effect.percent, rule: unitTables.add(effect.target.units), isCapped: isCapped)
-        case let effect as PercentOff where effect.rounding == .line:
-            self = .percent(effect.percent, maximumMinor: effect.maximumDiscountMinor ?? .max)
-        case let effect as AmountOff where effect.target.scope != .units && effect.each == .once:
-            if case .any(let minor) = effect.amount {
-                self = .amount(minor: minor)
-            } else {
-                self = .amountOfCurrency
-            }
-        case let effect as BuyXGetY: self = .buy(terms: unitTables.add(BuyTerms(effect)))
-        default: self = .other
+extension PlannedEffect.Reach {
+    fileprivate init(_ scope: Target.Scope) {
+        switch scope {
+        case .order, .lines, .units: self = .lines
+        case .shipping: self = .shipments
+        case .total: self = .linesAndShipments
         }
     }
+}
 
-    fileprivate var isOther: Bool { if case .other = self { true } else { false } }
+extension Kernel {
+    fileprivate var isProposal: Bool { if case .proposal = self { true } else { false } }
+
+    fileprivate var isOfUnits: Bool { if case .percentOfUnits = self { true } else { false } }
 }
 
 /// An effect on a target, of which a catalog knows more than the protocol tells.

@@ -77,7 +77,7 @@ extension Lineup {
             let line = frozen.places[first]
             return gives(percent, off: line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max), at: first)
         case .buy(let number): return givesForSure(step, terms(number, of: step))
-        case .percentOfEach, .proposal: return false
+        case .percentOfEach, .amountOfCurrency, .proposal: return false
         }
     }
 

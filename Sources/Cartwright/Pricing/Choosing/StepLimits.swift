@@ -26,7 +26,7 @@ struct StepLimits {
                 return sum + min(amount, frozen.places[place].roomMinor)
             }
             return min(wanted, maximumMinor)
-        case .proposal, .buy, .percentOfUnits: return try proposedMinor(by: step, at: index)
+        case .amountOfCurrency, .proposal, .buy, .percentOfUnits: return try proposedMinor(by: step, at: index)
         }
     }
 
@@ -72,7 +72,7 @@ extension Lineup.Step {
     /// Whether an effect says what it wants, or picks units, instead of a percentage or an amount off whole places.
     var makesProposals: Bool {
         switch kernel {
-        case .proposal, .buy, .percentOfUnits: true
+        case .amountOfCurrency, .proposal, .buy, .percentOfUnits: true
         case .percentOfEach, .percentOfAll, .amount: false
         }
     }

@@ -7,16 +7,16 @@ extension Lineup {
     /// reaches.
     func wantsTheSameAlways(_ effect: PlannedEffect, of candidate: Int, _ reach: borrowing UnitReach) -> Bool {
         guard effect.stage == .unit else { return false }
-        switch effect.kind {
+        switch effect.kernel {
         case .percentOfUnits, .buy: return !reach.hasUsers(before: candidate)
-        case .percent, .amount, .amountOfCurrency, .other: return false
+        case .percentOfEach, .percentOfAll, .amount, .amountOfCurrency, .proposal: return false
         }
     }
 
     /// Whether an effect takes one unit, the cheapest that is left, where each of those that use units up before it
     /// uses the same ones always: the more of them there are, the dearer that unit.
     func wantsMostBesideAll(_ effect: PlannedEffect, of candidate: Int, _ reach: borrowing UnitReach) -> Bool {
-        guard case .percentOfUnits(_, let number, _) = effect.kind, !candidates[candidate].traits.usesUnitsUp else {
+        guard case .percentOfUnits(_, let number) = effect.kernel, !candidates[candidate].traits.usesUnitsUp else {
             return false
         }
         let rule = frozen.sources.unitRule(number, of: candidates[candidate].promotion)
@@ -31,8 +31,8 @@ extension Lineup {
     /// What a percentage takes off as many units as there may be at most, if those were the dearest; nil for effects
     /// that are no percentage of a number of units.
     func mostMinor(ofDearestUnits effect: PlannedEffect, _ step: Step) -> Int64? {
-        switch effect.kind {
-        case .percentOfUnits(let percent, let number, _):
+        switch effect.kernel {
+        case .percentOfUnits(let percent, let number):
             let rule = unitRule(number, of: step)
             guard rule.per == .order else {
                 return placeSets[step.places.row].reduce(Int64(0)) { sum, line in
@@ -55,7 +55,7 @@ extension Lineup {
             let count = terms.applications(toBuy: toBuy, toGet: toGet, all: toBuy + toGet)
             let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
             return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(placeSets[step.places.row]))
-        case .percent, .amount, .amountOfCurrency, .other: return nil
+        case .percentOfEach, .percentOfAll, .amount, .amountOfCurrency, .proposal: return nil
         }
     }
 

@@ -26,8 +26,13 @@ struct Nudges {
         self.options = options
     }
 
-    /// The promises for a quote, in the order of its verdicts.
-    func nudges(for quote: Quote) -> [Nudge] {
+    /// A quote with the promises for it, in the order of its verdicts.
+    func adding(to quote: consuming Quote) -> Quote {
+        quote.nudges = nudges(for: quote)
+        return quote
+    }
+
+    private func nudges(for quote: borrowing Quote) -> [Nudge] {
         quote.notApplied.compactMap { rejection in
             guard let promotion = promotion(rejection.promotion), rejection.unmet.count == 1,
                 let finding = rejection.unmet.first, let shortBy = finding.shortBy,

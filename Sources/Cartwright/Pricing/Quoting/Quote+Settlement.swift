@@ -6,12 +6,11 @@ extension Quote {
     /// - Throws: `money.overflow`.
     init(
         _ chosen: Chosen,
+        among considered: Considered,
         of frozen: FrozenCart,
-        notApplied: [RejectedPromotion],
-        rejectedCodes: [RejectedCode]
+        explaining: Bool
     ) throws(CartwrightError) {
         currency = frozen.cart.currency
-        (self.notApplied, self.rejectedCodes) = (notApplied, rejectedCodes)
         let sections = PlaceSections(chosen.settlement)
         let tax = Tax(frozen) { frozen.places[$0].amountMinor - sections.totalMinor(of: $0) }
         lines.reserveCapacity(frozen.lineCount)
@@ -52,6 +51,10 @@ extension Quote {
         totalMinor = frozen.cart.pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
         note(chosen.settlement)
         choice = chosen.choice
+        guard explaining || !frozen.codes.isEmpty else { return }
+        let verdicts = Verdicts(considered, chosen, of: frozen)
+        if explaining { notApplied = verdicts.notApplied }
+        rejectedCodes = verdicts.rejectedCodes(of: frozen)
     }
 
     private mutating func note(_ settlement: Settlement) {

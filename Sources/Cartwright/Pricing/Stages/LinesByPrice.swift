@@ -17,24 +17,19 @@ struct LinesByPrice: ~Copyable, Sendable {
     init(_ frozen: FrozenCart) {
         cheapestFirst = RigidArray(repeating: PlaceNumber(0), count: frozen.lineCount)
         dearestFirst = RigidArray(repeating: PlaceNumber(0), count: frozen.lineCount)
-        if frozen.lineCount <= 32 { rank(frozen) } else { sort(frozen) }
+        var greatest: Int64 = 0
+        for line in 0..<frozen.lineCount { greatest = max(greatest, frozen.places[line].unitPriceMinor) }
+        let areFew = frozen.lineCount <= FewRanks.maximumCount && greatest <= FewRanks.greatest
+        if areFew { rank(frozen) } else { sort(frozen) }
     }
 
-    /// Puts each line where it belongs by counting those that go before it: for a few lines the quickest way, since no
-    /// step of it depends on the prices.
     private mutating func rank(_ frozen: FrozenCart) {
-        for line in 0..<frozen.lineCount {
-            let price = frozen.places[line].unitPriceMinor
-            var (cheaper, dearer, sameBefore) = (0, 0, 0)
-            for other in 0..<frozen.lineCount {
-                let otherPrice = frozen.places[other].unitPriceMinor
-                cheaper += otherPrice < price ? 1 : 0
-                dearer += otherPrice > price ? 1 : 0
-                sameBefore += otherPrice == price && other < line ? 1 : 0
-            }
-            cheapestFirst[cheaper + sameBefore] = PlaceNumber(line)
-            dearestFirst[dearer + sameBefore] = PlaceNumber(line)
-        }
+        let count = frozen.lineCount
+        var ranks = FewRanks(capacity: count)
+        ranks.rank(count) { frozen.places[$0].unitPriceMinor }
+        for line in 0..<count { dearestFirst[ranks[line]] = PlaceNumber(line) }
+        ranks.rank(count) { FewRanks.greatest - frozen.places[$0].unitPriceMinor }
+        for line in 0..<count { cheapestFirst[ranks[line]] = PlaceNumber(line) }
     }
 
     private mutating func sort(_ frozen: FrozenCart) {

@@ -126,7 +126,7 @@ struct Pipeline: ~Copyable {
         case .percentOfUnits(let percent, let rule):
             try takeOfUnits(percent, lineup.unitRule(rule, of: step), for: step)
         case .buy(let terms): try takeBought(lineup.terms(terms, of: step), for: step)
-        case .proposal: try carryOutProposal(of: step)
+        case .amountOfCurrency, .proposal: try carryOutProposal(of: step)
         }
     }
 }

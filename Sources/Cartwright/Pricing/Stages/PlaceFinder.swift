@@ -35,15 +35,21 @@ struct PlaceFinder: ~Copyable {
         of candidate: Candidate,
         _ index: Int
     ) -> Lineup.Step? {
-        let isPartial = candidate.spend?.isPartial == true
-        let kernel = isPartial ? .proposal : Lineup.Kernel(effect, position, of: candidate.promotion, frozen)
-        guard let kernel else { return nil }
+        guard let kernel = kernel(of: effect, position, for: candidate) else { return nil }
         let reached = places(of: effect, position, for: candidate.promotion)
         var bought = PlaceSet.nowhere
-        if case .buy = effect.kind { bought = boughtPlaces(of: effect, got: reached, for: candidate.promotion) }
+        if case .buy = effect.kernel { bought = boughtPlaces(of: effect, got: reached, for: candidate.promotion) }
         let step = Lineup.Step(index, position, effect, kernel, reached, bought)
         // Where there are other effects of the promotion, they may need this one to be carried out.
         return candidate.traits.hasOneEffect && isIdle(step, of: candidate.promotion) ? nil : step
+    }
+
+    /// How an effect works on this cart; nil where it has nothing to give in its currency.
+    private func kernel(of effect: PlannedEffect, _ position: Int, for candidate: Candidate) -> Kernel? {
+        guard candidate.spend?.isPartial != true, !effect.isCappedOnUnits else { return .proposal }
+        guard case .amountOfCurrency = effect.kernel else { return effect.kernel }
+        let asked = frozen.sources.effect(position, of: candidate.promotion) as? AmountOff
+        return asked?.amount.minor(in: frozen.cart.currency).map { .amount(minor: $0) }
     }
 
     /// The places that an effect may take something off.
@@ -51,19 +57,15 @@ struct PlaceFinder: ~Copyable {
     /// - Parameter position: the effect's position in its promotion.
     private mutating func places(of effect: PlannedEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceSet
     {
-        switch effect.kind {
-        case .percentOfUnits, .buy: return lines(effect.lines, of: promotion)
-        case .percent, .amount, .amountOfCurrency:
-            switch effect.scope {
-            case .order, .lines, .units: return lines(effect.lines, of: promotion)
-            case .shipping: return addingShipments(of: effect, position, for: promotion, to: .nowhere)
-            case .total:
-                return addingShipments(of: effect, position, for: promotion, to: lines(effect.lines, of: promotion))
-            }
-        case .other:
-            guard effect.stage == .unit else { return .nowhere }
+        switch effect.reach {
+        case .lines: return lines(effect.lines, of: promotion)
+        case .shipments: return addingShipments(of: effect, position, for: promotion, to: .nowhere)
+        case .linesAndShipments:
+            return addingShipments(of: effect, position, for: promotion, to: lines(effect.lines, of: promotion))
+        case .namedLines:
             let asked = frozen.sources.effect(position, of: promotion)
             return lines { asked.reaches($0.line(at: $1)) }
+        case .unknown: return .nowhere
         }
     }
 

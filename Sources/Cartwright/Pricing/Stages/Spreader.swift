@@ -9,6 +9,9 @@ struct Spreader: ~Copyable {
     /// How many there are.
     private var count = 0
 
+    /// Memory for finding the largest remainders.
+    private var ranks: FewRanks
+
     /// What one place has to do with the amount.
     struct Share {
         /// The weight by which it is spread.
@@ -20,11 +23,9 @@ struct Spreader: ~Copyable {
         var remainder: Int64 = 0
     }
 
-    /// The most work that choosing the largest remainders one by one is worth.
-    private static let maximumComparisons: Int64 = 1024
-
     /// - Parameter capacity: the most places there can be.
     init(capacity: Int) {
+        ranks = FewRanks(capacity: min(capacity, FewRanks.maximumCount))
         shares = RigidArray(repeating: Share(), count: capacity)
     }
 
@@ -78,14 +79,27 @@ struct Spreader: ~Copyable {
 
     /// Spreads by largest remainder within 64 bits; false where that, or the room of a place, is not enough.
     private mutating func trySpread(_ amount: Int64, of total: Int64) -> Bool {
+        guard let left = share(amount, of: total) else { return false }
+        guard left > 0 else { return true }
+        let areFew = count <= FewRanks.maximumCount && total <= FewRanks.greatest
+        return areFew
+            ? shares.giveOneEachOfFew(to: left, count, &ranks)
+            : shares.giveOneEachOfMany(to: left, count, below: total)
+    }
+
+    /// Gives each place its exact share rounded down.
+    ///
+    /// - Returns: what is left of the amount; nil where a product is beyond 64 bits, or a place has no room for its
+    ///   share.
+    private mutating func share(_ amount: Int64, of total: Int64) -> Int64? {
         let count = count
         var shares = shares.mutableSpan
         guard total > 0, amount > 0 else {
             for index in 0..<count { shares[index].part = 0 }
-            return true
+            return 0
         }
         // No weight is more than their sum, so no product is more than this one.
-        guard !total.multipliedReportingOverflow(by: amount).overflow else { return false }
+        guard !total.multipliedReportingOverflow(by: amount).overflow else { return nil }
         var (left, fits) = (amount, true)
         for index in 0..<count {
             let product = shares[index].weight &* amount
@@ -95,21 +109,6 @@ struct Spreader: ~Copyable {
             left &-= part
             fits = fits && part <= shares[index].room
         }
-        guard fits, left <= Self.maximumComparisons / Int64(count) else { return false }
-        for _ in 0..<left {
-            guard Self.giveOneToLargestRemainder(of: &shares, count) else { return false }
-        }
-        return true
-    }
-
-    /// - Returns: whether there was room for it.
-    private static func giveOneToLargestRemainder(of shares: inout MutableSpan<Share>, _ count: Int) -> Bool {
-        var (largest, most): (Int, Int64) = (0, 0)
-        for index in 0..<count where shares[index].remainder > most {
-            (largest, most) = (index, shares[index].remainder)
-        }
-        shares[largest].part += 1
-        shares[largest].remainder = 0
-        return shares[largest].part <= shares[largest].room
+        return fits ? left : nil
     }
 }

@@ -1,0 +1,42 @@
+/// How an effect works out what it takes: those of the engine that most promotions have without being asked.
+enum Kernel: Sendable {
+    /// A percentage of each place, rounded for itself.
+    case percentOfEach(Percentage, maximumMinor: Int64)
+    /// A percentage of all places together, rounded once and spread over them.
+    case percentOfAll(Percentage, maximumMinor: Int64)
+    /// An amount, spread over all places.
+    case amount(minor: Int64)
+    /// The same, where it depends on the currency.
+    case amountOfCurrency
+    /// A percentage of some units. Which, says a rule of the catalog.
+    case percentOfUnits(Percentage, rule: Int32)
+    /// Units for those who buy others, on terms of the catalog.
+    case buy(terms: Int32)
+    /// Whatever the effect proposes.
+    case proposal
+}
+
+extension Kernel {
+    /// - Parameter unitTables: where rules and terms are noted.
+    init(_ effect: any Effect, _ unitTables: inout UnitTables) {
+        switch effect {
+        case let effect as PercentOff where effect.target.scope == .units:
+            self = .percentOfUnits(effect.percent, rule: unitTables.add(effect.target.units))
+        case let effect as PercentOff where effect.rounding == .line:
+            let isOfAll = effect.target.scope == .order || effect.target.scope == .total
+            let maximumMinor = effect.maximumDiscountMinor ?? .max
+            self =
+                isOfAll
+                ? .percentOfAll(effect.percent, maximumMinor: maximumMinor)
+                : .percentOfEach(effect.percent, maximumMinor: maximumMinor)
+        case let effect as AmountOff where effect.target.scope != .units && effect.each == .once:
+            if case .any(let minor) = effect.amount {
+                self = .amount(minor: minor)
+            } else {
+                self = .amountOfCurrency
+            }
+        case let effect as BuyXGetY: self = .buy(terms: unitTables.add(BuyTerms(effect)))
+        default: self = .proposal
+        }
+    }
+}

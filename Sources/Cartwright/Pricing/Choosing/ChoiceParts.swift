@@ -100,7 +100,7 @@ extension Lineup {
     /// The places that a step may touch, or look at.
     fileprivate func placesReached(by step: Step) -> NumberSet {
         var reached = placesReduced(by: step)
-        reached.formUnion(placeSets[step.boughtPlaces.row])
+        reached.formUnion(placeSets[step.boughtRow])
         return reached
     }
 }

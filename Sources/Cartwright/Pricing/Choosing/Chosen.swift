@@ -84,11 +84,11 @@ extension Lineup {
     /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
     private func givesForSure(_ step: Step, _ terms: BuyTerms) -> Bool {
         guard candidates[step.candidate].traits.hasOneEffect, let first = firstPlace(of: step, in: .cheapest),
-            placeSets[step.boughtPlaces, first], terms.maximumApplications != 0, terms.maximumUnits != 0
+            placeSets[step.boughtRow, first], terms.maximumApplications != 0, terms.maximumUnits != 0
         else { return false }
         var units: Int64 = 0
         placeSets.forEach(in: step.places) { place in
-            guard placeSets[step.boughtPlaces, place] else { return }
+            guard placeSets[step.boughtRow, place] else { return }
             units = units.addingSaturated(frozen.places[place].quantity)
         }
         guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }

@@ -46,12 +46,12 @@ extension Lineup {
             }
             return mostMinor(
                 percent,
-                offDearest: rule.count(of: units(at: step.places)),
+                offDearest: rule.count(of: units(in: step.places.row)),
                 of: Array(placeSets[step.places.row])
             )
         case .buy(let number):
             let terms = terms(number, of: step)
-            let (toGet, toBuy) = (Int128(units(at: step.places)), Int128(units(at: step.boughtPlaces)))
+            let (toGet, toBuy) = (Int128(units(in: step.places.row)), Int128(units(in: step.boughtRow)))
             let count = terms.applications(toBuy: toBuy, toGet: toGet, all: toBuy + toGet)
             let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
             return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(placeSets[step.places.row]))
@@ -59,8 +59,8 @@ extension Lineup {
         }
     }
 
-    private func units(at places: PlaceSet) -> Int64 {
-        placeSets[places.row].reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
+    private func units(in row: Int) -> Int64 {
+        placeSets[row].reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
     }
 
     /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at

@@ -25,17 +25,17 @@ struct UnitReach: ~Copyable, Sendable {
         for index in lineup.steps.indices {
             guard lineup.steps[index].stage == .unit else { break }
             members[lineup.steps[index].candidate] = true
-            insert(lineup.steps[index].places, of: lineup, for: lineup.steps[index].candidate)
+            insert(lineup.steps[index].places.row, of: lineup, for: lineup.steps[index].candidate)
             guard !lineup.steps[index].buysWhatItGets else { continue }
-            insert(lineup.steps[index].boughtPlaces, of: lineup, for: lineup.steps[index].candidate)
+            insert(lineup.steps[index].boughtRow, of: lineup, for: lineup.steps[index].candidate)
         }
     }
 
     /// Whether a candidate uses units up.
     func isUser(_ candidate: Int) -> Bool { users[candidate] }
 
-    private mutating func insert(_ places: PlaceSet, of lineup: Lineup, for candidate: Int) {
-        lines.insert(row: places.row, of: lineup.placeSets, in: candidate)
+    private mutating func insert(_ row: Int, of lineup: Lineup, for candidate: Int) {
+        lines.insert(row: row, of: lineup.placeSets, in: candidate)
     }
 
     /// Whether two reach one line, and one of them uses units up.

@@ -8,6 +8,9 @@ struct Balance {
     /// The units of each line; only while the unit stage runs.
     private(set) var units: [UnitRuns] = []
 
+    /// Whether of any line the units that nobody used up may not just be the last ones.
+    private(set) var hasScatteredUnits = false
+
     private let frozen: FrozenCart
 
     /// How far one place has been reduced.
@@ -90,10 +93,16 @@ struct Balance {
     }
 
     /// Marks neighbouring units of a line as used up.
-    mutating func use(_ range: Range<Int64>, at place: PlaceNumber) { units[place.index].use(range) }
+    mutating func use(_ range: Range<Int64>, at place: PlaceNumber) {
+        units[place.index].use(range)
+        hasScatteredUnits = hasScatteredUnits || units[place.index].isScattered
+    }
 
     /// Closes the unit stage.
-    mutating func endUnits() { units.removeAll(keepingCapacity: true) }
+    mutating func endUnits() {
+        units.removeAll(keepingCapacity: true)
+        hasScatteredUnits = false
+    }
 
     /// The units of a line of the cart, in the unit stage.
     func units(ofLine line: Int) -> UnitRuns { units[frozen.place(ofLine: line)] }
@@ -138,7 +147,10 @@ struct Balance {
 
     /// Marks units as used up for the rest of the unit stage.
     mutating func use(_ selection: UnitSelection) {
-        if !units.isEmpty { units[number(of: .units(selection))].use(selection.units) }
+        guard !units.isEmpty else { return }
+        let place = number(of: .units(selection))
+        units[place].use(selection.units)
+        hasScatteredUnits = hasScatteredUnits || units[place].isScattered
     }
 
     /// The parts of a selection that are alike.

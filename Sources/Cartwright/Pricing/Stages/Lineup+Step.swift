@@ -3,17 +3,15 @@ internal import BasicContainers
 extension Lineup {
     /// One effect of one candidate on this cart. Plain numbers, so that many of them cost little.
     struct Step: Sendable {
-        private var candidateNumber: Int32
-        private let effectNumber: Int32
+        let kernel: Kernel
         let stage: Stage
         let actsLast: Bool
-        let kernel: Kernel
+        private var candidateNumber: Int32
+        private let effectNumber: Int32
+        private let boughtNumber: Int32
 
         /// What it may touch.
         let places: PlaceSet
-
-        /// What has to be bought.
-        let boughtPlaces: PlaceSet
 
         init(
             _ candidate: Int,
@@ -21,12 +19,13 @@ extension Lineup {
             _ effect: PlannedEffect,
             _ kernel: Kernel,
             _ places: PlaceSet,
-            _ boughtPlaces: PlaceSet
+            boughtRow: Int
         ) {
+            (stage, actsLast, self.kernel) = (effect.stage, effect.actsLast, kernel)
             candidateNumber = Int32(truncatingIfNeeded: candidate)
             effectNumber = Int32(truncatingIfNeeded: position)
-            (stage, actsLast, self.kernel) = (effect.stage, effect.actsLast, kernel)
-            (self.places, self.boughtPlaces) = (places, boughtPlaces)
+            boughtNumber = Int32(truncatingIfNeeded: boughtRow)
+            self.places = places
         }
 
         /// Whose effect it is.
@@ -35,8 +34,11 @@ extension Lineup {
         /// The effect's position in its promotion.
         var effect: Int { Int(effectNumber) }
 
+        /// The row of what has to be bought in the table of places.
+        var boughtRow: Int { Int(boughtNumber) }
+
         /// Whether what has to be bought is the same as what may be touched.
-        var buysWhatItGets: Bool { boughtPlaces.row == places.row }
+        var buysWhatItGets: Bool { boughtRow == places.row }
 
         /// The same step of a candidate that stands elsewhere.
         func with(candidate: Int) -> Step {

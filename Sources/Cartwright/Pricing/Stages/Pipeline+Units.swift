@@ -5,12 +5,12 @@ internal import BasicContainers
 extension Pipeline {
     /// A percentage of the units that a rule picks.
     mutating func takeOfUnits(_ percent: Percentage, _ rule: UnitRule, for step: Lineup.Step) throws(CartwrightError) {
-        guard hasLastUnits(at: step.places) else { return try carryOutProposal(of: step) }
+        guard hasLastUnits(in: step.places.row) else { return try carryOutProposal(of: step) }
         var left: Int64 = 0
         if rule.per == .order { left = rule.count(of: try available(at: step.places)) }
         for position in 0..<lineup.linesByPrice.count where left > 0 || rule.per == .line {
             let place = lineup.linesByPrice[rule.take, position]
-            guard reaches(place, step.places) else { continue }
+            guard reaches(place, step.places.row) else { continue }
             let free = balance.units[place.index].freeAtEnd
             if rule.per == .line { left = rule.count(of: Int64(free.count)) }
             let picked = free.first(max(0, left))
@@ -22,20 +22,20 @@ extension Pipeline {
 
     /// As many complete applications as the units allow, as ``BuyXGetYMatch`` tells.
     mutating func takeBought(_ terms: BuyTerms, for step: Lineup.Step) throws(CartwrightError) {
-        guard hasLastUnits(at: step.places), step.buysWhatItGets || hasLastUnits(at: step.boughtPlaces) else {
+        guard hasLastUnits(in: step.places.row), step.buysWhatItGets || hasLastUnits(in: step.boughtRow) else {
             return try carryOutProposal(of: step)
         }
         var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
         try lineup.placeSets.forEach(in: step.places) { place throws(CartwrightError) in
             let count = balance.units[place].available
-            if lineup.placeSets[step.boughtPlaces, place] {
+            if lineup.placeSets[step.boughtRow, place] {
                 both = try both.adding(count, to: "the number of units")
             } else {
                 onlyGet = try onlyGet.adding(count, to: "the number of units")
             }
         }
         if !step.buysWhatItGets {
-            try lineup.placeSets.forEach(in: step.boughtPlaces) { place throws(CartwrightError) in
+            try lineup.placeSets.forEach(in: step.boughtRow) { place throws(CartwrightError) in
                 guard !lineup.placeSets[step.places, place] else { return }
                 onlyBuy = try onlyBuy.adding(balance.units[place].available, to: "the number of units")
             }
@@ -63,8 +63,8 @@ extension Pipeline {
         var (left, quota) = (count, quota)
         for position in 0..<lineup.linesByPrice.count where left > 0 {
             let place = lineup.linesByPrice.cheapestFirst[position]
-            guard reaches(place, step.places) else { continue }
-            let isBoth = reaches(place, step.boughtPlaces)
+            guard reaches(place, step.places.row) else { continue }
+            let isBoth = reaches(place, step.boughtRow)
             let picked = balance.units[place.index].freeAtEnd.first(isBoth ? min(left, quota) : left)
             left -= Int64(picked.count)
             if isBoth { quota -= Int64(picked.count) }
@@ -83,7 +83,7 @@ extension Pipeline {
     private mutating func use(_ left: inout Int64, for step: Lineup.Step, thatCanBeGot: Bool) {
         for position in 0..<lineup.linesByPrice.count where left > 0 {
             let place = lineup.linesByPrice.dearestFirst[position]
-            guard reaches(place, step.boughtPlaces), reaches(place, step.places) == thatCanBeGot else { continue }
+            guard reaches(place, step.boughtRow), reaches(place, step.places.row) == thatCanBeGot else { continue }
             let bought = balance.units[place.index].freeAtEnd.first(left)
             left -= Int64(bought.count)
             balance.use(bought, at: place)
@@ -103,11 +103,12 @@ extension Pipeline {
         note(balance.take(wanted: wanted, off: units, at: place), givenBy: step, at: place)
     }
 
-    private func reaches(_ place: PlaceNumber, _ places: PlaceSet) -> Bool { lineup.placeSets[places, place.index] }
+    private func reaches(_ place: PlaceNumber, _ row: Int) -> Bool { lineup.placeSets[row, place.index] }
 
-    private func hasLastUnits(at places: PlaceSet) -> Bool {
+    private func hasLastUnits(in row: Int) -> Bool {
+        guard balance.hasScatteredUnits else { return true }
         var isAny = false
-        lineup.placeSets.forEach(in: places) { isAny = isAny || balance.units[$0].isScattered }
+        lineup.placeSets.forEach(in: row) { isAny = isAny || balance.units[$0].isScattered }
         return !isAny
     }
 

@@ -17,7 +17,7 @@ extension PlaceFinder {
         if step.buysWhatItGets {
             toBuy = toGet
         } else {
-            sets.forEach(in: step.boughtPlaces) { line in
+            sets.forEach(in: step.boughtRow) { line in
                 let quantity = frozen.places[line].quantity
                 toBuy = toBuy.addingSaturated(quantity)
                 if !sets[step.places, line] { onlyBuy = onlyBuy.addingSaturated(quantity) }

@@ -37,9 +37,9 @@ struct PlaceFinder: ~Copyable {
     ) -> Lineup.Step? {
         guard let kernel = kernel(of: effect, position, for: candidate) else { return nil }
         let reached = places(of: effect, position, for: candidate.promotion)
-        var bought = PlaceSet.nowhere
-        if case .buy = effect.kernel { bought = boughtPlaces(of: effect, got: reached, for: candidate.promotion) }
-        let step = Lineup.Step(index, position, effect, kernel, reached, bought)
+        var bought = PlaceSet.nowhere.row
+        if case .buy = effect.kernel { bought = boughtRow(of: effect, got: reached, for: candidate.promotion) }
+        let step = Lineup.Step(index, position, effect, kernel, reached, boughtRow: bought)
         // Where there are other effects of the promotion, they may need this one to be carried out.
         return candidate.traits.hasOneEffect && isIdle(step, of: candidate.promotion) ? nil : step
     }
@@ -72,17 +72,19 @@ struct PlaceFinder: ~Copyable {
     /// The lines that have to be bought.
     ///
     /// - Parameter got: those that can be got.
-    private mutating func boughtPlaces(
+    private mutating func boughtRow(
         of effect: PlannedEffect,
         got: PlaceSet,
         for promotion: PromotionNumber
-    ) -> PlaceSet {
+    ) -> Int {
         let isSame = effect.bought == effect.lines && frozen.isAllDiscountable
-        return isSame ? got : lines { $0.passes(effect.bought, $1, of: promotion) }
+        return isSame ? got.row : lines { $0.passes(effect.bought, $1, of: promotion) }.row
     }
 
     /// The lines that discounts may touch and a test lets through.
     private mutating func lines(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
+        // To look for one SKU again is as quick as to remember.
+        guard test.kind != .sku else { return find(test, of: promotion) }
         for index in known.indices where known[index].test == test {
             if known[index].isOffer == promotion.isOffer { return known[index].places }
         }
@@ -92,10 +94,10 @@ struct PlaceFinder: ~Copyable {
     }
 
     private mutating func find(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
-        switch test {
+        switch test.kind {
         case .all: lines { $0.places[$1].isDiscountable }
-        case .sku(let sku): lines { $0.sku(at: $1) == sku && $0.places[$1].isDiscountable }
-        case .category(let category): lines(in: category)
+        case .sku: lines { $0.sku(at: $1) == test.word && $0.places[$1].isDiscountable }
+        case .category: lines(in: test.word)
         case .rule: lines { $0.places[$1].isDiscountable && $0.passes(test, $1, of: promotion) }
         }
     }
@@ -150,11 +152,11 @@ struct PlaceFinder: ~Copyable {
 extension FrozenCart {
     /// Whether a test lets the line at a place through.
     fileprivate func passes(_ test: LineTest, _ place: Int, of promotion: PromotionNumber) -> Bool {
-        switch test {
+        switch test.kind {
         case .all: true
-        case .sku(let word): sku(at: place) == word
-        case .category(let category): hasCategory(at: place) { $0 == category }
-        case .rule(let number): sources.rule(number, of: promotion).matches(place, of: self)
+        case .sku: sku(at: place) == test.word
+        case .category: hasCategory(at: place) { $0 == test.word }
+        case .rule: sources.rule(test.rule, of: promotion).matches(place, of: self)
         }
     }
 }

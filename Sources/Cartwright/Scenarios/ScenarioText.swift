@@ -123,8 +123,16 @@ private struct EntryReader {
     }
 
     private func scenario(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Scenario {
-        guard takesCarts, case .object(let object) = value, object["cart"] == nil, object["lines"] != nil else {
+        guard case .object(let object) = value, object["cart"] == nil, object["lines"] != nil else {
             return try Scenario(value, at: pointer, vocabulary: vocabulary)
+        }
+        guard takesCarts else {
+            throw CartwrightError(
+                .jsonMissingKey,
+                "\"cart\" is missing: this is a cart, not a scenario",
+                hint: "put it under \"cart\", beside the promotions that it is to be priced with",
+                at: pointer.location
+            )
         }
         let (cart, now) = try Cart.reading(value, at: pointer)
         var scenario = Scenario(cart)

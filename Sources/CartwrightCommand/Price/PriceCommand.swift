@@ -30,7 +30,7 @@ struct PriceCommand: ParsableCommand {
 
     @OptionGroup var plugins: PluginOptions
 
-    @Argument(help: ArgumentHelp("Scenarios; - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Scenarios, and carts where there is a catalog; - is standard input.", valueName: "file"))
     var files: [String]
 
     enum Output: String, ExpressibleByArgument, CaseIterable {
@@ -56,7 +56,9 @@ struct PriceCommand: ParsableCommand {
         let console = Console()
         var isSound = true
         for file in files {
-            let text = try badInput { () throws(CartwrightError) in try disk.scenarios(file, vocabulary: vocabulary) }
+            let text = try badInput { () throws(CartwrightError) in
+                try disk.scenarios(file, vocabulary: vocabulary, takesCarts: catalog != nil)
+            }
             var progress = ProgressBar(total: text.documentCount)
             try OrderedJobs(jobs: jobs).run(text.documentCount) {
                 pricing.lines(of: text, document: $0)

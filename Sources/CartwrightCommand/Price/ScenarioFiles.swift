@@ -3,10 +3,20 @@ import CartwrightREPL
 
 extension DiskFiles {
     /// The scenarios of a file; `-` is standard input.
-    func scenarios(_ file: String, vocabulary: Vocabulary) throws(CartwrightError) -> ScenarioText {
-        file == "-"
-            ? ScenarioText(try read("/dev/stdin"), file: "<stdin>", vocabulary: vocabulary)
-            : ScenarioText(try read(file), file: file, vocabulary: vocabulary)
+    ///
+    /// - Parameter takesCarts: whether a cart may stand where a scenario is expected.
+    func scenarios(
+        _ file: String,
+        vocabulary: Vocabulary,
+        takesCarts: Bool = false
+    ) throws(CartwrightError) -> ScenarioText {
+        let isInput = file == "-"
+        return ScenarioText(
+            try read(isInput ? "/dev/stdin" : file),
+            file: isInput ? "<stdin>" : file,
+            vocabulary: vocabulary,
+            takesCarts: takesCarts
+        )
     }
 
     /// The promotions of a catalog file.

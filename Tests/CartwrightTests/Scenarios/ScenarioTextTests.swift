@@ -29,6 +29,16 @@ import Testing
         #expect(Self.lines("\(Self.good)\n{\"id\": \"}{\", \"cart\": {\"currency\": \"USD\"}}") == ["1 g", "2 }{"])
     }
 
+    @Test func `a cart is told from a scenario, and read where carts may stand`() throws {
+        let cart = #"{"currency": "USD", "lines": [{"sku": "A", "unit_price": 5, "quantity": 1}]}"#
+        let bytes = Array("\(Self.good)\n\(cart)".utf8)
+        #expect(Self.lines("\(Self.good)\n\(cart)") == ["1 g", "2 json.missing_key f.json:2"])
+        let error = try #require(throws: CartwrightError.self) { try ScenarioText(bytes).entries[1].scenario.get() }
+        #expect(error.summary.contains("this is a cart"))
+        let carts = ScenarioText(bytes, takesCarts: true).entries
+        #expect(try carts.map { try $0.scenario.get().cart.lines.count } == [0, 1])
+    }
+
     @Test func `a bad one is told with its line and place, and the others are read`() {
         let bad = #"{"cart": {"currency": "USD", "lines": [{"sku": 5}]}}"#
         #expect(

@@ -99,6 +99,47 @@ import Testing
         #expect(together > 20 && alone > 20)
     }
 
+    @Test func `where some give nothing beside all others, these are the best set, and explaining it changes nothing`()
+        throws
+    {
+        var shown = 0
+        for seed in 1...400 as ClosedRange<UInt64> {
+            let scenario = try scenarioOfUsedUnits(seed: seed)
+            let explained = try scenario.quote(clock: .testing, explanation: .reasons)
+            let quote = try scenario.quote(clock: .testing, explanation: .applied)
+            #expect(quote.choice == explained.choice && quote.applied == explained.applied, "seed \(seed)")
+            let lost = explained.notApplied.filter { $0.reason == .beatenBy }
+            #expect(lost.allSatisfy { ($0.valueMinor ?? .max) <= $0.byValueMinor ?? 0 }, "seed \(seed)")
+            guard try checkWholeSet(scenario, seed) != nil, !lost.isEmpty else { continue }
+            shown += 1
+        }
+        #expect(shown > 20)
+    }
+
+    /// Buy two, get one of two SKUs, beside percentages of the cheapest unit that is left, and of lines.
+    private func scenarioOfUsedUnits(seed: UInt64) throws -> Scenario {
+        var random = SplitMix64(state: seed)
+        let number = { (range: ClosedRange<Int>) in Int.random(in: range, using: &random) }
+        let lines = (0..<3).map {
+            #"{"id": "l\#($0)", "sku": "S\#($0 % 2)", "unit_price": \#(number(500...3000)), "quantity": \#(number(1...4))}"#
+        }
+        let gets = (0..<2).map { sku in
+            let filter = #""filter": {"skus": ["S\#(sku)"]}"#
+            let (buy, get) = (#"{"quantity": 2, \#(filter)}"#, #"{"quantity": 1, \#(filter)}"#)
+            let effect = #"{"type": "buy_x_get_y", "buy": \#(buy), "get": \#(get), "percent": "100"}"#
+            return #"{"id": "b\#(sku)", "priority": 9, "effects": [\#(effect)]}"#
+        }
+        let cheapest = (0..<2).map { position in
+            let target = #"{"scope": "units", "take": "cheapest", "max_units": 1}"#
+            let effect = #"{"type": "percent_off", "percent": "\#(number(5...50))", "target": \#(target)}"#
+            return #"{"id": "c\#(position)", "priority": 5, "effects": [\#(effect)]}"#
+        }
+        let percent = #"{"id": "p", "effects": [{"type": "percent_off", "percent": "\#(number(2...15))"}]}"#
+        let promotions = (gets + cheapest + [percent]).joined(separator: ",")
+        let cart = #"{"currency": "USD", "lines": [\#(lines.joined(separator: ","))]}"#
+        return try Scenario(JSONParser.parse(#"{"cart": \#(cart), "promotions": [\#(promotions)]}"#))
+    }
+
     /// Two exclusive amounts off the order, beside an amount and percentages of lines.
     private func scenarioOfLoners(seed: UInt64) throws -> Scenario {
         var random = SplitMix64(state: seed)
@@ -127,7 +168,7 @@ import Testing
         let whole = try WholeSet(lineup.all, by: &pipeline, Conflicts(among: lineup), maximumNodes: 20)
         guard let chosen = whole?.chosen(explaining: true) else { return nil }
         let (best, settlements) = (chosen.settlement, try bruteForce.settlements())
-        for settlement in settlements where settlement.isMember != best.isMember {
+        for settlement in settlements where settlement.applied != best.applied {
             #expect(Standing(best).beats(Standing(settlement)), "seed \(seed)")
         }
         for rejection in chosen.rejected {

@@ -50,6 +50,12 @@ struct BestSet: ~Copyable {
         return Chosen(settlement: settlement, rejected: try rejections(beside: settlement), choice: choice)
     }
 
+    /// All candidates, where their set is known to be the best: the search only tells why some give nothing in it.
+    mutating func chooseAll(_ choice: Choice) throws(CartwrightError) -> Chosen {
+        let settlement = try pipeline.run(lineup.all)
+        return Chosen(settlement: settlement, rejected: try rejections(beside: settlement), choice: choice)
+    }
+
     /// Why each candidate that is not applied lost, and by how much. Where nothing is to be explained, only for those
     /// whose code was entered.
     private mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {

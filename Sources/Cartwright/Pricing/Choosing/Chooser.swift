@@ -17,7 +17,11 @@ struct Chooser {
         if options.choose == .best,
             let whole = try WholeSet(useful, by: &pipeline, conflicts, maximumNodes: options.maximumNodes)
         {
-            return whole.chosen(explaining: options.explanation != .applied).rejecting(rejected)
+            guard whole.idle.contains(where: { isAsked($0, of: pipeline.lineup) }) else {
+                return whole.chosen(explaining: isExplaining).rejecting(rejected)
+            }
+            keep(&useful, of: &pipeline, &conflicts)
+            return try Self.all(pipeline, conflicts, options, whole.choice).rejecting(rejected)
         }
         if useful.count < pipeline.lineup.candidates.count { keep(&useful, of: &pipeline, &conflicts) }
         let chosen =
@@ -41,9 +45,7 @@ struct Chooser {
         var rejected: [RejectedPromotion] = []
         for candidate in lineup.all where !useful[candidate] {
             if lineup.isIdle(candidate) {
-                guard options.explanation != .applied || lineup.candidates[candidate].traits.code != nil else {
-                    continue
-                }
+                guard isAsked(candidate, of: lineup) else { continue }
                 rejected.append(RejectedPromotion(promotion: lineup.id(of: candidate), reason: .nothingToDiscount))
             } else if let rejection = try pipeline.rejection(ofAlone: candidate) {
                 rejected.append(rejection)
@@ -52,6 +54,13 @@ struct Chooser {
             }
         }
         return (useful, rejected)
+    }
+
+    private var isExplaining: Bool { options.explanation != .applied }
+
+    /// Whether anybody wants to know why a candidate is not applied: somebody who asks of all, or entered its code.
+    private func isAsked(_ candidate: Int, of lineup: Lineup) -> Bool {
+        isExplaining || lineup.candidates[candidate].traits.code != nil
     }
 
     /// Goes on with the useful candidates alone.
@@ -68,6 +77,17 @@ struct Chooser {
     ) throws(CartwrightError) -> Chosen {
         var search = try BestSet(pipeline, conflicts, options)
         return try search.choose()
+    }
+
+    /// All of them, which are known to be the best, with the reasons of those that give nothing beside the others.
+    private static func all(
+        _ pipeline: consuming Pipeline,
+        _ conflicts: Conflicts,
+        _ options: PricingOptions,
+        _ choice: Choice
+    ) throws(CartwrightError) -> Chosen {
+        var search = try BestSet(pipeline, conflicts, options)
+        return try search.chooseAll(choice)
     }
 
     private func takeAll(_ pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {

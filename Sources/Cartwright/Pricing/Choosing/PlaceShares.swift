@@ -1,7 +1,17 @@
 internal import BasicContainers
 
 /// Percentages that are taken off places, by stage, and what they come to at most.
+///
+/// What they come to is counted in ``fineness`` parts of a minor unit, so that what is rounded on the way adds up to
+/// little.
 struct PlaceShares: ~Copyable {
+    /// How many parts of a minor unit sums are counted in.
+    static let fineness: Int64 = 64
+
+    /// By how much a rounding may raise a discount, in those parts: by half a unit, or nearly a whole one where the
+    /// price that remains is rounded down.
+    private let mostRounding: Int64
+
     /// In millionths of a percent.
     private var places: RigidArray<Sums>
 
@@ -19,7 +29,8 @@ struct PlaceShares: ~Copyable {
         var leftAtMost: Int64 = 0
     }
 
-    init(placeCount: Int) {
+    init(placeCount: Int, _ rounding: Rounding) {
+        mostRounding = rounding == .down ? Self.fineness : Self.fineness / 2
         places = RigidArray(repeating: Sums(), count: placeCount)
     }
 
@@ -51,25 +62,24 @@ struct PlaceShares: ~Copyable {
         var places = places.mutableSpan
         for place in places.indices {
             let (each, whole) = (min(full, places[place].each), min(full, places[place].whole))
-            let left = (full - each) / 10_000 * ((full - whole) / 10_000 + 1)
-            places[place].leftAtMost = min(full, left + full / 10_000)
+            places[place].leftAtMost = ((full - each) * (full - whole) + full - 1) / full
         }
     }
 
     /// What an amount off some lines comes to when percentages then take their part of it: on the line where that is
-    /// least, since nobody knows on which it falls.
+    /// least, since nobody knows on which it falls. In fine parts.
     func part<Wide: FixedWidthInteger>(of minor: Wide, leftAtMostOn touched: PlaceSet, _ sets: borrowing NumberTable)
         -> Wide
     {
         let full = Percentage.wholeMillionths
-        var most = full / 10_000
+        var most: Int64 = 0
         sets.forEach(in: touched) { most = max(most, places[$0].leftAtMost) }
-        return (minor * Wide(most) + Wide(full) - 1) / Wide(full)
+        return (minor * Wide(Self.fineness) * Wide(most) + Wide(full) - 1) / Wide(full)
     }
 
     /// What all of them take at most of some places, nil where they come to more than the whole of a line: what such a
-    /// line refuses may move to another, which these sums do not follow.
-    func mostMinor<Wide: FixedWidthInteger>(of costs: borrowing RigidArray<Place>, at touched: NumberSet, in: Wide.Type)
+    /// line refuses may move to another, which these sums do not follow. In fine parts.
+    func most<Wide: FixedWidthInteger>(of costs: borrowing RigidArray<Place>, at touched: NumberSet, in: Wide.Type)
         -> Wide?
     {
         let full = Wide(Percentage.wholeMillionths)
@@ -77,11 +87,11 @@ struct PlaceShares: ~Copyable {
         for place in touched {
             let (each, whole) = (Wide(places[place].each), Wide(places[place].whole))
             guard whole <= full else { return nil }
-            let amount = Wide(costs[place].amountMinor)
+            let amount = Wide(costs[place].amountMinor) * Wide(Self.fineness)
             list += amount
             let afterLines = amount * (full - min(full, each)) / full
             left += afterLines * (full - whole) / full
         }
-        return list - left * (full - min(full, Wide(total))) / full + Wide(roundings)
+        return list - left * (full - min(full, Wide(total))) / full + Wide(roundings * mostRounding)
     }
 }

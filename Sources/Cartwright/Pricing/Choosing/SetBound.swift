@@ -3,8 +3,8 @@ internal import BasicContainers
 /// What no set of some candidates can take off, found without pricing the sets: the smallest of three sums.
 ///
 /// **By stages.** Follow the stages, and keep for each line the least that can be left of it. Within a stage discounts
-/// add, so a percentage p of a base b leaves at least b − p·b − 1 of it; across stages they compound, and since what is
-/// left only grows with what was left before, the least of one stage makes the least of the next.
+/// add, so a percentage p of a base b leaves at least b − p·b − r of it, r for rounding; across stages they compound,
+/// and since what is left only grows with what was left before, the least of one stage makes the least of the next.
 ///
 /// **By candidates.** What a set takes off is what its candidates take off, and none takes more than its steps do at
 /// most. Of a clique, candidates of which each two bar each other, only the largest counts; so it does in the sum by
@@ -15,9 +15,9 @@ internal import BasicContainers
 /// Why it holds, by kind of effect:
 ///
 /// - **Percentages** of lines, shipments, the order or the total take p of what earlier stages left, and one rounding
-///   for each place adds less than one minor unit. What they take of less is never more, in any rounding: when a base
-///   grows by one, so does what is left, or it stays. So by themselves they take at most what they want of list prices.
-///   `max_discount` bounds them besides.
+///   for each place adds at most half a minor unit, or less than a whole one where prices are rounded down. What they
+///   take of less is never more, in any rounding: when a base grows by one, so does what is left, or it stays. So by
+///   themselves they take at most what they want of list prices. `max_discount` bounds them besides.
 /// - **Amounts** take no more than they say, wherever it falls.
 /// - **Percentages of units** and **buy-x-get-y** are taken off list prices, so what they want alone is their bound as
 ///   long as nobody before them uses up units that they reach: then they always get the same ones. One unit of the
@@ -53,7 +53,7 @@ struct SetBound: ~Copyable {
     private var shares: PlaceShares
 
     /// Where everything costs less, products of amounts and percentages are within 64 bits, which is quicker.
-    private static let leastWideMinor: Int64 = 1 << 36
+    private static let leastWideMinor: Int64 = 1 << 30
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init(_ trial: Settlement, of part: ChoicePart, _ conflicts: Conflicts) throws(CartwrightError) {
@@ -85,7 +85,7 @@ struct SetBound: ~Copyable {
             room += lineup.frozen.places[place].roomMinor
         }
         (listMinor, roomMinor) = (list, room)
-        shares = PlaceShares(placeCount: lineup.frozen.places.count)
+        shares = PlaceShares(placeCount: lineup.frozen.places.count, lineup.frozen.rounding)
         let stepLimits = StepLimits(trial, conflicts)
         var limits = RigidArray<StepLimit>(capacity: lineup.steps.count)
         var sums: [Int128] = isBarring ? lineup.candidates.map { _ in 0 } : []
@@ -121,14 +121,15 @@ struct SetBound: ~Copyable {
     ///   - minor: what the set takes off.
     ///   - contested: those that may be left out.
     mutating func showsBest(_ set: NumberSet, worth minor: Int64, _ contested: NumberSet) -> Bool {
-        guard listMinor < Self.leastWideMinor, let sum = byStagesMinor(of: set, in: Int64.self) else { return false }
+        guard listMinor < Self.leastWideMinor, let sum = byStages(of: set, in: Int64.self) else { return false }
+        let slack = sum - minor * PlaceShares.fineness
         var others = NumberSet()
         for candidate in contested {
-            guard let part = partMinor(of: candidate) else {
+            guard let part = part(of: candidate) else {
                 others[candidate] = true
                 continue
             }
-            guard part > sum - minor else { return false }
+            guard part > slack else { return false }
         }
         for candidate in others {
             var rest = set
@@ -138,13 +139,13 @@ struct SetBound: ~Copyable {
         return true
     }
 
-    /// What the sum by stages that was worked out last would be less without a candidate; nil where that depends on who
-    /// else is left out.
-    private func partMinor(of candidate: Int) -> Int64? {
+    /// What the sum by stages that was worked out last would be less without a candidate, in fine parts; nil where that
+    /// depends on who else is left out.
+    private func part(of candidate: Int) -> Int64? {
         var part: Int64 = 0
         for index in lineup.steps.indices where lineup.steps[index].candidate == candidate {
             switch limits[index] {
-            case .amount(let minor): part += minor
+            case .amount(let minor): part += minor * PlaceShares.fineness
             case .ofUnits(let minor):
                 part += shares.part(of: minor, leftAtMostOn: lineup.steps[index].places, lineup.placeSets)
             case .share, .everything: return nil
@@ -165,13 +166,13 @@ struct SetBound: ~Copyable {
             for member in members { isSingle[member] = false }
             taken += Wide(candidatesMinor[first])
         }
-        let byStages = byStagesMinor(of: isSingle, in: Wide.self).map { $0 + taken }
+        let byStages = byStages(of: isSingle, in: Wide.self).map { $0 / Wide(PlaceShares.fineness) + taken }
         let most = byStages ?? Wide(roomMinor)
         return cliques.isEmpty ? most : min(most, byCandidates)
     }
 
-    /// The sum by stages, nil where an effect may take everything.
-    private mutating func byStagesMinor<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
+    /// The sum by stages in fine parts, nil where an effect may take everything.
+    private mutating func byStages<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
         shares.reset()
         var taken: Wide = 0
         let lineup = lineup
@@ -180,7 +181,7 @@ struct SetBound: ~Copyable {
             case .everything: return nil
             case .share(let millionths):
                 shares.add(millionths, at: lineup.steps[index].places, lineup.placeSets, in: lineup.steps[index].stage)
-            case .amount(let minor): taken += Wide(minor)
+            case .amount(let minor): taken += Wide(minor) * Wide(PlaceShares.fineness)
             case .ofUnits: break
             }
         }
@@ -190,6 +191,6 @@ struct SetBound: ~Copyable {
             guard case .ofUnits(let minor) = limits[index] else { continue }
             taken += shares.part(of: Wide(minor), leftAtMostOn: lineup.steps[index].places, lineup.placeSets)
         }
-        return shares.mostMinor(of: lineup.frozen.places, at: places, in: Wide.self).map { $0 + taken }
+        return shares.most(of: lineup.frozen.places, at: places, in: Wide.self).map { $0 + taken }
     }
 }

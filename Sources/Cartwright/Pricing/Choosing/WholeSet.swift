@@ -6,7 +6,11 @@ internal import BasicContainers
 /// Where no two of the others bar each other, ``SetBound`` is asked for each contested one what sets without it take
 /// off at most. Where that is less than what all of them take off together, it is in every best set. For those that
 /// take amounts off, or units, the sum by stages is the one of all less a part for each that is left out, so that one
-/// look at the sum of all answers for every one of them.
+/// look at the sum of all answers for every one of them. Where that look is not enough, each is left out in turn, and
+/// the others are priced.
+///
+/// Some may give nothing beside all others, such as a percentage of units that others used up. They make no difference
+/// to a set that holds those others, so nothing has to be shown of them.
 struct WholeSet {
     private let lineup: Lineup
 
@@ -16,10 +20,16 @@ struct WholeSet {
     /// The prices of those that stand alone.
     private let loners: [Settlement]
 
+    /// How many sets were priced.
+    private let nodes: Int
+
     /// The best of all these.
     private let best: Settlement
 
-    /// Nil where it is not shown that one of these sets is the best, or not all candidates give something in them.
+    /// Those that give nothing beside all others.
+    let idle: NumberSet
+
+    /// Nil where it is not shown that one of these sets is the best.
     ///
     /// - Parameters:
     ///   - useful: the candidates that give something when alone.
@@ -36,13 +46,42 @@ struct WholeSet {
         let members = useful.subtracting(alone)
         guard !members.isEmpty, alone.count < maximumNodes, !conflicts.hasBarred(among: members) else { return nil }
         let whole = try pipeline.run(members)
-        guard whole.isWithinBudgets, members.allSatisfy({ whole.outcomes[$0].gives }) else { return nil }
-        var bound = try SetBound(whole, ofFriends: members, conflicts)
-        let contested = members.intersection(conflicts.contested)
-        guard bound.showsBest(members, worth: whole.discountMinor, contested) else { return nil }
+        idle = whole.idle
+        let contested = members.intersection(conflicts.contested).subtracting(idle)
+        guard whole.isWithinBudgets, idle.isEmpty || alone.isEmpty && lineup.isSame(without: idle),
+            let tried = try Self.nodesToShowBest(
+                whole,
+                contested,
+                by: &pipeline,
+                conflicts,
+                maximumNodes: maximumNodes - 1 - alone.count
+            )
+        else { return nil }
         self.whole = whole
+        nodes = 1 + alone.count + tried
         (loners, best) = try Self.best(of: alone, beside: whole, by: &pipeline)
         guard loners.allSatisfy(\.isWithinBudgets) else { return nil }
+    }
+
+    /// How many sets more were priced to show that each one without a contested candidate takes less off than all
+    /// together; nil where it is not so, or too many.
+    private static func nodesToShowBest(
+        _ whole: Settlement,
+        _ contested: NumberSet,
+        by pipeline: inout Pipeline,
+        _ conflicts: Conflicts,
+        maximumNodes: Int
+    ) throws(CartwrightError) -> Int? {
+        var bound = try SetBound(whole, ofFriends: whole.isMember, conflicts)
+        if bound.showsBest(whole.isMember, worth: whole.discountMinor, contested) { return 0 }
+        guard contested.count <= maximumNodes else { return nil }
+        for candidate in contested {
+            var others = whole.isMember
+            others[candidate] = false
+            var bound = try SetBound(try pipeline.run(others), ofFriends: others, conflicts)
+            guard bound.mostMinor(of: others) < whole.discountMinor else { return nil }
+        }
+        return contested.count
     }
 
     private static func best(
@@ -60,11 +99,14 @@ struct WholeSet {
         return (loners, best)
     }
 
-    /// The choice, with the reasons of those that lost. Where nothing is to be explained, only of those whose code was
-    /// entered.
+    /// The certificate.
+    var choice: Choice {
+        Choice(valueMinor: best.discountMinor, boundMinor: best.discountMinor, isExact: true, nodes: nodes)
+    }
+
+    /// The choice, with the reasons of those that lost to ones that stand alone. Where nothing is to be explained, only
+    /// of those whose code was entered.
     func chosen(explaining: Bool) -> Chosen {
-        let value = best.discountMinor
-        let choice = Choice(valueMinor: value, boundMinor: value, isExact: true, nodes: 1 + loners.count)
         var rejected: [RejectedPromotion] = []
         for settlement in loners.isEmpty ? [] : [whole] + loners {
             for candidate in settlement.isMember where !best.isMember[candidate] {
@@ -82,5 +124,23 @@ struct WholeSet {
         rejection.byValueMinor = best.discountMinor
         rejection.valueMinor = settlement.discountMinor
         return rejection
+    }
+}
+
+extension Settlement {
+    /// The members that gave nothing.
+    fileprivate var idle: NumberSet {
+        var idle = NumberSet()
+        for candidate in outcomes.indices where isMember[candidate] && !outcomes[candidate].gives {
+            idle[candidate] = true
+        }
+        return idle
+    }
+}
+
+extension Lineup {
+    /// Whether candidates that gave nothing in a set made no difference to the others.
+    fileprivate func isSame(without idle: NumberSet) -> Bool {
+        idle.allSatisfy { !candidates[$0].traits.usesUnitsUp }
     }
 }

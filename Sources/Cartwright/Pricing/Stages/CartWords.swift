@@ -49,7 +49,10 @@ struct CartWords: ~Copyable {
     }
 
     private mutating func hashCategories(in order: borrowing PlaceOrder) {
-        categories.reserveCapacity(texts.lines.count)
+        // To count them first asks for the memory of all lines before any of it is waited for.
+        var count = 0
+        for line in texts.lines.indices { count += texts.lines[line].categories.count }
+        categories.reserveCapacity(count)
         for place in texts.lines.indices {
             let line = order.position(at: place)
             for index in texts.lines[line].categories.indices {

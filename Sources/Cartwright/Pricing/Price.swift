@@ -32,6 +32,8 @@ public func price(
         .adding(to: try priceWithoutNudges(cart, catalog, offers, counters, instant, options))
 }
 
+/// Not a part of its callers, from which a quote is handed on without a copy.
+@inline(never)
 private func priceWithoutNudges(
     _ cart: Cart,
     _ catalog: Catalog,
@@ -40,8 +42,12 @@ private func priceWithoutNudges(
     _ instant: Instant,
     _ options: PricingOptions
 ) throws(CartwrightError) -> Quote {
-    let sources = try Sources(catalog, beside: offers)
-    let frozen = try FrozenCart(cart, from: sources, at: instant, rounding: options.rounding)
+    let frozen = try FrozenCart(
+        cart,
+        from: try Sources(catalog, beside: offers),
+        at: instant,
+        rounding: options.rounding
+    )
     let isExplaining = options.explanation != .applied
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)

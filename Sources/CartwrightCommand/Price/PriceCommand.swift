@@ -30,7 +30,7 @@ struct PriceCommand: ParsableCommand {
 
     @OptionGroup var plugins: PluginOptions
 
-    @Argument(help: ArgumentHelp("Scenarios, and carts where there is a catalog; - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Scenarios, or with --catalog carts; - is standard input.", valueName: "file"))
     var files: [String]
 
     enum Output: String, ExpressibleByArgument, CaseIterable {

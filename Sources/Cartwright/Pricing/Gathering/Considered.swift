@@ -77,7 +77,7 @@ extension Sources {
     /// Promotions of the catalog, with those of the offers among them.
     fileprivate func addingOffers(to numbers: [PromotionNumber]) -> [PromotionNumber] {
         var numbers = numbers
-        for offer in offers.plans {
+        for offer in offers?.plans ?? [] {
             let promotion = self[offer.promotion]
             let place = numbers.firstIndex { promotion.goesBefore(self[$0]) } ?? numbers.endIndex
             numbers.insert(offer.promotion, at: place)

@@ -51,10 +51,11 @@ extension Quote {
         totalMinor = frozen.cart.pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
         note(chosen.settlement)
         choice = chosen.choice
-        guard explaining || !frozen.codes.isEmpty else { return }
-        let verdicts = Verdicts(considered, chosen, of: frozen)
-        if explaining { notApplied = verdicts.notApplied }
-        rejectedCodes = verdicts.rejectedCodes(of: frozen)
+        if explaining || !frozen.codes.isEmpty {
+            let verdicts = Verdicts(considered, chosen, of: frozen)
+            if explaining { notApplied = verdicts.notApplied }
+            rejectedCodes = verdicts.rejectedCodes(of: frozen)
+        }
     }
 
     private mutating func note(_ settlement: Settlement) {

@@ -25,23 +25,6 @@ public func price(
     at instant: Instant,
     options: PricingOptions = PricingOptions()
 ) throws(CartwrightError) -> Quote {
-    guard options.explanation == .all else {
-        return try priceWithoutNudges(cart, catalog, offers, counters, instant, options)
-    }
-    return Nudges(cart, catalog, offers, counters, instant, options)
-        .adding(to: try priceWithoutNudges(cart, catalog, offers, counters, instant, options))
-}
-
-/// Not a part of its callers, from which a quote is handed on without a copy.
-@inline(never)
-private func priceWithoutNudges(
-    _ cart: Cart,
-    _ catalog: Catalog,
-    _ offers: [Offer],
-    _ counters: Counters,
-    _ instant: Instant,
-    _ options: PricingOptions
-) throws(CartwrightError) -> Quote {
     let frozen = try FrozenCart(
         cart,
         from: try Sources(catalog, beside: offers),
@@ -51,5 +34,7 @@ private func priceWithoutNudges(
     let isExplaining = options.explanation != .applied
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
-    return try Quote(chosen, among: considered, of: frozen, explaining: isExplaining)
+    let quote = try Quote(chosen, among: considered, of: frozen, explaining: isExplaining)
+    guard options.explanation == .all else { return quote }
+    return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote)
 }

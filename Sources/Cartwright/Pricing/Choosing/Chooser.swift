@@ -117,7 +117,5 @@ extension Choice {
 
 extension Settlement {
     /// The candidates that took part and gave nothing, with their reasons.
-    func rejectionsOfIdle() -> [RejectedPromotion] {
-        outcomes.indices.filter { isMember[$0] && !outcomes[$0].gives }.map(rejection)
-    }
+    func rejectionsOfIdle() -> [RejectedPromotion] { idle.map(rejection) }
 }

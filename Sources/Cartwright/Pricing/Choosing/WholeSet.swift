@@ -127,17 +127,6 @@ struct WholeSet {
     }
 }
 
-extension Settlement {
-    /// The members that gave nothing.
-    fileprivate var idle: NumberSet {
-        var idle = NumberSet()
-        for candidate in outcomes.indices where isMember[candidate] && !outcomes[candidate].gives {
-            idle[candidate] = true
-        }
-        return idle
-    }
-}
-
 extension Lineup {
     /// Whether candidates that gave nothing in a set made no difference to the others.
     fileprivate func isSame(without idle: NumberSet) -> Bool {

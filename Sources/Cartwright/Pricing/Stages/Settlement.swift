@@ -82,6 +82,15 @@ final class Settlement: Sendable {
         return true
     }
 
+    /// The members that gave nothing.
+    var idle: NumberSet {
+        var idle = NumberSet()
+        for candidate in outcomes.indices where isMember[candidate] && !outcomes[candidate].gives {
+            idle[candidate] = true
+        }
+        return idle
+    }
+
     /// The positions of the candidates that gave something.
     var applied: [Int] { outcomes.indices.filter { outcomes[$0].gives } }
 }

@@ -29,6 +29,7 @@ import Testing
         let check = Self.check("{}\n\(tooMuch)")
         #expect(!check.differs)
         #expect(check.complaints.count == 2)
+        #expect(check.lines == ["f: bad, 0 scenarios, 2 could not be checked"])
         #expect(check.complaints[1].hasPrefix("error[money.overflow]: f:2: line #1: 2 units at "))
     }
 }

@@ -28,6 +28,8 @@ struct ScenarioCheck {
         }
         differs = different > 0
         let scenarios = checked == 1 ? "1 scenario" : "\(checked) scenarios"
-        lines.append(differs ? "\(file): different, \(different) of \(scenarios)" : "\(file): ok, \(scenarios)")
+        let verdict = differs ? "different, \(different) of" : complaints.isEmpty ? "ok," : "bad,"
+        let unchecked = complaints.isEmpty ? "" : ", \(complaints.count) could not be checked"
+        lines.append("\(file): \(verdict) \(scenarios)\(unchecked)")
     }
 }

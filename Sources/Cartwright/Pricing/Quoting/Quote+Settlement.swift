@@ -10,71 +10,124 @@ extension Quote {
         of frozen: FrozenCart,
         explaining: Bool
     ) throws(CartwrightError) {
-        currency = frozen.cart.currency
         let sections = PlaceSections(chosen.settlement)
         let tax = Tax(frozen) { frozen.places[$0].amountMinor - sections.totalMinor(of: $0) }
+        var merchandise = Sums()
+        for place in 0..<frozen.lineCount {
+            let amount = frozen.places[place].amountMinor
+            try merchandise.add(amount, less: sections.totalMinor(of: place), to: "the subtotal")
+        }
+        var shipping = Sums()
+        for place in frozen.lineCount..<frozen.places.count {
+            let amount = frozen.places[place].amountMinor
+            try shipping.add(amount, less: sections.totalMinor(of: place), to: "shipping")
+        }
+        var taxMinor: Int64 = 0
+        for part in tax?.places ?? [] { taxMinor = try taxMinor.adding(part, to: "the tax") }
+        let net = try merchandise.leftMinor.adding(shipping.leftMinor, to: "the total")
+        let total = frozen.cart.pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
+        let verdicts = explaining || !frozen.codes.isEmpty ? Verdicts(considered, chosen, of: frozen) : nil
+        self.init(
+            currency: frozen.cart.currency,
+            subtotalMinor: merchandise.amountMinor,
+            discountMinor: merchandise.discountMinor,
+            shippingMinor: shipping.amountMinor,
+            shippingDiscountMinor: shipping.discountMinor,
+            taxMinor: taxMinor,
+            totalMinor: total,
+            lines: Self.lines(of: frozen, sections, tax),
+            shipments: Self.shipments(of: frozen, sections, tax),
+            gifts: chosen.settlement.quotedGifts,
+            applied: chosen.settlement.appliedPromotions,
+            notApplied: explaining ? verdicts?.notApplied ?? [] : [],
+            choice: chosen.choice,
+            rejectedCodes: verdicts?.rejectedCodes(of: frozen) ?? []
+        )
+    }
+
+    /// What some places come to.
+    private struct Sums {
+        var (amountMinor, discountMinor): (Int64, Int64) = (0, 0)
+
+        var leftMinor: Int64 { amountMinor - discountMinor }
+
+        /// Discounts are never more than amounts, so only those can be too much.
+        mutating func add(_ amount: Int64, less discount: Int64, to what: String) throws(CartwrightError) {
+            amountMinor = try amountMinor.adding(amount, to: what)
+            discountMinor += discount
+        }
+    }
+
+    private static func lines(
+        of frozen: FrozenCart,
+        _ sections: borrowing PlaceSections,
+        _ tax: Tax?
+    ) -> [QuotedLine] {
+        var lines: [QuotedLine] = []
         lines.reserveCapacity(frozen.lineCount)
         for index in frozen.lines.indices {
             let place = frozen.place(ofLine: index)
-            let (subtotal, taxed) = (frozen.places[place].amountMinor, tax?.places[place] ?? 0)
-            subtotalMinor = try subtotalMinor.adding(subtotal, to: "the subtotal")
-            discountMinor += sections.totalMinor(of: place)
-            taxMinor = try taxMinor.adding(taxed, to: "the tax")
             lines.append(
                 QuotedLine(
                     id: frozen.lines[index].id,
                     sku: frozen.lines[index].sku,
                     quantity: frozen.places[place].quantity,
-                    subtotalMinor: subtotal,
-                    taxMinor: taxed,
+                    subtotalMinor: frozen.places[place].amountMinor,
+                    taxMinor: tax?.places[place] ?? 0,
                     allocations: sections.allocations(of: place)
                 )
             )
         }
+        return lines
+    }
+
+    private static func shipments(
+        of frozen: FrozenCart,
+        _ sections: borrowing PlaceSections,
+        _ tax: Tax?
+    ) -> [QuotedShipment] {
+        var shipments: [QuotedShipment] = []
         shipments.reserveCapacity(frozen.shipments.count)
         for index in frozen.shipments.indices {
             let place = frozen.place(ofShipment: index)
-            let (amount, taxed) = (frozen.places[place].amountMinor, tax?.places[place] ?? 0)
-            shippingMinor = try shippingMinor.adding(amount, to: "shipping")
-            shippingDiscountMinor += sections.totalMinor(of: place)
-            taxMinor = try taxMinor.adding(taxed, to: "the tax")
             shipments.append(
                 QuotedShipment(
                     id: frozen.shipments[index].id,
-                    amountMinor: amount,
-                    taxMinor: taxed,
+                    amountMinor: frozen.places[place].amountMinor,
+                    taxMinor: tax?.places[place] ?? 0,
                     allocations: sections.allocations(of: place)
                 )
             )
         }
-        let net = try (subtotalMinor - discountMinor).adding(shippingMinor - shippingDiscountMinor, to: "the total")
-        totalMinor = frozen.cart.pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
-        note(chosen.settlement)
-        choice = chosen.choice
-        if explaining || !frozen.codes.isEmpty {
-            let verdicts = Verdicts(considered, chosen, of: frozen)
-            if explaining { notApplied = verdicts.notApplied }
-            rejectedCodes = verdicts.rejectedCodes(of: frozen)
-        }
+        return shipments
     }
+}
 
-    private mutating func note(_ settlement: Settlement) {
-        let lineup = settlement.lineup
-        applied.reserveCapacity(settlement.outcomes.count)
-        for index in settlement.outcomes.indices where settlement.outcomes[index].gives {
-            let outcome = settlement.outcomes[index]
+extension Settlement {
+    /// The promotions that gave something.
+    fileprivate var appliedPromotions: [AppliedPromotion] {
+        var applied: [AppliedPromotion] = []
+        applied.reserveCapacity(outcomes.count)
+        for index in outcomes.indices where outcomes[index].gives {
             let hasCode = lineup.candidates[index].traits.code != nil
             applied.append(
                 AppliedPromotion(
                     promotion: lineup.id(of: index),
                     code: hasCode ? lineup.code(of: index) : nil,
-                    desiredMinor: outcome.desiredMinor,
-                    discountMinor: outcome.givenMinor
+                    desiredMinor: outcomes[index].desiredMinor,
+                    discountMinor: outcomes[index].givenMinor
                 )
             )
-            for gift in settlement.gifts where gift.candidate == index {
-                gifts.append(QuotedGift(promotion: lineup.id(of: index), line: gift.line))
-            }
+        }
+        return applied
+    }
+
+    /// What was given for free, in the order of its promotions.
+    fileprivate var quotedGifts: [QuotedGift] {
+        guard !gifts.isEmpty else { return [] }
+        return applied.flatMap { candidate in
+            gifts.filter { $0.candidate == candidate }
+                .map { QuotedGift(promotion: lineup.id(of: candidate), line: $0.line) }
         }
     }
 }

@@ -48,9 +48,6 @@ public struct Quote: Hashable, Sendable {
     /// Codes of the cart that activated nothing.
     public var rejectedCodes: [RejectedCode] = []
 
-    /// A quote without lines.
-    public init(currency: Currency) { self.currency = currency }
-
     /// What the customer pays, as money.
     public var total: Money { Money(minor: totalMinor, currency) }
 
@@ -61,6 +58,11 @@ public struct Quote: Hashable, Sendable {
     public func rejection(of promotionID: String) -> RejectedPromotion? {
         notApplied.first { $0.promotion == promotionID }
     }
+}
+
+extension Quote {
+    /// A quote without lines.
+    public init(currency: Currency) { self.init(id: nil, currency: currency) }
 }
 
 /// A line of a quote.

@@ -1,3 +1,4 @@
+import BasicContainers
 import Testing
 
 @testable import Cartwright
@@ -76,5 +77,20 @@ import Testing
         cart.lines.append(Line(id: "second", sku: "A", unitPriceMinor: 1, quantity: 1))
         let frozen = try FrozenCart(cart, from: try Sources(catalog), at: .testing, rounding: .halfUp)
         #expect(catalog.promotions(for: frozen).map(frozen.sources.id) == catalog.promotions.map(\.id))
+    }
+
+    @Test func `offers stand in no index, and their words lead to no promotion of the catalog`() throws {
+        let asked = ["A", "B"].map { Self.off(#"{"scope": "lines", "filter": {"skus": ["\#($0)"]}}"#) }
+        let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", \#(asked[0])}]"#))
+        let promotion = try #require(Catalog(JSONParser.parse(#"[{"id": "o", \#(asked[1])}]"#)).promotions.first)
+        let sources = try Sources(catalog, beside: [Offer(promotion, cardID: "card")])
+        var cart = try Cart(JSONParser.parse(Self.cart))
+        cart.lines.append(Line(id: "second", sku: "B", unitPriceMinor: 1, quantity: 1))
+        let frozen = try FrozenCart(cart, from: sources, at: .testing, rounding: .halfUp)
+        #expect(catalog.promotions(for: frozen).map(frozen.sources.id) == ["p"])
+        let offered = try #require(sources.offers)
+        #expect(offered.plans.count == 1)
+        let found = offered.index.positions(for: frozen, offered.words).count
+        #expect(found == 0)
     }
 }

@@ -67,7 +67,7 @@ public struct Catalog: Sendable {
             return plans.indices.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != leftOut }
                 .map { PromotionNumber(position: $0, isOffer: false) }
         }
-        let positions = compiled.index.positions(for: frozen)
+        let positions = compiled.index.positions(for: frozen, compiled.words)
         var numbers: [PromotionNumber] = []
         numbers.reserveCapacity(positions.count)
         for index in positions.indices where positions[index] != leftOut {

@@ -6,14 +6,10 @@ internal import BasicContainers
 /// else in the order of the subtotal that it asks for; else among those that are looked at for every cart. What a
 /// quote costs follows what its cart can reach, never how many promotions there are.
 struct CatalogIndex: Sendable {
-    private var codes = Postings()
-    private var skus = Postings()
-    private var categories = Postings()
-    private var segments = Postings()
+    /// Those under marks that are no words. The others stand with the words.
+    private var marks: [Mark: Posting] = [:]
 
-    /// By marks that are no words.
-    private var marks: [Mark: Word] = [:]
-    private var marked = Postings()
+    private var lists = PostingLists()
 
     /// In ascending order of the subtotal that they ask for.
     private var bySubtotal: [(leastMinor: Int64, position: Int32)] = []
@@ -23,13 +19,18 @@ struct CatalogIndex: Sendable {
     /// How many promotions there are.
     private let count: Int
 
+    /// No promotions.
+    static let none = CatalogIndex()
+
+    private init() { count = 0 }
+
     /// - Parameter words: the words of the promotions, to which those come that only the index asks for.
     init(_ plans: [Plan], of promotions: [Promotion], _ words: inout Words) {
         count = plans.count
         for (position, plan) in plans.enumerated() {
             let position = Int32(truncatingIfNeeded: position)
-            if let code = plan.code {
-                codes.add(position, under: code)
+            if plan.code != nil, let code = promotions[Int(plan.given)].code {
+                words.codes.post(position, under: PromotionCode.normalized(code), &lists)
                 continue
             }
             switch promotions[Int(plan.given)].need {
@@ -43,44 +44,50 @@ struct CatalogIndex: Sendable {
 
     private mutating func add(_ position: Int32, under mark: Mark, _ words: inout Words) {
         switch mark {
-        case .sku(let sku): skus.add(position, under: words.skus.add(sku))
-        case .category(let category): categories.add(position, under: words.categories.add(category))
-        case .segment(let segment): segments.add(position, under: words.segments.add(segment))
+        case .sku(let sku): words.skus.post(position, under: sku, &lists)
+        case .category(let category): words.categories.post(position, under: category, &lists)
+        case .segment(let segment): words.segments.post(position, under: segment, &lists)
         case .shippingMethod, .country, .channel, .currency, .customer:
-            let word = marks[mark] ?? Word(number: Int32(truncatingIfNeeded: marks.count))
-            marks[mark] = word
-            marked.add(position, under: word)
+            lists.add(position, to: &marks[mark, default: .none])
         }
     }
 
     /// The positions of the promotions that may match a cart, in ascending order, each once.
-    func positions(for frozen: FrozenCart) -> UniqueArray<Int32> {
+    ///
+    /// - Parameter words: those of the promotions. The cart may be in the words of offers besides.
+    func positions(for frozen: FrozenCart, _ words: Words) -> UniqueArray<Int32> {
         var found = FoundPositions(below: count)
         for position in always { found.insert(position) }
-        for index in frozen.codes.indices { codes.append(at: frozen.codes[index].word, to: &found) }
+        for index in frozen.codes.indices {
+            lists.append(words.codes.posting(of: frozen.codes[index].word), to: &found)
+        }
         for entry in bySubtotal {
             guard entry.leastMinor <= frozen.subtotalMinor else { break }
             found.insert(entry.position)
         }
-        if !skus.isEmpty { for place in frozen.skus.indices { skus.append(at: frozen.skus[place].word, to: &found) } }
-        if !categories.isEmpty { appendCategories(of: frozen, to: &found) }
-        for index in frozen.segments.indices { segments.append(at: frozen.segments[index].word, to: &found) }
+        for place in frozen.skus.indices {
+            lists.append(words.skus.posting(of: frozen.skus[place].word), to: &found)
+        }
+        appendCategories(of: frozen, words.categories, to: &found)
+        for index in frozen.segments.indices {
+            lists.append(words.segments.posting(of: frozen.segments[index].word), to: &found)
+        }
         if !marks.isEmpty { appendMarked(frozen.cart, to: &found) }
         return found.sorted()
     }
 
     /// Lines that stand near each other are often of one category, which is looked up once.
-    private func appendCategories(of frozen: FrozenCart, to found: inout FoundPositions) {
+    private func appendCategories(of frozen: FrozenCart, _ words: WordTable, to found: inout FoundPositions) {
         for index in frozen.categories.indices {
             let category = frozen.categories[index].category
             let isKnown = (max(0, index - 16)..<index).contains { frozen.categories[$0].category == category }
-            if !isKnown { categories.append(at: category, to: &found) }
+            if !isKnown { lists.append(words.posting(of: category), to: &found) }
         }
     }
 
     private func appendMarked(_ cart: Cart, to found: inout FoundPositions) {
         func append(_ mark: Mark) {
-            if let word = marks[mark] { marked.append(at: word, to: &found) }
+            if let posting = marks[mark] { lists.append(posting, to: &found) }
         }
         append(.currency(cart.currency.code))
         if let country = cart.country { append(.country(country)) }
@@ -90,46 +97,6 @@ struct CatalogIndex: Sendable {
             for text in value.texts { append(.customer(key: key, text: text)) }
         }
     }
-}
-
-/// The positions of promotions by word. Most words have one.
-struct Postings: Sendable {
-    /// By the number of the word: the position, or, below zero, where the positions stand among the lists.
-    private var entries: [Int32] = []
-
-    private var lists: [[Int32]] = [[]]
-
-    var isEmpty: Bool { entries.isEmpty }
-
-    /// Adds a position that is greater than those before.
-    mutating func add(_ position: Int32, under word: Word) {
-        let index = Int(word.number)
-        while entries.count <= index { entries.append(Self.entry(ofList: 0)) }
-        if entries[index] == Self.entry(ofList: 0) {
-            entries[index] = position
-        } else if entries[index] >= 0 {
-            lists.append([entries[index], position])
-            entries[index] = Self.entry(ofList: lists.count - 1)
-        } else {
-            lists[Self.list(of: entries[index])].append(position)
-        }
-    }
-
-    /// Appends the positions under a word.
-    func append(at word: Word, to found: inout FoundPositions) {
-        let index = Int(word.number)
-        guard entries.indices.contains(index) else { return }
-        if entries[index] >= 0 {
-            found.insert(entries[index])
-        } else {
-            let list = Self.list(of: entries[index])
-            for position in lists[list].indices { found.insert(lists[list][position]) }
-        }
-    }
-
-    /// The list of number 0 is empty.
-    private static func entry(ofList number: Int) -> Int32 { -1 - Int32(truncatingIfNeeded: number) }
-    private static func list(of entry: Int32) -> Int { Int(-1 - entry) }
 }
 
 extension JSONValue {

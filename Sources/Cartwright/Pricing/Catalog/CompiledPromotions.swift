@@ -6,8 +6,8 @@ final class CompiledPromotions: Sendable {
     /// In order of priority, highest first, then id.
     let plans: [Plan]
 
-    /// The ids of the promotions, in the same order: close together, since every quote tells some of them.
-    let ids: [String]
+    /// What the promotions are called, in the same order: close together, since every quote tells some of them.
+    let names: [Name]
 
     /// Where the plan of an id stands.
     let positions: [String: Int32]
@@ -27,15 +27,20 @@ final class CompiledPromotions: Sendable {
     /// No promotions.
     static let none = CompiledPromotions()
 
-    /// Where to look for those that may match a cart.
+    /// Where to look for those that may match a cart; nowhere for those that are offered, all of which are looked at.
     let index: CatalogIndex
 
+    /// What a quote calls a promotion.
+    struct Name {
+        let id: String
+        /// As the shop spells it.
+        let code: String?
+    }
+
     private init() {
-        var words = Words()
-        (given, plans, ids, positions, otherEffects, rules) = ([], [], [], [:], [], [])
+        (given, plans, names, positions, otherEffects, rules) = ([], [], [], [:], [], [])
         unitTables = UnitTables()
-        index = CatalogIndex([], of: [], &words)
-        self.words = words
+        (index, words) = (.none, Words())
     }
 
     /// Compiles promotions.
@@ -56,8 +61,8 @@ final class CompiledPromotions: Sendable {
         given = promotions
         self.positions = positions
         plans = order.enumerated().map { compiler.plans[$1].standing(at: $0) }
-        ids = order.map { promotions[$0].id }
-        index = CatalogIndex(plans, of: promotions, &compiler.words)
+        names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
+        index = catalog == nil ? CatalogIndex(plans, of: promotions, &compiler.words) : .none
         (otherEffects, rules, words) = (compiler.otherEffects, compiler.rules, compiler.words)
         unitTables = compiler.unitTables
     }

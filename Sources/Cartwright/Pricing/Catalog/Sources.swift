@@ -40,10 +40,10 @@ struct Sources: Sendable {
     subscript(number: PromotionNumber) -> Promotion { find(number) { $0[Int(number.position)] } }
 
     /// The id of a promotion.
-    func id(of number: PromotionNumber) -> String { find(number) { $0.ids[Int(number.position)] } }
+    func id(of number: PromotionNumber) -> String { find(number) { $0.names[Int(number.position)].id } }
 
     /// The code of a promotion, as the shop spells it.
-    func code(of number: PromotionNumber) -> String? { find(number) { $0[Int(number.position)].code } }
+    func code(of number: PromotionNumber) -> String? { find(number) { $0.names[Int(number.position)].code } }
 
     /// An effect of a promotion.
     func effect(_ position: Int, of number: PromotionNumber) -> any Effect {

@@ -13,8 +13,8 @@ struct WordTable: Sendable {
     /// those of a large table are near.
     private var slots: [Slot] = []
 
-    /// The texts of the words that are not shared, by number.
-    private var texts: [String] = []
+    /// The words that are not shared, by number.
+    private var entries: [Entry] = []
 
     /// The words of a catalog that these stand beside, where there is one. Their numbers come first.
     private let shared: [WordTable]
@@ -25,6 +25,12 @@ struct WordTable: Sendable {
         var number: Int32 = -1
     }
 
+    /// A word, and beside it what is looked at next.
+    private struct Entry {
+        let text: String
+        var posting = Posting.none
+    }
+
     /// No words yet, besides those of a catalog.
     init(beside other: WordTable? = nil) {
         shared = other.map { [$0] } ?? []
@@ -32,7 +38,7 @@ struct WordTable: Sendable {
     }
 
     /// How many there are; their numbers are those below.
-    var count: Int { sharedCount + texts.count }
+    var count: Int { sharedCount + entries.count }
 
     /// The word of a text, ``Word/unknown`` where no promotion asks for it.
     func word(_ text: String) -> Word { count == 0 ? .unknown : word(text, TextHash.of(text)) }
@@ -60,7 +66,17 @@ struct WordTable: Sendable {
     func has(_ text: String, _ word: Word) -> Bool {
         guard word != .unknown else { return true }
         guard Int(word.number) >= sharedCount else { return shared[0].has(text, word) }
-        return texts[Int(word.number) - sharedCount] == text
+        return entries[Int(word.number) - sharedCount].text == text
+    }
+
+    /// The promotions of a catalog that stand under a word of it, none where it is the word of an offer.
+    func posting(of word: Word) -> Posting {
+        entries.indices.contains(Int(word.number)) ? entries[Int(word.number)].posting : .none
+    }
+
+    /// Notes that a promotion of a catalog stands under a word, at a position that is greater than those before.
+    mutating func post(_ position: Int32, under text: String, _ lists: inout PostingLists) {
+        lists.add(position, to: &entries[Int(add(text).number)].posting)
     }
 
     /// The word of a text, a new one where there is none yet.
@@ -68,10 +84,10 @@ struct WordTable: Sendable {
         let hash = TextHash.of(text)
         let known = word(text, hash)
         guard known == .unknown else { return known }
-        if texts.count * 2 >= slots.count { grow() }
+        if entries.count * 2 >= slots.count { grow() }
         let new = Word(number: Int32(truncatingIfNeeded: count))
         slots[place(of: text, hash)] = Slot(hash: hash, number: new.number)
-        texts.append(text)
+        entries.append(Entry(text: text))
         return new
     }
 
@@ -79,7 +95,7 @@ struct WordTable: Sendable {
     private func place(of text: String, _ hash: UInt32) -> Int {
         var place = Int(hash) & (slots.count - 1)
         while slots[place].number >= 0 {
-            if slots[place].hash == hash, texts[Int(slots[place].number) - sharedCount] == text { break }
+            if slots[place].hash == hash, entries[Int(slots[place].number) - sharedCount].text == text { break }
             place = (place + 1) & (slots.count - 1)
         }
         return place
@@ -89,7 +105,7 @@ struct WordTable: Sendable {
         let old = slots
         slots = Array(repeating: Slot(), count: max(8, old.count * 2))
         for slot in old where slot.number >= 0 {
-            slots[place(of: texts[Int(slot.number) - sharedCount], slot.hash)] = slot
+            slots[place(of: entries[Int(slot.number) - sharedCount].text, slot.hash)] = slot
         }
     }
 }

@@ -1,0 +1,38 @@
+/// The promotions that stand under one mark. Most marks have one.
+struct Posting: Sendable {
+    /// The position of the only one, or, below zero, where the positions stand among the lists.
+    fileprivate let number: Int32
+
+    /// No promotions.
+    static let none = Posting(list: 0)
+
+    fileprivate init(only position: Int32) { number = position }
+
+    fileprivate init(list: Int) { number = -1 - Int32(truncatingIfNeeded: list) }
+
+    /// Where the positions stand among the lists, nil where there is only one.
+    fileprivate var list: Int? { number < 0 ? Int(-1 - number) : nil }
+}
+
+/// The positions of promotions under marks that have several of them.
+struct PostingLists: Sendable {
+    /// The first one is empty.
+    private var lists: [[Int32]] = [[]]
+
+    /// Adds a position that is greater than those before.
+    mutating func add(_ position: Int32, to posting: inout Posting) {
+        switch posting.list {
+        case nil:
+            lists.append([posting.number, position])
+            posting = Posting(list: lists.count - 1)
+        case 0: posting = Posting(only: position)
+        case let list?: lists[list].append(position)
+        }
+    }
+
+    /// Appends the positions under a mark.
+    func append(_ posting: Posting, to found: inout FoundPositions) {
+        guard let list = posting.list else { return found.insert(posting.number) }
+        for index in lists[list].indices { found.insert(lists[list][index]) }
+    }
+}

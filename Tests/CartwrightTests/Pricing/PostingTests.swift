@@ -1,0 +1,33 @@
+import BasicContainers
+import Testing
+
+@testable import Cartwright
+
+@Suite struct PostingTests {
+    @Test func `positions under marks come back, however many a mark has`() {
+        var (lists, postings) = (PostingLists(), Array(repeating: Posting.none, count: 4))
+        // Mark 0 has none, mark 1 has one, and so on.
+        let positions: [[Int32]] = [[], [7], [0, 9], [1, 2, 3]]
+        for (mark, position) in [(3, 1), (2, 0), (3, 2), (1, 7), (3, 3), (2, 9)] as [(Int, Int32)] {
+            lists.add(position, to: &postings[mark])
+        }
+        for mark in positions.indices {
+            var found = FoundPositions(below: 100)
+            lists.append(postings[mark], to: &found)
+            let sorted = found.sorted()
+            #expect(sorted.indices.map { sorted[$0] } == positions[mark])
+        }
+    }
+
+    @Test func `a word leads to what was posted under its text`() {
+        var (lists, table) = (PostingLists(), WordTable())
+        let asked = table.add("asked")
+        table.post(5, under: "posted", &lists)
+        var found = FoundPositions(below: 100)
+        for word in [asked, table.word("posted"), table.word("nobody's")] {
+            lists.append(table.posting(of: word), to: &found)
+        }
+        let sorted = found.sorted()
+        #expect(sorted.indices.map { sorted[$0] } == [5])
+    }
+}

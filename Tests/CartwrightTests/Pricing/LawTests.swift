@@ -54,6 +54,29 @@ import Testing
         }
     }
 
+    @Test func `an offer does what the same promotion does in the catalog`() throws {
+        for seed in Self.seeds {
+            let scenario = try Self.scenario(seed)
+            var promotions = scenario.promotions
+            let offered = promotions.indices.filter { ($0 + Int(seed)).isMultiple(of: 2) }
+            // An offer needs no code: the click stood for it.
+            for index in offered { promotions[index].code = nil }
+            let others = promotions.indices.filter { !offered.contains($0) }.map { promotions[$0] }
+            let offers = offered.map { Offer(promotions[$0], cardID: "card") }
+            var options = scenario.options
+            options.explanation = seed.isMultiple(of: 3) ? .applied : .all
+            let together = try price(scenario.cart, from: Catalog(promotions), at: .testing, options: options)
+            let beside = try price(
+                scenario.cart,
+                from: Catalog(others),
+                offers: offers,
+                at: .testing,
+                options: options
+            )
+            #expect(together == beside, "seed \(seed)")
+        }
+    }
+
     @Test func `what is not asked for changes no amount`() throws {
         for seed in Self.seeds.prefix(300) {
             let scenario = try Self.scenario(seed)

@@ -26,13 +26,16 @@ import Testing
         #expect(WordTable().word("SKU-1") == .unknown)
     }
 
-    @Test func `words beside a catalog's keep its numbers and add their own`() {
-        var shared = WordTable()
-        let known = shared.add("known")
-        var table = WordTable(beside: shared)
-        let new = table.add("new")
-        #expect(table.add("known") == known && table.word("known") == known)
-        #expect(new != known && table.word("new") == new && table.count == 2)
-        #expect(shared.word("new") == .unknown)
+    @Test func `words of offers keep the numbers of the catalog's and add their own`() throws {
+        let skus = #"{"scope": "lines", "filter": {"skus": ["known"]}}"#
+        let effect = #"{"type": "percent_off", "percent": "5", "target": \#(skus)}"#
+        let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", "effects": [\#(effect)]}]"#)).compiled
+        var words = Words(beside: catalog)
+        let (known, new) = (words.sku("known"), words.sku("new"))
+        #expect(known == catalog.words.skus.word("known") && known != .unknown)
+        #expect(new != known && words.sku("new") == new && words.skus.count == 2)
+        #expect(words.skus.word("new") == new && words.skus.word("known") == .unknown)
+        #expect(catalog.words.skus.word("new") == .unknown)
+        #expect(words.skus.has("anything", known) && !words.skus.has("other", new))
     }
 }

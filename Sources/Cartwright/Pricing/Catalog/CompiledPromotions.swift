@@ -48,7 +48,7 @@ final class CompiledPromotions: Sendable {
     /// - Parameter catalog: the promotions that these are offered beside, where they are not a catalog of their own.
     /// - Throws: `promotion.duplicate_id`.
     init(_ promotions: [Promotion], beside catalog: CompiledPromotions? = nil) throws(CartwrightError) {
-        var compiler = PlanCompiler(Words(beside: catalog?.words), areOffers: catalog != nil)
+        var compiler = PlanCompiler(Words(beside: catalog), areOffers: catalog != nil)
         for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
         let order = Self.order(of: promotions)
         var positions: [String: Int32] = [:]
@@ -69,6 +69,9 @@ final class CompiledPromotions: Sendable {
 
     /// A promotion, by its position in order of priority.
     subscript(position: Int) -> Promotion { given[Int(plans[position].given)] }
+
+    /// The priority of a promotion, by its position.
+    func priority(at position: Int) -> Int64 { given[Int(plans[position].given)].priority }
 
     /// The positions in order of priority, highest first, then id as bytes.
     private static func order(of promotions: [Promotion]) -> [Int] {
@@ -136,7 +139,7 @@ private struct PlanCompiler {
     private mutating func traits(of promotion: Promotion, _ effects: [PlannedEffect]) -> Traits {
         let company = Company(promotion.stacking, &words)
         return Traits(
-            code: promotion.code.map { words.codes.add(PromotionCode.normalized($0)) },
+            code: promotion.code.map { words.code(PromotionCode.normalized($0)) },
             hasLimitedCode: promotion.code != nil && promotion.isLimited,
             hasOneEffect: effects.count == 1,
             readsStage: promotion.conditions.contains(where: \.readsStage),
@@ -151,9 +154,9 @@ private struct PlanCompiler {
 
     private mutating func test(_ filter: LineFilter) -> LineTest {
         if filter == .all { return .all }
-        if filter == LineFilter(skus: filter.skus), let sku = filter.skus?.only { return .sku(words.skus.add(sku)) }
+        if filter == LineFilter(skus: filter.skus), let sku = filter.skus?.only { return .sku(words.sku(sku)) }
         if filter == LineFilter(categories: filter.categories), let category = filter.categories?.only {
-            return .category(words.categories.add(category))
+            return .category(words.category(category))
         }
         if let number = numbers[filter] { return .rule(number) }
         let number = Int32(truncatingIfNeeded: rules.count)

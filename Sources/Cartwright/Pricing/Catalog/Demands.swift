@@ -17,7 +17,7 @@ struct Demands: Sendable {
         if let least = (condition as? SubtotalCondition)?.leastOfAll {
             subtotalMinor = max(subtotalMinor, least)
         } else if let only = (condition as? CustomerSegmentCondition)?.only, segment == nil {
-            segment = words.segments.add(only)
+            segment = words.segment(only)
         } else {
             hasOthers = true
         }

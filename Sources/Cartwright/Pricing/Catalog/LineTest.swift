@@ -40,8 +40,8 @@ struct LineRule: Sendable {
     private let rest: LineFilter?
 
     init(_ filter: LineFilter, _ words: inout Words) {
-        skus = filter.skus.map { $0.map { words.skus.add($0) }.sorted() }
-        categories = filter.categories.map { $0.map { words.categories.add($0) }.sorted() }
+        skus = filter.skus.map { $0.map { words.sku($0) }.sorted() }
+        categories = filter.categories.map { $0.map { words.category($0) }.sorted() }
         var rest = filter
         (rest.skus, rest.categories) = (nil, nil)
         self.rest = rest == .all ? nil : rest

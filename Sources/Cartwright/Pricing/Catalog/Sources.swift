@@ -6,9 +6,6 @@ struct Sources: Sendable {
     /// wait for each other.
     let offers: CompiledPromotions?
 
-    /// Those whose words carts are put into: offers know the catalog's too.
-    var vocabulary: CompiledPromotions { offers ?? catalog }
-
     /// - Throws: `promotion.duplicate_id` where an offer has the id of another promotion.
     init(_ catalog: Catalog, beside offers: [Offer] = []) throws(CartwrightError) {
         self.catalog = catalog.compiled
@@ -38,6 +35,18 @@ struct Sources: Sendable {
 
     /// A promotion.
     subscript(number: PromotionNumber) -> Promotion { find(number) { $0[Int(number.position)] } }
+
+    /// Whether a promotion comes before another: that of the higher priority, then that of the id that is smaller as
+    /// bytes.
+    func goesBefore(_ number: PromotionNumber, _ other: PromotionNumber) -> Bool {
+        let (priority, otherPriority) = (priority(of: number), priority(of: other))
+        if priority != otherPriority { return priority > otherPriority }
+        return id(of: number).utf8.lexicographicallyPrecedes(id(of: other).utf8)
+    }
+
+    private func priority(of number: PromotionNumber) -> Int64 {
+        find(number) { $0.priority(at: Int(number.position)) }
+    }
 
     /// The id of a promotion.
     func id(of number: PromotionNumber) -> String { find(number) { $0.names[Int(number.position)].id } }

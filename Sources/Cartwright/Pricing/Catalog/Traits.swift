@@ -57,7 +57,7 @@ struct Company: Hashable, Sendable {
 
 extension Company {
     init(_ stacking: Stacking, _ words: inout Words) {
-        group = stacking.group.map { words.groups.add($0) }
+        group = stacking.group.map { words.group($0) }
         stages = stacking.combinesWith.map { classes in
             StageSet(Stage.allCases.filter { classes.contains($0.promotionClass) })
         }

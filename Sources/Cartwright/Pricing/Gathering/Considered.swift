@@ -78,8 +78,7 @@ extension Sources {
     fileprivate func addingOffers(to numbers: [PromotionNumber]) -> [PromotionNumber] {
         var numbers = numbers
         for offer in offers?.plans ?? [] {
-            let promotion = self[offer.promotion]
-            let place = numbers.firstIndex { promotion.goesBefore(self[$0]) } ?? numbers.endIndex
+            let place = numbers.firstIndex { goesBefore(offer.promotion, $0) } ?? numbers.endIndex
             numbers.insert(offer.promotion, at: place)
         }
         return numbers
@@ -87,11 +86,6 @@ extension Sources {
 }
 
 extension Promotion {
-    /// Higher priority first, then the id that is smaller as bytes.
-    fileprivate func goesBefore(_ other: Promotion) -> Bool {
-        priority != other.priority ? priority > other.priority : id.utf8.lexicographicallyPrecedes(other.id.utf8)
-    }
-
     /// What the conditions found that can no longer hold.
     fileprivate func unmetConditions(on frozen: FrozenCart) throws(CartwrightError) -> [Finding] {
         var unmet: [Finding] = []

@@ -28,20 +28,24 @@ struct CartWords: ~Copyable {
         let codes: [String]
     }
 
-    /// - Parameter vocabulary: those whose words these are.
-    init(_ texts: Texts, in order: borrowing PlaceOrder, _ vocabulary: CompiledPromotions) {
+    init(_ texts: Texts, in order: borrowing PlaceOrder, of sources: borrowing Sources) {
         self.texts = texts
-        hash(in: order, vocabulary)
-        guess(in: vocabulary)
-        check(in: order, vocabulary)
+        hash(in: order, (sources.offers ?? sources.catalog).words)
+        guess(in: sources.catalog.words)
+        check(in: order, sources.catalog.words)
+        if let offers = sources.offers {
+            guess(in: offers.words)
+            check(in: order, offers.words)
+        }
     }
 
-    private mutating func hash(in order: borrowing PlaceOrder, _ vocabulary: CompiledPromotions) {
-        if vocabulary.words.skus.count > 0 {
+    /// - Parameter words: all that there are.
+    private mutating func hash(in order: borrowing PlaceOrder, _ words: Words) {
+        if words.skus.count > 0 {
             skus.reserveCapacity(texts.lines.count)
             for place in texts.lines.indices { skus.append(WordLookup(texts.lines[order.position(at: place)].sku)) }
         }
-        if vocabulary.words.categories.count > 0 { hashCategories(in: order) }
+        if words.categories.count > 0 { hashCategories(in: order) }
         segments.reserveCapacity(texts.segments.count)
         for text in texts.segments { segments.append(WordLookup(text)) }
         codes.reserveCapacity(texts.codes.count)
@@ -62,24 +66,24 @@ struct CartWords: ~Copyable {
         }
     }
 
-    private mutating func guess(in vocabulary: CompiledPromotions) {
-        for index in codes.indices { codes[index].guess(in: vocabulary.words.codes) }
-        for index in segments.indices { segments[index].guess(in: vocabulary.words.segments) }
-        for index in skus.indices { skus[index].guess(in: vocabulary.words.skus) }
-        for index in categories.indices { categories[index].lookup.guess(in: vocabulary.words.categories) }
+    private mutating func guess(in words: Words) {
+        for index in codes.indices { codes[index].guess(in: words.codes) }
+        for index in segments.indices { segments[index].guess(in: words.segments) }
+        for index in skus.indices { skus[index].guess(in: words.skus) }
+        for index in categories.indices { categories[index].lookup.guess(in: words.categories) }
     }
 
-    private mutating func check(in order: borrowing PlaceOrder, _ vocabulary: CompiledPromotions) {
-        for index in codes.indices { codes[index].check(texts.codes[index], in: vocabulary.words.codes) }
-        for index in segments.indices { segments[index].check(texts.segments[index], in: vocabulary.words.segments) }
+    private mutating func check(in order: borrowing PlaceOrder, _ words: Words) {
+        for index in codes.indices { codes[index].check(texts.codes[index], in: words.codes) }
+        for index in segments.indices { segments[index].check(texts.segments[index], in: words.segments) }
         for place in skus.indices {
-            skus[place].check(texts.lines[order.position(at: place)].sku, in: vocabulary.words.skus)
+            skus[place].check(texts.lines[order.position(at: place)].sku, in: words.skus)
         }
         var next = 0
         while next < categories.count {
             let line = order.position(at: categories[next].place.index)
             for index in texts.lines[line].categories.indices {
-                categories[next].lookup.check(texts.lines[line].categories[index], in: vocabulary.words.categories)
+                categories[next].lookup.check(texts.lines[line].categories[index], in: words.categories)
                 next += 1
             }
         }
@@ -93,8 +97,8 @@ struct WordLookup {
 
     init(_ text: String) { hash = TextHash.of(text) }
 
-    /// Takes the word that has the hash of the text.
-    mutating func guess(in table: WordTable) { word = table.guess(hash) }
+    /// Takes the word that has the hash of the text, where none was found yet.
+    mutating func guess(in table: WordTable) { if word == .unknown { word = table.guess(hash) } }
 
     /// Makes sure that it is the word of the text.
     mutating func check(_ text: String, in table: WordTable) {

@@ -60,7 +60,7 @@ final class FrozenCart: Sendable {
         )
         lineCount = lines.count
         let order = try PlaceOrder(lines, shipments)
-        let words = CartWords(texts, in: order, sources.vocabulary)
+        let words = CartWords(texts, in: order, of: sources)
         var counter = PlaceCounter(capacity: lines.count + shipments.count)
         for place in lines.indices { try counter.add(line: order.position(at: place), of: lines) }
         subtotalMinor = counter.totalMinor

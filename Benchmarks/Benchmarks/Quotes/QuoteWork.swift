@@ -7,16 +7,22 @@ final class QuoteWork: Sendable {
     let catalog: Catalog
     let carts: [Cart]
 
-    init(catalog bytes: [UInt8], carts: [Cart]) throws {
+    /// The coupons that the shopper clicked.
+    private let offers: [Offer]
+
+    /// - Parameter isClicked: whether the shopper clicked a coupon that asks for what the catalog's last promotion asks
+    ///   for.
+    init(catalog bytes: [UInt8], carts: [Cart], isClicked: Bool = false) throws {
         catalog = try Catalog(JSONParser.parse(bytes))
         self.carts = carts
+        offers = isClicked ? catalog.promotions.suffix(1).map(Offer.init(likePromotion:)) : []
     }
 
     /// A quote as a shop's server asks for it: the best set, without explanations.
     func quote(_ cart: Cart) throws -> Quote {
         var options = PricingOptions()
         options.explanation = .applied
-        return try price(cart, from: catalog, at: CartStream.instant, options: options)
+        return try price(cart, from: catalog, offers: offers, at: CartStream.instant, options: options)
     }
 
     /// Measures one quote a round, each for another cart.
@@ -33,14 +39,27 @@ final class QuoteWork: Sendable {
     }
 }
 
+extension Offer {
+    fileprivate init(likePromotion promotion: Promotion) {
+        var promotion = promotion
+        (promotion.id, promotion.code) = ("clicked", nil)
+        self.init(promotion, cardID: "coupon")
+    }
+}
+
 /// W2 and W3: about ten promotions can match, however many there are.
 func registerMany() {
     var sizes = [(Measure.thousand, 1_000), (.hundredThousand, 100_000)]
     if wantsMillion { sizes.append((.million, 1_000_000)) }
-    for (measure, count) in sizes {
-        QuoteWork.register(measure) {
-            let shop = Shop(promotions: count)
-            return try QuoteWork(catalog: ManyPromotions.catalog(of: shop), carts: CartStream(of: shop).wide())
-        }
+    for (measure, count) in sizes { registerMany(measure, count) }
+    registerMany(.thousandOffered, 1_000, isClicked: true)
+    registerMany(.hundredThousandOffered, 100_000, isClicked: true)
+}
+
+private func registerMany(_ measure: Measure, _ count: Int, isClicked: Bool = false) {
+    QuoteWork.register(measure) {
+        let shop = Shop(promotions: count)
+        let catalog = ManyPromotions.catalog(of: shop)
+        return try QuoteWork(catalog: catalog, carts: CartStream(of: shop).wide(), isClicked: isClicked)
     }
 }

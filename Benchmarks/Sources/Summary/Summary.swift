@@ -24,6 +24,8 @@ struct Summary {
             ("W2  1,000, about ten match", .thousand, "by hand (W1)", .mixedByHand),
             ("W3  100,000, about ten match", .hundredThousand, "W2", .thousand),
             ("W3m 1,000,000, about ten match", .million, "W2", .thousand),
+            ("W2o 1,000, and a clicked coupon", .thousandOffered, "W2", .thousand),
+            ("W3o 100,000, and a clicked coupon", .hundredThousandOffered, "W2o", .thousandOffered),
             ("W4  best of 14 in conflict", .contested, "every set", .contestedExhaustively),
         ]
         var table = Table("quote, µs", "p50", "p99", "against", "p50", "ratio")

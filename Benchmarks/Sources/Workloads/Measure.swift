@@ -12,6 +12,10 @@ public enum Measure: String, CaseIterable, Sendable {
     case hundredThousand = "W3"
     /// A quote with a million.
     case million = "W3m"
+    /// A quote with a thousand, and a coupon that was clicked.
+    case thousandOffered = "W2o"
+    /// A quote with a hundred thousand, and a coupon that was clicked.
+    case hundredThousandOffered = "W3o"
     /// The best of fourteen promotions in conflict.
     case contested = "W4"
     /// Every compatible set of them priced, and the best kept.

@@ -48,8 +48,8 @@ import Testing
         let promotions =
             Self.over
             + #", {"id": "p", "effects": [{"type": "percent_off", "percent": "20"}, {"type": "gift", "sku": "MUG"}]}"#
-        let text = ScenarioText(Array(Self.scenario("two", promotions).utf8))
-        let lines = try Self.pricing(output: .table).lines(of: text, document: 0)[0].get()
+        let file = CartFile(Array(Self.scenario("two", promotions).utf8), takesCarts: false)
+        let lines = try Self.pricing(output: .table).lines(of: file, at: 0)[0].get()
         #expect(
             lines == [
                 "two",
@@ -66,8 +66,9 @@ import Testing
     }
 
     @Test func `a bad scenario costs one line, and the others are priced`() throws {
-        let text = ScenarioText(Array("\(Self.scenario("a"))\n{\"cart\": {\"curency\": \"USD\"}}\n".utf8), file: "f")
-        let results = try (0..<text.documentCount).flatMap { try Self.pricing().lines(of: text, document: $0) }
+        let text = "\(Self.scenario("a"))\n{\"cart\": {\"curency\": \"USD\"}}\n"
+        let file = CartFile(Array(text.utf8), file: "f", takesCarts: false)
+        let results = try (0..<file.count).flatMap { try Self.pricing().lines(of: file, at: $0) }
         #expect((try results[0].get()).count == 1)
         guard case .failure(let error) = results[1] else {
             Issue.record("a bad scenario was priced")
@@ -76,5 +77,16 @@ import Testing
         let line =
             #"error[json.missing_key]: f:2: /cart: "currency" is missing; try: did you mean "currency" by "curency"?"#
         #expect(error.onOneLine == line)
+    }
+
+    @Test func `beside a catalog carts are priced, in JSON or in rows, and rows of one cart are one`() throws {
+        let priced = try ["carts.csv", "carts.ndjson"].map { file in
+            let files = ["--catalog", "samples/campaign/catalog.json", "samples/campaign/\(file)"]
+            return try Program.run(["price", "--clock", "2026-06-01T12:00:00Z"] + files)
+        }
+        #expect(priced.allSatisfy { $0.status == 0 && $0.errors.isEmpty })
+        #expect(priced.map { $0.output.split(separator: "\n").count } == [5, 200])
+        let alone = try Program.run(["price", "samples/campaign/carts.csv"])
+        #expect(alone.status == 65 && alone.output.isEmpty && alone.errors.hasPrefix("error[json.syntax]"))
     }
 }

@@ -18,16 +18,18 @@ public struct CartFile: Sendable {
     ///   - file: its name for errors.
     ///   - shop: prices, categories and the currency of rows that name none.
     ///   - vocabulary: what promotions of scenarios may use.
+    ///   - takesCarts: whether there may be bare carts, in JSON or in rows, and not only scenarios.
     public init(
         _ bytes: [UInt8],
         file: String? = nil,
         shop: CatalogDocument = .empty,
-        vocabulary: Vocabulary = .standard
+        vocabulary: Vocabulary = .standard,
+        takesCarts: Bool = true
     ) {
         self.file = file
         let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            content = .json(ScenarioText(bytes, file: file, vocabulary: vocabulary, takesCarts: true))
+        if !takesCarts || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            content = .json(ScenarioText(bytes, file: file, vocabulary: vocabulary, takesCarts: takesCarts))
         } else {
             let items = Dictionary(shop.items.map { ($0.sku, $0) }) { first, _ in first }
             content = .rows(CartRows(items: items, currency: shop.currency ?? .usd).carts(bytes))

@@ -123,14 +123,14 @@ private struct EntryReader {
     }
 
     private func scenario(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Scenario {
-        guard case .object(let object) = value, object["cart"] == nil, object["lines"] != nil else {
+        guard case .object(let object) = value, object["cart"] == nil, let other = OtherContent(of: object) else {
             return try Scenario(value, at: pointer, vocabulary: vocabulary)
         }
-        guard takesCarts else {
+        guard other == .cart, takesCarts else {
             throw CartwrightError(
                 .jsonMissingKey,
-                "\"cart\" is missing: this is a cart, not a scenario",
-                hint: "put it under \"cart\", beside the promotions that it is to be priced with",
+                "\"cart\" is missing: \(other.rawValue), not a scenario",
+                hint: other.hint,
                 at: pointer.location
             )
         }

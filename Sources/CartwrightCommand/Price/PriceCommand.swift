@@ -8,8 +8,9 @@ struct PriceCommand: ParsableCommand {
         commandName: "price",
         abstract: "Price scenarios and write one quote a line, in the order of the input.",
         discussion: """
-            Reads a JSON object, an array of them, or one object a line. A bad scenario gives a line on standard error \
-            and the others are still priced. Exit status: 0 all were priced; 64 usage; 65 a scenario was bad.
+            Reads a JSON object, an array of them, or one object a line; with --catalog, carts in CSV as well. A bad \
+            scenario gives a line on standard error and the others are still priced. Exit status: 0 all were priced; \
+            64 usage; 65 a scenario was bad.
             """
     )
 
@@ -44,10 +45,11 @@ struct PriceCommand: ParsableCommand {
     func run() throws {
         let disk = DiskFiles()
         let vocabulary = try plugins.registry().vocabulary
+        let shop = try catalog.map { file in
+            try badInput { () throws(CartwrightError) in try disk.catalogDocument(file, vocabulary: vocabulary) }
+        }
         let pricing = Pricing(
-            catalog: try catalog.map { file in
-                try badInput { () throws(CartwrightError) in try disk.catalog(file, vocabulary: vocabulary) }
-            },
+            catalog: shop?.catalog,
             clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
                 ?? Clock.now(),
             explains: explain,
@@ -56,12 +58,12 @@ struct PriceCommand: ParsableCommand {
         let console = Console()
         var isSound = true
         for file in files {
-            let text = try badInput { () throws(CartwrightError) in
-                try disk.scenarios(file, vocabulary: vocabulary, takesCarts: catalog != nil)
+            let carts = try badInput { () throws(CartwrightError) in
+                try disk.carts(file, of: shop, vocabulary: vocabulary)
             }
-            var progress = ProgressBar(total: text.documentCount)
-            try OrderedJobs(jobs: jobs).run(text.documentCount) {
-                pricing.lines(of: text, document: $0)
+            var progress = ProgressBar(total: carts.count)
+            try OrderedJobs(jobs: jobs).run(carts.count) {
+                pricing.lines(of: carts, at: $0)
             } deliver: { results in
                 progress.clear()
                 for result in results {

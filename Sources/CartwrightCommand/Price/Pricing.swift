@@ -8,13 +8,13 @@ struct Pricing: Sendable {
     let explains: Bool
     let output: PriceCommand.Output
 
-    /// The quotes of a document as they are written, or what is wrong with its scenarios.
-    func lines(of text: ScenarioText, document: Int) -> [Result<[String], CartwrightError>] {
-        text.entries(ofDocument: document).map { entry in
+    /// The quotes of a piece of a file as they are written, or what is wrong with its carts.
+    func lines(of carts: CartFile, at piece: Int) -> [Result<[String], CartwrightError>] {
+        carts.entries(at: piece).map { entry in
             do throws(CartwrightError) {
                 return .success(write(try quote(try entry.scenario.get())))
             } catch {
-                return .failure(text.placing(error, at: entry))
+                return .failure(carts.placing(error, at: entry))
             }
         }
     }

@@ -54,9 +54,10 @@ struct SimulateCommand: ParsableCommand {
         let timer = ContinuousClock()
         let start = timer.now
         for file in files {
-            let (path, name) = file == "-" ? ("/dev/stdin", "<stdin>") : (file, file)
-            let bytes = try badInput { () throws(CartwrightError) in try disk.read(path) }
-            var run = CampaignRun(CartFile(bytes, file: name, shop: shop), catalog: shop.catalog, clock: clock)
+            let carts = try badInput { () throws(CartwrightError) in
+                try disk.carts(file, of: shop, vocabulary: vocabulary)
+            }
+            var run = CampaignRun(carts, catalog: shop.catalog, clock: clock)
             try badInput { () throws(CartwrightError) in
                 try run.run(jobs: jobs ?? CampaignRun.processors, progress: ProgressBar.show)
                 try campaign.merge(run.campaign)

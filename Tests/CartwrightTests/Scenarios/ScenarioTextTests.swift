@@ -34,9 +34,22 @@ import Testing
         let bytes = Array("\(Self.good)\n\(cart)".utf8)
         #expect(Self.lines("\(Self.good)\n\(cart)") == ["1 g", "2 json.missing_key f.json:2"])
         let error = try #require(throws: CartwrightError.self) { try ScenarioText(bytes).entries[1].scenario.get() }
-        #expect(error.summary.contains("this is a cart"))
+        #expect(error.summary.contains("this looks like a cart"))
         let carts = ScenarioText(bytes, takesCarts: true).entries
         #expect(try carts.map { try $0.scenario.get().cart.lines.count } == [0, 1])
+    }
+
+    @Test(arguments: [
+        (#"{"promotions": []}"#, "catalog"), (#"{"currency": "USD", "items": []}"#, "catalog"),
+        (#"{"id": "p", "effects": []}"#, "promotion"), (#"{"cards": []}"#, "content cards"),
+    ])
+    func `what is no scenario either is told from one`(text: String, what: String) throws {
+        for takesCarts in [true, false] {
+            let entry = try #require(ScenarioText(Array(text.utf8), takesCarts: takesCarts).entries.first)
+            let error = try #require(throws: CartwrightError.self) { try entry.scenario.get() }
+            #expect(error.code == .jsonMissingKey && error.summary.contains(what) && error.hint?.isEmpty == false)
+        }
+        #expect(Self.lines(#"{"id": "typed", "carts": {}}"#) == ["1 json.missing_key f.json:1"])
     }
 
     @Test func `a bad one is told with its line and place, and the others are read`() {

@@ -1,0 +1,48 @@
+import Cartwright
+import CartwrightREPL
+
+extension DiskFiles {
+    /// The scenarios of a file; `-` is standard input.
+    func scenarios(_ file: String, vocabulary: Vocabulary) throws(CartwrightError) -> ScenarioText {
+        let (bytes, name) = try input(file)
+        return ScenarioText(bytes, file: name, vocabulary: vocabulary)
+    }
+
+    /// The carts of a file, or scenarios; `-` is standard input.
+    ///
+    /// - Parameter shop: what is sold, and at what prices; nil where only scenarios may stand.
+    func carts(
+        _ file: String,
+        of shop: CatalogDocument?,
+        vocabulary: Vocabulary
+    ) throws(CartwrightError) -> CartFile {
+        let (bytes, name) = try input(file)
+        return CartFile(
+            bytes,
+            file: name,
+            shop: shop ?? .empty,
+            vocabulary: vocabulary,
+            takesCarts: shop != nil
+        )
+    }
+
+    private func input(_ file: String) throws(CartwrightError) -> (bytes: [UInt8], name: String) {
+        file == "-" ? (try read("/dev/stdin"), "<stdin>") : (try read(file), file)
+    }
+
+    /// A catalog file: what the shop sells and its promotions.
+    func catalogDocument(_ file: String, vocabulary: Vocabulary) throws(CartwrightError) -> CatalogDocument {
+        let bytes = try read(file)
+        do throws(CartwrightError) {
+            return try CatalogDocument(try JSONParser.parse(bytes), vocabulary: vocabulary)
+        } catch {
+            var error = error.inFile(file)
+            error.location.line =
+                error.location.line
+                ?? error.location.pointer.flatMap {
+                    JSONLocator.line(of: $0, in: bytes)
+                }
+            throw error
+        }
+    }
+}

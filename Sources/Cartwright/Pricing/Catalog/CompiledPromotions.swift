@@ -15,14 +15,11 @@ final class CompiledPromotions: Sendable {
     /// The effects of all promotions but their first ones, one promotion's behind the other's.
     let otherEffects: [PlannedEffect]
 
-    /// What effects on units go by.
-    let unitTables: UnitTables
-
-    /// The line filters that ask for more than one word.
-    let rules: [LineRule]
+    /// What plans and effects go by.
+    let tables: PlanTables
 
     /// What the promotions ask for by a word.
-    let words: Words
+    var words: Words { tables.words }
 
     /// No promotions.
     static let none = CompiledPromotions()
@@ -38,9 +35,8 @@ final class CompiledPromotions: Sendable {
     }
 
     private init() {
-        (given, plans, names, positions, otherEffects, rules) = ([], [], [], [:], [], [])
-        unitTables = UnitTables()
-        (index, words) = (.none, Words())
+        (given, plans, names, positions, otherEffects) = ([], [], [], [:], [])
+        (index, tables) = (.none, PlanTables(Words()))
     }
 
     /// Compiles promotions.
@@ -48,7 +44,7 @@ final class CompiledPromotions: Sendable {
     /// - Parameter catalog: the promotions that these are offered beside, where they are not a catalog of their own.
     /// - Throws: `promotion.duplicate_id`.
     init(_ promotions: [Promotion], beside catalog: CompiledPromotions? = nil) throws(CartwrightError) {
-        var compiler = PlanCompiler(Words(beside: catalog), areOffers: catalog != nil)
+        var compiler = PlanCompiler(PlanTables(Words(beside: catalog)), areOffers: catalog != nil)
         for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
         let order = Self.order(of: promotions)
         var positions: [String: Int32] = [:]
@@ -62,9 +58,8 @@ final class CompiledPromotions: Sendable {
         self.positions = positions
         plans = order.enumerated().map { compiler.plans[$1].standing(at: $0) }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
-        index = catalog == nil ? CatalogIndex(plans, of: promotions, &compiler.words) : .none
-        (otherEffects, rules, words) = (compiler.otherEffects, compiler.rules, compiler.words)
-        unitTables = compiler.unitTables
+        index = catalog == nil ? CatalogIndex(plans, of: promotions, &compiler.tables.words) : .none
+        (otherEffects, tables) = (compiler.otherEffects, compiler.tables)
     }
 
     /// A promotion, by its position in order of priority.
@@ -89,92 +84,5 @@ final class CompiledPromotions: Sendable {
             "two promotions have the id \"\(id)\"",
             hint: "give each its own id"
         )
-    }
-}
-
-/// Makes plans of promotions, one after the other.
-private struct PlanCompiler {
-    private(set) var plans: [Plan] = []
-    private(set) var otherEffects: [PlannedEffect] = []
-    private(set) var rules: [LineRule] = []
-    private(set) var unitTables = UnitTables()
-    var words: Words
-
-    /// The rule of each filter, so that equal ones share it.
-    private var numbers: [LineFilter: Int32] = [:]
-
-    private let areOffers: Bool
-
-    init(_ words: Words, areOffers: Bool) {
-        self.words = words
-        self.areOffers = areOffers
-    }
-
-    mutating func add(_ promotion: Promotion, at index: Int) {
-        let firstOther = otherEffects.count
-        var planned: [PlannedEffect] = []
-        for effect in promotion.effects {
-            var tables = UnitTables()
-            swap(&tables, &unitTables)
-            planned.append(PlannedEffect(effect, &tables) { test($0) })
-            swap(&tables, &unitTables)
-        }
-        otherEffects += planned.dropFirst()
-        let isLimited =
-            !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
-        plans.append(
-            Plan(
-                promotion: PromotionNumber(position: Int32(truncatingIfNeeded: index), isOffer: areOffers),
-                given: Int32(truncatingIfNeeded: index),
-                demands: Demands(promotion.conditions, &words),
-                isAlwaysOpen: !isLimited && (planned.isEmpty || planned.contains(where: \.isInEveryCurrency)),
-                traits: traits(of: promotion, planned),
-                firstEffect: planned.first ?? .none,
-                effectCount: Int32(truncatingIfNeeded: planned.count),
-                firstOther: Int32(truncatingIfNeeded: firstOther)
-            )
-        )
-    }
-
-    private mutating func traits(of promotion: Promotion, _ effects: [PlannedEffect]) -> Traits {
-        let company = Company(promotion.stacking, &words)
-        return Traits(
-            code: promotion.code.map { words.code(PromotionCode.normalized($0)) },
-            hasLimitedCode: promotion.code != nil && promotion.isLimited,
-            hasOneEffect: effects.count == 1,
-            readsStage: promotion.conditions.contains(where: \.readsStage),
-            stages: StageSet(effects.map(\.stage)),
-            firstStage: effects.map(\.stage).min() ?? .gift,
-            usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
-            actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
-            company: company,
-            stacksWithAll: company == .any
-        )
-    }
-
-    private mutating func test(_ filter: LineFilter) -> LineTest {
-        if filter == .all { return .all }
-        if filter == LineFilter(skus: filter.skus), let sku = filter.skus?.only { return .sku(words.sku(sku)) }
-        if filter == LineFilter(categories: filter.categories), let category = filter.categories?.only {
-            return .category(words.category(category))
-        }
-        if let number = numbers[filter] { return .rule(number) }
-        let number = Int32(truncatingIfNeeded: rules.count)
-        rules.append(LineRule(filter, &words))
-        numbers[filter] = number
-        return .rule(number)
-    }
-}
-
-extension Set {
-    /// The only element.
-    fileprivate var only: Element? { count == 1 ? first : nil }
-}
-
-extension Promotion {
-    /// What a cart must have so that it may give anything.
-    var need: Need {
-        let any = effects.dropFirst().reduce(effects.first?.need ?? .nothing) { $0.or($1.need) }
-        return conditions.reduce(any) { $0.and($1.need) }
     }
 }

@@ -6,29 +6,45 @@ struct Demands: Sendable {
     /// The segment that the customer must be in.
     private(set) var segment: Word?
 
+    /// Where what it asks of some lines stands among such demands of all promotions.
+    private let firstOfLines: Int32
+
+    /// How many of those there are.
+    private var countOfLines: Int32 = 0
+
     /// Whether there are conditions besides, which have to be asked themselves.
     private(set) var hasOthers = false
 
-    init(_ conditions: [any Condition], _ words: inout Words) {
-        for condition in conditions { add(condition, &words) }
+    init(_ conditions: [any Condition], _ tables: inout PlanTables) {
+        firstOfLines = Int32(truncatingIfNeeded: tables.lineDemands.count)
+        for condition in conditions { add(condition, &tables) }
     }
 
-    private mutating func add(_ condition: any Condition, _ words: inout Words) {
+    private mutating func add(_ condition: any Condition, _ tables: inout PlanTables) {
         if let least = (condition as? SubtotalCondition)?.leastOfAll {
             subtotalMinor = max(subtotalMinor, least)
         } else if let only = (condition as? CustomerSegmentCondition)?.only, segment == nil {
-            segment = words.segment(only)
+            segment = tables.words.segment(only)
+        } else if let demand = LineDemand(condition, &tables) {
+            tables.add(demand)
+            countOfLines += 1
         } else {
             hasOthers = true
         }
     }
 
-    /// Whether a cart does not fill those that are numbers.
+    /// Whether a cart does not fill those that are numbers of the cart.
     func areUnfilled(by frozen: FrozenCart) -> Bool {
         if frozen.subtotalMinor < subtotalMinor { return true }
         guard let segment else { return false }
         return !frozen.hasSegment(segment)
     }
+
+    /// Whether there are more than those: of some lines, or conditions that have to be asked.
+    var areMore: Bool { hasOthers || countOfLines > 0 }
+
+    /// Those of some lines, among such demands of all promotions.
+    var ofLines: Range<Int> { Int(firstOfLines)..<Int(firstOfLines) + Int(countOfLines) }
 }
 
 extension SubtotalCondition {

@@ -17,11 +17,11 @@ enum Kernel: Sendable {
 }
 
 extension Kernel {
-    /// - Parameter unitTables: where rules and terms are noted.
-    init(_ effect: any Effect, _ unitTables: inout UnitTables) {
+    /// - Parameter tables: where rules and terms are noted.
+    init(_ effect: any Effect, _ tables: inout PlanTables) {
         switch effect {
         case let effect as PercentOff where effect.target.scope == .units:
-            self = .percentOfUnits(effect.percent, rule: unitTables.add(effect.target.units))
+            self = .percentOfUnits(effect.percent, rule: tables.add(effect.target.units))
         case let effect as PercentOff where effect.rounding == .line:
             let isOfAll = effect.target.scope == .order || effect.target.scope == .total
             let maximumMinor = effect.maximumDiscountMinor ?? .max
@@ -35,7 +35,7 @@ extension Kernel {
             } else {
                 self = .amountOfCurrency
             }
-        case let effect as BuyXGetY: self = .buy(terms: unitTables.add(BuyTerms(effect)))
+        case let effect as BuyXGetY: self = .buy(terms: tables.add(BuyTerms(effect)))
         default: self = .proposal
         }
     }

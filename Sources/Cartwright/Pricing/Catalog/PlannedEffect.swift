@@ -62,18 +62,16 @@ extension PlannedEffect {
         isKnown: true
     )
 
-    /// - Parameters:
-    ///   - unitTables: where rules and terms are noted.
-    ///   - test: makes a test of a filter.
-    init(_ effect: any Effect, _ unitTables: inout UnitTables, test: (LineFilter) -> LineTest) {
+    /// - Parameter tables: where rules and terms are noted.
+    init(_ effect: any Effect, _ tables: inout PlanTables) {
         (stage, actsLast, isKnown) = (effect.stage, effect.actsLast, effect.isOfTheEngine)
-        kernel = Kernel(effect, &unitTables)
+        kernel = Kernel(effect, &tables)
         switch effect {
         case let effect as BuyXGetY:
-            (reach, lines, bought) = (.lines, test(effect.get.filter), test(effect.buy.filter))
+            (reach, lines, bought) = (.lines, tables.test(effect.get.filter), tables.test(effect.buy.filter))
             (picksShipments, isCappedOnUnits) = (false, false)
         case let effect as any TargetedEffect where !kernel.isProposal:
-            (reach, lines, bought) = (Reach(effect.target.scope), test(effect.target.filter), .all)
+            (reach, lines, bought) = (Reach(effect.target.scope), tables.test(effect.target.filter), .all)
             picksShipments = effect.target.shipments != .all
             isCappedOnUnits = kernel.isOfUnits && (effect as? PercentOff)?.maximumDiscountMinor != nil
         default:

@@ -61,14 +61,19 @@ struct Sources: Sendable {
 
     /// A rule by which a promotion picks units.
     func unitRule(_ rule: Int32, of number: PromotionNumber) -> UnitRule {
-        find(number) { $0.unitTables.rules[Int(rule)] }
+        find(number) { $0.tables.unitRules[Int(rule)] }
     }
 
     /// How many units a promotion gives for how many.
     func terms(_ terms: Int32, of number: PromotionNumber) -> BuyTerms {
-        find(number) { $0.unitTables.terms[Int(terms)] }
+        find(number) { $0.tables.terms[Int(terms)] }
     }
 
     /// The rule of a line filter.
-    func rule(_ rule: Int32, of number: PromotionNumber) -> LineRule { find(number) { $0.rules[Int(rule)] } }
+    func rule(_ rule: Int32, of number: PromotionNumber) -> LineRule { find(number) { $0.tables.rules[Int(rule)] } }
+
+    /// What a plan asks of some lines, by its number among all such.
+    func lineDemand(_ number: Int, of promotion: PromotionNumber) -> LineDemand {
+        find(promotion) { $0.tables.lineDemands[number] }
+    }
 }

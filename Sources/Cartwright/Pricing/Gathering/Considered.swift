@@ -68,9 +68,26 @@ extension Sources {
     /// Whether a cart can no longer fill what a promotion asks, whatever earlier stages leave.
     fileprivate func isLost(_ plan: Plan, on frozen: FrozenCart) throws(CartwrightError) -> Bool {
         guard !plan.demands.areUnfilled(by: frozen) else { return true }
-        guard plan.demands.hasOthers else { return false }
+        guard plan.demands.areMore else { return false }
+        return try isLost(plan.demands, of: plan.promotion, on: frozen)
+    }
+
+    private func isLost(
+        _ demands: Demands,
+        of promotion: PromotionNumber,
+        on frozen: FrozenCart
+    ) throws(CartwrightError) -> Bool {
+        var areToBeAsked = demands.hasOthers
+        for index in demands.ofLines {
+            switch lineDemand(index, of: promotion).isFilled(by: frozen, for: promotion) {
+            case true?: continue
+            case false?: return true
+            case nil: areToBeAsked = true
+            }
+        }
+        guard areToBeAsked else { return false }
         let facts = frozen.facts
-        for condition in self[plan.promotion].conditions where try condition.foresee(facts) == false { return true }
+        for condition in self[promotion].conditions where try condition.foresee(facts) == false { return true }
         return false
     }
 

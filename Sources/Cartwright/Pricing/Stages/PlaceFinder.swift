@@ -78,7 +78,11 @@ struct PlaceFinder: ~Copyable {
         for promotion: PromotionNumber
     ) -> Int {
         let isSame = effect.bought == effect.lines && frozen.isAllDiscountable
-        return isSame ? got.row : lines { $0.passes(effect.bought, $1, of: promotion) }.row
+        guard !isSame else { return got.row }
+        let frozen = frozen
+        var found = PlaceSet(row: sets.addRow())
+        frozen.forEachLine(effect.bought, of: promotion) { insert($0, into: &found) }
+        return found.row
     }
 
     /// The lines that discounts may touch and a test lets through.
@@ -94,12 +98,12 @@ struct PlaceFinder: ~Copyable {
     }
 
     private mutating func find(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
-        switch test.kind {
-        case .all: lines { $0.places[$1].isDiscountable }
-        case .sku: lines { $0.sku(at: $1) == test.word && $0.places[$1].isDiscountable }
-        case .category: lines(in: test.word)
-        case .rule: lines { $0.places[$1].isDiscountable && $0.passes(test, $1, of: promotion) }
+        let frozen = frozen
+        var found = PlaceSet(row: sets.addRow())
+        frozen.forEachLine(test, of: promotion) { line in
+            if frozen.places[line].isDiscountable { insert(line, into: &found) }
         }
+        return found
     }
 
     /// The lines for which something holds.
@@ -108,16 +112,6 @@ struct PlaceFinder: ~Copyable {
         let frozen = frozen
         var found = PlaceSet(row: sets.addRow())
         for line in 0..<frozen.lineCount where holds(frozen, line) { insert(line, into: &found) }
-        return found
-    }
-
-    private mutating func lines(in category: Word) -> PlaceSet {
-        let frozen = frozen
-        var found = PlaceSet(row: sets.addRow())
-        for index in frozen.categories.indices where frozen.categories[index].category == category {
-            let line = frozen.categories[index].place.index
-            if frozen.places[line].isDiscountable, !sets[found, line] { insert(line, into: &found) }
-        }
         return found
     }
 
@@ -146,17 +140,5 @@ struct PlaceFinder: ~Copyable {
             insert(shipment, into: &found)
         }
         return found
-    }
-}
-
-extension FrozenCart {
-    /// Whether a test lets the line at a place through.
-    fileprivate func passes(_ test: LineTest, _ place: Int, of promotion: PromotionNumber) -> Bool {
-        switch test.kind {
-        case .all: true
-        case .sku: sku(at: place) == test.word
-        case .category: hasCategory(at: place) { $0 == test.word }
-        case .rule: sources.rule(test.rule, of: promotion).matches(place, of: self)
-        }
     }
 }

@@ -1,0 +1,29 @@
+internal import BasicContainers
+
+extension FrozenCart {
+    /// Goes through the lines that a test of a promotion lets through, each once, in the order in which ties are
+    /// settled.
+    @inline(__always)
+    func forEachLine(_ test: LineTest, of promotion: PromotionNumber, _ body: (Int) -> Void) {
+        switch test.kind {
+        case .all: for line in 0..<lineCount { body(line) }
+        case .sku: for line in 0..<lineCount where sku(at: line) == test.word { body(line) }
+        case .category: forEachLine(in: test.word, body)
+        case .rule:
+            let rule = sources.rule(test.rule, of: promotion)
+            for line in 0..<lineCount where rule.matches(line, of: self) { body(line) }
+        }
+    }
+
+    /// Categories stand in the order of their lines, and a line may name one twice.
+    @inline(__always)
+    private func forEachLine(in category: Word, _ body: (Int) -> Void) {
+        var last = -1
+        for index in categories.indices where categories[index].category == category {
+            let line = categories[index].place.index
+            guard line != last else { continue }
+            body(line)
+            last = line
+        }
+    }
+}

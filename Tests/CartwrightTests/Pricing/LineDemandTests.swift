@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Cartwright
+
+/// Conditions on lines that a catalog keeps in numbers say what the conditions themselves say.
+@Suite struct LineDemandTests {
+    private static let filters = [
+        "{}", #"{"skus": ["A"]}"#, #"{"skus": ["A", "C"]}"#, #"{"categories": ["x"]}"#,
+        #"{"categories": ["x", "y"]}"#, #"{"not_categories": ["y"]}"#, #"{"categories": ["x"], "price_at_least": 100}"#,
+    ]
+
+    private static let comparators = [
+        #""at_least": 3"#, #""more_than": 2, "at_most": 500"#, #""less_than": 1"#, #""equals": 200"#,
+        #""at_least": 5, "at_most": 4"#, #""more_than": 9223372036854775807"#, #""at_most": 0"#,
+    ]
+
+    private static let kinds = [
+        #""type": "subtotal""#, #""type": "quantity""#, #""type": "quantity", "per": "line""#,
+    ]
+
+    private static func catalog(_ condition: String) throws -> Catalog {
+        let effect = #"{"type": "amount_off", "amount": 1}"#
+        return try Catalog(
+            JSONParser.parse(#"[{"id": "p", "conditions": [\#(condition)], "effects": [\#(effect)]}]"#)
+        )
+    }
+
+    private static func cart(_ random: inout SplitMix64) -> Cart {
+        var cart = Cart(currency: .usd)
+        for number in 0..<Int.random(in: 0...5, using: &random) {
+            var line = Line(
+                id: "l\(9 - number)",
+                sku: ["A", "B", "C"][number % 3],
+                unitPriceMinor: [0, 1, 100, 150].randomElement(using: &random) ?? 0,
+                quantity: Int64.random(in: 0...4, using: &random)
+            )
+            line.categories = [["x"], ["y"], ["x", "x", "y"], []].randomElement(using: &random) ?? []
+            line.isDiscountable = Bool.random(using: &random)
+            cart.lines.append(line)
+        }
+        return cart
+    }
+
+    @Test func `they hold for the same carts`() throws {
+        var random = SplitMix64(state: 3)
+        for kind in Self.kinds {
+            for filter in Self.filters {
+                for comparator in Self.comparators {
+                    let catalog = try Self.catalog(#"{\#(kind), "filter": \#(filter), \#(comparator)}"#)
+                    let condition = try #require(catalog.promotions[0].conditions.first)
+                    for _ in 0..<20 {
+                        let cart = Self.cart(&random)
+                        let isMet = try condition.check(CartFacts(cart: cart, instant: .testing)).isMet
+                        let quote = try price(cart, from: catalog, at: .testing)
+                        let isUnmet = quote.rejection(of: "p")?.reason == .conditionNotMet
+                        #expect(isUnmet == !isMet, "\(condition.json.text) on \(cart.lines)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `a catalog keeps them in numbers, but for those on what stages leave`() throws {
+        for (condition, isNumbers) in [
+            (#"{"type": "subtotal", "at_most": 5}"#, true),
+            (#"{"type": "subtotal", "at_least": 5, "filter": {"skus": ["A"]}}"#, true),
+            (#"{"type": "quantity", "at_least": 5}"#, true),
+            (#"{"type": "subtotal", "at_least": 5, "basis": "stage"}"#, false),
+            (#"{"type": "distinct_skus", "at_least": 5}"#, false),
+        ] {
+            let demands = try Self.catalog(condition).compiled.plans[0].demands
+            #expect(demands.ofLines.count == (isNumbers ? 1 : 0) && demands.hasOthers == !isNumbers)
+        }
+    }
+
+    @Test func `numbers of units that are too large together are an error all the same`() throws {
+        var cart = Cart(currency: .usd)
+        cart.lines = ["a", "b"].map { Line(id: $0, sku: "A", unitPriceMinor: 0, quantity: .max) }
+        let catalog = try Self.catalog(#"{"type": "quantity", "at_least": 5}"#)
+        let error = #expect(throws: CartwrightError.self) { try price(cart, from: catalog, at: .testing) }
+        #expect(error?.code == .moneyOverflow)
+    }
+
+    @Test func `bounds are what passes`() throws {
+        let numbers: [Int64?] = [nil, .min, -1, 0, 1, 7, .max]
+        for (atLeast, moreThan) in numbers.flatMap({ a in numbers.map { (a, $0) } }) {
+            for (atMost, lessThan) in numbers.flatMap({ a in numbers.map { (a, $0) } }) {
+                for equals in numbers {
+                    var comparison = Comparison()
+                    (comparison.atLeast, comparison.moreThan) = (atLeast, moreThan)
+                    (comparison.atMost, comparison.lessThan, comparison.equals) = (atMost, lessThan, equals)
+                    let (least, most) = comparison.bounds
+                    for number in [.min, -2, -1, 0, 1, 2, 6, 7, 8, .max - 1, .max] as [Int64] {
+                        #expect((least <= number && number <= most) == comparison.holds(for: number))
+                    }
+                }
+            }
+        }
+    }
+}

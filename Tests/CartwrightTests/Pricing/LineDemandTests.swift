@@ -7,6 +7,8 @@ import Testing
     private static let filters = [
         "{}", #"{"skus": ["A"]}"#, #"{"skus": ["A", "C"]}"#, #"{"categories": ["x"]}"#,
         #"{"categories": ["x", "y"]}"#, #"{"not_categories": ["y"]}"#, #"{"categories": ["x"], "price_at_least": 100}"#,
+        #"{"not_skus": ["B"]}"#, #"{"price_at_most": 100, "not_skus": ["A", "C"]}"#, #"{"on_sale": true}"#,
+        #"{"attributes": {"brand": "acme"}, "not_categories": ["x"]}"#, #"{"not_attributes": {"brand": "acme"}}"#,
     ]
 
     private static let comparators = [
@@ -35,7 +37,8 @@ import Testing
                 quantity: Int64.random(in: 0...4, using: &random)
             )
             line.categories = [["x"], ["y"], ["x", "x", "y"], []].randomElement(using: &random) ?? []
-            line.isDiscountable = Bool.random(using: &random)
+            (line.isDiscountable, line.isOnSale) = (Bool.random(using: &random), Bool.random(using: &random))
+            if Bool.random(using: &random) { line.attributes = ["brand": .string("acme")] }
             cart.lines.append(line)
         }
         return cart

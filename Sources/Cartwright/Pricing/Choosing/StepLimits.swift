@@ -91,7 +91,7 @@ extension Lineup {
         return NumberSet(
             frozen.places.indices.filter { place in
                 place < frozen.lineCount
-                    ? effect.stage != .shipping && asked.reaches(frozen.line(at: place))
+                    ? effect.stage != .shipping && frozen.isReached(by: asked, at: place)
                     : effect.stage == .shipping || effect.stage == .total
             }
         )

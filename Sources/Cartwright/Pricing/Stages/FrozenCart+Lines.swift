@@ -1,6 +1,16 @@
 internal import BasicContainers
 
 extension FrozenCart {
+    /// Whether a filter lets the line at a place through.
+    func matches(_ filter: LineFilter, at place: Int) -> Bool {
+        filter.matches(lines[Int(places[place].position)])
+    }
+
+    /// Whether an effect reaches the line at a place.
+    func isReached(by effect: any Effect, at place: Int) -> Bool {
+        effect.reaches(lines[Int(places[place].position)])
+    }
+
     /// Goes through the lines that a test of a promotion lets through, each once, in the order in which ties are
     /// settled.
     @inline(__always)

@@ -88,9 +88,6 @@ final class FrozenCart: Sendable {
     /// The place of a shipment of the cart.
     func place(ofShipment shipment: Int) -> Int { placesInCart[lineCount + shipment].index }
 
-    /// The line of the cart that stands at a place.
-    func line(at place: Int) -> Line { lines[Int(places[place].position)] }
-
     /// The shipment of the cart that stands at a place.
     func shipment(at place: Int) -> Shipment { shipments[Int(places[place].position)] }
 

@@ -64,7 +64,7 @@ struct PlaceFinder: ~Copyable {
             return addingShipments(of: effect, position, for: promotion, to: lines(effect.lines, of: promotion))
         case .namedLines:
             let asked = frozen.sources.effect(position, of: promotion)
-            return lines { asked.reaches($0.line(at: $1)) }
+            return lines { $0.isReached(by: asked, at: $1) }
         case .unknown: return .nowhere
         }
     }

@@ -29,9 +29,9 @@ public struct CartFacts: Sendable {
     /// - Throws: `money.overflow`.
     public func merchandiseMinor(of filter: LineFilter, on basis: Basis) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0
-        for (index, line) in cart.lines.enumerated() where filter.matches(line) {
+        for index in cart.lines.positions(matching: filter) {
             let left = basis == .stage ? lineLefts?[index] : nil
-            let amount = if let left { left } else { try line.subtotalMinor() }
+            let amount = if let left { left } else { try cart.lines[index].subtotalMinor() }
             sum = try sum.adding(amount, to: "the subtotal")
         }
         return sum

@@ -26,8 +26,9 @@ public struct DistinctSKUsCondition: Condition, Hashable {
 
     /// Counts the SKUs that are there.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let present = facts.cart.lines.filter { $0.quantity > 0 && filter.matches($0) }
-        return Finding(Self.type, comparison, observed: Int64(Set(present.map(\.sku)).count), unit: .skus)
+        let lines = facts.cart.lines
+        let present = lines.positions(matching: filter).filter { lines[$0].quantity > 0 }
+        return Finding(Self.type, comparison, observed: Int64(Set(present.map { lines[$0].sku }).count), unit: .skus)
     }
 
     /// The condition as a scenario writes it.

@@ -38,7 +38,7 @@ public struct QuantityCondition: Condition, Hashable {
 
     /// Counts the units that count.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let quantities = facts.cart.lines.filter(filter.matches).map(\.quantity)
+        let quantities = facts.cart.lines.positions(matching: filter).map { facts.cart.lines[$0].quantity }
         switch per {
         case .cart:
             var count: Int64 = 0

@@ -44,7 +44,7 @@ public struct StageInput: Sendable {
     }
 
     private func lineShares(of target: Target) -> [Share] {
-        frozen.linesByID.filter { target.reaches(cart.lines[$0]) }
+        frozen.lines.positions(among: frozen.linesByID, reachedBy: target)
             .map { Share(.line($0), weightMinor: lineBases[$0]) }
     }
 

@@ -101,9 +101,10 @@ public struct Tiered: Effect, Hashable {
 
     private func measure(_ input: StageInput) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0
-        for (index, line) in input.cart.lines.enumerated() where line.isDiscountable && target.filter.matches(line) {
+        for index in input.frozen.lines.positions(among: input.frozen.lines.indices, reachedBy: target) {
+            let place = input.frozen.place(ofLine: index)
             let amount =
-                basis == .quantity ? line.quantity : input.frozen.places[input.frozen.place(ofLine: index)].amountMinor
+                basis == .quantity ? input.frozen.places[place].quantity : input.frozen.places[place].amountMinor
             sum = try sum.adding(amount, to: "what the tiers are measured by")
         }
         return sum

@@ -17,8 +17,8 @@ struct UnitPicker {
     }
 
     private func inOrder(_ take: UnitRule.Take, of target: Target) -> [Int] {
-        let lines = input.cart.lines
-        let matching = input.frozen.linesByID.filter { target.reaches(lines[$0]) }
+        let lines = input.frozen.lines
+        let matching = lines.positions(among: input.frozen.linesByID, reachedBy: target)
         return matching.sorted { a, b in
             let (priceA, priceB) = (lines[a].unitPriceMinor, lines[b].unitPriceMinor)
             guard priceA != priceB else { return input.frozen.place(ofLine: a) < input.frozen.place(ofLine: b) }

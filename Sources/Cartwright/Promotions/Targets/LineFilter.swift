@@ -37,15 +37,21 @@ public struct LineFilter: Hashable, Sendable {
     }
 
     /// Whether a line counts.
+    @inline(__always)
     public func matches(_ line: Line) -> Bool {
         if let skus, !skus.contains(line.sku) { return false }
         if let excludedSKUs, excludedSKUs.contains(line.sku) { return false }
-        if let categories, !line.categories.contains(where: categories.contains) { return false }
-        if let excludedCategories, line.categories.contains(where: excludedCategories.contains) { return false }
+        if let categories, categories.isDisjoint(with: line.categories) { return false }
+        if let excludedCategories, !excludedCategories.isDisjoint(with: line.categories) { return false }
         if let priceAtLeastMinor, line.unitPriceMinor < priceAtLeastMinor { return false }
         if let priceAtMostMinor, line.unitPriceMinor > priceAtMostMinor { return false }
         if let isOnSale, line.isOnSale != isOnSale { return false }
-        let has = { (key: String, value: JSONValue) in line.attributes[key]?.overlaps(value) ?? false }
+        guard attributes != nil || excludedAttributes != nil else { return true }
+        return matches(line.attributes)
+    }
+
+    private func matches(_ attributesOfLine: [String: JSONValue]) -> Bool {
+        let has = { (key: String, value: JSONValue) in attributesOfLine[key]?.overlaps(value) ?? false }
         if let attributes, !attributes.allSatisfy(has) { return false }
         if let excludedAttributes, excludedAttributes.contains(where: has) { return false }
         return true

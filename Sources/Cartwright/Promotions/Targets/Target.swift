@@ -61,6 +61,7 @@ public struct Target: Hashable, Sendable {
     }
 
     /// Whether a discount on the target may touch a line at all.
+    @inline(__always)
     public func reaches(_ line: Line) -> Bool {
         scope != .shipping && line.isDiscountable && filter.matches(line)
     }

@@ -77,6 +77,21 @@ import Testing
         }
     }
 
+    @Test func `what the pipeline works out by itself is what effects propose`() throws {
+        for seed in Self.seeds {
+            let scenario = try Self.scenario(seed)
+            var proposing = scenario
+            // A budget that may be spent in part is left to proposals. One for a code would make that a limited one.
+            for index in proposing.promotions.indices
+            where proposing.promotions[index].budget == nil && proposing.promotions[index].code == nil {
+                proposing.promotions[index].budget = Budget(.amount, limit: .max, isPartial: true)
+            }
+            let (a, b) = (try scenario.quote(clock: .testing), try proposing.quote(clock: .testing))
+            #expect(amounts(a) == amounts(b), "seed \(seed)")
+            #expect(a.applied == b.applied && a.gifts == b.gifts, "seed \(seed)")
+        }
+    }
+
     @Test func `what is not asked for changes no amount`() throws {
         for seed in Self.seeds.prefix(300) {
             let scenario = try Self.scenario(seed)

@@ -127,7 +127,10 @@ struct RandomScenario<Source: RandomNumberGenerator> {
                 {"type": "amount_off", "amount": \(amount), "each": "unit", "first_amount": 7, "target":
                 {"scope": "units"}}
                 """
-        default: return #"{"type": "amount_off", "amount": \#(amount), "each": "line", "target": {"scope": "lines"}}"#
+        default:
+            let each = ["5", "299"].contains(amount) ? "unit" : "line"
+            return
+                #"{"type": "amount_off", "amount": \#(amount), "each": "\#(each)", "target": {"scope": "lines"}}"#
         }
     }
 

@@ -6,7 +6,9 @@ enum Kernel: Sendable {
     case percentOfAll(Percentage, maximumMinor: Int64)
     /// An amount, spread over all places.
     case amount(minor: Int64)
-    /// The same, where it depends on the currency.
+    /// An amount off each place, or off each unit of each line.
+    case amountOfEach(minor: Int64, isOfUnits: Bool)
+    /// An amount, spread over all places, where it depends on the currency.
     case amountOfCurrency
     /// A percentage of some units. Which, says a rule of the catalog.
     case percentOfUnits(Percentage, rule: Int32)
@@ -31,12 +33,23 @@ extension Kernel {
                 : .percentOfEach(effect.percent, maximumMinor: maximumMinor)
         case let effect as AmountOff where effect.target.scope != .units && effect.each == .once:
             if case .any(let minor) = effect.amount {
-                self = .amount(minor: minor)
+                self = .amount(minor: max(0, minor))
             } else {
                 self = .amountOfCurrency
+            }
+        case let effect as AmountOff where effect.target.scope != .units && effect.firstAmount == nil:
+            // Of shipments nobody counts units.
+            if case .any(let minor) = effect.amount, effect.each != .unit || effect.target.hasOnlyLines {
+                self = .amountOfEach(minor: max(0, minor), isOfUnits: effect.each == .unit)
+            } else {
+                self = .proposal
             }
         case let effect as BuyXGetY: self = .buy(terms: tables.add(BuyTerms(effect)))
         default: self = .proposal
         }
     }
+}
+
+extension Target {
+    fileprivate var hasOnlyLines: Bool { scope == .order || scope == .lines }
 }

@@ -42,7 +42,7 @@ struct PlannedEffect: Sendable {
     /// Whether it may give something in any currency.
     var isInEveryCurrency: Bool {
         switch kernel {
-        case .percentOfEach, .percentOfAll, .percentOfUnits, .buy, .amount: true
+        case .percentOfEach, .percentOfAll, .percentOfUnits, .buy, .amount, .amountOfEach: true
         case .amountOfCurrency, .proposal: false
         }
     }

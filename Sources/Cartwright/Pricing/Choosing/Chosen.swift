@@ -67,7 +67,7 @@ extension Lineup {
             guard maximumMinor > 0, step.places.roomMinor > 0 else { return false }
             if givesAnywhere(percent, at: step.places) { return true }
             return frozen.rounding.discountMinor(percent, off: step.places.amountMinor) > 0
-        case .amount(let minor): return minor > 0 && step.places.roomMinor > 0
+        case .amount(let minor), .amountOfEach(let minor, _): return minor > 0 && step.places.roomMinor > 0
         case .percentOfUnits(let percent, let number):
             let rule = unitRule(number, of: step)
             // Other effects of the promotion may leave it other units than the first.

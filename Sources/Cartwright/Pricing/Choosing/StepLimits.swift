@@ -26,6 +26,11 @@ struct StepLimits {
                 return sum + min(amount, frozen.places[place].roomMinor)
             }
             return min(wanted, maximumMinor)
+        case .amountOfEach(let minor, let isOfUnits):
+            return lineup.placeSets[step.places.row].reduce(0) { sum, place in
+                let (amount, room) = (frozen.places[place].amountMinor, frozen.places[place].roomMinor)
+                return sum + min(room, frozen.places[place].wanted(minor, ofUnits: isOfUnits, off: amount))
+            }
         case .amountOfCurrency, .proposal, .buy, .percentOfUnits: return try proposedMinor(by: step, at: index)
         }
     }
@@ -73,7 +78,7 @@ extension Lineup.Step {
     var makesProposals: Bool {
         switch kernel {
         case .amountOfCurrency, .proposal, .buy, .percentOfUnits: true
-        case .percentOfEach, .percentOfAll, .amount: false
+        case .percentOfEach, .percentOfAll, .amount, .amountOfEach: false
         }
     }
 }

@@ -9,7 +9,7 @@ extension Lineup {
         guard effect.stage == .unit else { return false }
         switch effect.kernel {
         case .percentOfUnits, .buy: return !reach.hasUsers(before: candidate)
-        case .percentOfEach, .percentOfAll, .amount, .amountOfCurrency, .proposal: return false
+        case .percentOfEach, .percentOfAll, .amount, .amountOfEach, .amountOfCurrency, .proposal: return false
         }
     }
 
@@ -55,7 +55,7 @@ extension Lineup {
             let count = terms.applications(toBuy: toBuy, toGet: toGet, all: toBuy + toGet)
             let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
             return mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: Array(placeSets[step.places.row]))
-        case .percentOfEach, .percentOfAll, .amount, .amountOfCurrency, .proposal: return nil
+        case .percentOfEach, .percentOfAll, .amount, .amountOfEach, .amountOfCurrency, .proposal: return nil
         }
     }
 

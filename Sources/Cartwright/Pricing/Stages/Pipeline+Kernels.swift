@@ -14,7 +14,19 @@ extension Pipeline {
             let wanted = spreader.weigh(percent, of: step.places, lineup.placeSets, balance.levels, rounding)
             return try spread(min(wanted, maximumMinor), of: wanted, for: step)
         }
-        let (wanted, given) = balance.levels.take(percent, rounding, by: step, lineup.placeSets, &entries)
+        let (wanted, given) = balance.levels.take(by: step, lineup.placeSets, &entries) { _, base in
+            rounding.discountMinor(percent, off: base)
+        }
+        outcomes[step.candidate].givenMinor += given
+        try note(wanted, wantedBy: step)
+    }
+
+    /// An amount off each place, or each of its units. What a floor refuses does not move.
+    mutating func takeOfEach(_ minor: Int64, isOfUnits: Bool, for step: Lineup.Step) throws(CartwrightError) {
+        let frozen = frozen
+        let (wanted, given) = balance.levels.take(by: step, lineup.placeSets, &entries) { place, base in
+            frozen.places[place].wanted(minor, ofUnits: isOfUnits, off: base)
+        }
         outcomes[step.candidate].givenMinor += given
         try note(wanted, wantedBy: step)
     }
@@ -55,18 +67,20 @@ extension Pipeline {
 }
 
 extension [Balance.Level] {
-    /// Takes a percentage off each place of a step, as far as there is room, and notes each amount.
+    /// Takes what is wanted off each place of a step, as far as there is room, and notes each amount.
+    ///
+    /// - Parameter wanted: what is wanted of a place, which is at most what earlier stages left of it.
+    @inline(__always)
     fileprivate mutating func take(
-        _ percent: Percentage,
-        _ rounding: Rounding,
         by step: Lineup.Step,
         _ sets: borrowing NumberTable,
-        _ entries: inout UniqueArray<Settlement.Entry>
+        _ entries: inout UniqueArray<Settlement.Entry>,
+        wanted amount: (_ place: Int, _ base: Int64) -> Int64
     ) -> (wanted: Int64, given: Int64) {
         var (wanted, given): (Int64, Int64) = (0, 0)
         var levels = mutableSpan
         sets.forEach(in: step.places) { place in
-            let amount = rounding.discountMinor(percent, off: levels[place].baseMinor)
+            let amount = amount(place, levels[place].baseMinor)
             wanted += amount
             let taken = levels[place].take(upTo: amount)
             guard taken > 0 else { return }

@@ -123,6 +123,7 @@ struct Pipeline: ~Copyable {
         case .percentOfAll(let percent, let maximumMinor):
             try takeOfAll(percent, maximumMinor: maximumMinor, for: step)
         case .amount(let minor): try take(minor, for: step)
+        case .amountOfEach(let minor, let isOfUnits): try takeOfEach(minor, isOfUnits: isOfUnits, for: step)
         case .percentOfUnits(let percent, let rule):
             try takeOfUnits(percent, lineup.unitRule(rule, of: step), for: step)
         case .buy(let terms): try takeBought(lineup.terms(terms, of: step), for: step)

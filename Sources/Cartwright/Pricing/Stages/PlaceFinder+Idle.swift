@@ -5,7 +5,8 @@ extension PlaceFinder {
     /// single application.
     func isIdle(_ step: Lineup.Step, of promotion: PromotionNumber) -> Bool {
         switch step.kernel {
-        case .percentOfEach, .percentOfAll, .amount, .amountOfCurrency, .percentOfUnits: step.places.count == 0
+        case .percentOfEach, .percentOfAll, .percentOfUnits, .amount, .amountOfEach, .amountOfCurrency:
+            step.places.count == 0
         case .buy(let terms): lacksUnits(step, frozen.sources.terms(terms, of: promotion))
         case .proposal: false
         }

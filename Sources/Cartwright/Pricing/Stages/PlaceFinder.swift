@@ -63,8 +63,7 @@ struct PlaceFinder: ~Copyable {
         case .linesAndShipments:
             return addingShipments(of: effect, position, for: promotion, to: lines(effect.lines, of: promotion))
         case .namedLines:
-            let asked = frozen.sources.effect(position, of: promotion)
-            return lines { $0.isReached(by: asked, at: $1) }
+            return lines(reachedBy: frozen.sources.effect(position, of: promotion))
         case .unknown: return .nowhere
         }
     }
@@ -106,12 +105,11 @@ struct PlaceFinder: ~Copyable {
         return found
     }
 
-    /// The lines for which something holds.
-    @inline(__always)
-    private mutating func lines(where holds: (FrozenCart, Int) -> Bool) -> PlaceSet {
+    /// The lines that an effect says it reaches.
+    private mutating func lines(reachedBy effect: any Effect) -> PlaceSet {
         let frozen = frozen
         var found = PlaceSet(row: sets.addRow())
-        for line in 0..<frozen.lineCount where holds(frozen, line) { insert(line, into: &found) }
+        for line in 0..<frozen.lineCount where frozen.isReached(by: effect, at: line) { insert(line, into: &found) }
         return found
     }
 

@@ -86,6 +86,17 @@ public struct AmountOff: Effect, Hashable {
     }
 }
 
+extension AmountOff {
+    /// What an amount for every unit of a line, and one for its first, want of what is left of the line: of no unit
+    /// more than it costs.
+    static func wanted(_ amount: Int64, first: Int64, ofUnits units: Int64, off base: Int64) -> Int64 {
+        guard units > 0 else { return 0 }
+        let head = base / units
+        let others = min(Int128(amount) * Int128(units - 1), Int128(base - head))
+        return min(first, head) + Int64(clamping: others)
+    }
+}
+
 extension Share {
     /// What an amount for every unit wants of this place: of no unit more than it costs. The first unit of a line may
     /// have an amount of its own.
@@ -94,10 +105,8 @@ extension Share {
         case .shipment: return []
         case .line(let line):
             let units = cart.lines[line].quantity
-            guard units > 0 else { return [] }
-            let head = weightMinor / units
-            let others = min(Int128(amount) * Int128(units - 1), Int128(weightMinor - head))
-            return [Share(place, weightMinor: min(first ?? amount, head) + Int64(clamping: others))]
+            let wanted = AmountOff.wanted(amount, first: first ?? amount, ofUnits: units, off: weightMinor)
+            return units > 0 ? [Share(place, weightMinor: wanted)] : []
         case .units(let selection):
             let price = cart.lines[selection.line].unitPriceMinor
             guard let first else { return [Share(place, weightMinor: min(amount, price) * selection.count)] }

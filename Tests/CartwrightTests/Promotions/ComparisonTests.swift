@@ -41,6 +41,23 @@ import Testing
         }
     }
 
+    @Test func `bounds are what passes`() throws {
+        let numbers: [Int64?] = [nil, .min, -1, 0, 1, 7, .max]
+        for (atLeast, moreThan) in numbers.flatMap({ a in numbers.map { (a, $0) } }) {
+            for (atMost, lessThan) in numbers.flatMap({ a in numbers.map { (a, $0) } }) {
+                for equals in numbers {
+                    var comparison = Comparison()
+                    (comparison.atLeast, comparison.moreThan) = (atLeast, moreThan)
+                    (comparison.atMost, comparison.lessThan, comparison.equals) = (atMost, lessThan, equals)
+                    let (least, most) = comparison.bounds
+                    for number in [.min, -2, -1, 0, 1, 2, 6, 7, 8, .max - 1, .max] as [Int64] {
+                        #expect((least <= number && number <= most) == comparison.holds(for: number))
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `what is lacking is exactly enough`() throws {
         var random = SplitMix64(state: 11)
         for _ in 0..<3000 {

@@ -46,13 +46,3 @@ struct LineDemand: Sendable {
         return isTooLarge ? nil : least <= sum && sum <= most
     }
 }
-
-extension Comparison {
-    /// The least and the most number that pass; the most is below the least where none does.
-    var bounds: (least: Int64, most: Int64) {
-        guard moreThan != .max, lessThan != .min else { return (0, -1) }
-        let least = [atLeast, moreThan.map { $0 + 1 }, equals].compactMap(\.self).max() ?? .min
-        let most = [atMost, lessThan.map { $0 - 1 }, equals].compactMap(\.self).min() ?? .max
-        return (least, most)
-    }
-}

@@ -7,6 +7,10 @@ struct Word: Hashable, Sendable {
     static let unknown = Word(number: -1)
 }
 
+extension Word: Comparable {
+    static func < (a: Word, b: Word) -> Bool { a.number < b.number }
+}
+
 /// All that promotions ask for by a word.
 struct Words: Sendable {
     var skus = WordTable()

@@ -14,21 +14,27 @@ extension Pipeline {
             let wanted = spreader.weigh(percent, of: step.places, lineup.placeSets, balance.levels, rounding)
             return try spread(min(wanted, maximumMinor), of: wanted, for: step)
         }
-        let (wanted, given) = balance.levels.take(by: step, lineup.placeSets, &entries) { _, base in
+        let taken = balance.levels.take(by: step, lineup.placeSets, &entries) { _, base in
             rounding.discountMinor(percent, off: base)
         }
-        outcomes[step.candidate].givenMinor += given
-        try note(wanted, wantedBy: step)
+        try note(taken, by: step)
     }
 
     /// An amount off each place, or each of its units. What a floor refuses does not move.
     mutating func takeOfEach(_ minor: Int64, isOfUnits: Bool, for step: Lineup.Step) throws(CartwrightError) {
         let frozen = frozen
-        let (wanted, given) = balance.levels.take(by: step, lineup.placeSets, &entries) { place, base in
+        let taken = balance.levels.take(by: step, lineup.placeSets, &entries) { place, base in
             frozen.places[place].wanted(minor, ofUnits: isOfUnits, off: base)
         }
-        outcomes[step.candidate].givenMinor += given
-        try note(wanted, wantedBy: step)
+        try note(taken, by: step)
+    }
+
+    private mutating func note(
+        _ taken: (wanted: Int64, given: Int64),
+        by step: Lineup.Step
+    ) throws(CartwrightError) {
+        outcomes[step.candidate].givenMinor += taken.given
+        try note(taken.wanted, wantedBy: step)
     }
 
     /// A percentage of all places together.

@@ -52,6 +52,14 @@ public struct Comparison: Hashable, Sendable {
         return true
     }
 
+    /// The least and the most number that pass; the most is below the least where none does.
+    var bounds: (least: Int64, most: Int64) {
+        guard moreThan != .max, lessThan != .min else { return (0, -1) }
+        let least = [atLeast, moreThan.map { $0 + 1 }, equals].compactMap(\.self).max() ?? .min
+        let most = [atMost, lessThan.map { $0 - 1 }, equals].compactMap(\.self).min() ?? .max
+        return (least, most)
+    }
+
     /// How much a number lacks where more of it would do, nil where it would not.
     public func shortBy(_ number: Int64) -> Int64? {
         let aboveMoreThan = moreThan.map { $0 == .max ? $0 : $0 + 1 }

@@ -191,6 +191,8 @@ public struct ObjectReader {
 
     private static func suggestion(for key: String, among known: [String]) -> String {
         if let nearest = Spelling.nearest(to: key, among: known) { return "did you mean \"\(nearest)\"?" }
-        return known.isEmpty ? "no keys are known here" : "known here: \(known.joined(separator: ", "))"
+        // Some keys are asked for twice.
+        let keys = known.reduce(into: [String]()) { keys, key in if !keys.contains(key) { keys.append(key) } }
+        return keys.isEmpty ? "no keys are known here" : "known here: \(keys.joined(separator: ", "))"
     }
 }

@@ -20,6 +20,11 @@ import Testing
         #expect(line.quantity == 2 && line.categories == ["cups"])
     }
 
+    @Test func `a key that is not one of a catalog is told with those that are, each once`() {
+        let error = #expect(throws: CartwrightError.self) { try Self.read(#"{"zzz": 1}"#) }
+        #expect(error?.hint == "known here: currency, items, promotions")
+    }
+
     @Test func `an array is promotions alone, and an empty object is an empty catalog`() throws {
         let document = try Self.read("[\(Promotion.percentText("ten", 10))]")
         #expect(document.catalog.promotions.map(\.id) == ["ten"])

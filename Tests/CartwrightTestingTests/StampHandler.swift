@@ -30,6 +30,8 @@ struct StampHandler: CardHandler {
     var clicking: @Sendable (Stamp) -> ClickAction = { $0.link.map(ClickAction.openLink) ?? .applyOffer }
     var offering: @Sendable (Stamp, ContentCard?) -> [Promotion] = Self.offers
     var telling: [CardEvent] = []
+    /// What a card with a percentage tells besides.
+    var tellingOfPercent: [CardEvent] = []
 
     func canonical(_ classType: ClassType) -> ClassType { standsFor(classType) }
     func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Stamp {
@@ -41,12 +43,15 @@ struct StampHandler: CardHandler {
     func placement(of stamp: Stamp) -> Placement { .checkout }
     func click(on stamp: Stamp, card: ContentCard?) -> ClickAction { clicking(stamp) }
     func promotions(of stamp: Stamp, card: ContentCard?) -> [Promotion] { offering(stamp, card) }
-    func events(of stamp: Stamp, card: ContentCard?) -> [CardEvent] { telling }
+    func events(of stamp: Stamp, card: ContentCard?) -> [CardEvent] {
+        stamp.percent == nil ? telling : telling + tellingOfPercent
+    }
 
     @Sendable static func read(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Stamp {
         var extras = ExtrasReader(card, in: context)
         let stamp = Stamp(
-            title: extras.text("stamp_title", orMissing: "stamp.missing_title"),
+            // Short enough for a headline, with what bad handlers put behind it.
+            title: extras.text("stamp_title", orMissing: "stamp.missing_title").shortened(toBytes: 900),
             percent: extras.percentage("stamp_percent", orBad: "stamp.bad_percent"),
             amount: extras.money("stamp_amount", in: context.currency, orBad: "stamp.bad_amount"),
             link: extras.url("stamp_page", orBad: "stamp.bad_page")

@@ -5,8 +5,6 @@ extension ErrorCode {
     public static let moneyBadAmount: ErrorCode = "money.bad_amount"
     /// An amount beyond 64 bits of minor units.
     public static let moneyOverflow: ErrorCode = "money.overflow"
-    /// Two amounts of different currencies where one is needed.
-    public static let moneyMixedCurrencies: ErrorCode = "money.mixed_currencies"
     /// A percentage that is no strict decimal from 0 to 100 with at most 6 decimals.
     public static let moneyBadPercentage: ErrorCode = "money.bad_percentage"
     /// A text that is no RFC 3339 instant.

@@ -84,45 +84,73 @@ public struct HandlerRegistry: Sendable {
         _ context: HandlerContext
     ) -> HandledCard {
         let canonical = handler.canonical(classType)
-        do {
-            let content = try handler.decode(card, in: context)
-            let events = handler.events(of: content, card: card)
-            let undeclared = events.filter { !claim.eventTypes.contains($0.type) }
-            var presentation = handler.presentation(of: content, on: card)
-            let problems = presentation.theme.takeExtras(of: card)
-            return HandledCard(
-                card: card,
-                classType: canonical,
-                handler: handler.name,
-                content: content,
-                presentation: presentation,
-                placement: handler.placement(of: content),
-                click: handler.click(on: content, card: card),
-                promotions: handler.promotions(of: content, card: card),
-                events: events.filter { claim.eventTypes.contains($0.type) },
-                diagnostics: problems
-                    + undeclared.map {
-                        .undeclaredEvent($0.type, of: claim.plugin, declared: claim.eventTypes)
-                    }
-            )
-        } catch {
-            return HandledCard(
-                card: card,
-                classType: canonical,
-                handler: handler.name,
-                content: nil,
-                presentation: nil,
-                placement: nil,
-                click: .nothing,
-                promotions: [],
-                events: [],
-                diagnostics: error.diagnostics
-            )
+        let check = AnswerCheck(handler: handler.name, card: card)
+        if canonical != classType, let fault = check.fault(inCanonical: canonical, declared: handler.classTypes) {
+            return HandledCard(refused: card, classType, by: handler.name, because: [fault])
         }
+        let content: Handler.Content
+        do {
+            content = try handler.decode(card, in: context)
+        } catch {
+            let reasons = error.diagnostics.prefix(PluginLimits.reasons).map(\.shortened)
+            return HandledCard(refused: card, canonical, by: handler.name, because: reasons)
+        }
+        let answer = HandlerAnswer(of: handler, about: content, on: card)
+        if let fault = check.fault(in: answer) {
+            return HandledCard(refused: card, canonical, by: handler.name, because: [fault])
+        }
+        return HandledCard(card, canonical, by: handler.name, answer, claim)
     }
 }
 
 extension HandledCard {
+    /// A card with what its handler answered, without events that its plugin does not declare.
+    fileprivate init(
+        _ card: ContentCard,
+        _ classType: ClassType,
+        by handler: String,
+        _ answer: HandlerAnswer,
+        _ claim: HandlerClaim
+    ) {
+        var presentation = answer.presentation
+        let problems = presentation.theme.takeExtras(of: card)
+        let undeclared = answer.events.filter { !claim.eventTypes.contains($0.type) }
+        self.init(
+            card: card,
+            classType: classType,
+            handler: handler,
+            content: answer.content,
+            presentation: presentation,
+            placement: answer.placement,
+            click: answer.click,
+            promotions: answer.promotions,
+            events: answer.events.filter { claim.eventTypes.contains($0.type) },
+            diagnostics: problems
+                + undeclared.map { .undeclaredEvent($0.type, of: claim.plugin, declared: claim.eventTypes) }
+        )
+    }
+
+    /// A card that its handler refused, or whose handler's answer was refused.
+    fileprivate init(
+        refused card: ContentCard,
+        _ classType: ClassType,
+        by handler: String,
+        because reasons: [CartwrightError]
+    ) {
+        self.init(
+            card: card,
+            classType: classType,
+            handler: handler,
+            content: nil,
+            presentation: nil,
+            placement: nil,
+            click: .nothing,
+            promotions: [],
+            events: [],
+            diagnostics: reasons
+        )
+    }
+
     /// A card that no handler took.
     fileprivate init(unhandled card: ContentCard, classType: ClassType?, because reason: CartwrightError) {
         self.init(

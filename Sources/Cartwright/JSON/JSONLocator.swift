@@ -1,43 +1,69 @@
-/// Finds the line of a place in JSON text, for errors about values that were read long ago.
+/// Finds the lines of places in JSON text, for errors about values that were read long ago.
 ///
-/// It reads the text again, which only the way to an error pays for.
-public enum JSONLocator {
+/// It reads the text again, which only the way to an error pays for. One locator does so once, for all errors about one
+/// text.
+public struct JSONLocator {
+    private let tape: JSONTape
+
+    /// Where each line begins, the first one left out.
+    private let lineStarts: [Int]
+
+    /// Where the elements of the outermost array stand, which most pointers go through.
+    private let elements: [Int]
+
+    /// Reads a text. One that breaks off, or is no JSON from some place on, is looked at up to there.
+    public init(_ bytes: [UInt8]) {
+        var scanner = try? JSONScanner(bytes)
+        try? scanner?.document()
+        tape = scanner?.tape ?? JSONTape(bytes: bytes, tokens: [])
+        lineStarts = bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+        let isArray = !tape.tokens.isEmpty && tape.kind(at: 0) == .array
+        elements = isArray ? Array(tape.elements(of: 0)) : []
+    }
+
     /// The line, counted from 1, of the place that a JSON pointer (RFC 6901) names: where the key of a member stands,
     /// where an element or the document begins.
     ///
     /// - Returns: nil where the text has no such place, or is no JSON up to it.
-    public static func line(of pointer: String, in bytes: [UInt8]) -> Int? {
-        guard let names = JSONPointer.tokens(of: pointer), var scanner = try? JSONScanner(bytes) else { return nil }
-        // Text that breaks off, or is no JSON from some place on, is looked at up to there.
-        try? scanner.document()
-        return scanner.tape.offset(of: names).map(scanner.tape.line)
+    public func line(of pointer: String) -> Int? {
+        JSONPointer.tokens(of: pointer).flatMap(offset).map(line)
     }
-}
 
-extension JSONTape {
-    /// The number, counted from 1, of the line that a byte stands on.
-    func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == 0x0A } }
+    /// The same for a single place.
+    public static func line(of pointer: String, in bytes: [UInt8]) -> Int? { JSONLocator(bytes).line(of: pointer) }
+
+    /// The number of the line that a byte stands on.
+    private func line(at offset: Int) -> Int {
+        var (low, high) = (0, lineStarts.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low + 1
+    }
 
     /// Where the key of a member stands, or an element or the document begins. Nil where there is no such value.
-    fileprivate func offset(of names: [String]) -> Int? {
+    private func offset(of names: [String]) -> Int? {
         var place = 0
         var start = place
         for name in names {
-            guard place < tokens.count else { return nil }
-            switch kind(at: place) {
+            guard place < tape.tokens.count else { return nil }
+            switch tape.kind(at: place) {
             case .object:
-                guard let found = value(under: name, in: place) else { return nil }
+                guard let found = tape.value(under: name, in: place) else { return nil }
                 (place, start) = (found, found - 1)
             case .array:
-                let element = Self.index(name).flatMap { index in
-                    elements(of: place).dropFirst(index).first { _ in true }
-                }
-                guard let element else { return nil }
+                guard let index = Self.index(name), let element = element(index, of: place) else { return nil }
                 (place, start) = (element, element)
             default: return nil
             }
         }
-        return place < tokens.count ? Int(tokens[start].start) : nil
+        return place < tape.tokens.count ? Int(tape.tokens[start].start) : nil
+    }
+
+    private func element(_ index: Int, of array: Int) -> Int? {
+        guard array > 0 else { return index < elements.count ? elements[index] : nil }
+        return tape.elements(of: array).dropFirst(index).first { _ in true }
     }
 
     /// An array index as RFC 6901 writes it: digits without a leading zero.
@@ -47,6 +73,11 @@ extension JSONTape {
         }
         return Int(token)
     }
+}
+
+extension JSONTape {
+    /// The number, counted from 1, of the line that a byte stands on.
+    func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == 0x0A } }
 }
 
 extension JSONPointer {

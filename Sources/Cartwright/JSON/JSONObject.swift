@@ -22,6 +22,9 @@ public struct JSONObject: Hashable, Sendable, Sequence {
         set { storage[key] = newValue }
     }
 
+    /// The key and value at a place in the order, which must be there.
+    func element(at index: Int) -> (key: String, value: JSONValue) { storage.elements[index] }
+
     /// An object of keys that are known to differ.
     init(uniqueKeys keys: [String], values: [JSONValue]) {
         storage = OrderedDictionary(uncheckedUniqueKeys: keys, values: values)

@@ -3,15 +3,30 @@ extension ErrorCode {
     public static let promotionUnknownCondition: ErrorCode = "promotion.unknown_condition"
     /// An effect whose type nobody registered.
     public static let promotionUnknownEffect: ErrorCode = "promotion.unknown_effect"
-    /// Two promotions with one id.
+    /// Two promotions with one id. A card's that has the id of one in the catalog is not offered.
     public static let promotionDuplicateID: ErrorCode = "promotion.duplicate_id"
     /// Two keys that exclude each other, such as `exclusive` beside `combines_with`.
     public static let promotionContradiction: ErrorCode = "promotion.contradiction"
-    /// An effect that proposed to take something off a place that the cart does not have.
+    /// An effect that proposed what nobody may: an amount below zero, a place that the cart does not have, more than
+    /// ``PluginLimits`` allows. The pointer leads into the proposal.
     public static let promotionBadProposal: ErrorCode = "promotion.bad_proposal"
+    /// A condition of a plugin that found more than ``PluginLimits`` allows. The pointer leads into the finding.
+    public static let promotionBadFinding: ErrorCode = "promotion.bad_finding"
+    /// Conditions that nest deeper than ``PluginLimits/conditionDepth``.
+    public static let promotionTooDeep: ErrorCode = "promotion.too_deep"
 }
 
 extension CartwrightError {
+    /// A card whose promotion has the id of one in the catalog, and so is never offered.
+    static func taken(_ id: String, by card: String) -> CartwrightError {
+        CartwrightError(
+            .promotionDuplicateID,
+            "card \(card) offers promotion \"\(id)\", which the catalog has",
+            hint: "give the card's promotion another id, such as \"\(card)-1\"",
+            at: InputLocation(pointer: "")
+        )
+    }
+
     /// Two keys that exclude each other.
     static func contradiction(_ key: String, _ other: String, at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(

@@ -6,6 +6,9 @@ struct Battery<Handler: CardHandler> {
     let contract: HandlerContract
     private(set) var violations: [ContractViolation] = []
 
+    /// The handler alone, as a program would register it.
+    private let registry: HandlerRegistry
+
     private let progress: (ContractProbe) -> Void
     private var told: Set<Kind> = []
     private var priced: Set<Offered> = []
@@ -29,6 +32,8 @@ struct Battery<Handler: CardHandler> {
         self.handler = handler
         self.contract = contract
         self.progress = progress
+        let plugin = Plugin(name: handler.name, handlers: [handler], eventTypes: contract.eventTypes)
+        registry = HandlerRegistry(plugins: [plugin], vocabulary: contract.vocabulary)
     }
 
     /// Lets the handler take a card, and looks at what comes of it with every rule that holds for all outcomes.
@@ -37,18 +42,18 @@ struct Battery<Handler: CardHandler> {
         _ rule: ContractRule,
         in currency: Currency = .usd
     ) -> Outcome<Handler.Content> {
-        let outcome = outcome(of: card, rule, in: currency)
+        progress(ContractProbe(rule: rule, card: card))
+        if let fault = registry.fault(in: card, currency) {
+            report(fault, card)
+            return .refused([fault])
+        }
+        let outcome = outcome(of: card, in: currency)
         examine(outcome, of: card, in: currency)
         return outcome
     }
 
     /// Lets the handler take a card in time.
-    private mutating func outcome(
-        of card: ContentCard,
-        _ rule: ContractRule,
-        in currency: Currency
-    ) -> Outcome<Handler.Content> {
-        progress(ContractProbe(rule: rule, card: card))
+    private mutating func outcome(of card: ContentCard, in currency: Currency) -> Outcome<Handler.Content> {
         let context = context(in: currency)
         var outcome = Outcome<Handler.Content>.refused([])
         for _ in 1...3 {

@@ -32,6 +32,14 @@ public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     case currencyKept = "currency_kept"
     /// Promotions have ids of their own, can be priced on any cart, and take off no more than there is.
     case offersPrice = "offers_price"
+    /// What it answers about a card that a feed takes is within `PluginLimits`: a registry refuses all else.
+    case bounded
+    /// Ids of promotions are the card's, or begin with it, or are written on the card.
+    case ownIDs = "own_ids"
+    /// Effects of the plugin's own propose amounts of 0 or more off places of the cart, and gifts of 1 or more.
+    case soundProposals = "sound_proposals"
+    /// Conditions and effects give one answer for one question, again and on several threads.
+    case sameAnswers = "same_answers"
     /// A card is done with in time.
     case timeLimit = "time_limit"
     /// A card is done with in little memory.

@@ -16,7 +16,9 @@ extension Battery {
             }
             do throws(CartwrightError) {
                 _ = try Catalog(promotions)
-                let reachable = TestCart.reachable(promotions, on: TestCart.matching(card, in: currency))
+                let matching = TestCart.matching(card, in: currency)
+                examineAnswers(of: promotions, on: matching, card)
+                let reachable = TestCart.reachable(promotions, on: matching)
                 for cart in TestCart.carts(for: card, in: currency) {
                     try examine(promotions, on: cart, card)
                     try examine(reachable, on: cart, card)
@@ -38,6 +40,8 @@ extension Battery {
         _ card: ContentCard
     ) throws(CartwrightError) {
         let quote = try TestCart.quote(cart, promotions)
+        examineRefusals(in: quote, card)
+        try examineAgain(quote, of: promotions, on: cart, card)
         let isSound =
             quote.lines.allSatisfy { (0...$0.subtotalMinor).contains($0.discountMinor) }
             && quote.shipments.allSatisfy { (0...$0.amountMinor).contains($0.discountMinor) }

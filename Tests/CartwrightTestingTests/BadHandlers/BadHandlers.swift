@@ -7,7 +7,7 @@ import Synchronization
 private let counter = Mutex(0)
 
 extension BadHandler {
-    static let all = classTypes + outputs + offers + costs
+    static let all = classTypes + outputs + offers + answers + bounds + proposals + costs
 
     private static let classTypes = [
         BadHandler(.declaredClassTypes, "names none", names: "names no class type") { $0.classTypes = [] },
@@ -55,7 +55,7 @@ extension BadHandler {
             }
         },
         BadHandler(.headline, "shows the title of a card that may have none", names: "the headline is blank") {
-            $0.headline = { _, card in card.map { $0.title ?? "" } ?? "Stamps" }
+            $0.headline = { _, card in card.map { $0.title?.shortened(toBytes: 900) ?? "" } ?? "Stamps" }
         },
         BadHandler(.headline, "shows nothing for local data", names: "without a card") {
             $0.headline = { _, card in card == nil ? "" : "Stamps" }
@@ -64,7 +64,6 @@ extension BadHandler {
             $0.reading = { card, context throws(CardRefusal) in
                 var stamp = try StampHandler.read(card, in: context)
                 stamp.more = card.extras["stamp_percent"].map(JSONValue.number)
-                if stamp.title.contains("NaN") { stamp.more = .number("NaN") }
                 return stamp
             }
         },
@@ -115,7 +114,7 @@ extension BadHandler {
             $0.offering = { stamp, card in
                 guard let amount = stamp.amount else { return StampHandler.offers(of: stamp, on: card) }
                 let minor = amount.currency == .usd ? amount.minor : amount.minor * 100
-                return [Promotion(id: "p", effects: [AmountOff(.any(minor: minor))])]
+                return [Promotion(id: card?.id ?? "p", effects: [AmountOff(.any(minor: minor))])]
             }
         },
         BadHandler(.currencyKept, "takes cents for yen of those who belong", names: "in USD and one in JPY alike") {
@@ -123,7 +122,7 @@ extension BadHandler {
                 guard let amount = stamp.amount else { return StampHandler.offers(of: stamp, on: card) }
                 let minor = amount.currency == .usd ? amount.minor : amount.minor * 100
                 let members = OrderNumberCondition(.atLeast(10))
-                return [Promotion(id: "p", conditions: [members], effects: [AmountOff(.any(minor: minor))])]
+                return [Promotion(id: card?.id ?? "p", conditions: [members], effects: [AmountOff(.any(minor: minor))])]
             }
         },
         BadHandler(.offersPrice, "two promotions with one id", names: "no id, or the same") {
@@ -132,16 +131,10 @@ extension BadHandler {
                 return offers + offers
             }
         },
-        BadHandler(.offersPrice, "takes off what is not there", names: "cannot be priced") {
-            $0.offering = { stamp, card in
-                let effect = Grab(shares: [Share(.line(99), weightMinor: 100)])
-                return stamp.percent == nil ? [] : [Promotion(id: "p", effects: [effect])]
-            }
-        },
         BadHandler(.offersPrice, "asks for more than there is", names: "more than the whole cart") {
             $0.offering = { stamp, card in
                 let effect = Grab(shares: [Share(.line(0), weightMinor: .max)])
-                return stamp.percent == nil ? [] : [Promotion(id: "p", effects: [effect])]
+                return stamp.percent == nil ? [] : [Promotion(id: card?.id ?? "p", effects: [effect])]
             }
         },
     ]
@@ -171,20 +164,6 @@ extension BadHandler {
             }
         },
     ]
-}
-
-/// Takes what it likes off where it likes.
-private struct Grab: Effect {
-    static let type = "grab"
-    let shares: [Share]
-    var stage: Stage { .order }
-
-    init(shares: [Share]) { self.shares = shares }
-    init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) { shares = [] }
-    func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-        input.cart.lines.isEmpty ? .nothing : Proposal([.each(shares)])
-    }
-    var json: JSONValue { .effect(Self.type) }
 }
 
 extension CartwrightError {

@@ -49,4 +49,16 @@ import Testing
         #expect(JSONLocator.line(of: "/0", in: Array("[]".utf8)) == nil)
         #expect(JSONLocator.line(of: "/a", in: Array("\u{FEFF}{\n\"a\":1}".utf8)) == 2)
     }
+
+    @Test func `one locator finds all places of a text, and reads it once`() {
+        let elements = (0..<500).map { #"{"a":[\#($0),\#n{"b":1}]}"# }
+        let text = Array("[\(elements.joined(separator: ",\n"))]".utf8)
+        let locator = JSONLocator(text)
+        for index in 0..<500 {
+            #expect(locator.line(of: "/\(index)/a/0") == 1 + 2 * index)
+            #expect(locator.line(of: "/\(index)/a/1/b") == 2 + 2 * index)
+        }
+        #expect(locator.line(of: "/500") == nil && locator.line(of: "") == 1)
+        #expect(JSONLocator(Array("[1,\n2,".utf8)).line(of: "/1") == 2, "a text that breaks off, up to there")
+    }
 }

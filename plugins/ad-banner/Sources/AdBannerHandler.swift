@@ -25,7 +25,8 @@ public struct AdBannerHandler: CardHandler {
     /// The card's title, or what stands for its image.
     public func presentation(of banner: AdBanner, on card: ContentCard?) -> Presentation {
         Presentation(
-            headline: card?.title ?? card?.imageAlternative ?? "Advertisement",
+            headline: (card?.title ?? card?.imageAlternative ?? "Advertisement")
+                .shortened(toBytes: PluginLimits.headlineBytes),
             body: card?.description,
             image: banner.image
         )

@@ -22,6 +22,7 @@ public struct CouponHandler: CardHandler {
     /// Code and offer on one line, the card's own title below.
     public func presentation(of coupon: Coupon, on card: ContentCard?) -> Presentation {
         let headline = [coupon.code, coupon.summary].compactMap(\.self).joined(separator: ": ")
+            .shortened(toBytes: PluginLimits.headlineBytes)
         return Presentation(headline: headline, body: card?.title ?? card?.description, image: card?.image)
     }
 

@@ -34,7 +34,8 @@ public struct HomeTileHandler: CardHandler {
     /// The title, with price and detail below.
     public func presentation(of tile: HomeTile, on card: ContentCard?) -> Presentation {
         let body = [tile.price?.description, tile.detail].compactMap(\.self).joined(separator: "\n")
-        return Presentation(headline: tile.title, body: body.isEmpty ? nil : body, image: tile.image)
+        let headline = tile.title.shortened(toBytes: PluginLimits.headlineBytes)
+        return Presentation(headline: headline, body: body.isEmpty ? nil : body, image: tile.image)
     }
 
     /// Goes where the tile leads.

@@ -42,7 +42,8 @@ public struct MessageHandler: CardHandler {
     /// The title, with the card's text below.
     public func presentation(of message: Message, on card: ContentCard?) -> Presentation {
         Presentation(
-            headline: message.title ?? message.header ?? "Message",
+            headline: (message.title ?? message.header ?? "Message")
+                .shortened(toBytes: PluginLimits.headlineBytes),
             body: card?.description,
             image: card?.image
         )

@@ -1,0 +1,139 @@
+// What a card offers.
+
+extension AnswerCheck {
+    func fault(in promotions: [Promotion]) -> CartwrightError? {
+        let pointer = JSONPointer.root.appending("promotions")
+        guard promotions.count <= PluginLimits.promotions else {
+            return tooMany("promotions", promotions.count, PluginLimits.promotions, at: pointer)
+        }
+        for (index, promotion) in promotions.enumerated() {
+            if let fault = fault(in: promotion, at: pointer.appending(index)) { return fault }
+        }
+        return nil
+    }
+
+    private func fault(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
+        faultOfNames(in: promotion, at: pointer) ?? faultOfLimits(in: promotion, at: pointer)
+            ?? fault(in: promotion.effects, at: pointer.appending("effects"))
+            ?? faultOfConditions(in: promotion, at: pointer.appending("conditions"))
+    }
+
+    // MARK: Names and limits
+
+    private func faultOfNames(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
+        let names = [
+            ("id", promotion.id), ("name", promotion.name), ("code", promotion.code),
+            ("group", promotion.stacking.group),
+        ]
+        for (key, name) in names {
+            if let fault = fault(in: name, PluginLimits.nameBytes, at: pointer.appending(key)) { return fault }
+        }
+        guard let card, !promotion.id.hasPrefix(card.id), !card.states(promotionID: promotion.id) else { return nil }
+        return refused(
+            "the card's id, or one that begins with it",
+            "\"\(promotion.id.shortened(toBytes: 128))\"",
+            at: pointer.appending("id"),
+            hint: "make ids of the card's: \"\\(card.id)-1\"",
+            .handlerForeignID
+        )
+    }
+
+    private func faultOfLimits(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
+        let budget = pointer.appending("budget")
+        let numbers = [
+            (pointer.appending("usage_limit"), promotion.usageLimit), (pointer.appending("used"), promotion.used),
+            (pointer.appending("per_customer_limit"), promotion.perCustomerLimit),
+            (budget.appending("limit"), promotion.budget?.limit), (budget.appending("used"), promotion.budget?.used),
+        ]
+        for (place, number) in numbers {
+            guard let number, number < 0 else { continue }
+            return refused("0 or more", String(number), at: place, hint: "leave a limit out where there is none")
+        }
+        return nil
+    }
+
+    // MARK: Effects and conditions
+
+    private func fault(in effects: [any Effect], at pointer: JSONPointer) -> CartwrightError? {
+        guard effects.count <= PluginLimits.effects else {
+            return tooMany("effects", effects.count, PluginLimits.effects, at: pointer)
+        }
+        for (index, effect) in effects.enumerated() where effect.isOfTheEngine {
+            if let fault = fault(in: effect, at: pointer.appending(index)) { return fault }
+        }
+        return nil
+    }
+
+    /// An effect of the engine is what its reader takes. One of a plugin's own is checked by what it proposes.
+    private func fault(in effect: any Effect, at pointer: JSONPointer) -> CartwrightError? {
+        let json = effect.json
+        if let fault = fault(inPart: json, at: pointer) { return fault }
+        if let gift = effect as? GiftEffect, gift.line.quantity > PluginLimits.giftQuantity {
+            return refused(
+                "at most \(PluginLimits.giftQuantity) units",
+                String(gift.line.quantity),
+                at: pointer.appending("quantity"),
+                hint: "give no more than a line of a cart may have"
+            )
+        }
+        do throws(CartwrightError) {
+            _ = try Vocabulary.standard.effect(json, at: pointer)
+            return nil
+        } catch {
+            let place = error.location.pointer ?? pointer.description
+            return CartwrightError(
+                .handlerBadAnswer,
+                "handler \(handler): \(place) of its answer: \(error.summary)",
+                hint: error.hint ?? "make effects as a catalog may write them",
+                at: InputLocation(pointer: place),
+                fault: .plugin
+            ).shortened
+        }
+    }
+
+    private func faultOfConditions(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
+        var walk = ConditionWalk(promotion.conditions, at: pointer)
+        while let (condition, place) = walk.next() {
+            guard condition.isOfTheEngine, condition.parts.isEmpty else { continue }
+            if let fault = fault(inPart: condition.json, at: place) { return fault }
+        }
+        switch walk.fault {
+        case nil: return nil
+        case .tooMany?:
+            return refused(
+                "at most \(PluginLimits.conditions) conditions, those inside others among them",
+                "more",
+                at: pointer,
+                hint: "ask for less"
+            )
+        case .tooDeep(let place)?:
+            Keeper.keep(promotion)
+            return refused(
+                "conditions that nest at most \(PluginLimits.conditionDepth) deep",
+                "deeper ones",
+                at: place,
+                hint: "put conditions beside each other"
+            )
+        }
+    }
+
+    private func fault(inPart json: JSONValue, at pointer: JSONPointer) -> CartwrightError? {
+        let bounds = JSONBounds(maximumBytes: PluginLimits.partBytes, maximumDepth: PluginLimits.jsonDepth)
+        guard let fault = bounds.fault(of: json, at: pointer) else { return nil }
+        if fault.kind == .tooDeep { Keeper.keep(json) }
+        return refused(fault, bounds)
+    }
+}
+
+extension ContentCard {
+    /// Whether a promotion of this id is written on the card: as the JSON of an extra, alone or in an array.
+    fileprivate func states(promotionID id: String) -> Bool {
+        extras.values.contains { text in
+            guard text.utf8.count <= PluginLimits.partBytes, text.utf8.contains(UInt8(ascii: "{")),
+                let json = try? JSONParser.parse(text)
+            else { return false }
+            if case .array(let promotions) = json { return promotions.contains { $0["id"] == .string(id) } }
+            return json["id"] == .string(id)
+        }
+    }
+}

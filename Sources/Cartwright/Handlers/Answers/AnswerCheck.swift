@@ -1,0 +1,101 @@
+/// Checks what a handler answers about a card against ``PluginLimits``, before anything of it is taken over: the one
+/// place where that is done, for plugins that are linked and for those that are loaded.
+///
+/// The files beside this one hold the rules. Nothing is looked at further than the limits go.
+struct AnswerCheck {
+    /// The name of the handler.
+    let handler: String
+
+    /// The card that the answer is about; nil for local data, whose promotions may have any ids.
+    let card: ContentCard?
+
+    /// What is wrong with an answer, with a pointer into it; nil where it may be taken over.
+    func fault(in answer: HandlerAnswer) -> CartwrightError? {
+        fault(in: answer.presentation) ?? fault(in: answer.click) ?? fault(in: answer.promotions)
+            ?? fault(in: answer.events) ?? fault(in: answer.content)
+    }
+
+    /// What is wrong with the class type that a handler says a card is of.
+    func fault(inCanonical classType: ClassType, declared: [ClassType]) -> CartwrightError? {
+        guard !declared.contains(classType) else { return nil }
+        return refused(
+            "one of the class types it names",
+            classType.name.shortened(toBytes: 64),
+            at: JSONPointer.root.appending("class_type"),
+            hint: "lead each spelling to one of classTypes in canonical(_:)"
+        )
+    }
+
+    // MARK: Content and events
+
+    private func fault(in content: any CardContent) -> CartwrightError? {
+        let bounds = JSONBounds(
+            maximumBytes: PluginLimits.contentBytes,
+            maximumDepth: PluginLimits.jsonDepth,
+            checksURLs: true
+        )
+        let json = content.json
+        guard let fault = bounds.fault(of: json, at: JSONPointer.root.appending("content")) else { return nil }
+        // The object may hold what its JSON holds.
+        if fault.kind == .tooDeep { Keeper.keep((json, content)) }
+        return refused(fault, bounds)
+    }
+
+    private func fault(in events: [CardEvent]) -> CartwrightError? {
+        let pointer = JSONPointer.root.appending("events")
+        guard events.count <= PluginLimits.events else {
+            return tooMany("events", events.count, PluginLimits.events, at: pointer)
+        }
+        let bounds = JSONBounds(maximumBytes: PluginLimits.eventBytes, maximumDepth: PluginLimits.jsonDepth)
+        for (index, event) in events.enumerated() {
+            let data = pointer.appending(index).appending("data")
+            guard let fault = bounds.fault(of: .object(event.data), at: data) else { continue }
+            if fault.kind == .tooDeep { Keeper.keep(events) }
+            return refused(fault, bounds)
+        }
+        return nil
+    }
+
+    // MARK: Errors
+
+    func tooLong(_ count: Int, _ limit: Int, at pointer: JSONPointer) -> CartwrightError {
+        refused("at most \(limit) bytes of text", String(count), at: pointer, hint: "shorten it: shortened(toBytes:)")
+    }
+
+    func tooMany(_ what: String, _ count: Int, _ limit: Int, at pointer: JSONPointer) -> CartwrightError {
+        refused("at most \(limit) \(what)", String(count), at: pointer.appending(limit), hint: "hand fewer over")
+    }
+
+    func refused(_ fault: JSONBounds.Fault, _ bounds: JSONBounds) -> CartwrightError {
+        guard fault.kind != .unsafeURL else { return unsafeURL(at: fault.pointer) }
+        let hint = "hand over less, and numbers as .integer"
+        return refused(fault.expected(bounds), fault.found, at: fault.pointer, hint: hint)
+    }
+
+    func unsafeURL(at pointer: JSONPointer) -> CartwrightError {
+        refused(
+            "a link that is safe to follow",
+            "one that runs code or carries content of its own",
+            at: pointer,
+            hint: "read links with ExtrasReader.url, or ask CardURL.isUnsafe",
+            .handlerUnsafeURL
+        )
+    }
+
+    func refused(
+        _ expected: String,
+        _ found: String,
+        at pointer: JSONPointer,
+        hint: String,
+        _ code: ErrorCode = .handlerBadAnswer
+    ) -> CartwrightError {
+        let place = pointer.description.shortened(toBytes: PluginLimits.errorBytes / 2)
+        return CartwrightError(
+            code,
+            "handler \(handler): \(place) of its answer: expected \(expected), found \(found)",
+            hint: hint,
+            at: InputLocation(pointer: place),
+            fault: .plugin
+        )
+    }
+}

@@ -1,0 +1,19 @@
+/// Everything that a handler says about one object, before any of it is taken over.
+struct HandlerAnswer {
+    let content: any CardContent
+    let presentation: Presentation
+    let placement: Placement
+    let click: ClickAction
+    let promotions: [Promotion]
+    let events: [CardEvent]
+
+    /// Asks a handler about an object; `card` is nil for one that came from local data.
+    init<Handler: CardHandler>(of handler: Handler, about content: Handler.Content, on card: ContentCard?) {
+        self.content = content
+        presentation = handler.presentation(of: content, on: card)
+        placement = handler.placement(of: content)
+        click = handler.click(on: content, card: card)
+        promotions = handler.promotions(of: content, card: card)
+        events = card == nil ? [] : handler.events(of: content, card: card)
+    }
+}

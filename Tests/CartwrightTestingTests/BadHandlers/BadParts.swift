@@ -1,0 +1,77 @@
+import Cartwright
+import Synchronization
+
+/// Proposes what it likes, whatever the cart.
+struct Grab: Effect {
+    static let type = "grab"
+    var proposal = Proposal.nothing
+    var stages: @Sendable () -> Stage = { .order }
+    var stage: Stage { stages() }
+
+    init(shares: [Share]) { proposal = Proposal([.each(shares)]) }
+    init(gifts: [GiftLine]) { proposal = Proposal(gifts: gifts) }
+    init(stages: @escaping @Sendable () -> Stage) { self.stages = stages }
+    init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
+
+    func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
+        input.cart.lines.isEmpty ? .nothing : proposal
+    }
+
+    var json: JSONValue { .effect(Self.type) }
+}
+
+/// Wants more each time it is asked.
+struct Creep: Effect {
+    static let type = "creep"
+    let asked: Counter
+    var stage: Stage { .order }
+
+    init(asked: Counter) { self.asked = asked }
+    init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) { asked = Counter() }
+
+    func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
+        let shares = try input.shares(of: .order)
+        return Proposal([.spread(min(shares.totalMinor, asked.next() % 7), over: shares)])
+    }
+
+    var json: JSONValue { .effect(Self.type) }
+}
+
+/// Answers as a test has it.
+struct Whim: Condition {
+    static let type = "whim"
+    var foreseen: Bool?
+    var found: @Sendable () throws(CartwrightError) -> Finding
+
+    init(foreseen: Bool? = nil, _ found: @escaping @Sendable () throws(CartwrightError) -> Finding) {
+        self.foreseen = foreseen
+        self.found = found
+    }
+
+    init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+        self.init { Self.finding(true) }
+    }
+
+    static func finding(_ isMet: Bool, observed: JSONValue = nil) -> Finding {
+        Finding(condition: type, isMet: isMet, observed: observed, required: [:])
+    }
+
+    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
+        if let foreseen { return foreseen }
+        return try check(facts).isMet
+    }
+
+    func check(_ facts: CartFacts) throws(CartwrightError) -> Finding { try found() }
+    var json: JSONValue { .condition(Self.type) }
+}
+
+/// Counts, which nothing of a plugin may.
+final class Counter: Sendable {
+    private let count = Mutex<Int64>(0)
+
+    func next() -> Int64 {
+        count.withLock {
+            $0 += 1; return $0
+        }
+    }
+}

@@ -39,6 +39,12 @@ let package = Package(
             dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
             swiftSettings: settings
         ),
+        // How the time for one input grows with it.
+        .executableTarget(
+            name: "Growth",
+            dependencies: [.product(name: "Cartwright", package: "cartwright")],
+            swiftSettings: settings
+        ),
         // The table at the end.
         .executableTarget(name: "Summary", dependencies: ["Workloads"], swiftSettings: settings),
 

@@ -17,9 +17,11 @@ public struct Campaign: Hashable, Sendable {
     ///
     /// - Throws: `money.overflow`, and nothing is added.
     public mutating func add(_ quote: Quote) throws(CartwrightError) {
-        var figures = figures[quote.currency] ?? CampaignFigures(currency: quote.currency)
-        try figures.add(quote)
-        self.figures[quote.currency] = figures
+        // Where they stand, since a copy would be of every promotion that there is.
+        guard try figures[quote.currency]?.add(quote) == nil else { return }
+        var first = CampaignFigures(currency: quote.currency)
+        try first.add(quote)
+        figures[quote.currency] = first
     }
 
     /// Adds the figures of another part of the carts.

@@ -10,6 +10,10 @@ public struct CardLimits: Hashable, Sendable {
     /// The most cards that are neither expired, too old nor dismissed. 250 unless told otherwise.
     public var maximumLiveCards = 250
 
+    /// The most cards that a feed holds, whether anybody sees them or not: every change of it looks at all of them.
+    /// 10,000 unless told otherwise.
+    public var maximumHeldCards = 10_000
+
     /// The platform's own limits.
     public static let standard = CardLimits()
 

@@ -41,3 +41,11 @@ extension Int64 {
         return sum
     }
 }
+
+extension Int128 {
+    /// The sum, held at the largest number.
+    func addingSaturated(_ other: Int128) -> Int128 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
+    }
+}

@@ -33,6 +33,9 @@ public struct Line: Hashable, Sendable {
     /// The tax rate.
     public var taxRate: Percentage?
 
+    /// The most units a line may have: enough for any warehouse, and far from where arithmetic ends.
+    public static let maximumQuantity: Int64 = 1_000_000_000
+
     /// A line of units at a price.
     public init(id: String, sku: String, unitPriceMinor: Int64, quantity: Int64) {
         self.id = id

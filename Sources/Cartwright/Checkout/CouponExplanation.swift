@@ -88,10 +88,21 @@ extension Checkout {
         }
         let facts = CartFacts(cart: session.cart, instant: instant)
         for condition in promotion.conditions {
-            let finding = try condition.check(facts)
+            let finding = try finding(of: condition, facts)
             let skus = (condition as? QuantityCondition)?.filter.skus?.sorted() ?? []
             checks.append(.init(isMet: finding.isMet, kind: .condition(finding, skus: skus)))
         }
         return checks
+    }
+
+    /// What a condition found. One of a plugin that cannot be asked is not met.
+    private func finding(of condition: any Condition, _ facts: CartFacts) throws(CartwrightError) -> Finding {
+        do throws(CartwrightError) {
+            return try condition.ask(facts)
+        } catch {
+            guard !condition.isOfTheEngine else { throw error }
+            let name = type(of: condition).type
+            return Finding(condition: name, isMet: false, observed: .null, required: JSONObject())
+        }
     }
 }

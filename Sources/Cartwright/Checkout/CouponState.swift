@@ -76,20 +76,27 @@ struct CouponEvaluation {
     func status(of coupon: HandledCard, _ card: ContentCard) -> CouponState.Status {
         if card.dismissed { return .dismissed }
         guard shown.contains(card.id) else { return .notShown }
-        let own = Set(coupon.promotions.map(\.id))
-        if session.activeCoupons.contains(card.id) {
-            let given = quote.applied.filter { own.contains($0.promotion) }.reduce(0) { $0 + $1.discountMinor }
-            if quote.applied.contains(where: { own.contains($0.promotion) }) { return .applied(given) }
-            return .appliedWithoutEffect(quote.notApplied.first { own.contains($0.promotion) })
+        guard session.activeCoupons.contains(card.id) else {
+            return (try? statusUnclicked(coupon, Set(coupon.promotions.map(\.id)))) ?? .ineligible(nil)
         }
-        return (try? statusUnclicked(coupon, own)) ?? .ineligible(nil)
+        // What another promotion of one of its names gives is not its own.
+        let own = Set(active.filter { $0.cardID == card.id }.map(\.promotion.id))
+        let applied = quote.applied.filter { own.contains($0.promotion) }
+        if !applied.isEmpty { return .applied(applied.reduce(0) { $0 + $1.discountMinor }) }
+        return .appliedWithoutEffect(quote.notApplied.first { own.contains($0.promotion) } ?? clash(of: coupon))
+    }
+
+    /// The refusal of a coupon whose promotion has the name of one in the catalog.
+    private func clash(of coupon: HandledCard) -> RejectedPromotion? {
+        coupon.promotions.first { checkout.catalog[$0.id] != nil }
+            .map { RejectedPromotion(promotion: $0.id, reason: .nameTaken) }
     }
 
     private func statusUnclicked(
         _ coupon: HandledCard,
         _ own: Set<String>
     ) throws(CartwrightError) -> CouponState.Status {
-        guard duplicate(in: coupon) == nil else { return .ineligible(nil) }
+        guard duplicate(in: coupon) == nil else { return .ineligible(clash(of: coupon)) }
         if let blocker = blocker(of: coupon) {
             return .blocked(by: blocker, swapSavesMinor: try savingOfSwap(to: coupon))
         }

@@ -1,3 +1,5 @@
+internal import HashTreeCollections
+
 /// A paid cart.
 public struct Order: Hashable, Sendable, Identifiable {
     /// `o1`, `o2`, … within a session.
@@ -13,7 +15,11 @@ public struct Order: Hashable, Sendable, Identifiable {
     /// Where it stands.
     public internal(set) var phase = Phase.paid
     /// Units that came back, by line id.
-    public internal(set) var returned: [String: Int64] = [:]
+    public var returned: [String: Int64] { Dictionary(returnedByLine.map { ($0.key, $0.value) }) { first, _ in first } }
+    /// The same as a tree, since a session that can be undone keeps each version.
+    private(set) var returnedByLine: TreeDictionary<String, Int64> = [:]
+    /// How many units those are together.
+    private(set) var returnedCount: Int128 = 0
     /// Minor units paid back so far.
     public internal(set) var refundedMinor: Int64 = 0
 
@@ -25,4 +31,16 @@ public struct Order: Hashable, Sendable, Identifiable {
         guard !cart.pricesIncludeTax, line.quantity > 0 else { return amount }
         return amount + Int64(clamping: Int128(line.taxMinor) * Int128(count) / Int128(line.quantity))
     }
+
+    /// How many units of a line came back.
+    func returnedCount(of line: String) -> Int64 { returnedByLine[line] ?? 0 }
+
+    /// Notes units that came back.
+    mutating func take(back count: Int64, of line: String) {
+        returnedByLine[line, default: 0] += count
+        returnedCount += Int128(count)
+    }
+
+    /// Whether all units came back.
+    var isWholeBack: Bool { returnedCount == quote.lines.reduce(Int128(0)) { $0 + Int128($1.quantity) } }
 }

@@ -76,6 +76,10 @@ extension ErrorCode {
     public static let cartBadPrice: ErrorCode = "cart.bad_price"
     /// Two lines or shipments with one id.
     public static let cartDuplicateID: ErrorCode = "cart.duplicate_id"
+    /// More lines than the cart of a session may have: 10,000.
+    public static let cartTooManyLines: ErrorCode = "cart.too_many_lines"
+    /// More codes than the cart of a session may have: 1,000.
+    public static let cartTooManyCodes: ErrorCode = "cart.too_many_codes"
     /// A cart in another currency than the session.
     public static let cartOtherCurrency: ErrorCode = "cart.other_currency"
     /// No such coupon card.

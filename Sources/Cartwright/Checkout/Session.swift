@@ -30,7 +30,10 @@ public struct Session: Sendable {
     public internal(set) var orders = SharedList<Order>()
 
     /// Events that nobody has taken over yet, oldest first.
-    public internal(set) var pendingEvents: [Event] = []
+    public var pendingEvents: [Event] { Array(waitingEvents) }
+
+    /// The same, so that a session that is kept for each command does not keep all of them again each time.
+    var waitingEvents = SharedList<Event>()
 
     var identifiers: IdentifierGenerator
 
@@ -47,7 +50,7 @@ public struct Session: Sendable {
 
     /// Hands the pending events over: they are the caller's to deliver now.
     public mutating func takePendingEvents() -> [Event] {
-        defer { pendingEvents = [] }
+        defer { waitingEvents = SharedList() }
         return pendingEvents
     }
 

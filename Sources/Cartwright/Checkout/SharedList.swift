@@ -1,16 +1,21 @@
+internal import HashTreeCollections
+
 /// A list whose earlier versions cost little to keep beside the later ones.
 ///
 /// A session value is kept for every step that can be undone. An array would be copied whole by each of them that
-/// appends to it; here all versions share the elements, and all but the last few references to them.
+/// appends to it; here all versions share the elements in a tree, and an append or a change makes a few nodes anew,
+/// however many elements there are.
 public struct SharedList<Element: Sendable>: Sendable {
     private final class Box: Sendable {
         let element: Element
         init(_ element: Element) { self.element = element }
     }
 
-    private static var chunkCount: Int { 32 }
-    private var full: [[Box]] = []
+    /// The elements that fill a chunk, by the number of their chunk.
+    private var full: TreeDictionary<Int, [Box]> = [:]
     private var tail: [Box] = []
+
+    private static var chunkCount: Int { 32 }
 
     /// An empty list.
     public init() {}
@@ -19,7 +24,7 @@ public struct SharedList<Element: Sendable>: Sendable {
     public mutating func append(_ element: Element) {
         tail.append(Box(element))
         guard tail.count == Self.chunkCount else { return }
-        full.append(tail)
+        full[full.count] = tail
         tail = []
     }
 }
@@ -34,11 +39,16 @@ extension SharedList: RandomAccessCollection, MutableCollection {
     public subscript(position: Int) -> Element {
         get {
             let (chunk, place) = position.quotientAndRemainder(dividingBy: Self.chunkCount)
-            return (chunk < full.count ? full[chunk][place] : tail[place]).element
+            return (full[chunk] ?? tail)[place].element
         }
         set {
             let (chunk, place) = position.quotientAndRemainder(dividingBy: Self.chunkCount)
-            if chunk < full.count { full[chunk][place] = Box(newValue) } else { tail[place] = Box(newValue) }
+            if var boxes = full[chunk] {
+                boxes[place] = Box(newValue)
+                full[chunk] = boxes
+            } else {
+                tail[place] = Box(newValue)
+            }
         }
     }
 }

@@ -35,7 +35,8 @@ public struct FeedItem: Sendable, Identifiable {
         (click, promotions) = (handled.click, handled.promotions)
     }
 
-    /// The item of local data, which the handler presents as it presents its cards.
+    /// The item of local data, which the handler presents as it presents its cards. Where it answers more than
+    /// ``PluginLimits`` allow, people see the item's id, a click does nothing, and there are no promotions.
     public init<Handler: CardHandler>(
         id: String,
         _ content: Handler.Content,
@@ -47,10 +48,11 @@ public struct FeedItem: Sendable, Identifiable {
         self.classType = handler.canonical(classType)
         self.handler = handler.name
         self.content = content
-        presentation = handler.presentation(of: content, on: nil)
-        placement = handler.placement(of: content)
-        click = handler.click(on: content, card: nil)
-        promotions = handler.promotions(of: content, card: nil)
+        let answer = HandlerAnswer(of: handler, about: content, on: nil)
+        let isSound = AnswerCheck(handler: handler.name, card: nil).fault(in: answer) == nil
+        presentation = isSound ? answer.presentation : Presentation(headline: id)
+        placement = answer.placement
+        (click, promotions) = isSound ? (answer.click, answer.promotions) : (.nothing, [])
     }
 
     /// The handler's object as the type it is, nil where it is another.

@@ -37,9 +37,10 @@ public struct MemoryLedger: Hashable, Sendable {
         dropExpired(at: now)
         let previous = holds.removeValue(forKey: session)
         let demands = Self.merged(demands)
+        let totals = totals(of: demands)
         for demand in demands {
             guard let limit = demand.limit else { continue }
-            let (sum, overflow) = total(demand.key).addingReportingOverflow(demand.amount)
+            let (sum, overflow) = totals[demand.key, default: 0].addingReportingOverflow(demand.amount)
             guard overflow || sum > limit else { continue }
             holds[session] = previous
             throw CartwrightError(
@@ -93,11 +94,18 @@ public struct MemoryLedger: Hashable, Sendable {
         return counters
     }
 
-    /// Used and held together.
-    private func total(_ key: CounterKey) -> Int64 {
-        holds.values.reduce(used[key, default: 0]) { sum, hold in
-            hold.demands.filter { $0.key == key }.reduce(sum) { $0.addingSaturated($1.amount) }
+    /// Used and held together, of the counters of some demands. Those that are held are gone through once.
+    private func totals(of demands: [CounterDemand]) -> [CounterKey: Int64] {
+        var totals: [CounterKey: Int64] = [:]
+        for demand in demands where demand.limit != nil { totals[demand.key] = used[demand.key, default: 0] }
+        guard !totals.isEmpty else { return totals }
+        for hold in holds.values {
+            for demand in hold.demands {
+                guard let total = totals[demand.key] else { continue }
+                totals[demand.key] = total.addingSaturated(demand.amount)
+            }
         }
+        return totals
     }
 
     /// The demands in the order of their counters, each counter once: demands of one counter add up, and the lower

@@ -31,12 +31,16 @@ enum Allocation {
         var open = weights
         for _ in 0...weights.count where left > 0 {
             let wanted = spread(left, over: open)
+            let before = left
             for index in parts.indices {
                 let taken = max(0, min(wanted[index], room[index] - parts[index]))
                 parts[index] += taken
                 left -= taken
             }
-            open = weights.indices.map { parts[$0] < room[$0] ? weights[$0] : 0 }
+            let still = weights.indices.map { parts[$0] < room[$0] ? weights[$0] : 0 }
+            // Where nobody takes anything more, and nobody turned out to be full, no round ever will.
+            guard left < before || still != open else { break }
+            open = still
         }
         return parts
     }

@@ -16,7 +16,8 @@ internal import BasicContainers
 ///   - options: what the shop chose about the choice of promotions, rounding and explanation.
 /// - Returns: what the cart costs, and a verdict for every promotion that was considered.
 /// - Throws: `money.overflow` where an amount is beyond 64 bits, `cart.duplicate_id` or `cart.negative_amount` where
-///   the cart is unsound, `promotion.duplicate_id` where an offer has the id of another promotion.
+///   the cart is unsound, `promotion.duplicate_id` where an offer has the id of another promotion;
+///   `pricing.too_large` or `pricing.too_many_choices` where it is more than one quote can hold.
 public func price(
     _ cart: Cart,
     from catalog: Catalog,
@@ -24,6 +25,28 @@ public func price(
     counters: Counters = .none,
     at instant: Instant,
     options: PricingOptions = PricingOptions()
+) throws(CartwrightError) -> Quote {
+    var looked = 0
+    return try price(
+        cart,
+        from: catalog,
+        offers: offers,
+        counters: counters,
+        at: instant,
+        options: options,
+        looking: &looked
+    )
+}
+
+/// The same, and how many promotions were looked at for it.
+func price(
+    _ cart: Cart,
+    from catalog: Catalog,
+    offers: [Offer],
+    counters: Counters,
+    at instant: Instant,
+    options: PricingOptions,
+    looking looked: inout Int
 ) throws(CartwrightError) -> Quote {
     let frozen = try FrozenCart(
         cart,
@@ -33,6 +56,7 @@ public func price(
     )
     let isExplaining = options.explanation != .applied
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
+    looked = considered.looked.count
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
     let quote = try Quote(chosen, among: considered, of: frozen, explaining: isExplaining)
     guard options.explanation == .all else { return quote }

@@ -63,15 +63,20 @@ public struct Expectation: Hashable, Sendable {
     }
 
     private func compareNotApplied(_ expected: JSONValue, _ quote: Quote) -> [Difference] {
-        expected.words.filter(quote.applies).map {
+        let applied = Set(quote.applied.map(\.promotion))
+        return expected.words.filter(applied.contains).map {
             Difference(path: "not_applied", expected: .string($0), actual: "applied")
         }
     }
 
     private func compareByID(_ expected: JSONValue, _ actual: JSONValue?, at path: String) -> [Difference] {
-        expected.elements.enumerated().flatMap { index, element in
+        let elements = actual?.elements ?? []
+        let byID = Dictionary(elements.compactMap { element in element["id"].map { ($0, element) } }) { first, _ in
+            first
+        }
+        return expected.elements.enumerated().flatMap { index, element in
             let id = element["id"]
-            let found = id.map { id in actual?.elements.first { $0["id"] == id } } ?? actual?.element(at: index)
+            let found = id.map { byID[$0] } ?? actual?.element(at: index)
             let path = "\(path)[\(id?.text ?? "\(index)")]"
             guard let found else { return [Difference(path: path, expected: element, actual: nil)] }
             return element.fields.flatMap { compare($0.value, found[$0.key], at: "\(path).\($0.key)") }
@@ -79,13 +84,46 @@ public struct Expectation: Hashable, Sendable {
     }
 
     private func compareAll(_ expected: JSONValue, _ actual: JSONValue?, at path: String) -> [Difference] {
-        var left = actual?.elements ?? []
+        var left = ElementPool(actual?.elements ?? [])
         for element in expected.elements {
-            let match = left.firstIndex { found in element.fields.allSatisfy { found[$0.key] == $0.value } }
-            guard let match else { return [Difference(path: path, expected: expected, actual: actual)] }
-            left.remove(at: match)
+            guard left.take(like: element) else { return [Difference(path: path, expected: expected, actual: actual)] }
         }
-        return left.isEmpty ? [] : [Difference(path: path, expected: expected, actual: actual)]
+        return left.count == 0 ? [] : [Difference(path: path, expected: expected, actual: actual)]
+    }
+}
+
+/// Elements of a quote, of which each is taken once: the first that has the fields of an expected one.
+private struct ElementPool {
+    private let elements: [JSONValue]
+    private var isTaken: [Bool]
+    private(set) var count: Int
+
+    /// Where the elements stand that have some values, by the names of their keys: made for each choice of keys once,
+    /// since nearly all that is expected names the same ones.
+    private var positions: [[String]: [[JSONValue?]: [Int]]] = [:]
+
+    init(_ elements: [JSONValue]) {
+        self.elements = elements
+        isTaken = elements.map { _ in false }
+        count = elements.count
+    }
+
+    mutating func take(like expected: JSONValue) -> Bool {
+        let fields = expected.fields.sorted { $0.key < $1.key }
+        let keys = fields.map(\.key)
+        if positions[keys] == nil {
+            // The last one first, so that the first one is at the end.
+            positions[keys] = Dictionary(grouping: elements.indices.reversed()) { index in
+                keys.map { elements[index][$0] }
+            }
+        }
+        while let index = positions[keys]?[fields.map(\.value)]?.popLast() {
+            guard !isTaken[index] else { continue }
+            isTaken[index] = true
+            count -= 1
+            return true
+        }
+        return false
     }
 }
 

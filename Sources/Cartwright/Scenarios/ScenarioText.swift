@@ -102,22 +102,27 @@ private struct EntryReader {
             error.location.line = (error.location.line ?? 1) + firstLine - 1
             return [entry(.failure(error), line: error.location.line ?? firstLine)]
         }
-        guard case .array(let values) = value else { return [read(value, at: .root, bytes, firstLine)] }
-        return values.enumerated().map { read($1, at: JSONPointer.root.appending($0), bytes, firstLine) }
+        // The first error makes it, and all have it.
+        var locator: JSONLocator?
+        guard case .array(let values) = value else { return [read(value, at: .root, bytes, firstLine, &locator)] }
+        return values.enumerated().map { read($1, at: JSONPointer.root.appending($0), bytes, firstLine, &locator) }
     }
 
     private func read(
         _ value: JSONValue,
         at pointer: JSONPointer,
         _ bytes: [UInt8],
-        _ firstLine: Int
+        _ firstLine: Int,
+        _ locator: inout JSONLocator?
     ) -> ScenarioText.Entry {
         do {
             return entry(.success(try scenario(value, at: pointer)), line: firstLine)
         } catch {
             var error = error
             let place = error.location.pointer ?? pointer.description
-            error.location.line = (JSONLocator.line(of: place, in: bytes) ?? 1) + firstLine - 1
+            let known = locator ?? JSONLocator(bytes)
+            locator = known
+            error.location.line = (known.line(of: place) ?? 1) + firstLine - 1
             return entry(.failure(error), line: firstLine)
         }
     }

@@ -34,6 +34,37 @@ import Testing
         )
     }
 
+    @Test func `a session's cart has at most ten thousand lines`() throws {
+        var shopper = try Shopper()
+        var cart = Cart(currency: .usd)
+        cart.lines = (0..<10_001).map { Line(id: "l\($0)", sku: "S\($0)", unitPriceMinor: 1, quantity: 1) }
+        #expect(shopper.refusal(of: .loadCart(cart))?.error.code == .cartTooManyLines)
+        cart.lines.removeLast()
+        try shopper.run(.loadCart(cart))
+        #expect(shopper.refusal(of: .add("other"))?.error.code == .cartTooManyLines)
+        try shopper.run(.addLine(cart.lines[7]))
+        #expect(shopper.session.cart.lines.count == 10_000 && shopper.session.cart.lines[7].quantity == 2)
+    }
+
+    @Test func `a session's cart has at most a thousand codes`() throws {
+        let percent = try Percentage("1")
+        var shopper = try Shopper(
+            catalog: ["A", "B"].map { code in
+                var promotion = Promotion(id: code, effects: [PercentOff(percent)])
+                promotion.code = code
+                return promotion
+            }
+        )
+        var cart = Cart(currency: .usd)
+        cart.codes = (0..<1_001).map { "X\($0)" }
+        #expect(shopper.refusal(of: .loadCart(cart))?.error.code == .cartTooManyCodes)
+        cart.codes.removeLast(2)
+        try shopper.run(.loadCart(cart), .enterCode("a"))
+        #expect(shopper.refusal(of: .enterCode("b"))?.error.code == .cartTooManyCodes)
+        try shopper.run(.removeCode("X7"), .enterCode("b"))
+        #expect(shopper.session.cart.codes.suffix(2) == ["A", "B"])
+    }
+
     @Test func `a loaded cart replaces lines, shipments and codes`() throws {
         var shopper = try Shopper()
         var cart = Cart(currency: .usd)

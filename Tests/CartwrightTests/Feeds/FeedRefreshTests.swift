@@ -35,11 +35,19 @@ private final class Prepared: CardSource {
 
 /// A source that answers when it is let, and does not listen to cancellation.
 private final class Held: CardSource {
-    let name = "held"
     private let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     private let asked = Mutex(0)
+    private let named = Mutex(0)
+
+    /// Whoever wants a refresh of a source looks for one of its name that is under way, and joins it in the same
+    /// breath.
+    var name: String {
+        named.withLock { $0 += 1 }
+        return "held"
+    }
 
     var count: Int { asked.withLock { $0 } }
+    var nameCount: Int { named.withLock { $0 } }
     func open() { opener.finish() }
 
     func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
@@ -153,7 +161,10 @@ struct FeedRefreshTests {
                 settings: settings,
                 random: SeededRandom(seed: seed)
             )
-            _ = await center.refresh(from: Prepared(Array(repeating: .failure(Self.failure()), count: 3)))
+            _ = await center.refresh(
+                from: Prepared(Array(repeating: .failure(Self.failure()), count: 3)),
+                within: Self.patience
+            )
             lists.append(log.list)
         }
         #expect(lists[0] == lists[1])
@@ -175,11 +186,11 @@ struct FeedRefreshTests {
             .failure(Self.failure(retryAfter: 42_000)), .success(CardBatch([.link("a")])),
         ]
         let center = try center()
-        _ = await center.refresh(from: Prepared(answers))
+        _ = await center.refresh(from: Prepared(answers), within: Self.patience)
         #expect(pauses.list == [42_000])
         #expect(await center.snapshot().cards.map(\.id) == ["a"])
         let tooLong = Prepared([.failure(Self.failure(retryAfter: 3_600_000))])
-        _ = await center.refresh(from: tooLong)
+        _ = await center.refresh(from: tooLong, within: Self.patience)
         #expect(tooLong.requests.count == 1)
         #expect(pauses.list == [42_000])
     }
@@ -201,7 +212,7 @@ struct FeedRefreshTests {
 
     @Test func `one attempt has a limit, too`() async throws {
         let (source, center) = (Held(), try center(attemptLimitMilliseconds: 5))
-        guard case .failed(let error) = await center.refresh(from: source, within: 60_000) else {
+        guard case .failed(let error) = await center.refresh(from: source, within: Self.patience) else {
             Issue.record("not failed")
             return
         }
@@ -209,13 +220,16 @@ struct FeedRefreshTests {
         source.open()
     }
 
-    @Test func `who asks while it is being asked gets the same answer for one token`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `who asks while it is being asked gets the same answer for one token`()
+        async throws
+    {
         let (source, center) = (Held(), try center())
         async let first = center.refresh(from: source, within: Self.patience)
         while source.count == 0 { await Task.yield() }
+        let before = source.nameCount
         async let second = center.refresh(from: source, within: Self.patience)
         async let third = center.refresh(from: source, within: Self.patience)
-        try await Task.sleep(for: .milliseconds(20))
+        while source.nameCount < before + 2 { await Task.yield() }
         source.open()
         for outcome in await [first, second, third] {
             guard case .refreshed = outcome else {

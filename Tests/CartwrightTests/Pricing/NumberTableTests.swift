@@ -34,4 +34,42 @@ import Testing
         let isEmpty = (NumberTable(rows: 1, below: limit).isEmpty, NumberTable().isEmpty)
         #expect(isEmpty == (false, true))
     }
+
+    @Test(arguments: [64, 65, 700]) func `rows that are added one by one grow to whatever they hold`(limit: Int) {
+        var random = SplitMix64(state: UInt64(limit))
+        for _ in 0..<100 {
+            var table = NumberTable(capacity: 2, below: limit)
+            var sets: [Set<Int>] = []
+            for _ in 0..<30 {
+                if sets.isEmpty || Int.random(in: 0..<4, using: &random) == 0 {
+                    #expect(table.addRow() == sets.count)
+                    sets.append([])
+                }
+                let row = Int.random(in: 0..<sets.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0:
+                    let other = Int.random(in: 0..<sets.count, using: &random)
+                    table.insert(row: other, in: row)
+                    sets[row].formUnion(sets[other])
+                default:
+                    let number = Int.random(in: 0..<limit, using: &random)
+                    table.insert(number, in: row)
+                    sets[row].insert(number)
+                }
+            }
+            let copy = NumberTable(copying: table)
+            var dense = NumberTable(rows: sets.count, below: limit)
+            for row in sets.indices {
+                dense.insert(row: row, of: copy, in: row)
+                var walked: [Int] = []
+                copy.forEach(in: row) { walked.append($0) }
+                #expect(walked == sets[row].sorted())
+                #expect(Array(copy[row]) == walked && Array(dense[row]) == walked)
+                for other in sets.indices {
+                    let overlap = copy.overlap(row, other)
+                    #expect(overlap == !sets[row].isDisjoint(with: sets[other]))
+                }
+            }
+        }
+    }
 }

@@ -11,6 +11,10 @@ import Testing
         #"{"sku": "A", "unit_price": \#(price), "quantity": \#(quantity) \#(more)}"#
     }
 
+    static func gift(_ id: String) -> String {
+        #"{"id": "\#(id)", "effects": [{"type": "gift", "sku": "\#(id)", "quantity": \#(max), "unit_price": \#(max)}]}"#
+    }
+
     static let rows = [
         ScenarioRow("a line", lines: line(half, "2"), promotions: "", expect: ""),
         ScenarioRow("the subtotal", lines: line(half) + "," + line(half), promotions: "", expect: ""),
@@ -87,6 +91,15 @@ import Testing
                 {"scope": "lines"}}]}
                 """,
             expect: #""discount": 0"#
+        ),
+        ScenarioRow(
+            "gifts beyond what 128 bits count",
+            lines: line("100"),
+            promotions: """
+                \(["a", "b", "c"].map(gift).joined(separator: ",")),
+                {"id": "d", "exclusive": true, "effects": [{"type": "amount_off", "amount": 1}]}
+                """,
+            expect: #""applied": ["d"]"#
         ),
         ScenarioRow(
             "applications without end",

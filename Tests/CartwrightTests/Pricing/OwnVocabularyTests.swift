@@ -64,10 +64,15 @@ import Testing
     }
 
     @Test(arguments: [-1, 2, Int64.max])
-    func `a place that the cart does not have is an error of the plugin`(line: Int64) {
-        let error = #expect(throws: CartwrightError.self) { try Self.quote(#"{"type": "greedy", "line": \#(line)}"#) }
-        #expect(error?.code == .promotionBadProposal)
-        #expect(error?.fault == .plugin)
+    func `a place that the cart does not have is an error of the plugin, and costs its proposal only`(line: Int64)
+        throws
+    {
+        let quote = try Self.quote(#"{"type": "greedy", "line": \#(line)}"#)
+        #expect(quote.discountMinor == 0)
+        let rejection = try #require(quote.rejection(of: "p"))
+        #expect(rejection.reason == .badProposal)
+        #expect(rejection.refused.map(\.code) == [.promotionBadProposal])
+        #expect(rejection.refused.map(\.fault) == [.plugin])
     }
 
     @Test func `without registration nobody knows them`() {

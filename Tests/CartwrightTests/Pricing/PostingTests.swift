@@ -19,6 +19,16 @@ import Testing
         }
     }
 
+    @Test func `a long list is appended once, however often its mark comes`() {
+        var (lists, posting) = (PostingLists(), Posting.none)
+        for position in 0..<500 as Range<Int32> { lists.add(position, to: &posting) }
+        var found = FoundPositions(below: 1_000)
+        for _ in 0..<1_000 { lists.append(posting, to: &found) }
+        #expect(found.count == 500, "and not 500,000")
+        let sorted = found.sorted()
+        #expect(sorted.indices.map { sorted[$0] } == Array(0..<500))
+    }
+
     @Test func `a word leads to what was posted under its text`() {
         var (lists, table) = (PostingLists(), WordTable())
         let asked = table.add("asked")

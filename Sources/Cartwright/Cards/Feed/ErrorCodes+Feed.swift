@@ -63,7 +63,7 @@ extension CartwrightError {
         CartwrightError(
             .cardTooMany,
             "card \(id) is left out, being among the oldest",
-            hint: "at most \(limits.maximumLiveCards) live cards"
+            hint: "at most \(limits.maximumLiveCards) live cards, and \(limits.maximumHeldCards) in all"
         )
     }
 }

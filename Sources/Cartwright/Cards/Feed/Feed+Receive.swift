@@ -59,15 +59,24 @@ extension Feed {
         cards = held.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
     }
 
-    /// Takes the oldest live cards out where there are too many, and returns them.
+    /// Takes the oldest cards out where there are too many, of those that live and then of all, and returns them.
     private mutating func leaveOut(at now: Instant) -> [ContentCard] {
-        let live = cards.filter { $0.isLive(at: now, limits: settings.limits) }
-        guard live.count > settings.limits.maximumLiveCards else { return [] }
-        let newestFirst = live.sorted { a, b in
+        let limits = settings.limits
+        let live = cards.filter { $0.isLive(at: now, limits: limits) }
+        let tooManyLive = keepNewest(limits.maximumLiveCards, of: live)
+        // Those that live go on; of the others there is room for the newest.
+        let others = cards.filter { !$0.isLive(at: now, limits: limits) }
+        return tooManyLive + keepNewest(limits.maximumHeldCards - (cards.count - others.count), of: others)
+    }
+
+    private mutating func keepNewest(_ count: Int, of some: [ContentCard]) -> [ContentCard] {
+        guard some.count > count else { return [] }
+        let newestFirst = some.sorted { a, b in
             a.created == b.created ? ContentCard.comesFirst(a.id, b.id) : a.created > b.created
         }
-        let left = Set(newestFirst.dropFirst(max(0, settings.limits.maximumLiveCards)))
-        cards.removeAll(where: left.contains)
-        return newestFirst.filter(left.contains)
+        let left = Array(newestFirst.dropFirst(max(0, count)))
+        let areLeft = Set(left)
+        cards.removeAll(where: areLeft.contains)
+        return left
     }
 }

@@ -138,10 +138,10 @@ struct CardPlace {
 
 extension CardBatch.Entry {
     /// A diagnostic about the canonical card, such as `/extras/tile_price`, at its place in the document, such as
-    /// `/cards/3/e/tile_price`.
+    /// `/cards/3/e/tile_price`. One about a handler's answer, whose pointer leads into that, stands at the card.
     public func placed(_ diagnostic: CartwrightError) -> CartwrightError {
         var copy = diagnostic
-        let inCard = diagnostic.location.pointer ?? ""
+        let inCard = diagnostic.fault == .plugin ? "" : diagnostic.location.pointer ?? ""
         let extras = "/extras"
         let isExtra = inCard == extras || inCard.hasPrefix(extras + "/")
         let inDocument = isExtra ? "/\(extrasKey)\(inCard.dropFirst(extras.count))" : inCard

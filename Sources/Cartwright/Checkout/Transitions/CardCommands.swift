@@ -10,12 +10,15 @@ extension TransitionBuilder {
         dropLostCoupons(known: known)
     }
 
-    /// Tells what handlers found wrong with the cards of a batch, at its place in the document, each thing once.
+    /// Tells what handlers found wrong with the cards of a batch, and whose offers the catalog has already, at its
+    /// place in the document, each thing once.
     private mutating func diagnose(_ batch: CardBatch) {
         var told = Set(diagnostics)
         for entry in batch.entries {
             guard let id = entry.card?.id, let handled = session.handled[id] else { continue }
-            diagnostics += handled.diagnostics.map(entry.placed).filter { told.insert($0).inserted }
+            let taken = handled.promotions.filter { checkout.catalog[$0.id] != nil }
+            let found = handled.diagnostics + taken.map { .taken($0.id, by: id) }
+            diagnostics += found.map(entry.placed).filter { told.insert($0).inserted }
         }
     }
 

@@ -1,6 +1,11 @@
 extension TransitionBuilder {
-    /// The most units a line may have: enough for any warehouse, and far from where arithmetic ends.
-    static let maximumQuantity: Int64 = 1_000_000_000
+    private static let maximumQuantity = Line.maximumQuantity
+
+    /// The most lines a session's cart may have. Every command that changes it prices all of them.
+    static let maximumLines = 10_000
+
+    /// The most codes a session's cart may have.
+    static let maximumCodes = 1_000
 
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
         welcome(customer)
@@ -28,6 +33,8 @@ extension TransitionBuilder {
         for line in cart.lines { try Self.checkQuantity(of: line, from: 0) }
         for line in cart.lines { try Self.checkPrices(of: line) }
         for shipment in cart.shipments where shipment.amountMinor < 0 { throw .badPrice(shipment.amountMinor) }
+        guard cart.lines.count <= Self.maximumLines else { throw .because(.tooManyLines(cart.lines.count)) }
+        guard cart.codes.count <= Self.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
         let customer = cart.customer ?? session.cart.customer
         session.cart = cart
         welcome(customer)
@@ -44,6 +51,8 @@ extension TransitionBuilder {
             guard sum <= Self.maximumQuantity else { throw .badQuantity(sum, allowed: 1...Self.maximumQuantity) }
             session.cart.lines[position].quantity = sum
         } else {
+            let count = session.cart.lines.count + 1
+            guard count <= Self.maximumLines else { throw .because(.tooManyLines(count)) }
             var added = line
             added.id = freeLineID(line.id)
             session.cart.lines.append(added)
@@ -112,8 +121,8 @@ extension TransitionBuilder {
     }
 
     private func freeLineID(_ wanted: String) -> String {
+        guard session.cart.lines.contains(where: { $0.id == wanted }) else { return wanted }
         let taken = Set(session.cart.lines.map(\.id))
-        guard taken.contains(wanted) else { return wanted }
         for number in 2... where !taken.contains("\(wanted)#\(number)") { return "\(wanted)#\(number)" }
         return wanted
     }
@@ -121,6 +130,24 @@ extension TransitionBuilder {
     private static func firstDuplicate(_ ids: [String]) -> String? {
         var seen: Set<String> = []
         return ids.first { !seen.insert($0).inserted }
+    }
+}
+
+extension CartwrightError {
+    fileprivate static func tooManyLines(_ count: Int) -> CartwrightError {
+        CartwrightError(
+            .cartTooManyLines,
+            "a cart of \(count) lines",
+            hint: "at most \(TransitionBuilder.maximumLines) in a session; price alone takes larger ones"
+        )
+    }
+
+    static func tooManyCodes(_ count: Int) -> CartwrightError {
+        CartwrightError(
+            .cartTooManyCodes,
+            "a cart with \(count) codes",
+            hint: "at most \(TransitionBuilder.maximumCodes) in a session: remove one"
+        )
     }
 }
 

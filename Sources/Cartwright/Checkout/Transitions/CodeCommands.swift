@@ -3,6 +3,8 @@ extension TransitionBuilder {
         let normalized = PromotionCode.normalized(code)
         guard isKnown(normalized) else { throw .unknownCode(code) }
         guard !isEntered(normalized) else { throw .codeAlreadyEntered(code) }
+        let count = session.cart.codes.count + 1
+        guard count <= Self.maximumCodes else { throw .because(.tooManyCodes(count)) }
         beginAnew()
         session.cart.codes.append(normalized)
         let quote = try quote()

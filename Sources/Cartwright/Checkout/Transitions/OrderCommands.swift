@@ -19,14 +19,13 @@ extension TransitionBuilder {
             throw .unknownLine(name, known: lines.map(\.id))
         }
         guard order.phase == .paid || order.phase == .partiallyReturned else { throw .orderClosed(id, order.phase) }
-        let before = order.returned[line.id, default: 0]
+        let before = order.returnedCount(of: line.id)
         let left = line.quantity - before
         guard left > 0, (1...left).contains(count) else { throw .badQuantity(count, allowed: min(1, left)...left) }
         let refund = order.paidMinor(for: before + count, of: line) - order.paidMinor(for: before, of: line)
-        order.returned[line.id] = before + count
+        order.take(back: count, of: line.id)
         order.refundedMinor += refund
-        let isWhole = lines.allSatisfy { order.returned[$0.id, default: 0] == $0.quantity }
-        order.phase = isWhole ? .returned : .partiallyReturned
+        order.phase = order.isWholeBack ? .returned : .partiallyReturned
         close(order, at: position)
         record(
             .orderReturned,
@@ -38,11 +37,17 @@ extension TransitionBuilder {
         requests.append(.refund(Money(minor: refund, order.quote.currency), order: id))
     }
 
+    /// How many orders are looked through for one that may have been meant.
+    private static let mostKnownOrders = 1_000
+
     private func position(ofOrder id: String) throws(Refusal) -> Int {
-        guard let position = session.orders.firstIndex(where: { $0.id == id }) else {
-            throw .unknownOrder(id, known: session.orders.map(\.id))
+        // Orders are called by their number, see ``Order/id``.
+        if let number = Int(id.dropFirst()), number > 0, number <= session.orders.count,
+            session.orders[number - 1].id == id
+        {
+            return number - 1
         }
-        return position
+        throw .unknownOrder(id, known: session.orders.suffix(Self.mostKnownOrders).map(\.id))
     }
 
     /// Keeps an order, and lets the session's phase follow where it is the latest and no new purchase has begun.

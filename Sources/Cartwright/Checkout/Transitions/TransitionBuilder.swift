@@ -15,7 +15,7 @@ struct TransitionBuilder {
 
     var transition: Transition {
         var session = session
-        session.pendingEvents += events
+        for event in events { session.waitingEvents.append(event) }
         return Transition(session: session, events: events, requests: requests, diagnostics: diagnostics)
     }
 

@@ -54,6 +54,7 @@ final class CompiledPromotions: Sendable {
             let isNew = positions.updateValue(Int32(truncatingIfNeeded: position), forKey: id) == nil
             guard isNew, catalog?.positions[id] == nil else { throw Self.duplicate(id) }
         }
+        if catalog == nil { try Self.checkDepth(of: promotions) }
         given = promotions
         self.positions = positions
         plans = order.enumerated().map { compiler.plans[$1].standing(at: $0) }
@@ -75,6 +76,18 @@ final class CompiledPromotions: Sendable {
             if keys[a].priority != keys[b].priority { return keys[a].priority > keys[b].priority }
             if keys[a].id != keys[b].id { return keys[a].id < keys[b].id }
             return promotions[a].id.utf8.lexicographicallyPrecedes(promotions[b].id.utf8)
+        }
+    }
+
+    /// Refuses conditions that code nested deeper than anybody looks.
+    private static func checkDepth(of promotions: [Promotion]) throws(CartwrightError) {
+        for promotion in promotions {
+            for condition in promotion.conditions {
+                guard let nesting = condition as? any NestingCondition,
+                    nesting.depth >= PluginLimits.conditionDepth, nesting.holdsTooDeep
+                else { continue }
+                throw .tooDeep()
+            }
         }
     }
 

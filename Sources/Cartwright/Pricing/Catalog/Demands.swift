@@ -15,6 +15,9 @@ struct Demands: Sendable {
     /// Whether there are conditions besides, which have to be asked themselves.
     private(set) var hasOthers = false
 
+    /// How many of those look at the lines of a cart.
+    private(set) var othersOfLines: Int32 = 0
+
     init(_ conditions: [any Condition], _ tables: inout PlanTables) {
         firstOfLines = Int32(truncatingIfNeeded: tables.lineDemands.count)
         for condition in conditions { add(condition, &tables) }
@@ -30,6 +33,7 @@ struct Demands: Sendable {
             countOfLines += 1
         } else {
             hasOthers = true
+            othersOfLines = Int32(clamping: Int(othersOfLines) + condition.linePasses)
         }
     }
 
@@ -45,6 +49,22 @@ struct Demands: Sendable {
 
     /// Those of some lines, among such demands of all promotions.
     var ofLines: Range<Int> { Int(firstOfLines)..<Int(firstOfLines) + Int(countOfLines) }
+}
+
+extension Condition {
+    /// How often a check goes through the lines of a cart; once for those of which nothing is known.
+    fileprivate var linePasses: Int {
+        switch self {
+        case let condition as AllCondition: condition.of.reduce(0) { $0 + $1.linePasses }
+        case let condition as AnyCondition: condition.of.reduce(0) { $0 + $1.linePasses }
+        case let condition as NotCondition: condition.of.linePasses
+        case is CustomerSegmentCondition, is ShippingMethodCondition, is CountryCondition, is ChannelCondition,
+            is CurrencyCondition, is CustomerCondition, is CartCondition, is OrderNumberCondition,
+            is ScheduleCondition:
+            0
+        default: 1
+        }
+    }
 }
 
 extension SubtotalCondition {

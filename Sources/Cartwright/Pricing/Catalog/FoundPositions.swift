@@ -8,6 +8,9 @@ struct FoundPositions: ~Copyable {
     private var list: UniqueArray<Int32>
     private let areFew: Bool
 
+    /// The long lists that were appended, which a cart of many equal marks would append for each of them.
+    private var lists: Set<Int> = []
+
     /// No positions yet.
     ///
     /// - Parameter limit: what all of them are below.
@@ -20,6 +23,12 @@ struct FoundPositions: ~Copyable {
     mutating func insert(_ position: Int32) {
         if areFew { bits |= 1 &<< UInt64(truncatingIfNeeded: position) } else { list.append(position) }
     }
+
+    /// How many were added, some of them more than once.
+    var count: Int { areFew ? bits.nonzeroBitCount : list.count }
+
+    /// Whether a long list is appended for the first time.
+    mutating func isNew(list: Int) -> Bool { lists.insert(list).inserted }
 
     /// The positions in ascending order, each once.
     consuming func sorted() -> UniqueArray<Int32> {

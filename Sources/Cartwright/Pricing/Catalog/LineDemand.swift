@@ -31,6 +31,9 @@ struct LineDemand: Sendable {
         }
     }
 
+    /// How many lines of a cart are looked at for it.
+    func visits(on frozen: FrozenCart) -> Int { frozen.visits(of: lines) }
+
     /// Whether a cart fills it; nil where numbers are too large to tell, which the condition itself has to say.
     func isFilled(by frozen: FrozenCart, for promotion: PromotionNumber) -> Bool? {
         var (sum, isAny, isTooLarge): (Int64, Bool, Bool) = (0, false, false)

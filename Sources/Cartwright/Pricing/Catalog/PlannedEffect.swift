@@ -106,7 +106,8 @@ extension PercentOff: TargetedEffect {}
 extension AmountOff: TargetedEffect {}
 
 extension Effect {
-    fileprivate var isOfTheEngine: Bool {
+    /// Whether it is one of the engine's own.
+    var isOfTheEngine: Bool {
         switch self {
         case is PercentOff, is AmountOff, is FixedPrice, is BuyXGetY, is Tiered, is GiftEffect: true
         default: false

@@ -30,9 +30,13 @@ struct PostingLists: Sendable {
         }
     }
 
+    /// How many positions are appended again and again, where a cart has a mark more than once.
+    private static let few = 16
+
     /// Appends the positions under a mark.
     func append(_ posting: Posting, to found: inout FoundPositions) {
         guard let list = posting.list else { return found.insert(posting.number) }
+        guard lists[list].count <= Self.few || found.isNew(list: list) else { return }
         for index in lists[list].indices { found.insert(lists[list][index]) }
     }
 }

@@ -60,10 +60,16 @@ struct BestSet: ~Copyable {
     /// whose code was entered.
     private mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
         let isExplaining = options.explanation != .applied
+        let isSameAlone = lineup.isSame(without: settlement.idle)
         var nodesLeft = options.maximumNodes
         var rejections: [RejectedPromotion] = []
         for (index, candidate) in lineup.candidates.enumerated() where isExplaining || candidate.traits.code != nil {
             guard !settlement.outcomes[index].gives else { continue }
+            if isSameAlone, settlement.isMember[index], !conflicts.contested[index] {
+                // What it does beside those that are applied is what it did in the set.
+                rejections.append(settlement.rejection(of: index))
+                continue
+            }
             let rivals = settlement.applied.filter { conflicts.areRivals(index, $0) }
             if let winner = rivals.first(where: { conflicts.areBarred(index, $0) }) {
                 rejections.append(try beaten(index, by: winner, settlement, &nodesLeft))
@@ -86,7 +92,7 @@ struct BestSet: ~Copyable {
             return RejectedPromotion(promotion: lineup.id(of: index), reason: .budgetExhausted)
         }
         let rejection = together.rejection(of: index)
-        if !rejection.unmet.isEmpty { return rejection }
+        if !rejection.unmet.isEmpty || !rejection.refused.isEmpty { return rejection }
         return if let rival { try beaten(index, by: rival, settlement, &nodesLeft) } else { rejection }
     }
 
@@ -103,7 +109,7 @@ struct BestSet: ~Copyable {
         var rejection = RejectedPromotion(promotion: id, reason: .beatenBy, by: winnerID)
         rejection.byValueMinor = settlement.discountMinor
         let search = searches.indices.first { searches[$0].part.contested.contains(index) }
-        guard options.explanation != .applied, let search else { return rejection }
+        guard options.explanation != .applied, nodesLeft > 0, let search else { return rejection }
         var isAllowed = settlement.isMember
         for candidate in searches[search].part.candidates {
             isAllowed[candidate] = !conflicts.areBarred(index, candidate)

@@ -8,6 +8,10 @@ struct ByPriority {
     init(_ lineup: Lineup) { self.lineup = lineup }
 
     func choose() throws(CartwrightError) -> Chosen {
+        // Each is priced with those before it.
+        guard lineup.cost <= PricingLimits.costByPriority / max(1, lineup.candidates.count) else {
+            throw .tooLarge(lineup.candidates.count, lineup.frozen.cart)
+        }
         var pipeline = Pipeline(lineup)
         var isTaken = NumberSet()
         var rejected: [RejectedPromotion] = []

@@ -65,9 +65,11 @@ struct ChoiceParts {
             for place in lineup.placesReached(by: step) { sets.join(step.candidate, lineup.candidates.count + place) }
         }
         let candidates = sets.grouped(lineup.candidates.indices)
+        let questionsByRoot = Dictionary(grouping: questions) { sets.root(of: $0[0]) }
+        let placesByRoot = Dictionary(grouping: places) { sets.root(of: lineup.candidates.count + $0) }
         for members in candidates {
-            let own = questions.filter { sets.root(of: $0[0]) == sets.root(of: members[0]) }
-            let places = places.filter { sets.root(of: lineup.candidates.count + $0) == sets.root(of: members[0]) }
+            let root = sets.root(of: members[0])
+            let (own, places) = (questionsByRoot[root] ?? [], placesByRoot[root] ?? [])
             if own.count > 1, isSteady(members, on: places) {
                 all += own.map { ChoicePart(candidates: $0, contested: $0, places: places) }
             } else if !own.isEmpty {
@@ -80,7 +82,8 @@ struct ChoiceParts {
     /// Whether each of some candidates takes the same off the same places in every set.
     private func isSteady(_ members: [Int], on places: [Int]) -> Bool {
         var stages: [Int: Stage] = [:]
-        for index in lineup.steps.indices where members.contains(lineup.steps[index].candidate) {
+        let members = NumberSet(members)
+        for index in lineup.steps.indices where members[lineup.steps[index].candidate] {
             let step = lineup.steps[index]
             guard !step.makesProposals || lineup.placesReached(by: step).isEmpty else { return false }
             for place in lineup.placeSets[step.places.row] {

@@ -8,9 +8,16 @@ struct Chooser {
     /// The set for some candidates. Most carts have no conflict, or so little of it that all may be taken, and need no
     /// search.
     func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
-        var pipeline = Pipeline(Lineup(candidates, of: frozen))
+        let lineup = Lineup(candidates, of: frozen)
+        guard !lineup.isTooLarge else { throw .tooLarge(candidates.count, frozen.cart) }
+        let count = lineup.inQuestionCount
+        guard count <= PricingLimits.choices else { throw .tooManyChoices(count) }
+        var options = options
+        options.maximumNodes = min(options.maximumNodes, lineup.nodesOfSearch)
+        var pipeline = Pipeline(lineup)
         var conflicts = Conflicts(among: pipeline.lineup)
         if conflicts.contested.isEmpty { return try takeAll(&pipeline) }
+        guard candidates.count <= PricingLimits.candidates else { throw .tooManyChoices(candidates.count) }
         var (useful, rejected) = try sort(&pipeline)
         let areOthersIdle = pipeline.lineup.all.allSatisfy { useful[$0] || pipeline.lineup.isIdle($0) }
         if !areOthersIdle { keep(&useful, of: &pipeline, &conflicts) }
@@ -98,6 +105,18 @@ struct Chooser {
             choice: options.choose == .best ? Choice(ofOnly: settlement) : nil
         )
     }
+}
+
+extension Lineup {
+    /// How many candidates have to be compared with others to see whether they are in conflict.
+    fileprivate var inQuestionCount: Int {
+        let mayBar = acting.contains { !candidates[$0].traits.stacksWithAll }
+        if mayBar || readsStage { return acting.count }
+        return max(UnitReach.memberCount(of: self), candidates.count(where: \.hasStrictBudget))
+    }
+
+    /// How many sets a search may price at most, so that what it costs together is bounded.
+    var nodesOfSearch: Int { max(1, PricingLimits.costOfSearch / max(1, cost)) }
 }
 
 extension Chosen {

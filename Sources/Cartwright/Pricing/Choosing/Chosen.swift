@@ -32,8 +32,13 @@ extension Settlement {
     /// Why a candidate gives nothing, given what became of it.
     func rejection(of candidate: Int) -> RejectedPromotion {
         let id = lineup.id(of: candidate)
-        guard let unmet = unmet[candidate] else { return RejectedPromotion(promotion: id, reason: .nothingToDiscount) }
-        return RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet)
+        if let unmet = unmet[candidate] {
+            return RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet)
+        }
+        guard let plugin = plugins[candidate], !plugin.refused.isEmpty else {
+            return RejectedPromotion(promotion: id, reason: .nothingToDiscount)
+        }
+        return RejectedPromotion(promotion: id, reason: plugin.reason, refused: plugin.refused)
     }
 }
 

@@ -69,7 +69,7 @@ struct PartSearch: ~Copyable {
         by pipeline: inout Pipeline
     ) throws(CartwrightError) -> Settlement {
         self.maximumNodes = max(1, maximumNodes)
-        try visit(0, isAllowed, boundMinor: .max, by: &pipeline)
+        try visitAll(isAllowed, by: &pipeline)
         if let best { return best.settlement }
         // None of the sets that there was time for is within its budgets. The one without contested ones is.
         var isMember = isAllowed
@@ -87,50 +87,69 @@ struct PartSearch: ~Copyable {
     ) throws(CartwrightError) -> Settlement? {
         self.maximumNodes = max(1, maximumNodes)
         (required, best, nodes, openMinor) = (candidate, nil, 0, nil)
-        try visit(0, isAllowed, boundMinor: .max, by: &pipeline)
+        try visitAll(isAllowed, by: &pipeline)
         return best?.settlement
     }
 
-    /// Decides about one contested candidate after the other.
-    ///
-    /// - Parameters:
-    ///   - depth: how many are decided about.
-    ///   - isAllowed: those that are in the set, and those that may still come into it.
-    ///   - boundMinor: what no set of allowed ones exceeds.
-    private mutating func visit(
-        _ depth: Int,
-        _ isAllowed: NumberSet,
-        boundMinor: Int64,
-        by pipeline: inout Pipeline
-    ) throws(CartwrightError) {
-        if let best, boundMinor < best.partMinor { return }
-        guard depth < order.count else { return try price(isAllowed, boundMinor: boundMinor, by: &pipeline) }
-        let next = order[depth]
-        guard isAllowed[next] else { return try visit(depth + 1, isAllowed, boundMinor: boundMinor, by: &pipeline) }
-        var with = isAllowed
-        with.subtract(conflicts.barred(by: next))
-        if with == isAllowed {
-            try visit(depth + 1, with, boundMinor: boundMinor, by: &pipeline)
-        } else {
-            try visitBounded(depth + 1, with, below: boundMinor, by: &pipeline)
-        }
-        guard next != required else { return }
-        var without = isAllowed
-        without[next] = false
-        try visitBounded(depth + 1, without, below: boundMinor, by: &pipeline)
+    /// A part of the search: sets that agree about the first candidates.
+    private struct Branch {
+        /// How many are decided about.
+        var depth: Int
+        /// Those that are in the sets, and those that may still come in.
+        var isAllowed: NumberSet
+        /// What none of the sets exceeds.
+        var boundMinor: Int64
+        /// Whether it has to be bounded before it is looked at.
+        var isUnbounded: Bool
     }
 
-    private mutating func visitBounded(
-        _ depth: Int,
-        _ isAllowed: NumberSet,
-        below boundMinor: Int64,
+    /// Decides about one contested candidate after the other, first to have it and then to do without. The branches
+    /// that are left for later stand in a list, since there may be thousands below each other.
+    private mutating func visitAll(_ isAllowed: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) {
+        var later = [Branch(depth: 0, isAllowed: isAllowed, boundMinor: .max, isUnbounded: false)]
+        while var branch = later.popLast() {
+            if branch.isUnbounded, !findBound(of: &branch) { continue }
+            try follow(branch, leaving: &later, by: &pipeline)
+        }
+    }
+
+    /// Bounds what the sets of a branch take off; false where there is no time for it.
+    private mutating func findBound(of branch: inout Branch) -> Bool {
+        guard nodes < maximumNodes else {
+            leaveOpen(branch.isAllowed, boundMinor: branch.boundMinor)
+            return false
+        }
+        guard best != nil else { return true }
+        nodes += 1
+        branch.boundMinor = min(branch.boundMinor, bound.mostMinor(of: branch.isAllowed))
+        return true
+    }
+
+    /// Goes down a branch as long as there is only one way, and leaves the others for later.
+    private mutating func follow(
+        _ branch: Branch,
+        leaving later: inout [Branch],
         by pipeline: inout Pipeline
     ) throws(CartwrightError) {
-        guard nodes < maximumNodes else { return leaveOpen(isAllowed, boundMinor: boundMinor) }
-        guard best != nil else { return try visit(depth, isAllowed, boundMinor: boundMinor, by: &pipeline) }
-        nodes += 1
-        let boundMinor = min(boundMinor, bound.mostMinor(of: isAllowed))
-        try visit(depth, isAllowed, boundMinor: boundMinor, by: &pipeline)
+        var branch = branch
+        while true {
+            if let best, branch.boundMinor < best.partMinor { return }
+            guard branch.depth < order.count else {
+                return try price(branch.isAllowed, boundMinor: branch.boundMinor, by: &pipeline)
+            }
+            let next = order[branch.depth]
+            branch.depth += 1
+            guard branch.isAllowed[next] else { continue }
+            if next != required {
+                var without = branch
+                without.isAllowed[next] = false
+                without.isUnbounded = true
+                later.append(without)
+            }
+            let count = branch.isAllowed.count
+            branch.isAllowed.subtract(conflicts.barred(by: next))
+            if branch.isAllowed.count < count, !findBound(of: &branch) { return }
+        }
     }
 
     private mutating func leaveOpen(_ isAllowed: NumberSet, boundMinor: Int64) {

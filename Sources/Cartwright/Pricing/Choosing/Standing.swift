@@ -15,7 +15,7 @@ struct Standing {
 
     init(_ settlement: Settlement) {
         discountMinor = settlement.discountMinor
-        giftValue = settlement.gifts.reduce(0) { $0 + $1.line.listValue }
+        giftValue = settlement.gifts.reduce(0) { $0.addingSaturated($1.line.listValue) }
         lineup = settlement.lineup
         applied = settlement.applied
         memberCount = settlement.isMember.count

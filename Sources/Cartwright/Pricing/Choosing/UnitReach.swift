@@ -31,6 +31,17 @@ struct UnitReach: ~Copyable, Sendable {
         }
     }
 
+    /// How many steps touch units where somebody uses any up.
+    static func memberCount(of lineup: Lineup) -> Int {
+        var (count, isAny) = (0, false)
+        for index in lineup.steps.indices {
+            guard lineup.steps[index].stage == .unit else { break }
+            count += 1
+            isAny = isAny || lineup.candidates[lineup.steps[index].candidate].traits.usesUnitsUp
+        }
+        return isAny ? count : 0
+    }
+
     /// Whether a candidate uses units up.
     func isUser(_ candidate: Int) -> Bool { users[candidate] }
 

@@ -129,7 +129,7 @@ struct WholeSet {
 
 extension Lineup {
     /// Whether candidates that gave nothing in a set made no difference to the others.
-    fileprivate func isSame(without idle: NumberSet) -> Bool {
+    func isSame(without idle: NumberSet) -> Bool {
         idle.allSatisfy { !candidates[$0].traits.usesUnitsUp }
     }
 }

@@ -33,45 +33,71 @@ struct Nudges {
     }
 
     private func nudges(for quote: borrowing Quote) -> [Nudge] {
-        quote.notApplied.compactMap { rejection in
-            guard let promotion = promotion(rejection.promotion), rejection.unmet.count == 1,
-                let finding = rejection.unmet.first, let shortBy = finding.shortBy,
+        let offered = Dictionary(offers.map { ($0.promotion.id, $0.promotion) }) { first, _ in first }
+        var nudges: [Nudge] = []
+        var (nodesLeft, costLeft) = (options.maximumNodes * Self.searches, PricingLimits.costOfNudges)
+        for rejection in quote.notApplied {
+            guard let promotion = catalog[rejection.promotion] ?? offered[rejection.promotion],
+                rejection.unmet.count == 1, let finding = rejection.unmet.first, let shortBy = finding.shortBy,
                 let condition = promotion.conditions.first(where: { $0.wasFound(finding) }),
-                let fuller = condition.filling(shortBy, in: cart),
-                let saves = saving(of: promotion.id, on: fuller), saves > 0
-            else { return nil }
-            return Nudge(promotion: promotion.id, shortBy: shortBy, unit: finding.unit, savesMinor: saves)
+                let fuller = condition.filling(shortBy, in: cart)
+            else { continue }
+            // What is left out then are promises of the last promotions.
+            guard nodesLeft > 0, costLeft > 0 else { break }
+            guard let saves = saving(of: promotion.id, on: fuller, &nodesLeft, &costLeft), saves > 0 else { continue }
+            nudges.append(
+                Nudge(promotion: promotion.id, shortBy: shortBy, unit: finding.unit, savesMinor: saves)
+            )
         }
+        return nudges
     }
 
-    private func promotion(_ id: String) -> Promotion? {
-        catalog[id] ?? offers.first { $0.promotion.id == id }?.promotion
-    }
+    /// How many searches as long as the one of the quote itself may be made for all promises together.
+    private static let searches = 4
 
     /// What a promotion adds on a cart; nil where it does not apply or the cart cannot be priced.
-    private func saving(of id: String, on cart: Cart) -> Int64? {
-        var options = options
-        options.explanation = .applied
-        guard
-            let with = try? price(
-                cart,
-                from: catalog,
-                offers: offers,
-                counters: counters,
-                at: instant,
-                options: options
-            ),
-            with.applies(id),
-            let without = try? price(
+    private func saving(
+        of id: String,
+        on cart: Cart,
+        _ nodesLeft: inout Int,
+        _ costLeft: inout Int
+    ) -> Int64? {
+        guard let with = quote(cart, from: catalog, offers, &nodesLeft, &costLeft), with.applies(id),
+            let without = quote(
                 cart,
                 from: catalog.leavingOut(id),
-                offers: offers.filter { $0.promotion.id != id },
-                counters: counters,
-                at: instant,
-                options: options
+                offers.filter { $0.promotion.id != id },
+                &nodesLeft,
+                &costLeft
             )
         else { return nil }
         return with.savedMinor - without.savedMinor
+    }
+
+    private func quote(
+        _ cart: Cart,
+        from catalog: Catalog,
+        _ offers: [Offer],
+        _ nodesLeft: inout Int,
+        _ costLeft: inout Int
+    ) -> Quote? {
+        var options = options
+        options.explanation = .applied
+        var looked = 0
+        let quote = try? price(
+            cart,
+            from: catalog,
+            offers: offers,
+            counters: counters,
+            at: instant,
+            options: options,
+            looking: &looked
+        )
+        let amounts = quote?.lines.reduce(0) { $0 + 1 + $1.allocations.count } ?? cart.lines.count
+        costLeft -= amounts + looked
+        // A search that was not long enough to prove its outcome counts as a whole one.
+        if let choice = quote?.choice { nodesLeft -= choice.isExact ? choice.nodes : options.maximumNodes }
+        return quote
     }
 }
 

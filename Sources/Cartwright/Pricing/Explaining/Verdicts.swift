@@ -21,22 +21,31 @@ struct Verdicts {
         return looked.compactMap { byID[sources.id(of: $0)] }
     }
 
+    /// How many codes and promotions are gone through for one code after the other.
+    private static let (fewCodes, fewPromotions) = (8, 64)
+
     /// Codes of the cart that activated nothing, as typed, each once: nobody knows them, or the reason of their first
     /// promotion.
     func rejectedCodes(of frozen: FrozenCart) -> [RejectedCode] {
-        let texts = frozen.cart.codes
-        let words = frozen.codes.indices.map { frozen.codes[$0].word }
+        guard frozen.codes.count <= Self.fewCodes, looked.count <= Self.fewPromotions else {
+            return ManyCodes(looked, rejected, sources, settlement).rejected(of: frozen)
+        }
         var codes: [RejectedCode] = []
-        for index in words.indices {
-            guard let reason = refusal(of: words[index]) else { continue }
-            let isKnown = words[index] != .unknown
-            let isRepeated = words[..<index].indices.contains { other in
-                words[other] == words[index]
-                    && (isKnown || PromotionCode.normalized(texts[other]) == PromotionCode.normalized(texts[index]))
-            }
-            if !isRepeated { codes.append(RejectedCode(code: texts[index], reason: reason)) }
+        for index in frozen.codes.indices {
+            guard let reason = refusal(of: frozen.codes[index].word), !isRepeated(index, of: frozen) else { continue }
+            codes.append(RejectedCode(code: frozen.cart.codes[index], reason: reason))
         }
         return codes
+    }
+
+    /// Whether a code stands before its position already.
+    private func isRepeated(_ index: Int, of frozen: FrozenCart) -> Bool {
+        let (word, texts) = (frozen.codes[index].word, frozen.cart.codes)
+        return (0..<index).contains { other in
+            frozen.codes[other].word == word
+                && (word != .unknown
+                    || PromotionCode.normalized(texts[other]) == PromotionCode.normalized(texts[index]))
+        }
     }
 
     /// Why a code activated nothing, nil where it did, or where nobody says.
@@ -55,5 +64,57 @@ struct Verdicts {
         settlement.outcomes.indices.contains {
             settlement.outcomes[$0].gives && settlement.lineup.candidates[$0].promotion == number
         }
+    }
+}
+
+/// The same for many codes. What is asked for one code after the other above is worked out for all of them at once,
+/// which takes more memory than few codes are worth.
+private struct ManyCodes {
+    /// The first promotion of each code, by id.
+    private var firstIDs: [Word: String] = [:]
+
+    /// The codes that activated something.
+    private var applied: Set<Word> = []
+
+    /// The reasons of the promotions that are not applied.
+    private var reasons: [String: Reason] = [:]
+
+    init(
+        _ looked: [PromotionNumber],
+        _ rejected: [RejectedPromotion],
+        _ sources: Sources,
+        _ settlement: Settlement
+    ) {
+        for candidate in settlement.applied {
+            if let code = settlement.lineup.candidates[candidate].traits.code { applied.insert(code) }
+        }
+        for number in looked {
+            guard let code = sources.plan(of: number).code, firstIDs[code] == nil else { continue }
+            firstIDs[code] = sources.id(of: number)
+        }
+        for rejection in rejected { reasons[rejection.promotion] = rejection.reason }
+    }
+
+    /// Nil where the code activated something, or where nobody says.
+    private func reason(of code: Word) -> String? {
+        guard !applied.contains(code) else { return nil }
+        guard let first = firstIDs[code] else { return "unknown_code" }
+        return reasons[first]?.rawValue
+    }
+
+    func rejected(of frozen: FrozenCart) -> [RejectedCode] {
+        let texts = frozen.cart.codes
+        var (told, toldUnknown): (Set<Word>, Set<String>) = ([], [])
+        var codes: [RejectedCode] = []
+        for index in frozen.codes.indices {
+            let word = frozen.codes[index].word
+            let isUnknown = word == .unknown
+            guard let reason = isUnknown ? "unknown_code" : reason(of: word) else { continue }
+            let isNew =
+                isUnknown
+                ? toldUnknown.insert(PromotionCode.normalized(texts[index])).inserted : told.insert(word).inserted
+            if isNew { codes.append(RejectedCode(code: texts[index], reason: reason)) }
+        }
+        return codes
     }
 }

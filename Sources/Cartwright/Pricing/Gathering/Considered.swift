@@ -23,21 +23,44 @@ struct Considered {
         looked = sources.addingOffers(to: catalog.promotions(for: frozen, all: explaining))
         candidates.reserveCapacity(looked.count)
         let gates = Gates(frozen, offers: offers, counters: counters)
+        var visits = 0
         for number in looked {
             let plan = sources.plan(of: number)
             if !plan.isUnguarded, let reason = gates.refusal(of: plan) {
                 guard explaining || plan.code != nil else { continue }
                 rejected.append(RejectedPromotion(promotion: sources.id(of: number), reason: reason))
-            } else if try sources.isLost(plan, on: frozen) {
-                guard explaining || plan.code != nil else { continue }
+            } else {
+                try judge(number, of: sources, plan, on: frozen, gates, &visits, explaining: explaining)
+            }
+        }
+    }
+
+    /// Asks the conditions of a promotion. What one of a plugin cannot answer costs that promotion only.
+    private mutating func judge(
+        _ number: PromotionNumber,
+        of sources: Sources,
+        _ plan: Plan,
+        on frozen: FrozenCart,
+        _ gates: Gates,
+        _ visits: inout Int,
+        explaining: Bool
+    ) throws(CartwrightError) {
+        let isTold = explaining || plan.code != nil
+        do throws(CartwrightError) {
+            if try sources.isLost(plan, on: frozen, &visits) {
+                guard isTold else { return }
                 let unmet = explaining ? try sources[number].unmetConditions(on: frozen) : []
-                rejected.append(
-                    RejectedPromotion(promotion: sources.id(of: number), reason: .conditionNotMet, unmet: unmet)
-                )
+                let id = sources.id(of: number)
+                rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
                 let spend = plan.isAlwaysOpen ? nil : gates.spend(of: plan)
                 candidates.append(Candidate(promotion: number, traits: plan.traits, spend: spend))
             }
+        } catch {
+            guard error.code != .pricingTooLarge, sources[number].conditions.areAnyOfPlugins else { throw error }
+            guard isTold else { return }
+            let id = sources.id(of: number)
+            rejected.append(RejectedPromotion(promotion: id, reason: .badAnswer, refused: [error.shortened]))
         }
     }
 }
@@ -66,26 +89,38 @@ struct Candidate: Sendable {
 
 extension Sources {
     /// Whether a cart can no longer fill what a promotion asks, whatever earlier stages leave.
-    fileprivate func isLost(_ plan: Plan, on frozen: FrozenCart) throws(CartwrightError) -> Bool {
+    ///
+    /// - Parameter visits: counts the lines that were looked at.
+    fileprivate func isLost(
+        _ plan: Plan,
+        on frozen: FrozenCart,
+        _ visits: inout Int
+    ) throws(CartwrightError) -> Bool {
         guard !plan.demands.areUnfilled(by: frozen) else { return true }
         guard plan.demands.areMore else { return false }
-        return try isLost(plan.demands, of: plan.promotion, on: frozen)
+        return try isLost(plan.demands, of: plan.promotion, on: frozen, &visits)
     }
 
     private func isLost(
         _ demands: Demands,
         of promotion: PromotionNumber,
-        on frozen: FrozenCart
+        on frozen: FrozenCart,
+        _ visits: inout Int
     ) throws(CartwrightError) -> Bool {
         var areToBeAsked = demands.hasOthers
         for index in demands.ofLines {
-            switch lineDemand(index, of: promotion).isFilled(by: frozen, for: promotion) {
+            let demand = lineDemand(index, of: promotion)
+            visits += demand.visits(on: frozen)
+            guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.plans.count, frozen.cart) }
+            switch demand.isFilled(by: frozen, for: promotion) {
             case true?: continue
             case false?: return true
             case nil: areToBeAsked = true
             }
         }
         guard areToBeAsked else { return false }
+        visits += frozen.lineCount * Int(demands.othersOfLines)
+        guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.plans.count, frozen.cart) }
         let facts = frozen.facts
         for condition in self[promotion].conditions where try condition.foresee(facts) == false { return true }
         return false
@@ -93,12 +128,18 @@ extension Sources {
 
     /// Promotions of the catalog, with those of the offers among them.
     fileprivate func addingOffers(to numbers: [PromotionNumber]) -> [PromotionNumber] {
-        var numbers = numbers
-        for offer in offers?.plans ?? [] {
-            let place = numbers.firstIndex { goesBefore(offer.promotion, $0) } ?? numbers.endIndex
-            numbers.insert(offer.promotion, at: place)
+        guard let offers else { return numbers }
+        var merged: [PromotionNumber] = []
+        merged.reserveCapacity(numbers.count + offers.plans.count)
+        var next = 0
+        for offer in offers.plans {
+            while next < numbers.count, !goesBefore(offer.promotion, numbers[next]) {
+                merged.append(numbers[next])
+                next += 1
+            }
+            merged.append(offer.promotion)
         }
-        return numbers
+        return merged + numbers[next...]
     }
 }
 
@@ -107,7 +148,7 @@ extension Promotion {
     fileprivate func unmetConditions(on frozen: FrozenCart) throws(CartwrightError) -> [Finding] {
         var unmet: [Finding] = []
         for condition in conditions where try condition.foresee(frozen.facts) == false {
-            unmet.append(try condition.check(frozen.facts))
+            unmet.append(try condition.ask(frozen.facts))
         }
         return unmet
     }

@@ -52,17 +52,37 @@ struct PlaceSections: ~Copyable {
         var entries = RigidArray(repeating: nothing, count: settlement.entries.count)
         for index in settlement.entries.indices {
             let entry = settlement.entries[index]
-            let section = sections[entry.placeIndex]
-            var position = Int(section.end)
-            if settlement.mayRepeatPlaces {
-                position = Int(section.start)
-                while position < section.end, entries[position].promotion != entry.candidate { position += 1 }
-            }
-            if position == section.end { sections[entry.placeIndex].end += 1 }
-            let sum = entries[position].amountMinor + entry.amountMinor
-            entries[position] = AllocationList.Entry(promotion: entry.candidate, amountMinor: sum)
+            let position = Int(sections[entry.placeIndex].end)
+            sections[entry.placeIndex].end += 1
+            entries[position] = AllocationList.Entry(promotion: entry.candidate, amountMinor: entry.amountMinor)
         }
+        if settlement.mayRepeatPlaces { join(&entries, of: settlement.outcomes.count, in: &sections) }
         return entries
+    }
+
+    /// Makes one of those amounts of a section that are of one candidate.
+    private static func join(
+        _ entries: inout RigidArray<AllocationList.Entry>,
+        of candidateCount: Int,
+        in sections: inout RigidArray<Section>
+    ) {
+        // Where each candidate was seen last. What is before a section was seen in another one.
+        var seen = RigidArray(repeating: Int32(-1), count: candidateCount)
+        for place in sections.indices {
+            let section = sections[place]
+            var end = section.start
+            for position in Int(section.start)..<Int(section.end) {
+                let entry = entries[position]
+                if seen[entry.promotion] >= section.start {
+                    entries[Int(seen[entry.promotion])].amountMinor += entry.amountMinor
+                } else {
+                    seen[entry.promotion] = end
+                    entries[Int(end)] = entry
+                    end += 1
+                }
+            }
+            sections[place].end = end
+        }
     }
 
     func allocations(of place: Int) -> DiscountAllocations {

@@ -57,6 +57,7 @@ extension AppliedPromotion: JSONConvertible {
         object.setUnlessAbsent("code", code.map(JSONValue.string))
         object["desired"] = .integer(desiredMinor)
         object["discount"] = .integer(discountMinor)
+        object.setUnlessAbsent("refused", .array(refused.map(\.refusalJSON)))
         return .object(object)
     }
 }
@@ -71,7 +72,15 @@ extension RejectedPromotion: JSONConvertible {
         object["value"] = valueMinor.map(JSONValue.integer)
         object["by_value"] = byValueMinor.map(JSONValue.integer)
         object.setUnlessAbsent("unmet", .array(unmet.map(\.json)))
+        object.setUnlessAbsent("refused", .array(refused.map(\.refusalJSON)))
         return .object(object)
+    }
+}
+
+extension CartwrightError {
+    /// `{"code": "promotion.bad_proposal", "path": "/wants/0/amount", "summary": "…"}`.
+    fileprivate var refusalJSON: JSONValue {
+        ["code": .string(code.rawValue), "path": .string(location.pointer ?? ""), "summary": .string(summary)]
     }
 }
 

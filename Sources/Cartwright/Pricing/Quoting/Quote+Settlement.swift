@@ -109,13 +109,15 @@ extension Settlement {
         var applied: [AppliedPromotion] = []
         applied.reserveCapacity(outcomes.count)
         for index in outcomes.indices where outcomes[index].gives {
+            let plugin = plugins.isEmpty ? nil : plugins[index]
             let hasCode = lineup.candidates[index].traits.code != nil
             applied.append(
                 AppliedPromotion(
                     promotion: lineup.id(of: index),
                     code: hasCode ? lineup.code(of: index) : nil,
-                    desiredMinor: outcomes[index].desiredMinor,
-                    discountMinor: outcomes[index].givenMinor
+                    desiredMinor: outcomes[index].desiredMinor.addingSaturated(plugin?.wantedMinor ?? 0),
+                    discountMinor: outcomes[index].givenMinor,
+                    refused: plugin?.refused ?? []
                 )
             )
         }
@@ -125,9 +127,8 @@ extension Settlement {
     /// What was given for free, in the order of its promotions.
     fileprivate var quotedGifts: [QuotedGift] {
         guard !gifts.isEmpty else { return [] }
-        return applied.flatMap { candidate in
-            gifts.filter { $0.candidate == candidate }
-                .map { QuotedGift(promotion: lineup.id(of: candidate), line: $0.line) }
-        }
+        let given = gifts.filter { outcomes[$0.candidate].gives }
+        let order = given.indices.sorted { (given[$0].candidate, $0) < (given[$1].candidate, $1) }
+        return order.map { QuotedGift(promotion: lineup.id(of: given[$0].candidate), line: given[$0].line) }
     }
 }

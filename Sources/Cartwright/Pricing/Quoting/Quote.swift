@@ -144,6 +144,8 @@ public struct AppliedPromotion: Hashable, Sendable {
     public var desiredMinor: Int64
     /// What it took off.
     public var discountMinor: Int64
+    /// What its plugin proposed besides that was refused, and why. Of effects of the engine there is nothing.
+    public var refused: [CartwrightError] = []
 }
 
 /// A promotion that took nothing off.
@@ -161,6 +163,9 @@ public struct RejectedPromotion: Hashable, Sendable {
     public var byValueMinor: Int64?
     /// The conditions that do not hold, for ``Reason/conditionNotMet``.
     public var unmet: [Finding] = []
+    /// What its plugin answered that was refused, and why, for ``Reason/badProposal`` and ``Reason/badAnswer``. The
+    /// pointers lead into the proposal or the finding.
+    public var refused: [CartwrightError] = []
 }
 
 /// A code that activated nothing.

@@ -24,6 +24,12 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case excludedBy = "excluded_by"
     /// A set with another one in its place takes more off.
     case beatenBy = "beaten_by"
+    /// All that its effects proposed was refused: they are a plugin's, and asked for what nobody may have.
+    case badProposal = "bad_proposal"
+    /// A condition of a plugin could not be asked, or its answer was refused.
+    case badAnswer = "bad_answer"
+    /// It is of a card, and has the id of a promotion of the catalog.
+    case nameTaken = "name_taken"
     /// It came from a card of an experiment's control group, which never takes anything off.
     case controlVariant = "control_variant"
 }

@@ -11,13 +11,23 @@ extension FrozenCart {
         effect.reaches(lines[Int(places[place].position)])
     }
 
+    /// How many lines are looked at by a test.
+    func visits(of test: LineTest) -> Int {
+        switch test.kind {
+        case .all, .rule: lineCount
+        case .sku, .category: min(lineCount, PlacesByWord.few)
+        }
+    }
+
     /// Goes through the lines that a test of a promotion lets through, each once, in the order in which ties are
     /// settled.
     @inline(__always)
     func forEachLine(_ test: LineTest, of promotion: PromotionNumber, _ body: (Int) -> Void) {
         switch test.kind {
         case .all: for line in 0..<lineCount { body(line) }
-        case .sku: for line in 0..<lineCount where sku(at: line) == test.word { body(line) }
+        case .sku:
+            if let placesBySKU { return placesBySKU.forEach(test.word, body) }
+            for line in 0..<lineCount where sku(at: line) == test.word { body(line) }
         case .category: forEachLine(in: test.word, body)
         case .rule:
             let rule = sources.rule(test.rule, of: promotion)
@@ -28,6 +38,7 @@ extension FrozenCart {
     /// Categories stand in the order of their lines, and a line may name one twice.
     @inline(__always)
     private func forEachLine(in category: Word, _ body: (Int) -> Void) {
+        if let placesByCategory { return placesByCategory.forEach(category, body) }
         var last = -1
         for index in categories.indices where categories[index].category == category {
             let line = categories[index].place.index

@@ -42,6 +42,13 @@ final class FrozenCart: Sendable {
     /// The codes of the cart.
     let codes: UniqueArray<WordLookup>
 
+    /// What conditions would otherwise look through again and again; nil where the cart has few of everything.
+    let sets: CartSets?
+
+    /// Where the words of these stand; nil where there are few of a kind.
+    let (placesBySKU, placesByCategory): (PlacesByWord?, PlacesByWord?)
+    private let (manySegments, manyCodes): (PlacesByWord?, PlacesByWord?)
+
     /// Checks a cart.
     ///
     /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
@@ -59,6 +66,7 @@ final class FrozenCart: Sendable {
             codes: cart.codes.isEmpty ? [] : cart.codes.map(PromotionCode.normalized)
         )
         lineCount = lines.count
+        sets = CartSets.ofMany(in: cart)
         let order = try PlaceOrder(lines, shipments)
         let words = CartWords(texts, in: order, of: sources)
         var counter = PlaceCounter(capacity: lines.count + shipments.count)
@@ -70,6 +78,14 @@ final class FrozenCart: Sendable {
         placesInCart = order.placesInCart
         isAllDiscountable = counter.isAllDiscountable
         places = counter.places
+        placesBySKU = PlacesByWord(words.skus.count) { words.skus[$0].word }
+        placesByCategory = PlacesByWord(words.categories.count) {
+            words.categories[$0].category
+        } place: {
+            words.categories[$0].place.index
+        }
+        manySegments = PlacesByWord(words.segments.count) { words.segments[$0].word }
+        manyCodes = PlacesByWord(words.codes.count) { words.codes[$0].word }
         skus = words.skus
         categories = words.categories
         segments = words.segments
@@ -80,7 +96,7 @@ final class FrozenCart: Sendable {
     }
 
     /// What conditions look at before any discount.
-    var facts: CartFacts { CartFacts(cart: cart, instant: instant) }
+    var facts: CartFacts { CartFacts(cart: cart, instant: instant, sets: sets) }
 
     /// The place of a line of the cart.
     func place(ofLine line: Int) -> Int { placesInCart[line].index }
@@ -101,17 +117,30 @@ final class FrozenCart: Sendable {
     func sku(at place: Int) -> Word { place < skus.count ? skus[place].word : .unknown }
 
     /// Whether a code was entered.
-    func hasCode(_ code: Word) -> Bool { codes.indices.contains { codes[$0].word == code } }
+    func hasCode(_ code: Word) -> Bool { manyCodes?.has(code) ?? codes.indices.contains { codes[$0].word == code } }
 
     /// Whether the customer is in a segment.
-    func hasSegment(_ segment: Word) -> Bool { segments.indices.contains { segments[$0].word == segment } }
+    func hasSegment(_ segment: Word) -> Bool {
+        manySegments?.has(segment) ?? segments.indices.contains { segments[$0].word == segment }
+    }
 
     /// Whether something holds for a category of the line at a place.
     func hasCategory(at place: Int, where holds: (Word) -> Bool) -> Bool {
-        let number = PlaceNumber(place)
-        for index in categories.indices where categories[index].place == number && holds(categories[index].category) {
-            return true
+        for index in firstCategory(at: place)..<categories.count {
+            guard categories[index].place.index <= place else { return false }
+            if categories[index].place.index == place, holds(categories[index].category) { return true }
         }
         return false
+    }
+
+    /// A position that no category of a place stands before. Categories stand in the order of their places.
+    private func firstCategory(at place: Int) -> Int {
+        guard placesByCategory != nil else { return 0 }
+        var (low, high) = (0, categories.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if categories[middle].place.index < place { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -53,10 +53,9 @@ extension Lineup {
 }
 
 extension UniqueArray<Lineup.Step> {
-    /// Inserts a step behind all that go before it or come at the same time. Steps come nearly in order.
-    mutating func insertInOrder(_ step: Lineup.Step) {
-        var place = count
-        while place > 0, step.turn < self[place - 1].turn { place -= 1 }
-        if place == count { append(step) } else { insert(step, at: place) }
+    /// Puts the steps in the order of their turns; those that come at the same time stay in their order.
+    mutating func sortByTurn() {
+        var steps = mutableSpan
+        steps.sort(from: 0) { $0.turn < $1.turn }
     }
 }

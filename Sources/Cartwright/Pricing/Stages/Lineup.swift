@@ -26,6 +26,15 @@ final class Lineup: Sendable {
     /// The places of all steps.
     let placeSets: NumberTable
 
+    /// What it costs to price a set of all candidates, in amounts off one place.
+    let cost: Int
+
+    /// How many lines and shipments were looked at to find the places of the steps.
+    let visits: Int
+
+    /// Whether the cart and the promotions are more than one quote may be. Some steps are missing then.
+    let isTooLarge: Bool
+
     /// The lines in the orders in which units are taken; none where nobody takes any.
     let linesByPrice: LinesByPrice
 
@@ -40,10 +49,15 @@ final class Lineup: Sendable {
                 let effect = frozen.sources.planned(position, of: candidates[index].promotion)
                 guard let step = finder.step(effect, position, of: candidates[index], index) else { continue }
                 acting[index] = true
-                steps.insertInOrder(step)
+                steps.append(step)
             }
         }
+        steps.sortByTurn()
         hasSingleSteps = steps.count == acting.count
+        // Conditions on the stage look at all places, too.
+        let testCount = candidates.count(where: \.traits.readsStage) * PricingLimits.costOfProposal
+        cost = finder.cost + frozen.places.count * (1 + testCount) + candidates.count
+        (visits, isTooLarge) = (finder.visits, finder.isTooMuch)
         placeSets = finder.sets
         linesByPrice = !steps.isEmpty && steps[0].stage == .unit ? LinesByPrice(frozen) : LinesByPrice()
         readsStage = candidates.contains(where: \.traits.readsStage)
@@ -56,6 +70,7 @@ final class Lineup: Sendable {
 
     private init(_ whole: Lineup, keeping kept: NumberSet) {
         frozen = whole.frozen
+        (cost, visits, isTooLarge) = (whole.cost, whole.visits, whole.isTooLarge)
         candidates = kept.map { whole.candidates[$0] }
         var numbers = Array(repeating: 0, count: whole.candidates.count)
         for (number, candidate) in kept.enumerated() { numbers[candidate] = number }

@@ -16,7 +16,7 @@ struct NumberSet: Sendable {
     }
 
     /// The numbers whose bits are set: those below 64, and so many words of others.
-    init(low: UInt64, high count: Int, _ word: (Int) -> UInt64) {
+    init(low: UInt64, high count: Int = 0, _ word: (Int) -> UInt64 = { _ in 0 }) {
         self.low = low
         if count > 0 { high = (0..<count).map(word) }
     }

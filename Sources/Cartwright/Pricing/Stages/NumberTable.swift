@@ -2,9 +2,34 @@ internal import BasicContainers
 
 /// A set of small numbers for each of several things, such as the places that each effect reaches: one table of bits,
 /// so that many sets need no more memory blocks than one.
+///
+/// Where the numbers are many, a row has only the words between its least and its greatest number, so that a thousand
+/// sets of one number each do not take a thousand times the room of a set of all.
 struct NumberTable: ~Copyable, Sendable {
+    /// How many words the set of all numbers has.
     private let wordsPerRow: Int
     private var words: UniqueArray<UInt64>
+
+    /// Where the words of each row are; none where a row has one word, which then stands at its own number.
+    private var rows: UniqueArray<Row>
+
+    /// The words of one set. (Internal: compilers up to 6.3 fail on files that destroy an array of a private type.)
+    struct Row {
+        /// Where its words begin in the table.
+        var start: Int
+        /// Which words of the set those are.
+        var words: Range<Int32>
+
+        func contains(_ word: Int) -> Bool { words.contains(Int32(truncatingIfNeeded: word)) }
+
+        /// Where a word of the set stands in the table.
+        func position(of word: Int) -> Int { start + word - Int(words.lowerBound) }
+
+        var end: Int { start + words.count }
+
+        /// The least number that its words can hold.
+        var first: Int { Int(words.lowerBound) * 64 }
+    }
 
     /// A table without rows.
     init() { self.init(capacity: 0, below: 0) }
@@ -12,47 +37,93 @@ struct NumberTable: ~Copyable, Sendable {
     /// No sets yet, of numbers below a limit, and memory for some.
     init(capacity: Int, below limit: Int) {
         wordsPerRow = Swift.max(1, (limit + 63) >> 6)
-        words = UniqueArray(minimumCapacity: capacity * wordsPerRow)
+        words = UniqueArray(minimumCapacity: capacity)
+        rows = UniqueArray(minimumCapacity: wordsPerRow > 1 ? capacity : 0)
     }
 
-    /// Empty sets of numbers below a limit.
-    init(rows: Int, below limit: Int) {
-        self.init(capacity: rows, below: limit)
-        for _ in 0..<rows { _ = addRow() }
+    /// Empty sets of numbers below a limit, with memory for all of these.
+    init(rows count: Int, below limit: Int) {
+        self.init(capacity: count, below: limit)
+        words = UniqueArray(minimumCapacity: count * wordsPerRow)
+        for _ in 0..<count * wordsPerRow { words.append(0) }
+        guard wordsPerRow > 1 else { return }
+        let all = 0..<Int32(truncatingIfNeeded: wordsPerRow)
+        for row in 0..<count { rows.append(Row(start: row * wordsPerRow, words: all)) }
     }
 
     /// The same sets in memory of their own.
     init(copying other: borrowing NumberTable) {
         wordsPerRow = other.wordsPerRow
         words = other.words.clone()
+        rows = other.rows.clone()
     }
 
     /// Whether there are no rows.
-    var isEmpty: Bool { words.isEmpty }
+    var isEmpty: Bool { words.isEmpty && rows.isEmpty }
 
     /// Adds an empty set, and says in which row.
     mutating func addRow() -> Int {
-        let row = words.count / wordsPerRow
-        for _ in 0..<wordsPerRow { words.append(0) }
-        return row
+        guard wordsPerRow > 1 else {
+            words.append(0)
+            return words.count - 1
+        }
+        rows.append(Row(start: words.count, words: 0..<0))
+        return rows.count - 1
     }
+
+    /// 64 numbers of a row.
+    private func word(_ word: Int, of row: Row) -> UInt64 { row.contains(word) ? words[row.position(of: word)] : 0 }
 
     /// Whether a number is in the set of a row.
     subscript(row: Int, number: Int) -> Bool {
-        words[row * wordsPerRow + number >> 6] & Self.bit(number) != 0
+        guard wordsPerRow > 1 else { return words[row] & Self.bit(number) != 0 }
+        return word(number >> 6, of: rows[row]) & Self.bit(number) != 0
     }
 
     /// Puts a number in the set of a row.
-    mutating func insert(_ number: Int, in row: Int) { words[row * wordsPerRow + number >> 6] |= Self.bit(number) }
+    mutating func insert(_ number: Int, in row: Int) {
+        guard wordsPerRow > 1 else { return words[row] |= Self.bit(number) }
+        insert(Self.bit(number), number >> 6, in: row)
+    }
 
     /// Puts the numbers of another row in the set of a row.
     mutating func insert(row other: Int, in row: Int) {
-        for word in 0..<wordsPerRow { words[row * wordsPerRow + word] |= words[other * wordsPerRow + word] }
+        guard wordsPerRow > 1 else { return words[row] |= words[other] }
+        let from = rows[other]
+        for word in from.words { insert(words[from.position(of: Int(word))], Int(word), in: row) }
     }
 
     /// Puts the numbers of a row of a table of the same numbers in the set of a row.
     mutating func insert(row other: Int, of table: borrowing NumberTable, in row: Int) {
-        for word in 0..<wordsPerRow { words[row * wordsPerRow + word] |= table.words[other * wordsPerRow + word] }
+        guard wordsPerRow > 1 else { return words[row] |= table.words[other] }
+        let from = table.rows[other]
+        for word in from.words { insert(table.words[from.position(of: Int(word))], Int(word), in: row) }
+    }
+
+    private mutating func insert(_ bits: UInt64, _ word: Int, in row: Int) {
+        if !rows[row].contains(word) {
+            guard bits != 0 else { return }
+            widen(row, to: word)
+        }
+        words[rows[row].position(of: word)] |= bits
+    }
+
+    /// Gives a row room for one more of its words. The last row grows where it is, another one moves to the end.
+    private mutating func widen(_ number: Int, to word: Int) {
+        let word = Int32(truncatingIfNeeded: word)
+        let old = rows[number]
+        let wanted =
+            old.words.isEmpty
+            ? word..<word + 1 : min(word, old.words.lowerBound)..<max(word + 1, old.words.upperBound)
+        var new = Row(start: old.start, words: wanted)
+        if old.end == words.count, old.words.isEmpty || wanted.lowerBound == old.words.lowerBound {
+            new.start = old.words.isEmpty ? words.count : old.start
+            while words.count < new.end { words.append(0) }
+        } else {
+            new.start = words.count
+            for index in wanted { words.append(self.word(Int(index), of: old)) }
+        }
+        rows[number] = new
     }
 
     private static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(number & 63) }
@@ -60,10 +131,13 @@ struct NumberTable: ~Copyable, Sendable {
     /// Goes through the numbers of a row in ascending order.
     @inline(__always)
     func forEach<Failure: Error>(in row: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
-        for index in 0..<wordsPerRow {
-            var bits = words[row * wordsPerRow + index]
+        var (start, count, first) = (row, 1, 0)
+        if wordsPerRow > 1 { (start, count, first) = (rows[row].start, rows[row].words.count, rows[row].first) }
+        for index in 0..<count {
+            var bits = words[start + index]
+            let first = first + index * 64
             while bits != 0 {
-                try body(index * 64 + bits.trailingZeroBitCount)
+                try body(first + bits.trailingZeroBitCount)
                 bits &= bits - 1
             }
         }
@@ -71,7 +145,9 @@ struct NumberTable: ~Copyable, Sendable {
 
     /// Whether the sets of two rows have a number in common.
     func overlap(_ a: Int, _ b: Int) -> Bool {
-        for index in 0..<wordsPerRow where words[a * wordsPerRow + index] & words[b * wordsPerRow + index] != 0 {
+        guard wordsPerRow > 1 else { return words[a] & words[b] != 0 }
+        let (a, b) = (rows[a], rows[b])
+        for index in a.words.clamped(to: b.words) where word(Int(index), of: a) & word(Int(index), of: b) != 0 {
             return true
         }
         return false
@@ -79,7 +155,10 @@ struct NumberTable: ~Copyable, Sendable {
 
     /// The set of a row.
     subscript(row: Int) -> NumberSet {
-        let first = row * wordsPerRow
-        return NumberSet(low: words[first], high: wordsPerRow - 1) { words[first + 1 + $0] }
+        guard wordsPerRow > 1 else { return NumberSet(low: words[row]) }
+        let row = rows[row]
+        return NumberSet(low: word(0, of: row), high: Swift.max(0, Int(row.words.upperBound) - 1)) {
+            word($0 + 1, of: row)
+        }
     }
 }

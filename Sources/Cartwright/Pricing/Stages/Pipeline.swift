@@ -32,6 +32,9 @@ struct Pipeline: ~Copyable {
     /// Conditions on the stage that did not hold, by candidate.
     private var unmet: [Int: [Finding]] = [:]
 
+    /// What became of what plugins answered, by candidate.
+    var plugins: [Int: PluginOutcome] = [:]
+
     /// Memory for spreading amounts.
     var spreader: Spreader
 
@@ -73,6 +76,7 @@ struct Pipeline: ~Copyable {
             mayRepeatPlaces: hasProposals || !lineup.hasSingleSteps,
             gifts: gifts,
             unmet: unmet,
+            plugins: plugins,
             wantedByStep: exchange(&wantedByStep, with: RigidArray())
         )
     }
@@ -85,6 +89,7 @@ struct Pipeline: ~Copyable {
         wantedByStep = RigidArray(repeating: 0, count: unitStepCount)
         gifts.removeAll(keepingCapacity: true)
         unmet.removeAll(keepingCapacity: true)
+        if !plugins.isEmpty { plugins.removeAll(keepingCapacity: true) }
         hasProposals = false
     }
 
@@ -105,13 +110,19 @@ struct Pipeline: ~Copyable {
                 cart: frozen.cart,
                 instant: frozen.instant,
                 lineLefts: balance.lines,
-                shipmentLefts: balance.shipments
+                shipmentLefts: balance.shipments,
+                sets: frozen.sets
             )
             let conditions = lineup.promotion(of: index).conditions.filter(\.readsStage)
-            let findings = try conditions.check(facts).filter { !$0.isMet }
-            guard !findings.isEmpty else { continue }
+            do throws(CartwrightError) {
+                let findings = try conditions.ask(facts).filter { !$0.isMet }
+                guard !findings.isEmpty else { continue }
+                unmet[index] = findings
+            } catch {
+                guard conditions.areAnyOfPlugins else { throw error }
+                plugins[index] = PluginOutcome(refused: [error.shortened], reason: .badAnswer)
+            }
             outcomes[index].isUnmet = true
-            unmet[index] = findings
         }
     }
 

@@ -10,10 +10,35 @@ struct PlaceFinder: ~Copyable {
     /// What was found before, so that effects that touch the same share it.
     private var known: UniqueArray<Known>
 
+    /// The same by test, where there are more than are looked through.
+    private var knownByTest: [Asked: PlaceSet] = [:]
+
+    private static let fewKnown = 32
+
+    /// How many lines were looked at so far.
+    private(set) var visits = 0
+
+    /// How many amounts the effects take off at most.
+    private(set) var amounts = 0
+
+    /// How many effects pick units of each line; only where there are many effects.
+    private var unitEffects: [Int] = []
+
+    /// What it costs to work those out, see ``PricingLimits/costOfProposal``.
+    private(set) var cost = 0
+
+    /// Whether that is more than one quote may be.
+    var isTooMuch: Bool { visits > PricingLimits.visits || amounts > PricingLimits.amounts }
+
     struct Known {
+        let asked: Asked
+        let places: PlaceSet
+    }
+
+    /// A test of the catalog, or of the offers.
+    struct Asked: Hashable {
         let test: LineTest
         let isOffer: Bool
-        let places: PlaceSet
     }
 
     init(_ frozen: FrozenCart, capacity: Int) {
@@ -21,6 +46,7 @@ struct PlaceFinder: ~Copyable {
         sets = NumberTable(capacity: capacity + 1, below: frozen.places.count)
         _ = sets.addRow()
         known = UniqueArray(minimumCapacity: capacity)
+        if capacity > Self.fewEffects { unitEffects = Array(repeating: 0, count: frozen.places.count) }
     }
 
     /// What an effect does on the cart; nil where that is nothing, whatever others do.
@@ -35,13 +61,29 @@ struct PlaceFinder: ~Copyable {
         of candidate: Candidate,
         _ index: Int
     ) -> Lineup.Step? {
-        guard let kernel = kernel(of: effect, position, for: candidate) else { return nil }
+        guard !isTooMuch, let kernel = kernel(of: effect, position, for: candidate) else { return nil }
         let reached = places(of: effect, position, for: candidate.promotion)
         var bought = PlaceSet.nowhere.row
         if case .buy = effect.kernel { bought = boughtRow(of: effect, got: reached, for: candidate.promotion) }
         let step = Lineup.Step(index, position, effect, kernel, reached, boughtRow: bought)
+        // Those that say what they want look at all of the cart for it.
+        let count = step.makesProposals ? frozen.places.count : reached.count
+        amounts += count
+        cost += step.makesProposals ? count * PricingLimits.costOfProposal : count
+        if step.stage == .unit, !unitEffects.isEmpty { countUnits(of: step) }
         // Where there are other effects of the promotion, they may need this one to be carried out.
         return candidate.traits.hasOneEffect && isIdle(step, of: candidate.promotion) ? nil : step
+    }
+
+    /// How many effects may cut the units of a line without being counted.
+    private static let fewEffects = 64
+
+    /// Each effect may cut the units of a line once more, and the next ones look at all the pieces.
+    private mutating func countUnits(of step: Lineup.Step) {
+        sets.forEach(in: step.places) { place in
+            unitEffects[place] += 1
+            visits += unitEffects[place] * PricingLimits.costOfProposal
+        }
     }
 
     /// How an effect works on this cart; nil where it has nothing to give in its currency.
@@ -79,6 +121,7 @@ struct PlaceFinder: ~Copyable {
         let isSame = effect.bought == effect.lines && frozen.isAllDiscountable
         guard !isSame else { return got.row }
         let frozen = frozen
+        visits += frozen.visits(of: effect.bought)
         var found = PlaceSet(row: sets.addRow())
         frozen.forEachLine(effect.bought, of: promotion) { insert($0, into: &found) }
         return found.row
@@ -88,16 +131,25 @@ struct PlaceFinder: ~Copyable {
     private mutating func lines(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
         // To look for one SKU again is as quick as to remember.
         guard test.kind != .sku else { return find(test, of: promotion) }
-        for index in known.indices where known[index].test == test {
-            if known[index].isOffer == promotion.isOffer { return known[index].places }
+        let asked = Asked(test: test, isOffer: promotion.isOffer)
+        if known.count > Self.fewKnown {
+            if let places = knownByTest[asked] { return places }
+        } else {
+            for index in known.indices where known[index].asked == asked { return known[index].places }
         }
         let found = find(test, of: promotion)
-        known.append(Known(test: test, isOffer: promotion.isOffer, places: found))
+        known.append(Known(asked: asked, places: found))
+        if known.count == Self.fewKnown + 1 {
+            for index in known.indices { knownByTest[known[index].asked] = known[index].places }
+        } else if known.count > Self.fewKnown {
+            knownByTest[asked] = found
+        }
         return found
     }
 
     private mutating func find(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
         let frozen = frozen
+        visits += frozen.visits(of: test)
         var found = PlaceSet(row: sets.addRow())
         frozen.forEachLine(test, of: promotion) { line in
             if frozen.places[line].isDiscountable { insert(line, into: &found) }
@@ -108,6 +160,7 @@ struct PlaceFinder: ~Copyable {
     /// The lines that an effect says it reaches.
     private mutating func lines(reachedBy effect: any Effect) -> PlaceSet {
         let frozen = frozen
+        visits += frozen.lineCount
         var found = PlaceSet(row: sets.addRow())
         for line in 0..<frozen.lineCount where frozen.isReached(by: effect, at: line) { insert(line, into: &found) }
         return found
@@ -125,6 +178,7 @@ struct PlaceFinder: ~Copyable {
         to places: PlaceSet
     ) -> PlaceSet {
         let frozen = frozen
+        visits += frozen.shipments.count
         var found = places.moved(to: sets.addRow())
         sets.insert(row: places.row, in: found.row)
         let all = frozen.lineCount..<frozen.places.count

@@ -25,6 +25,9 @@ final class Settlement: Sendable {
     /// Conditions on the stage that did not hold, by candidate.
     let unmet: [Int: [Finding]]
 
+    /// What became of what plugins answered, by candidate.
+    let plugins: [Int: PluginOutcome]
+
     /// What each step of the unit stage wanted to take off. They are the first of all steps.
     let wantedByStep: RigidArray<Int64>
 
@@ -61,13 +64,14 @@ final class Settlement: Sendable {
         mayRepeatPlaces: Bool,
         gifts: [Gift],
         unmet: [Int: [Finding]],
+        plugins: [Int: PluginOutcome],
         wantedByStep: consuming RigidArray<Int64>
     ) {
         var sum: Int64 = 0
         for index in outcomes.indices { sum += outcomes[index].givenMinor }
         discountMinor = sum
         (self.lineup, self.isMember, self.mayRepeatPlaces) = (lineup, isMember, mayRepeatPlaces)
-        (self.gifts, self.unmet) = (gifts, unmet)
+        (self.gifts, self.unmet, self.plugins) = (gifts, unmet, plugins)
         self.outcomes = outcomes
         self.entries = entries
         self.wantedByStep = wantedByStep

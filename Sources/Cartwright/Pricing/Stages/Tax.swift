@@ -15,8 +15,11 @@ struct Tax {
         let rates =
             frozen.linesByID.map { frozen.lines[$0].taxRate }
             + frozen.shipmentsByID.map { frozen.shipments[$0].taxRate }
-        for rate in Set(rates.compactMap(\.self)) where rate.millionths > 0 {
-            let taxed = rates.indices.filter { rates[$0] == rate }
+        var placesByRate: [Percentage: [Int]] = [:]
+        for (place, rate) in rates.enumerated() {
+            if let rate, rate.millionths > 0 { placesByRate[rate, default: []].append(place) }
+        }
+        for (rate, taxed) in placesByRate {
             let amounts = taxed.map(leftMinor)
             let tax = Self.tax(on: amounts, at: rate, isIncluded: frozen.cart.pricesIncludeTax)
             for (place, part) in zip(taxed, Allocation.spread(tax, over: amounts)) { places[place] = part }

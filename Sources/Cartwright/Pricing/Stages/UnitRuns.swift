@@ -102,7 +102,18 @@ struct UnitRuns {
     }
 
     /// Marks units as used up. They keep their part of the run that they are in.
-    mutating func use(_ ranges: [Range<Int64>]) { for range in ranges { use(range) } }
+    mutating func use(_ ranges: [Range<Int64>]) {
+        guard ranges.areManyInOrder else {
+            for range in ranges { use(range) }
+            return
+        }
+        var used = ranges[...]
+        while scattered == nil, let next = used.first, next.lowerBound <= usedCount {
+            use(next)
+            used = used.dropFirst()
+        }
+        if !used.isEmpty { scattered = free.subtracting(used) }
+    }
 
     /// The same of neighbouring units.
     mutating func use(_ used: Range<Int64>) {
@@ -153,7 +164,20 @@ struct UnitRuns {
 
     /// The parts of runs that lie in some ranges.
     func parts(in ranges: [Range<Int64>]) -> [Run] {
-        ranges.flatMap { range in runs.compactMap { $0.part(in: range) } }
+        let runs = runs
+        guard ranges.areManyInOrder else {
+            return ranges.flatMap { range in runs.compactMap { $0.part(in: range) } }
+        }
+        var (parts, first): ([Run], Int) = ([], 0)
+        for range in ranges {
+            while first < runs.count, runs[first].units.upperBound <= range.lowerBound { first += 1 }
+            var next = first
+            while next < runs.count, runs[next].units.lowerBound < range.upperBound {
+                if let part = runs[next].part(in: range) { parts.append(part) }
+                next += 1
+            }
+        }
+        return parts
     }
 
     /// What is left of some units together.
@@ -181,7 +205,11 @@ struct UnitRuns {
             given[index] += more
             missing -= more
         }
-        for (part, given) in zip(parts, given) { change(part.units) { $0.leftMinor -= given } }
+        if ranges.areInOrder {
+            touched = Self.cut(runs, by: zip(parts, given))
+        } else {
+            for (part, given) in zip(parts, given) { touched = Self.cut(runs, by: [(part, given)]) }
+        }
     }
 
     private func room(of run: Run) -> Int64 { run.leftMinor - run.count * floorMinor }
@@ -199,14 +227,24 @@ struct UnitRuns {
         }
     }
 
-    /// Changes the units of a range that lies within one run, cutting that at its ends.
-    private mutating func change(_ range: Range<Int64>, _ change: (inout Run) -> Void) {
-        touched = runs.flatMap { run -> [Run] in
-            guard var inside = run.part(in: range) else { return [run] }
-            change(&inside)
-            let before = run.part(in: run.units.lowerBound..<inside.units.lowerBound)
-            let after = run.part(in: inside.units.upperBound..<run.units.upperBound)
-            return [before, inside, after].compactMap(\.self)
+    /// Takes amounts off parts of runs, each within one of them, in ascending order. Runs are cut at the ends of parts.
+    private static func cut(_ runs: [Run], by changes: some Sequence<(Run, Int64)>) -> [Run] {
+        var cut: [Run] = []
+        cut.reserveCapacity(runs.count + 2)
+        var changes = changes.makeIterator()
+        var change = changes.next()
+        for run in runs {
+            var rest: Run? = run
+            while let whole = rest, let (part, given) = change, part.units.lowerBound < whole.units.upperBound {
+                guard var inside = whole.part(in: part.units) else { break }
+                inside.leftMinor -= given
+                if let before = whole.part(in: whole.units.lowerBound..<inside.units.lowerBound) { cut.append(before) }
+                cut.append(inside)
+                rest = whole.part(in: inside.units.upperBound..<whole.units.upperBound)
+                change = changes.next()
+            }
+            if let rest { cut.append(rest) }
         }
+        return cut
     }
 }

@@ -57,14 +57,10 @@ struct Retracing {
             frozen: frozen,
             balance: balance
         )
-        let proposal = try effect.propose(for: input)
-        try proposal.check(against: frozen.cart, by: type(of: effect).type)
+        guard let proposal = try proposal(of: effect, for: input) else { return }
         let traced = try TracedEffect(effect, proposal, input)
-        let parts = balance.parts(of: proposal.wants, within: leftMinor[index], frozen)
-        for part in parts where part.givenMinor > 0 {
-            balance.take(part.givenMinor, meant: max(part.meantMinor, part.givenMinor), at: part.place)
-            leftMinor[index] = leftMinor[index].map { $0 - part.givenMinor }
-        }
+        let parts = take(proposal.wants, of: effect, within: leftMinor[index])
+        for part in parts { leftMinor[index] = leftMinor[index].map { $0 - part.givenMinor } }
         for selection in proposal.uses { balance.use(selection) }
         let shares = traced.shares(parts)
         guard !shares.isEmpty else { return }
@@ -77,5 +73,21 @@ struct Retracing {
                 shares: shares
             )
         )
+    }
+
+    /// What an effect proposes; nil where it is a plugin's and not asked, or refused.
+    private func proposal(of effect: any Effect, for input: StageInput) throws(CartwrightError) -> Proposal? {
+        if effect.isOfTheEngine { return try effect.propose(for: input) }
+        guard effect.isIn(frozen.cart.currency) else { return nil }
+        return try? effect.checkedProposal(for: input).get()
+    }
+
+    private mutating func take(_ wants: [Want], of effect: any Effect, within leftMinor: Int64?) -> [WantPart] {
+        guard effect.isOfTheEngine else { return balance.take(wants, within: leftMinor) }
+        let parts = balance.parts(of: wants, within: leftMinor, frozen)
+        for part in parts where part.givenMinor > 0 {
+            balance.take(part.givenMinor, meant: max(part.meantMinor, part.givenMinor), at: part.place)
+        }
+        return parts
     }
 }

@@ -17,7 +17,7 @@ struct TracedEffect {
     /// What each place gave, with what would be exact; places that gave nothing are left out.
     func shares(_ parts: [WantPart]) -> [CentTrace.Share] {
         // A budget that cuts groups down gives other parts than were wanted: those have no exact amount.
-        let exacts = proposal.wants.flatMap { want in want.shares.indices.map { exact($0, of: want) } }
+        let exacts = proposal.wants.flatMap(exacts)
         let isWhole = proposal.wants.flatMap(\.shares).map(\.place) == parts.map(\.place)
         return parts.enumerated().filter { $1.givenMinor > 0 }.map { index, part in
             CentTrace.Share(
@@ -63,17 +63,19 @@ struct TracedEffect {
 
     // MARK: Exact amounts
 
-    private func exact(_ index: Int, of want: Want) -> CentTrace.Exact? {
-        let share = want.shares[index]
+    /// What would be exact at each place of a want.
+    private func exacts(of want: Want) -> [CentTrace.Exact?] {
+        if want.moves { return spread(want.amountMinor, over: want.shares.map(\.weightMinor)) }
+        guard let effect = effect as? PercentOff, effect.rounding == .line else { return want.shares.map(exact) }
+        guard let limit = limit(of: effect) else {
+            return want.shares.map { CentTrace.Exact(effect.percent, of: base(of: $0.place)) }
+        }
+        return spread(limit, over: want.shares.map { input.discountMinor(effect.percent, off: base(of: $0.place)) })
+    }
+
+    private func exact(of share: Share) -> CentTrace.Exact? {
         let weight = max(0, share.weightMinor)
-        if want.moves { return spread(want.amountMinor, weight, over: want.shares.map(\.weightMinor)) }
         switch effect {
-        case let effect as PercentOff where effect.rounding == .line:
-            guard let limit = limit(of: effect) else {
-                return CentTrace.Exact(effect.percent, of: base(of: share.place))
-            }
-            let uncapped = want.shares.map { input.discountMinor(effect.percent, off: base(of: $0.place)) }
-            return spread(limit, uncapped[index], over: uncapped)
         case let effect as BuyXGetY: return CentTrace.Exact(effect.percent, of: base(of: share.place))
         case let effect as Tiered:
             guard case .percent(let percent)? = effect.benefit(at: share.place, input) else {
@@ -85,10 +87,12 @@ struct TracedEffect {
         }
     }
 
-    private func spread(_ amount: Int64, _ weight: Int64, over weights: [Int64]) -> CentTrace.Exact? {
+    private func spread(_ amount: Int64, over weights: [Int64]) -> [CentTrace.Exact?] {
         let whole = weights.reduce(Int128(0)) { $0 + Int128(max(0, $1)) }
-        guard whole > 0 else { return nil }
-        return CentTrace.Exact(numerator: Int128(amount) * Int128(weight), denominator: whole)
+        guard whole > 0 else { return weights.map { _ in nil } }
+        return weights.map { weight in
+            CentTrace.Exact(numerator: Int128(amount) * Int128(max(0, weight)), denominator: whole)
+        }
     }
 
     /// The limit of a percentage, where it held the discount down.

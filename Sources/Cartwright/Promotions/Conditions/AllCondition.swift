@@ -1,18 +1,24 @@
 /// All of some conditions hold. Of none at all, that is so.
-public struct AllCondition: Condition {
+public struct AllCondition: NestingCondition {
     /// `all`.
     public static let type = "all"
 
     /// The conditions inside.
-    public var of: [any Condition]
+    public let of: [any Condition]
 
-    /// All of these.
-    public init(_ of: [any Condition]) { self.of = of }
+    let depth: Int
+
+    /// All of these. They nest at most ``PluginLimits/conditionDepth`` deep: deeper ones are replaced by one that
+    /// nobody can fill.
+    public init(_ of: [any Condition]) { (self.of, depth) = ConditionNesting.bounded(of) }
 
     /// Reads the condition and those inside.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        of = try reader.conditions("of", vocabulary)
+        self.init(try reader.conditions("of", vocabulary))
     }
+
+    /// The conditions inside.
+    public var parts: [any Condition] { of }
 
     /// Whether one of those inside looks at what earlier stages left.
     public var readsStage: Bool { of.contains(where: \.readsStage) }

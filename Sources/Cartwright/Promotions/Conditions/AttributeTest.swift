@@ -45,20 +45,25 @@ public struct AttributeTest: Hashable, Sendable {
         }
     }
 
-    func finding(_ condition: String, in attributes: [String: JSONValue]) -> Finding {
+    /// - Parameter sets: the values of attributes that are long arrays.
+    func finding(
+        _ condition: String,
+        in attributes: [String: JSONValue],
+        _ sets: [String: Set<JSONValue>]?
+    ) -> Finding {
         let value = attributes[key]
         return Finding(
             condition: condition,
-            isMet: holds(for: value),
-            observed: value ?? .null,
+            isMet: holds(for: value, sets?[key]),
+            observed: value?.toBeSeen ?? .null,
             required: required
         )
     }
 
-    private func holds(for value: JSONValue?) -> Bool {
-        if let noneOf, let value, value.overlaps(.array(noneOf)) { return false }
-        if let anyOf, !(value?.overlaps(.array(anyOf)) ?? false) { return false }
-        if let equals, !(value?.overlaps(equals) ?? false) { return false }
+    private func holds(for value: JSONValue?, _ values: Set<JSONValue>?) -> Bool {
+        if let noneOf, let value, value.overlaps(.array(noneOf), values: values) { return false }
+        if let anyOf, !(value?.overlaps(.array(anyOf), values: values) ?? false) { return false }
+        if let equals, !(value?.overlaps(equals, values: values) ?? false) { return false }
         guard let comparison else { return true }
         guard case .integer(let number) = value else { return false }
         return comparison.holds(for: number)

@@ -16,7 +16,7 @@ public struct CartCondition: Condition, Hashable {
 
     /// Looks the attribute up.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        test.finding(Self.type, in: facts.cart.attributes)
+        test.finding(Self.type, in: facts.cart.attributes, facts.sets?.cartAttributes)
     }
 
     /// The condition as a scenario writes it.

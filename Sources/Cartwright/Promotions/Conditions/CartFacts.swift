@@ -12,13 +12,23 @@ public struct CartFacts: Sendable {
     /// What earlier stages left of each shipment, in the order of the cart; nil before the first stage.
     let shipmentLefts: [Int64]?
 
+    /// What the cart has many of; nil where it has few of everything, and where nobody made sets of it.
+    let sets: CartSets?
+
     /// A cart before any discount.
     public init(cart: Cart, instant: Instant) {
-        self.init(cart: cart, instant: instant, lineLefts: nil, shipmentLefts: nil)
+        self.init(cart: cart, instant: instant, sets: nil)
     }
 
-    init(cart: Cart, instant: Instant, lineLefts: [Int64]?, shipmentLefts: [Int64]?) {
+    init(
+        cart: Cart,
+        instant: Instant,
+        lineLefts: [Int64]? = nil,
+        shipmentLefts: [Int64]? = nil,
+        sets: CartSets?
+    ) {
         self.cart = cart
+        self.sets = sets
         self.instant = instant
         self.lineLefts = lineLefts
         self.shipmentLefts = shipmentLefts

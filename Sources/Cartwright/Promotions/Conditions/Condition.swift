@@ -29,6 +29,9 @@ public protocol Condition: Sendable, JSONConvertible {
     /// Reads the condition's own keys; the caller has read `type` and ends the reading.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError)
 
+    /// The conditions inside it, for one that holds others: they count as conditions of the promotion.
+    var parts: [any Condition] { get }
+
     /// Whether it looks at what earlier stages left, and not only at the cart as the shopper sees it.
     var readsStage: Bool { get }
 
@@ -47,6 +50,9 @@ public protocol Condition: Sendable, JSONConvertible {
 }
 
 extension Condition {
+    /// Most conditions hold no others.
+    public var parts: [any Condition] { [] }
+
     /// Most conditions look at the cart alone.
     public var readsStage: Bool { false }
 
@@ -55,7 +61,10 @@ extension Condition {
 
     /// A condition that reads no stage is known at once, another one not before its stage begins.
     public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
-        readsStage ? nil : try check(facts).isMet
+        guard !readsStage else { return nil }
+        let finding = try check(facts)
+        guard !finding.isFlat, !isOfTheEngine, let fault = finding.fault(of: Self.type) else { return finding.isMet }
+        throw fault
     }
 
     /// Most conditions cannot be filled by buying more.

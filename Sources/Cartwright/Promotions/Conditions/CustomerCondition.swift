@@ -19,7 +19,7 @@ public struct CustomerCondition: Condition, Hashable {
 
     /// Looks the attribute up.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        test.finding(Self.type, in: facts.cart.customer?.attributes ?? [:])
+        test.finding(Self.type, in: facts.cart.customer?.attributes ?? [:], facts.sets?.customerAttributes)
     }
 
     /// The condition as a scenario writes it.

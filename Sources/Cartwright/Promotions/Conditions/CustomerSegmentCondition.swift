@@ -19,12 +19,12 @@ public struct CustomerSegmentCondition: Condition, Hashable {
 
     /// Known at once, and asked for of many carts.
     public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
-        membership.holds(for: facts.cart.customer?.segments ?? [])
+        membership.holds(for: facts.cart.customer?.segments ?? [], facts.sets?.segments)
     }
 
     /// Looks at the segments of the customer.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        membership.finding(Self.type, observed: facts.cart.customer?.segments ?? [])
+        membership.finding(Self.type, observed: facts.cart.customer?.segments ?? [], facts.sets?.segments)
     }
 
     /// The condition as a scenario writes it.

@@ -6,7 +6,7 @@ public struct Finding: Hashable, Sendable {
     /// The condition's ``Condition/type``.
     public var condition: String
 
-    /// What was seen; null where it is not known.
+    /// What was seen; null where it is not known. Of an array the first hundred values.
     public var observed: JSONValue
 
     /// What was asked for, as the promotion writes it: `{"at_least": 5000}`.
@@ -61,6 +61,17 @@ public struct Finding: Hashable, Sendable {
             shortBy: unit == .none ? nil : comparison.shortBy(observed),
             unit: unit
         )
+    }
+}
+
+extension JSONValue {
+    /// How many values of an array a finding lists as seen.
+    static let mostToBeSeen = 100
+
+    /// The value as a finding shows it: a long array by its beginning, since every finding about it has it again.
+    var toBeSeen: JSONValue {
+        guard case .array(let elements) = self, elements.count > Self.mostToBeSeen else { return self }
+        return .array(Array(elements.prefix(Self.mostToBeSeen)))
     }
 }
 

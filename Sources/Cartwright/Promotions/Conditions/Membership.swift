@@ -34,18 +34,33 @@ public struct Membership: Hashable, Sendable {
     }
 
     /// Whether some words pass. Where there are none, nothing is one of them.
-    public func holds(for words: [String]) -> Bool {
-        if let anyOf, !words.contains(where: anyOf.contains) { return false }
-        if let noneOf, words.contains(where: noneOf.contains) { return false }
+    public func holds(for words: [String]) -> Bool { holds(for: words, nil) }
+
+    /// The same of words of which a set is known: where they are many, they are not looked through again.
+    func holds(for words: some Collection<String>, _ known: Set<String>?) -> Bool {
+        if let anyOf, !Self.overlap(anyOf, words, known) { return false }
+        if let noneOf, Self.overlap(noneOf, words, known) { return false }
         return true
     }
 
-    /// The finding for some words.
+    private static func overlap(_ asked: [String], _ words: some Collection<String>, _ known: Set<String>?) -> Bool {
+        if let known { return asked.contains(where: known.contains) }
+        guard asked.count > CartSets.few else { return words.contains(where: asked.contains) }
+        let words = Set(words)
+        return asked.contains(where: words.contains)
+    }
+
+    /// The finding for some words. Of many the first hundred are listed as seen.
     public func finding(_ condition: String, observed words: [String]) -> Finding {
+        finding(condition, observed: words, nil)
+    }
+
+    /// The same of words of which a set is known.
+    func finding(_ condition: String, observed words: some Collection<String>, _ known: Set<String>?) -> Finding {
         Finding(
             condition: condition,
-            isMet: holds(for: words),
-            observed: .array(words.map(JSONValue.string)),
+            isMet: holds(for: words, known),
+            observed: .array(words.prefix(JSONValue.mostToBeSeen).map(JSONValue.string)),
             required: json
         )
     }

@@ -1,17 +1,20 @@
 /// A condition does not hold.
-public struct NotCondition: Condition {
+public struct NotCondition: NestingCondition {
     /// `not`.
     public static let type = "not"
 
     /// The condition inside.
-    public var of: any Condition
+    public let of: any Condition
 
-    /// The opposite of a condition.
-    public init(_ of: any Condition) { self.of = of }
+    let depth: Int
+
+    /// The opposite of a condition. They nest at most ``PluginLimits/conditionDepth`` deep: a deeper one is replaced by
+    /// one that nobody can fill.
+    public init(_ of: any Condition) { (self.of, depth) = ConditionNesting.bounded(of) }
 
     /// Reads the condition and the one inside, which stands alone or as the only element of an array.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        of = try reader.nested("of") { value, pointer throws(CartwrightError) in
+        let inside = try reader.nested("of") { value, pointer throws(CartwrightError) in
             guard case .array(let elements) = value else { return try vocabulary.condition(value, at: pointer) }
             guard elements.count == 1 else {
                 throw CartwrightError(
@@ -23,7 +26,11 @@ public struct NotCondition: Condition {
             }
             return try vocabulary.condition(elements[0], at: pointer.appending(0))
         }
+        self.init(inside)
     }
+
+    /// The condition inside.
+    public var parts: [any Condition] { [of] }
 
     /// Whether the one inside looks at what earlier stages left.
     public var readsStage: Bool { of.readsStage }

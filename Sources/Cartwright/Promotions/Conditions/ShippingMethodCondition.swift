@@ -19,12 +19,12 @@ public struct ShippingMethodCondition: Condition, Hashable {
 
     /// Known at once, and asked for of many carts.
     public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
-        membership.holds(for: facts.cart.shipments.map(\.method))
+        membership.holds(for: facts.cart.shipments.lazy.map(\.method), facts.sets?.methods)
     }
 
     /// Looks at the methods of all shipments.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        membership.finding(Self.type, observed: facts.cart.shipments.map(\.method))
+        membership.finding(Self.type, observed: facts.cart.shipments.lazy.map(\.method), facts.sets?.methods)
     }
 
     /// The condition as a scenario writes it.

@@ -58,8 +58,9 @@ struct BuyXGetYMatch {
             let (gotA, gotB) = (effect.canBeGot(a), effect.canBeGot(b))
             return gotA != gotB ? gotB : a.unitPriceMinor > b.unitPriceMinor
         }
+        let counts = Dictionary(got.map { ($0.line, $0.count) }) { first, _ in first }
         for line in order where left > 0 {
-            let taken = got.first { $0.line == line }?.count ?? 0
+            let taken = counts[line] ?? 0
             let ranges = input.balance.units(ofLine: line).firstAvailable(left, after: taken)
             let selection = UnitSelection(line: line, units: ranges)
             guard !ranges.isEmpty else { continue }

@@ -51,9 +51,10 @@ extension Tier: JSONConvertible {
             throw ObjectReader.wrongType(value, expected: "an array of at least one tier", at: pointer)
         }
         var tiers: [Tier] = []
+        var thresholds: Set<Int64> = []
         for (index, value) in values.enumerated() {
             let tier = try Tier(value, at: pointer.appending(index))
-            guard !tiers.contains(where: { $0.atLeast == tier.atLeast }) else {
+            guard thresholds.insert(tier.atLeast).inserted else {
                 throw CartwrightError(
                     .promotionContradiction,
                     "two tiers at \(tier.atLeast)",

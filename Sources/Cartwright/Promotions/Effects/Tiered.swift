@@ -12,8 +12,10 @@ public struct Tiered: Effect, Hashable {
     /// What is measured.
     public var basis: Basis
 
-    /// The tiers, from the lowest to the highest.
-    public var tiers: [Tier]
+    /// The tiers, from the lowest to the highest; in whatever order they are set.
+    public var tiers: [Tier] {
+        didSet { tiers.sort { $0.atLeast < $1.atLeast } }
+    }
 
     /// What is reduced.
     public var target: Target
@@ -97,7 +99,14 @@ public struct Tiered: Effect, Hashable {
         }
     }
 
-    private func tier(reachedBy measure: Int64) -> Tier? { tiers.last { $0.atLeast <= measure } }
+    func tier(reachedBy measure: Int64) -> Tier? {
+        var (low, high) = (0, tiers.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if tiers[middle].atLeast <= measure { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? tiers[low - 1] : nil
+    }
 
     private func measure(_ input: StageInput) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0

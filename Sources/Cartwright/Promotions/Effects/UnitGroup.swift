@@ -37,8 +37,9 @@ struct UnitGroup {
     }
 
     private mutating func add(_ line: Int, _ range: Range<Int64>) {
-        if let index = units.firstIndex(where: { $0.line == line }) {
-            units[index].units.append(range)
+        // Each line is picked once, so what there is of it already was added last.
+        if units.last?.line == line {
+            units[units.count - 1].units.append(range)
         } else {
             units.append(UnitSelection(line: line, units: [range]))
         }

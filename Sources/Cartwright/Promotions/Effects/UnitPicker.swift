@@ -52,7 +52,7 @@ extension UnitRule {
     func count(of available: Int64) -> Int64 {
         let kept = min(available, maximumUnits ?? .max)
         guard groupsOf != nil || maximumGroups != nil else { return kept }
-        let size = groupsOf ?? 1
+        let size = max(1, groupsOf ?? 1)
         return min(kept / size, maximumGroups ?? .max) * size
     }
 }

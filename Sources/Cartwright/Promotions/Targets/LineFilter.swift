@@ -13,10 +13,17 @@ public struct LineFilter: Hashable, Sendable {
     public var excludedCategories: Set<String>?
 
     /// The line has every one of these attributes.
-    public var attributes: [String: JSONValue]?
+    public var attributes: [String: JSONValue]? {
+        didSet { manyValues = attributes?.compactMapValues(\.setOfMany) ?? [:] }
+    }
 
     /// The line has none of these attributes.
-    public var excludedAttributes: [String: JSONValue]?
+    public var excludedAttributes: [String: JSONValue]? {
+        didSet { manyExcludedValues = excludedAttributes?.compactMapValues(\.setOfMany) ?? [:] }
+    }
+
+    /// Those of the values above that are long arrays, as sets: made once, and not again for each line.
+    private var (manyValues, manyExcludedValues): ([String: Set<JSONValue>], [String: Set<JSONValue>]) = ([:], [:])
 
     /// The unit price is this or more, in minor units.
     public var priceAtLeastMinor: Int64?
@@ -51,20 +58,12 @@ public struct LineFilter: Hashable, Sendable {
     }
 
     private func matches(_ attributesOfLine: [String: JSONValue]) -> Bool {
-        let has = { (key: String, value: JSONValue) in attributesOfLine[key]?.overlaps(value) ?? false }
-        if let attributes, !attributes.allSatisfy(has) { return false }
-        if let excludedAttributes, excludedAttributes.contains(where: has) { return false }
-        return true
-    }
-}
-
-extension JSONValue {
-    /// Whether two attribute values have something in common. An array stands for each of its elements.
-    func overlaps(_ other: JSONValue) -> Bool {
-        switch (self, other) {
-        case (.array(let elements), _): elements.contains { $0.overlaps(other) }
-        case (_, .array(let elements)): elements.contains { overlaps($0) }
-        default: self == other
+        let has = { (key: String, value: JSONValue, values: Set<JSONValue>?) -> Bool in
+            guard let own = attributesOfLine[key] else { return false }
+            return values.map(own.hasPlain) ?? own.overlaps(value)
         }
+        if let attributes, !attributes.allSatisfy({ has($0.key, $0.value, manyValues[$0.key]) }) { return false }
+        guard let excludedAttributes else { return true }
+        return !excludedAttributes.contains { has($0.key, $0.value, manyExcludedValues[$0.key]) }
     }
 }

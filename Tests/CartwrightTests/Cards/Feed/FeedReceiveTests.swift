@@ -99,6 +99,21 @@ struct FeedReceiveTests {
         #expect(feed.card("c2") == nil && feed.card("newest") != nil)
     }
 
+    @Test func `of the cards that nobody sees the newest are held, and those that live all the same`() {
+        var limits = CardLimits()
+        (limits.maximumLiveCards, limits.maximumHeldCards) = (2, 4)
+        var feed = Feed(settings: FeedSettings(limits: limits))
+        let dismissed = (0..<5).map { index in
+            var card = card("d\(index)", Int64(100 + index))
+            card.dismissed = true
+            return card
+        }
+        let told = feed.receive(CardBatch([card("a", 1), card("b", 2), card("c", 3)] + dismissed), at: now)
+        #expect(told.map(\.code) == Array(repeating: .cardTooMany, count: 4))
+        #expect(feed.cards.map(\.id) == ["d4", "d3", "c", "b"])
+        #expect(told.first?.hint == "at most 2 live cards, and 4 in all")
+    }
+
     @Test func `limits are settings`() {
         var limits = CardLimits()
         limits.maximumLiveCards = 1

@@ -1,0 +1,49 @@
+// What effects of plugins want: several amounts may be off one place.
+
+extension Balance {
+    /// Takes what some wants want off, one after the other and share by share, each within the room that is left then,
+    /// and says what each share came to.
+    ///
+    /// - Parameter budgetMinor: the most that is taken in all. Where that is less, it is spread over what would have
+    ///   been taken of each share.
+    mutating func take(_ wants: [Want], within budgetMinor: Int64?) -> [WantPart] {
+        guard let budgetMinor else { return take(wants) }
+        var trial = self
+        let whole = trial.take(wants)
+        let given = whole.map(\.givenMinor)
+        guard given.reduce(Int128(0), { $0 + Int128($1) }) > Int128(budgetMinor) else {
+            self = trial
+            return whole
+        }
+        if wants.count == 1 { return take([wants[0].capped(atMinor: budgetMinor)]) }
+        return zip(whole, Allocation.spread(budgetMinor, over: given, room: given))
+            .map { take(upTo: $1, meant: $1, at: $0.place) }
+    }
+
+    private mutating func take(_ wants: [Want]) -> [WantPart] {
+        var parts: [WantPart] = []
+        for want in wants { parts += take(want) }
+        return parts
+    }
+
+    private mutating func take(_ want: Want) -> [WantPart] {
+        let weights = want.shares.map(\.weightMinor)
+        let meant = Allocation.spread(want.amountMinor, over: weights)
+        guard want.moves else { return zip(want.shares, meant).map { take(upTo: $1, meant: $1, at: $0.place) } }
+        let rooms = want.shares.map { room(at: $0.place) }
+        let given = Allocation.spread(want.amountMinor, over: weights, room: rooms)
+        return want.shares.indices.map { index in
+            let place = want.shares[index].place
+            let amount = min(given[index], max(0, room(at: place)))
+            if amount > 0 { take(amount, meant: max(meant[index], amount), at: place) }
+            return WantPart(place: place, meantMinor: meant[index], givenMinor: amount)
+        }
+    }
+
+    /// Takes an amount off a place as far as there is room for it.
+    private mutating func take(upTo amount: Int64, meant: Int64, at place: Share.Place) -> WantPart {
+        let given = max(0, accepts(amount, at: place))
+        if given > 0 { take(given, meant: max(meant, given), at: place) }
+        return WantPart(place: place, meantMinor: meant, givenMinor: given)
+    }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Cartwright
+
+/// What one quote may be at most.
+@Suite struct PricingLimitTests {
+    private func cart(lines count: Int) -> Cart {
+        var cart = Cart(currency: .usd)
+        cart.lines = (0..<count).map { Line(id: "l\($0)", sku: "S\($0)", unitPriceMinor: 1_000, quantity: 2) }
+        return cart
+    }
+
+    private func promotions(_ count: Int, _ change: (inout Promotion) -> Void = { _ in }) throws -> [Promotion] {
+        let percent = try Percentage("1")
+        return (0..<count).map { number in
+            var promotion = Promotion(id: "p\(number)", effects: [PercentOff(percent)])
+            change(&promotion)
+            return promotion
+        }
+    }
+
+    private func code(of body: () throws(CartwrightError) -> Quote) -> ErrorCode? {
+        do {
+            _ = try body()
+            return nil
+        } catch { return error.code }
+    }
+
+    @Test func `a choice among more promotions than can be compared is refused`() throws {
+        let limit = PricingLimits.choices
+        var options = PricingOptions()
+        for objective in PricingOptions.Objective.allCases {
+            (options.choose, options.explanation) = (objective, .applied)
+            let most = try Catalog(promotions(limit + 1) { $0.stacking.combinesWith = [] })
+            let refused = code { () throws(CartwrightError) in
+                try price(cart(lines: 1), from: most, at: .testing, options: options)
+            }
+            #expect(refused == .pricingTooManyChoices)
+        }
+        // As many that get in nobody's way are no choice.
+        let quote = try price(cart(lines: 1), from: Catalog(promotions(limit + 1)), at: .testing, options: options)
+        #expect(quote.applied.count >= 100)
+    }
+
+    @Test func `more amounts than one quote can hold are refused before they are worked out`() throws {
+        // Each reaches each line.
+        let (lines, count) = (6_000, 6_000)
+        #expect(lines * count > PricingLimits.amounts)
+        let catalog = try Catalog(promotions(count))
+        let refused = code { () throws(CartwrightError) in
+            try price(cart(lines: lines), from: catalog, at: .testing)
+        }
+        #expect(refused == .pricingTooLarge)
+        let half = try Catalog(promotions(10))
+        #expect(try price(cart(lines: lines), from: half, at: .testing).applied.count == 10)
+    }
+
+    @Test func `more conditions on more lines than one quote can look at are refused`() throws {
+        let (lines, count) = (11_000, 100_000)
+        #expect(lines * count > PricingLimits.visits)
+        let condition = DistinctSKUsCondition(Comparison.atLeast(1_000_000))
+        let asked = try promotions(1) { $0.conditions = Array(repeating: condition, count: count) }
+        let refused = code { () throws(CartwrightError) in
+            try price(cart(lines: lines), from: Catalog(asked), at: .testing)
+        }
+        #expect(refused == .pricingTooLarge)
+    }
+
+    @Test func `a search over many lines prices fewer sets`() throws {
+        let some = try promotions(14) { promotion in
+            promotion.effects = [BuyXGetY.twoForOne, PercentOff((try? Percentage("3")) ?? .whole)]
+        }
+        var options = PricingOptions()
+        options.explanation = .applied
+        var nodes: [Int] = []
+        for lines in [20, 2_000] {
+            let candidates = try Catalog(some)
+            let cart = cart(lines: lines)
+            let frozen = try FrozenCart(cart, from: Sources(candidates), at: .testing, rounding: .halfUp)
+            let considered = try Considered(frozen, candidates, [], .none)
+            let lineup = Lineup(considered.candidates, of: frozen)
+            nodes.append(lineup.nodesOfSearch)
+            let quote = try price(cart, from: candidates, at: .testing, options: options)
+            let choice = try #require(quote.choice)
+            #expect(choice.nodes <= max(2, min(lineup.nodesOfSearch, options.maximumNodes)))
+        }
+        #expect(nodes[0] > 1_000 && nodes[1] * 50 < nodes[0])
+    }
+
+    @Test func `what a condition saw of many values is told by the first hundred`() throws {
+        var cart = cart(lines: 1)
+        cart.customer = Customer(id: "c")
+        cart.customer?.segments = (0..<500).map { "s\($0)" }
+        cart.customer?.attributes["tags"] = .array((0..<500).map { .integer($0) })
+        let segment = CustomerSegmentCondition(.anyOf(["other"]))
+        let tag = CustomerCondition(AttributeTest("tags", equals: "other"))
+        let asked = try promotions(1) { $0.conditions = [segment, tag] }
+        let unmet = try #require(try price(cart, from: Catalog(asked), at: .testing).notApplied.first?.unmet)
+        let seen = unmet.map { finding -> Int in
+            guard case .array(let values) = finding.observed else { return 0 }
+            return values.count
+        }
+        #expect(seen == [100, 100])
+    }
+}
+
+extension BuyXGetY {
+    fileprivate static var twoForOne: BuyXGetY {
+        BuyXGetY(buy: BuyXGetY.Part(1), get: BuyXGetY.Part(1), percent: .whole)
+    }
+}

@@ -7,18 +7,28 @@ public enum Spelling {
         let letters = beginning(of: word)
         let allowed = max(1, letters.count / 3)
         var best: (distance: Int, candidate: String)?
-        for candidate in candidates {
-            let distance = edits(letters, beginning(of: candidate))
+        for candidate in candidates.prefix(mostCandidates) {
+            let other = beginning(of: candidate)
+            // Each letter more or less is an edit.
+            guard abs(other.count - letters.count) <= allowed else { continue }
+            let distance = edits(letters, other)
             guard distance <= allowed, distance < best?.distance ?? .max else { continue }
             best = (distance, candidate)
         }
         return best?.candidate
     }
 
+    /// A hint is worth a moment, not a search through all that a shop sells for each of many slips.
+    static let mostCandidates = 10_000
+
+    /// How many letters of a word are compared.
+    static let mostLetters = 64
+
     /// Longer words are compared by their beginning, and by scalars rather than characters, of which a single one can
     /// be of any length: so a hostile word costs nothing.
-    private static func beginning(of word: String) -> [Unicode.Scalar] {
-        Array(String(String.UnicodeScalarView(word.unicodeScalars.prefix(64))).lowercased().unicodeScalars)
+    static func beginning(of word: String) -> [Unicode.Scalar] {
+        let beginning = String(String.UnicodeScalarView(word.unicodeScalars.prefix(mostLetters)))
+        return Array(beginning.lowercased().unicodeScalars)
     }
 
     /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).

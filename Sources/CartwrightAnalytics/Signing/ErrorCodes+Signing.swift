@@ -15,6 +15,8 @@ extension ErrorCode {
     public static let secretFileUnreadable: ErrorCode = "secret.file_unreadable"
     /// A secret file that is a directory, a pipe or a device.
     public static let secretFileNotRegular: ErrorCode = "secret.file_not_regular"
+    /// A secret file that belongs to a user other than this one and root.
+    public static let secretFileForeign: ErrorCode = "secret.file_foreign"
     /// A secret file that its group or everyone may read, write or run.
     public static let secretFileExposed: ErrorCode = "secret.file_exposed"
     /// A secret file without a byte in it.

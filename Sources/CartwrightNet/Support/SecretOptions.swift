@@ -20,13 +20,12 @@ struct SecretOptions: ParsableArguments {
 
     /// The secrets, none of them the published test key.
     func secrets() throws -> [Secret] {
-        CoreDumps.forbid()
         return try exiting(.badInput) { () throws(CartwrightError) in
             var secrets: [Secret] = []
-            for file in secretFile { secrets.append(try Secret.read(file: file)) }
+            for file in secretFile { secrets.append(try Secret.readForProgram(file: file)) }
             let environment = ProcessInfo.processInfo.environment
             for name in secretVariable {
-                secrets.append(try Secret.read(environmentVariable: name, in: environment))
+                secrets.append(try Secret.readForProgram(environmentVariable: name, in: environment))
             }
             try secrets.refuseDemo()
             return secrets

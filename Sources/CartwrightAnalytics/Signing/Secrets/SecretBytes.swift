@@ -6,12 +6,12 @@ internal import COpenSSL
 ///
 /// `@unchecked` because the bytes sit behind a pointer, which the compiler takes for shared and mutable. They are
 /// written before `init` returns and then only read, until `deinit`, when nobody else holds the object.
-final class SecretBytes: @unchecked Sendable {
+package final class SecretBytes: @unchecked Sendable {
     private let memory: UnsafeMutableRawBufferPointer
     private let release: @Sendable (UnsafeMutableRawBufferPointer) -> Void
 
     /// How many there are.
-    var count: Int { memory.count }
+    package var count: Int { memory.count }
 
     /// Takes memory of its own, zeroed, and has it filled.
     ///
@@ -19,7 +19,7 @@ final class SecretBytes: @unchecked Sendable {
     ///   - count: how many bytes.
     ///   - release: gives the memory back once it is cleansed.
     ///   - fill: writes the bytes; the pointer is valid only inside.
-    init(
+    package init(
         count: Int,
         release: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void = { $0.deallocate() },
         filledBy fill: (UnsafeMutableRawBufferPointer) -> Void
@@ -37,7 +37,7 @@ final class SecretBytes: @unchecked Sendable {
     }
 
     /// Lends the bytes; the pointer is valid only inside.
-    func withUnsafeBytes<Result, Failure: Error>(
+    package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(UnsafeRawBufferPointer(memory))

@@ -54,6 +54,15 @@ final class SecretFileTests {
         #expect(error?.location.file == path)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func `a file of another user is refused, who could change it`() throws {
+        let path = try write(Secret.demoText)
+        #expect(chown(path, 12_345, 12_345) == 0)
+        let error = error(reading: path)
+        #expect(error?.code == .secretFileForeign)
+        #expect(error?.hint == "chown 0 '\(path)'")
+    }
+
     @Test func `the command that mends a file can be pasted, whatever the name`() throws {
         let path = path("it's secret")
         #expect(rename(try write(Secret.demoText, mode: 0o644), path) == 0)

@@ -56,13 +56,23 @@ struct PluginPermission: ParsableArguments {
     @Flag(help: "Let scripts and flows load plugins, which is running somebody's code.")
     var allowLoadPlugin = false
 
+    /// What it lets scripts and flows do.
+    var grants: Grants {
+        var grants = Grants()
+        grants.loadsPlugins = allowLoadPlugin
+        return grants
+    }
+
     /// What commands may use to build and load plugins.
-    func tools(_ loader: PluginLoader, isAtTerminal: Bool = false) -> PluginTools {
+    ///
+    /// - Parameter interruption: somebody's wish to end the command, which ends the compiler.
+    func tools(_ loader: PluginLoader, interruption: Interruption? = nil) -> PluginTools {
         PluginTools(
-            permission: allowLoadPlugin ? .always : isAtTerminal ? .atTerminal : .never,
             load: { path throws(CartwrightError) in try loader.load(path) },
             build: { path throws(CartwrightError) in
-                _ = try PluginBuilder(host: try loader.host(), toolchain: try Toolchain()).build(try PluginFolder(path))
+                var builder = PluginBuilder(host: try loader.host(), toolchain: try Toolchain())
+                if let interruption { builder.isUnwanted = { interruption.isRequested } }
+                try builder.build(try PluginFolder(path))
             }
         )
     }

@@ -4,11 +4,14 @@ import CartwrightTesting
 import Foundation
 
 /// A plugin that was built to be tried, in processes of its own.
+///
+/// Each is believed only where it hands back its result as its last act, so that a plugin that ends its process makes
+/// nothing look good. Each has limits, and ends with all that it started.
 struct PluginTrial {
     let folder: PluginFolder
     private let scratch: ScratchFolder
     private let file: String
-    private let program: String
+    private let limits: ProcessLimits
 
     /// What came of trying something.
     struct Report {
@@ -17,9 +20,8 @@ struct PluginTrial {
     }
 
     /// Builds the plugin so that a trap says what it was about.
-    init(_ folder: PluginFolder) throws(CartwrightError) {
-        let host = try HostProgram.running()
-        var builder = PluginBuilder(host: host, toolchain: try Toolchain())
+    init(_ folder: PluginFolder, limits: ProcessLimits) throws(CartwrightError) {
+        var builder = PluginBuilder(host: try HostProgram.running(), toolchain: try Toolchain())
         builder.isForTests = true
         let scratch = try ScratchFolder()
         do throws(CartwrightError) {
@@ -28,7 +30,7 @@ struct PluginTrial {
             scratch.remove()
             throw error
         }
-        (self.folder, self.scratch, program) = (folder, scratch, host.path)
+        (self.folder, self.scratch, self.limits) = (folder, scratch, limits)
     }
 
     func remove() { scratch.remove() }
@@ -37,41 +39,63 @@ struct PluginTrial {
     func contract() throws(CartwrightError) -> Report {
         let probe = "\(scratch.path)/probe"
         let samples = names(ending: ".json").flatMap { ["--samples", "\(folder.path)/\($0)"] }
-        let child = try Subprocess.run(program, ["plugin", "contract", file, "--probe", probe] + samples)
+        let child = try Subprocess.runThisProgram(
+            ["plugin", "contract", file, "--probe", probe] + samples,
+            limits: limits
+        )
+        if child.ending.finished == 0 { return Report(lines: ["contract: ok"], isGood: true) }
         var broken = child.output.split(separator: "\n").map(String.init)
-        if child.wasKilled {
-            broken += trap(FileManager.default.contents(atPath: probe), child)
-        } else if child.status != 0, broken.isEmpty {
+        if child.ending.finished == nil {
+            broken += ended(child, probing: FileManager.default.contents(atPath: probe))
+        } else if broken.isEmpty {
             broken = child.errors.split(separator: "\n").map(String.init)
         }
-        guard !broken.isEmpty else { return Report(lines: ["contract: ok"], isGood: true) }
         return Report(lines: ["contract: broken"] + broken.map { "  \($0)" }, isGood: false)
     }
 
-    private func trap(_ probe: Data?, _ child: Subprocess.Result) -> [String] {
+    private func ended(_ child: Subprocess.Result, probing probe: Data?) -> [String] {
         let noted = probe.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) } ?? []
-        let said = child.errors.split(separator: "\n").first { $0.contains("Fatal error") }.map(String.init)
-        let rule = noted.first ?? "load"
-        var lines = ["[\(rule)] the process ended: \(said ?? "signal \(child.status)")"]
+        var lines = ["[\(noted.first ?? "load")] the process ended: \(reason(child))"]
         if noted.count > 1 { lines.append("  card: \(noted[1])") }
         return lines
+    }
+
+    /// Why a child ended that did not finish: what it said of a trap, or how it ended.
+    private func reason(_ child: Subprocess.Result) -> String {
+        switch child.ending.cause {
+        case .clock(let seconds): return "no end after \(seconds) s; --timeout gives it more"
+        case .exited(let status): return "exit status \(status), before its work was done"
+        case .signal, .abandoned:
+            let said = child.errors.split(separator: "\n").first { $0.contains("Fatal error") }.map(String.init)
+            return said ?? child.ending.cause.words
+        }
     }
 
     /// Runs the plugin's flows, from its folder.
     func flows() throws(CartwrightError) -> [Report] {
         var reports: [Report] = []
         for flow in names(ending: ".flow") {
-            let child = try Subprocess.run(program, ["check", flow, "--plugins", scratch.path], in: folder.path)
+            let child = try Subprocess.runThisProgram(
+                ["check", flow, "--plugins", scratch.path],
+                in: folder.path,
+                limits: limits
+            )
             let said = (child.output + child.errors).split(separator: "\n").map(String.init)
-            let killed = child.wasKilled ? ["\(flow): the process ended, signal \(child.status)"] : []
-            reports.append(Report(lines: said + killed, isGood: child.status == 0 && !child.wasKilled))
+            let end = child.ending.finished == nil ? ["\(flow): \(child.ending.words)"] : []
+            reports.append(Report(lines: said + end, isGood: child.ending.finished == 0))
         }
         return reports
     }
 
-    /// Runs the tests of the plugin's package, whose output goes where this program's does.
-    func swiftTests() throws(CartwrightError) -> Int32 {
-        try Subprocess.runAttached("/usr/bin/env", ["swift", "test", "--package-path", folder.path])
+    /// Runs the tests of the plugin's package, whose output goes where this program's does. They are good where they
+    /// have written their report, which they do last.
+    func swiftTests() throws(CartwrightError) -> Bool {
+        let report = "\(scratch.path)/tests"
+        let status = try Subprocess.runAttached(
+            "/usr/bin/env",
+            ["swift", "test", "--package-path", folder.path, "--xunit-output", "\(report).xml"]
+        )
+        return status == 0 && FileManager.default.fileExists(atPath: "\(report)-swift-testing.xml")
     }
 
     private func names(ending suffix: String) -> [String] {

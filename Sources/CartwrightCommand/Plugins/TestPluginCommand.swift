@@ -12,10 +12,12 @@ struct TestPluginCommand: ParsableCommand {
         discussion: """
             The contract is tried with the cards in FOLDER/samples and all that can be wrong with them; flows are \
             FOLDER/samples/*.flow, whose paths begin in FOLDER. The plugin runs in processes of its own, so that a \
-            trap is one more broken rule. Exit status: 2 where a rule is broken or a flow differs; \
-            69 where it does not build.
+            trap, an exit and a loop without end are broken rules like others; Ctrl-C ends them with all they started. \
+            Exit status: 2 where a rule is broken or a flow differs; 69 where it does not build; 130 interrupted.
             """
     )
+
+    @OptionGroup var options: TrialOptions
 
     @Flag(help: "Run its package's tests as well (swift test), which builds the engine the first time.")
     var swiftTests = false
@@ -24,7 +26,9 @@ struct TestPluginCommand: ParsableCommand {
     var folder: String = "."
 
     func run() throws {
-        let trial = try exiting(.plugin) { () throws(CartwrightError) in try PluginTrial(try PluginFolder(folder)) }
+        let trial = try exiting(.plugin) { () throws(CartwrightError) in
+            try PluginTrial(try PluginFolder(folder), limits: options.limits)
+        }
         defer { trial.remove() }
         let name = trial.folder.manifest.name
         var isGood = true
@@ -39,9 +43,9 @@ struct TestPluginCommand: ParsableCommand {
             try exiting(.failure) { () throws(CartwrightError) in try Console().print(report.lines) }
         }
         if swiftTests {
-            let status = try exiting(.plugin) { () throws(CartwrightError) in try trial.swiftTests() }
-            isGood = isGood && status == 0
-            try tell("swift test: \(status == 0 ? "ok" : "failed")")
+            let succeeded = try exiting(.plugin) { () throws(CartwrightError) in try trial.swiftTests() }
+            isGood = isGood && succeeded
+            try tell("swift test: \(succeeded ? "ok" : "failed")")
         }
         if !isGood { throw ExitCode.mismatch }
     }

@@ -10,9 +10,12 @@ struct WatchPluginCommand: ParsableCommand {
         commandName: "watch",
         abstract: "Build a plugin whenever a file of it is saved, run a flow with it, and show what changed.",
         discussion: """
-            The flow is the first of FOLDER/samples unless one is given; its paths begin in FOLDER. Ctrl-C ends it.
+            The flow is the first of FOLDER/samples unless one is given; its paths begin in FOLDER. It runs in a \
+            process of its own, which may trap or loop without ending this one. Ctrl-C ends it.
             """
     )
+
+    @OptionGroup var options: TrialOptions
 
     @Option(help: "The flow to run.")
     var flow: String?
@@ -27,10 +30,10 @@ struct WatchPluginCommand: ParsableCommand {
     var folder: String = "."
 
     func run() throws {
-        var watch = try PluginWatch(folder: folder, flow: flow, commands: commands)
+        var watch = try PluginWatch(folder: folder, flow: flow, commands: commands, limits: options.limits)
         var count = 0
         while true {
-            let lines = watch.round()
+            let lines = try exiting(.failure) { () throws(CartwrightError) in try watch.round() }
             try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
             count += 1
             if let builds, count >= builds { return }
@@ -43,12 +46,13 @@ struct WatchPluginCommand: ParsableCommand {
 private struct PluginWatch {
     let folder: String
     let flow: FlowFile
+    let limits: ProcessLimits
     let loader = PluginLoader()
     private var seen: Int64 = 0
     private var replay: FlowReplay?
 
-    init(folder: String, flow: String?, commands: Int?) throws {
-        self.folder = folder
+    init(folder: String, flow: String?, commands: Int?, limits: ProcessLimits) throws {
+        (self.folder, self.limits) = (folder, limits)
         let source = try exiting(.plugin) { () throws(CartwrightError) in try PluginFolder(folder) }
         guard let path = flow ?? source.samples(ending: ".flow").first.map({ "\(folder)/samples/\($0)" }) else {
             throw ValidationError("There is no flow in \(folder)/samples; --flow names one.")
@@ -57,23 +61,42 @@ private struct PluginWatch {
         self.flow = commands.map(file.beginning) ?? file
     }
 
-    /// Builds, loads, and runs the flow: what it answers the first time, and afterwards how that differs.
-    mutating func round() -> [String] {
+    /// Builds, and runs the flow: what it answers the first time, and afterwards how that differs.
+    ///
+    /// - Throws: `plugin.interrupted`. What else goes wrong is told in the lines.
+    mutating func round() throws(CartwrightError) -> [String] {
         do throws(CartwrightError) {
             seen = PluginFolder.changed(folder)
             let source = try PluginFolder(folder)
             let file = try PluginBuilder(host: try loader.host(), toolchain: try Toolchain()).build(source)
-            var plugins = PluginSet.bundled
-            try plugins.add(try loader.load(file))
-            let tools = Tools(files: DiskFiles(folder: folder), keys: [:], machineClock: Clock.now)
-            let next = FlowReplay(flow, in: .forFlows(plugins: plugins, tools: tools))
+            let child = try run(flow, with: file)
+            guard child.ending.finished == 0 else {
+                return child.errors.split(separator: "\n").map(String.init)
+                    + (child.ending.finished == nil ? ErrorText.lines(for: child.ending.error).map(\.text) : [])
+            }
+            let next = FlowReplay(lines: child.output.split(separator: "\n").map(String.init))
             defer { replay = next }
             guard let replay else { return ["built \(source.manifest.name)"] + next.lines }
             let changes = next.changes(since: replay)
             return ["built \(source.manifest.name): \(changes.isEmpty ? "nothing changed" : "changed")"] + changes
         } catch {
+            if error.code == .pluginInterrupted { throw error }
             return ErrorText.lines(for: error).map(\.text)
         }
+    }
+
+    /// Runs the flow in a process of its own, from the plugin's folder.
+    private func run(_ flow: FlowFile, with file: String) throws(CartwrightError) -> Subprocess.Result {
+        let scratch = try ScratchFolder()
+        defer { scratch.remove() }
+        let copy = "\(scratch.path)/flow"
+        try DiskFiles().write(Array(flow.text.utf8), to: copy)
+        let built = URL(filePath: file).path
+        return try Subprocess.runThisProgram(
+            ["plugin", "replay", built, "--flow", copy],
+            in: folder,
+            limits: limits
+        )
     }
 
     func waitForChange() {

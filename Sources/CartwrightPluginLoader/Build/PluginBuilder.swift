@@ -15,6 +15,9 @@ public struct PluginBuilder: Sendable {
     /// The version of the entry points.
     var apiVersion = EntryPoints.apiVersion
 
+    /// Whether to end the compiler, asked now and then, for programs that hear Ctrl-C by themselves.
+    public var isUnwanted: (@Sendable () -> Bool)?
+
     /// Is given all that the compiler says.
     public var report: @Sendable (String) -> Void = { _ in }
 
@@ -23,18 +26,25 @@ public struct PluginBuilder: Sendable {
 
     /// Compiles a plugin and puts it in place as a whole.
     ///
+    /// What is compiled are copies of `plugin.json` and `Sources`, made while it was checked that nobody else can
+    /// change them: building is trusting, since what comes of it is loaded.
+    ///
     /// - Parameter output: the file to make; the folder's own place for it unless given.
     /// - Returns: the file.
-    /// - Throws: `plugin.other_engine_version`, `plugin.no_sources`, `plugin.modules_newer`, `plugin.other_compiler`,
-    ///   `plugin.module_unavailable`, `plugin.compile_failed`, `plugin.not_written`.
+    /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.other_engine_version`, `plugin.modules_newer`,
+    ///   `plugin.no_sources`, `plugin.other_compiler`, `plugin.module_unavailable`, `plugin.compile_failed`,
+    ///   `plugin.not_written`, `plugin.interrupted`.
     @discardableResult
     public func build(_ folder: PluginFolder, to output: String? = nil) throws(CartwrightError) -> String {
+        let sources = try TrustedSources(of: folder.path)
+        // As it is now and was checked, whatever it was when the folder was looked at first.
+        let folder = try PluginFolder(folder.path, manifest: sources.manifest)
         try refuseOtherEngine(folder)
         try host.refuseNewerModules()
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
         let object = "\(scratch.path)/\(folder.manifest.name).so"
-        try compile(folder, to: object, in: scratch)
+        try compile(sources, of: folder, to: object, in: scratch)
         guard let bytes = FileManager.default.contents(atPath: object) else {
             throw Self.notWritten(object, "the compiler left nothing there")
         }
@@ -57,14 +67,20 @@ public struct PluginBuilder: Sendable {
 
     // MARK: Compiling
 
+    /// How long a compiler may take.
+    private static let compileSeconds = 600
+
     private func compile(
-        _ folder: PluginFolder,
+        _ sources: TrustedSources,
+        of folder: PluginFolder,
         to object: String,
         in scratch: ScratchFolder
     ) throws(CartwrightError) {
+        guard !sources.files.isEmpty else { throw folder.noSources }
         let (source, script) = ("\(scratch.path)/EntryPoints.swift", "\(scratch.path)/exports")
-        let modules = "\(scratch.path)/modules"
+        let (modules, copies) = ("\(scratch.path)/modules", "\(scratch.path)/\(TrustedSources.root)")
         do {
+            try sources.write(to: copies)
             let text = EntryPoints.source(for: folder.manifest, engine: host.buildID, apiVersion: apiVersion)
             try text.write(toFile: source, atomically: false, encoding: .utf8)
             try EntryPoints.versionScript.write(toFile: script, atomically: false, encoding: .utf8)
@@ -84,10 +100,18 @@ public struct PluginBuilder: Sendable {
             [
                 "-emit-library", "-parse-as-library", "-swift-version", "6", "-module-name", folder.manifest.module,
                 "-I", modules, "-whole-module-optimization", "-o", object,
+                "-file-prefix-map", "\(copies)=\(folder.path)/\(TrustedSources.root)",
             ] + (isForTests ? ["-Onone", "-g"] : ["-O"])
             + ["--version-script=\(script)", "-Bsymbolic", "--build-id"].flatMap { ["-Xlinker", $0] }
-        let result = try Subprocess.run(toolchain.compiler, arguments + [source] + (try folder.sources()))
-        let words = result.errors + result.output
+        let result = try Subprocess.run(
+            toolchain.compiler,
+            arguments + [source] + sources.files.map { "\(copies)/\($0.path)" },
+            limits: ProcessLimits(clockSeconds: Self.compileSeconds),
+            isUnwanted: isUnwanted
+        )
+        // Whoever reads it knows the files where they are.
+        let words = (result.errors + result.output)
+            .replacing("\(copies)/", with: "\(folder.path)/\(TrustedSources.root)/")
         if !words.isEmpty { report(words) }
         guard result.status != 0 || result.wasKilled else { return }
         throw CompilerFailure(words).error(for: self, folder)
@@ -104,14 +128,19 @@ public struct PluginBuilder: Sendable {
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o755]
             )
-            try Data(bytes).write(to: URL(filePath: beside))
-            // Whatever the umask: a file that others may write to is not loaded.
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: beside)
         } catch {
             throw notWritten(file, error.localizedDescription)
         }
-        guard rename(beside, file) == 0 else {
-            throw notWritten(file, String(cString: strerror(errno)).lowercased())
+        // What another process of this number left.
+        unlink(beside)
+        do throws(CartwrightError) {
+            try FileBytes.create(beside, bytes, mode: 0o755) { notWritten(file, $0) }
+            guard rename(beside, file) == 0 else {
+                throw notWritten(file, String(cString: strerror(errno)).lowercased())
+            }
+        } catch {
+            unlink(beside)
+            throw error
         }
     }
 

@@ -22,8 +22,15 @@ public struct PluginFolder: Hashable, Sendable {
                 fault: .environment
             )
         }
+        try self.init(path, manifest: Array(bytes))
+    }
+
+    /// A folder whose manifest was read.
+    ///
+    /// - Throws: what reading a ``PluginManifest`` throws.
+    init(_ path: String, manifest bytes: [UInt8]) throws(CartwrightError) {
         self.path = path
-        manifest = try PluginManifest(bytes: Array(bytes), file: file)
+        manifest = try PluginManifest(bytes: bytes, file: "\(path)/\(Self.manifestName)")
     }
 
     static let manifestName = "plugin.json"
@@ -50,22 +57,14 @@ public struct PluginFolder: Hashable, Sendable {
         return names.filter { $0.hasSuffix(suffix) }.sorted()
     }
 
-    /// The Swift files below `Sources`, in order of their paths.
-    ///
-    /// - Throws: `plugin.no_sources`.
-    func sources() throws(CartwrightError) -> [String] {
-        let root = "\(path)/Sources"
-        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-        let swift = names.filter { $0.hasSuffix(".swift") }.sorted()
-        guard !swift.isEmpty else {
-            throw CartwrightError(
-                .pluginNoSources,
-                "there is no Swift file below \(root)",
-                hint: "put the type \(manifest.handlers.first ?? "of a handler") there",
-                fault: .environment
-            )
-        }
-        return swift.map { "\(root)/\($0)" }
+    /// What is wrong with a folder that has nothing to compile.
+    var noSources: CartwrightError {
+        CartwrightError(
+            .pluginNoSources,
+            "there is no Swift file below \(path)/\(TrustedSources.root)",
+            hint: "put the type \(manifest.handlers.first ?? "of a handler") there",
+            fault: .environment
+        )
     }
 
     /// When the manifest or a source of a folder was changed last, in nanoseconds; files that came or went count by

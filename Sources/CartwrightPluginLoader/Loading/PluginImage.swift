@@ -14,7 +14,14 @@ struct PluginImage {
         // The mapping outlives the name.
         defer { scratch.remove() }
         let path = "\(scratch.path)/\(name).so"
-        try Self.write(bytes, to: path)
+        try FileBytes.create(path, bytes, mode: 0o500) { reason in
+            CartwrightError(
+                .pluginNotWritten,
+                "\(path) cannot be written: \(reason)",
+                hint: "TMPDIR names a folder with room",
+                fault: .environment
+            )
+        }
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             let reason = dlerror().map { String(cString: $0) } ?? "no reason was given"
             throw CartwrightError(
@@ -25,26 +32,6 @@ struct PluginImage {
             )
         }
         self.handle = handle
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o500)
-        var rest = bytes[...]
-        while descriptor >= 0, !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno != EINTR { break }
-            rest.removeFirst(max(0, count))
-        }
-        let reason = String(cString: strerror(errno)).lowercased()
-        if descriptor >= 0 { close(descriptor) }
-        guard descriptor >= 0, rest.isEmpty else {
-            throw CartwrightError(
-                .pluginNotWritten,
-                "\(path) cannot be written: \(reason)",
-                hint: "TMPDIR names a folder with room",
-                fault: .environment
-            )
-        }
     }
 
     // MARK: Entry points

@@ -51,7 +51,9 @@ public final class PluginLoader: Sendable {
             try pins.check(digest, of: file)
             if let known = state.withLock({ $0.loaded[digest] }) { return known.from(file) }
             try PluginFile(bytes: bytes, name: file.lastName).check()
-            let plugin = try Self.map(bytes, file, digest, into: host)
+            let plugin = try PluginNotes.noting(file.lastName.withoutSuffix, "was loaded") {
+                () throws(CartwrightError) in try Self.map(bytes, file, digest, into: host)
+            }
             state.withLock { $0.loaded[digest] = plugin }
             return plugin
         } catch {
@@ -104,7 +106,7 @@ public final class PluginLoader: Sendable {
         plugin.eventTypes = manifest.eventTypes
         try check(plugin, manifest)
         return LoadedPlugin(
-            plugin: plugin,
+            plugin: PluginNotes.watched(plugin),
             manifest: manifest,
             file: file,
             digest: digest,

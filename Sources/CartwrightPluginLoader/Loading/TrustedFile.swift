@@ -1,25 +1,29 @@
 internal import Cartwright
 internal import Glibc
 
-/// A plugin's file, read once: everything that is checked and loaded afterwards are these bytes, so the file cannot be
-/// exchanged in between.
+/// A file of a plugin, built or source, read once: everything that is checked, compiled and loaded afterwards are these
+/// bytes, so the file cannot be exchanged in between.
 struct TrustedFile {
-    /// The most bytes of a plugin.
+    /// The most bytes of a file.
     static let byteLimit = 64 << 20
 
     let bytes: [UInt8]
 
+    /// What a file is read for.
+    enum Purpose: String {
+        case loading = "load from"
+        case building = "build from"
+    }
+
     /// Reads a file that nobody but its owner can change, in a folder of which the same is true.
     ///
     /// - Throws: `plugin.unreadable`, `plugin.exposed`.
-    init(_ path: String) throws(CartwrightError) {
+    init(_ path: String, for purpose: Purpose = .loading) throws(CartwrightError) {
         // The file itself, not a link to it, which might lie where others can write.
-        guard let resolved = realpath(path, nil) else { throw Self.unreadable(path, errno) }
-        defer { free(resolved) }
-        let path = String(cString: resolved)
-        try Self.refuseExposedFolders(of: path)
+        let path = try Self.real(path)
+        try Self.refuseExposedFolders(of: path, for: purpose)
         // Without O_NONBLOCK a pipe would be waited for before it could be refused.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
         defer { close(descriptor) }
         var status = stat()
@@ -28,7 +32,7 @@ struct TrustedFile {
         guard status.st_size <= Self.byteLimit else {
             throw Self.unreadable(path, "it has more than \(Self.byteLimit >> 20) MiB")
         }
-        if let reason = Self.exposure(status) { throw Self.exposed(path, reason) }
+        try Self.refuseExposed(path, status, for: purpose)
         bytes = try Self.contents(of: descriptor, count: Int(status.st_size), path)
     }
 
@@ -36,27 +40,52 @@ struct TrustedFile {
     /// what they hold, as `/tmp` does.
     ///
     /// - Parameter path: an absolute path without links.
-    private static func refuseExposedFolders(of path: String) throws(CartwrightError) {
+    static func refuseExposedFolders(of path: String, for purpose: Purpose) throws(CartwrightError) {
         var folder = path
         var isInnermost = true
         while let slash = folder.lastIndex(of: "/"), folder != "/" {
             folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
             var status = stat()
             guard stat(folder, &status) == 0 else { throw unreadable(folder, errno) }
-            if isInnermost, let reason = exposure(status) { throw exposed(folder, reason) }
+            if isInnermost { try refuseExposed(folder, status, for: purpose) }
             if status.st_mode & S_IWOTH != 0, status.st_mode & S_ISVTX == 0 {
-                throw exposed(folder, "anyone can write to it")
+                throw exposed(folder, .anyoneWrites, status, for: purpose)
             }
             isInnermost = false
         }
     }
 
-    /// Who else could change something with this status, nil where nobody can.
-    private static func exposure(_ status: stat) -> String? {
-        if status.st_uid != geteuid(), status.st_uid != 0 { return "it belongs to another user" }
-        if status.st_mode & S_IWOTH != 0 { return "anyone can write to it" }
-        if status.st_mode & S_IWGRP != 0 { return "its group can write to it" }
-        return nil
+    /// Refuses what somebody else could change.
+    ///
+    /// - Throws: `plugin.exposed`.
+    static func refuseExposed(_ path: String, _ status: stat, for purpose: Purpose) throws(CartwrightError) {
+        let exposure: Exposure? =
+            if status.st_uid != geteuid(), status.st_uid != 0 {
+                .otherOwner
+            } else if status.st_mode & S_IWOTH != 0 {
+                .anyoneWrites
+            } else if status.st_mode & S_IWGRP != 0 {
+                .groupWrites
+            } else {
+                nil
+            }
+        if let exposure { throw exposed(path, exposure, status, for: purpose) }
+    }
+
+    /// Who else could change something.
+    private enum Exposure: String {
+        case otherOwner = "it belongs to another user"
+        case anyoneWrites = "anyone can write to it"
+        case groupWrites = "its group can write to it"
+    }
+
+    /// The absolute path without links.
+    ///
+    /// - Throws: `plugin.unreadable`.
+    static func real(_ path: String) throws(CartwrightError) -> String {
+        guard let resolved = realpath(path, nil) else { throw unreadable(path, errno) }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     private static func contents(
@@ -78,21 +107,33 @@ struct TrustedFile {
         return bytes
     }
 
-    private static func exposed(_ path: String, _ reason: String) -> CartwrightError {
+    private static func exposed(
+        _ path: String,
+        _ exposure: Exposure,
+        _ status: stat,
+        for purpose: Purpose
+    ) -> CartwrightError {
         let quoted = path.inShellQuotes
+        let mode = String(status.st_mode & 0o7777, radix: 8)
         return CartwrightError(
             .pluginExposed,
-            "\(path) is not safe to load from: \(reason)",
-            hint: reason.hasPrefix("it belongs") ? "chown \"$USER\" \(quoted)" : "chmod go-w \(quoted)",
+            "\(path) is not safe to \(purpose.rawValue): \(exposure.rawValue) (owner \(owner(status)), mode \(mode))",
+            hint: exposure == .otherOwner ? "chown \"$USER\" \(quoted)" : "chmod go-w \(quoted)",
             fault: .environment
         )
     }
 
-    private static func unreadable(_ path: String, _ number: Int32) -> CartwrightError {
+    /// The owner's name, or number where nobody has a name for it.
+    private static func owner(_ status: stat) -> String {
+        guard let entry = getpwuid(status.st_uid), let name = entry.pointee.pw_name else { return "\(status.st_uid)" }
+        return String(cString: name)
+    }
+
+    static func unreadable(_ path: String, _ number: Int32) -> CartwrightError {
         unreadable(path, number == ENOENT ? "there is no such file" : String(cString: strerror(number)).lowercased())
     }
 
-    private static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
+    static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(
             .pluginUnreadable,
             "\(path) cannot be read: \(reason)",

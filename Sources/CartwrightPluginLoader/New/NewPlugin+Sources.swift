@@ -52,7 +52,8 @@ extension NewPlugin {
             /// The title, and what it takes off.
             public func presentation(of content: \(names.content), on card: ContentCard?) -> Presentation {
                 let offer = content.percentOff.map { ": \\($0)% off" } ?? ""
-                return Presentation(headline: content.title + offer, body: card?.description, image: card?.image)
+                let headline = (content.title + offer).shortened(toBytes: PluginLimits.headlineBytes)
+                return Presentation(headline: headline, body: card?.description, image: card?.image)
             }
 
             /// Checkout.

@@ -1,3 +1,4 @@
+internal import Cartwright
 internal import Glibc
 
 /// Small looks at files whose absence is no error.
@@ -19,4 +20,31 @@ enum FileBytes {
         let seconds = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
         return seconds.overflow ? .max : seconds.partialValue &+ Int64(status.st_mtim.tv_nsec)
     }
+
+    /// Writes a file that is not there yet, with its final mode from the start.
+    ///
+    /// - Throws: what `failure` makes of the reason.
+    static func create(
+        _ path: String,
+        _ bytes: [UInt8],
+        mode: mode_t,
+        _ failure: (String) -> CartwrightError
+    ) throws(CartwrightError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { throw failure(reason) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR {
+                let error = failure(reason)
+                close(descriptor)
+                throw error
+            }
+            rest.removeFirst(max(0, count))
+        }
+        guard close(descriptor) == 0 else { throw failure(reason) }
+    }
+
+    /// What the system says of the call that failed last.
+    private static var reason: String { String(cString: strerror(errno)).lowercased() }
 }

@@ -24,14 +24,25 @@ package struct ScratchFolder: Sendable {
     }
 
     /// A new file in it, open for writing.
-    func newFile(_ name: String) throws -> FileHandle {
-        try Data().write(to: URL(filePath: "\(path)/\(name)"))
-        return try FileHandle(forWritingTo: URL(filePath: "\(path)/\(name)"))
+    ///
+    /// - Throws: `plugin.not_written`.
+    func newFile(_ name: String) throws(CartwrightError) -> FileHandle {
+        let file = "\(path)/\(name)"
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw CartwrightError(
+                .pluginNotWritten,
+                "\(file) cannot be written: \(String(cString: strerror(errno)).lowercased())",
+                hint: "TMPDIR names a folder with room",
+                fault: .environment
+            )
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// The text of a file in it.
-    func text(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(filePath: "\(path)/\(name)")), as: UTF8.self)
+    func text(_ name: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data(), as: UTF8.self)
     }
 
     /// Removes it with all it holds.

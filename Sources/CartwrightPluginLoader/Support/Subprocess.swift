@@ -1,85 +1,82 @@
 package import Cartwright
 internal import Foundation
 
-/// Another program, run to its end.
+/// Another program, run to its end. It ends with this process, and what it started ends with it.
 package struct Subprocess {
     /// What it left behind.
     package struct Result: Sendable {
-        /// The exit status, or the number of the signal that ended it.
-        package let status: Int32
-        /// Whether a signal ended it.
-        package let wasKilled: Bool
+        /// How it ended.
+        package let ending: ProcessEnding
         /// What it wrote to standard output.
         package let output: String
         /// What it wrote to standard error.
         package let errors: String
+
+        /// The exit status, or the number of the signal that ended it.
+        package var status: Int32 {
+            switch ending.cause {
+            case .exited(let status), .signal(let status): status
+            case .clock, .abandoned: SIGKILL
+            }
+        }
+
+        /// Whether it was ended rather than ended itself.
+        package var wasKilled: Bool { if case .exited = ending.cause { false } else { true } }
     }
 
     /// Runs a program without standard input.
     ///
-    /// - Throws: `plugin.not_started`.
+    /// - Parameters:
+    ///   - environment: what its environment has besides, or instead of, that of this process.
+    ///   - limits: what it may use.
+    ///   - isUnwanted: whether it should be ended, asked now and then.
+    /// - Throws: `plugin.not_started`, `plugin.interrupted`, `plugin.no_scratch`.
     package static func run(
         _ program: String,
         _ arguments: [String],
         in folder: String? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        limits: ProcessLimits = .none,
+        isUnwanted: (@Sendable () -> Bool)? = nil
     ) throws(CartwrightError) -> Result {
-        do {
-            return try started(program, arguments, folder, environment)
-        } catch {
-            throw notStarted(program, error)
-        }
+        var process = SupervisedProcess(program, arguments)
+        process.folder = folder
+        process.environment.merge(environment) { $1 }
+        (process.limits, process.isUnwanted) = (limits, isUnwanted)
+        return try run(process)
+    }
+
+    /// Runs this program again, as a run that has to finish: ``ProcessEnding/finished`` tells.
+    ///
+    /// - Throws: `plugin.not_started`, `plugin.interrupted`, `plugin.no_scratch`.
+    package static func runThisProgram(
+        _ arguments: [String],
+        in folder: String? = nil,
+        limits: ProcessLimits,
+        isUnwanted: (@Sendable () -> Bool)? = nil
+    ) throws(CartwrightError) -> Result {
+        var process = SupervisedProcess.ofThisProgram(arguments)
+        (process.folder, process.limits, process.isAskedForWord) = (folder, limits, true)
+        process.isUnwanted = isUnwanted
+        return try run(process)
     }
 
     /// Runs a program whose output goes where this process's does; its exit status, or the signal that ended it.
     ///
     /// - Throws: `plugin.not_started`.
     package static func runAttached(_ program: String, _ arguments: [String]) throws(CartwrightError) -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        do {
-            try process.run()
-        } catch {
-            throw notStarted(program, error)
-        }
-        process.waitUntilExit()
-        return process.terminationStatus
+        Result(ending: try SupervisedProcess(program, arguments).run(), output: "", errors: "").status
     }
 
-    private static func notStarted(_ program: String, _ error: any Error) -> CartwrightError {
-        CartwrightError(
-            .pluginNotStarted,
-            "\(program) could not be started: \(error.localizedDescription)",
-            hint: "see that it can be run by hand",
-            fault: .environment
-        )
-    }
-
-    private static func started(
-        _ program: String,
-        _ arguments: [String],
-        _ folder: String?,
-        _ environment: [String: String]
-    ) throws -> Result {
+    private static func run(_ process: SupervisedProcess) throws(CartwrightError) -> Result {
         // Files, since a pipe that nobody reads yet would stop the program at 64 KiB.
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder.map { URL(filePath: $0) }
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        let (output, errors) = (try scratch.newFile("out"), try scratch.newFile("err"))
-        (process.standardOutput, process.standardError) = (output, errors)
-        try process.run()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus,
-            wasKilled: process.terminationReason == .uncaughtSignal,
-            output: try scratch.text("out"),
-            errors: try scratch.text("err")
-        )
+        let output = try scratch.newFile("out")
+        let errors = try scratch.newFile("err")
+        var process = process
+        process.streams = .files(output: output.fileDescriptor, errors: errors.fileDescriptor)
+        let ending = try process.run()
+        return Result(ending: ending, output: scratch.text("out"), errors: scratch.text("err"))
     }
 }

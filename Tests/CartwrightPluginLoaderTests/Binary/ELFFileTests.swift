@@ -20,7 +20,8 @@ struct ELFFileTests {
     @Test(arguments: ["", "#!/bin/sh\n", "\u{7F}ELF"])
     func `other files are none`(text: String) { #expect(ELFFile(Array(text.utf8)) == nil) }
 
-    /// Whatever the headers claim, reading stays within the bytes: each 4 of them in turn, all ones, zeros and high bit.
+    /// Whatever the headers claim, reading stays within the bytes: each 4 of them in turn, all ones, zeros and high
+    /// bit.
     @Test(arguments: [0xFF, 0x00, 0x80] as [UInt8])
     func `headers that lie are read without a trap`(byte: UInt8) {
         var bytes = BuiltPlugin.bytes

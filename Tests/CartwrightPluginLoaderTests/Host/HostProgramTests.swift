@@ -48,7 +48,8 @@ struct HostProgramTests {
         #expect(error?.code == .pluginNotStarted)
     }
 
-    /// Linked twice from what the build made of the loader: once as a program usually is, once with a runtime to itself.
+    /// Linked twice from what the build made of the loader: once as a program usually is, once with a runtime to
+    /// itself.
     @Test(arguments: [([], ErrorCode.pluginUnreadable), (["-static-stdlib"], .pluginStaticRuntime)])
     func `a program with a static Swift runtime loads nothing`(options: [String], code: ErrorCode) throws {
         let scratch = try Scratch()
@@ -67,8 +68,10 @@ struct HostProgramTests {
             options + [
                 main, "-swift-version", "6", "-o", program, "-I", "\(BuiltPlugin.build)/Modules", "-lcrypto",
                 "-Xcc", "-fmodule-map-file=\(BuiltPlugin.root)/Sources/COpenSSL/module.modulemap",
+                "-Xcc", "-fmodule-map-file=\(BuiltPlugin.build)/CSupervision.build/module.modulemap",
                 "-Xlinker", "-export-dynamic", "-Xlinker", "--build-id",
             ] + BuiltPlugin.objects(of: modules)
+            + ["notes", "processes"].map { "\(BuiltPlugin.build)/CSupervision.build/\($0).c.o" }
         let result = try Subprocess.run(try Toolchain().compiler, arguments)
         try #require(result.status == 0, "\(result.errors)")
         #expect(try Subprocess.run(program, []).output == "\(code)\n")

@@ -195,13 +195,23 @@ struct PluginRefusalTests {
         #expect(try Program.run("check", flow, "--allow-load-plugin").status == 0)
     }
 
-    @Test func `a plugin that was not built, and a program that was built again`() throws {
+    @Test(.timeLimit(.minutes(15))) func `a plugin that was not built, and a program that was built again`() throws {
         let folder = try BuiltPlugin.folder(in: scratch)
         let result = try Program.run("plugin", "list", "--plugins", folder.path)
         #expect(result.code == "plugin.not_built" && result.status == 69)
         #expect(result.hint == "cartwright plugin build \(folder.path)")
         let file = try sound()
-        let line = "cp \"$0\" p && { sleep 0.5; rm p; echo \"load plugin $1\"; } | ./p --allow-load-plugin"
+        // It is replaced once it has answered, so that it has surely been started.
+        let line = """
+            cp "$0" p && mkfifo in && touch out
+            ./p --allow-load-plugin <in >out & exec 3>in
+            echo 'list items' >&3
+            until grep -q 'no items' out; do sleep 0.02; done
+            rm p
+            echo "load plugin $1" >&3
+            exec 3>&-
+            wait
+            """
         let replaced = try Subprocess.run("/bin/bash", ["-c", line, BuiltPlugin.program, file], in: scratch.path)
         #expect(replaced.code == "plugin.program_replaced", "\(replaced.errors)")
     }

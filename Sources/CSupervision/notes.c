@@ -1,0 +1,188 @@
+#define _GNU_SOURCE
+#include "CSupervision.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { CSV_THREADS = 64, CSV_STACK_BYTES = 1 << 16 };
+
+struct csv_note {
+    /// Which call it was, counted over all threads; 0 where none is under way.
+    atomic_uint_least64_t call;
+    char plugin[CSV_NAME_BYTES];
+    char doing[CSV_DOING_BYTES];
+};
+
+/// Each thread has a note of its own, so that a fault is told of the thread it happened in.
+struct csv_board {
+    atomic_uint_least64_t calls;
+    atomic_uint threads;
+    char loaded[CSV_LOADED_BYTES];
+    struct csv_note notes[CSV_THREADS];
+};
+
+/// Where notes go. A signal handler has no argument to carry it.
+static struct csv_board csv_own_board;
+static struct csv_board *csv_board = &csv_own_board;
+static _Thread_local struct csv_note *csv_note;
+
+// MARK: boards
+
+int csv_board_make(void) {
+    int descriptor = memfd_create("cartwright-notes", MFD_CLOEXEC);
+    if (descriptor < 0) return -1;
+    if (ftruncate(descriptor, sizeof(struct csv_board)) == 0) return descriptor;
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return -1;
+}
+
+int csv_board_adopt(int descriptor) {
+    void *mapped = mmap(NULL, sizeof(struct csv_board), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    if (mapped == MAP_FAILED) return -1;
+    csv_board = mapped;
+    return 0;
+}
+
+void csv_board_read(int descriptor, struct csv_board_text *text) {
+    memset(text, 0, sizeof *text);
+    struct csv_board *board = mmap(NULL, sizeof *board, PROT_READ, MAP_SHARED, descriptor, 0);
+    if (board == MAP_FAILED) return;
+    uint64_t latest = 0;
+    for (size_t i = 0; i < CSV_THREADS; i++) {
+        uint64_t call = atomic_load(&board->notes[i].call);
+        if (call <= latest) continue;
+        latest = call;
+        memcpy(text->plugin, board->notes[i].plugin, sizeof text->plugin - 1);
+        memcpy(text->doing, board->notes[i].doing, sizeof text->doing - 1);
+    }
+    memcpy(text->loaded, board->loaded, sizeof text->loaded - 1);
+    munmap(board, sizeof *board);
+}
+
+// MARK: notes
+
+static void csv_copy(char *target, const char *source, size_t size) {
+    size_t count = strnlen(source, size - 1);
+    memcpy(target, source, count);
+    target[count] = 0;
+}
+
+void csv_note_enter(const char *plugin, const char *doing) {
+    if (csv_note == NULL) csv_note = &csv_board->notes[atomic_fetch_add(&csv_board->threads, 1) % CSV_THREADS];
+    csv_copy(csv_note->plugin, plugin, sizeof csv_note->plugin);
+    csv_copy(csv_note->doing, doing, sizeof csv_note->doing);
+    atomic_store(&csv_note->call, atomic_fetch_add(&csv_board->calls, 1) + 1);
+}
+
+void csv_note_leave(void) {
+    if (csv_note != NULL) atomic_store(&csv_note->call, 0);
+}
+
+void csv_note_loaded(const char *plugin) {
+    size_t used = strnlen(csv_board->loaded, CSV_LOADED_BYTES - 1), count = strlen(plugin);
+    if (used + count + 2 > CSV_LOADED_BYTES) return;
+    if (used > 0) csv_board->loaded[used++] = ' ';
+    memcpy(csv_board->loaded + used, plugin, count);
+    csv_board->loaded[used + count] = 0;
+}
+
+// MARK: faults
+
+static const int csv_faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
+
+enum { CSV_FAULT_COUNT = sizeof csv_faults / sizeof *csv_faults };
+
+static struct sigaction csv_former[CSV_FAULT_COUNT];
+static const char *csv_advice;
+static pid_t csv_watching;
+
+struct csv_text {
+    char bytes[1024];
+    size_t count;
+};
+
+/// Adds a text with its control characters made visible.
+static void csv_add(struct csv_text *text, const char *more) {
+    while (*more != 0 && text->count < sizeof text->bytes - 1) {
+        unsigned char byte = (unsigned char)*more++;
+        text->bytes[text->count++] = byte < 0x20 || byte == 0x7F ? '?' : (char)byte;
+    }
+}
+
+static void csv_add_number(struct csv_text *text, int number) {
+    char digits[4] = {(char)('0' + number / 100 % 10), (char)('0' + number / 10 % 10), (char)('0' + number % 10), 0};
+    csv_add(text, number > 99 ? digits : number > 9 ? digits + 1 : digits + 2);
+}
+
+/// `signal` is 0 for an exit.
+static void csv_tell(int signal) {
+    struct csv_text text = {.count = 0};
+    int is_called = csv_note != NULL && atomic_load(&csv_note->call) != 0;
+    csv_add(&text, "error[plugin.ended_process]: ");
+    if (is_called) {
+        csv_add(&text, "plugin ");
+        csv_add(&text, csv_note->plugin);
+        csv_add(&text, " ended the session");
+        csv_add(&text, " while it ");
+        csv_add(&text, csv_note->doing);
+    } else {
+        csv_add(&text, "the session ended");
+        if (csv_board->loaded[0] != 0) {
+            csv_add(&text, " with plugins from files: ");
+            csv_add(&text, csv_board->loaded);
+        }
+    }
+    if (signal != 0) {
+        csv_add(&text, " (signal ");
+        csv_add_number(&text, signal);
+        csv_add(&text, ")");
+    } else {
+        csv_add(&text, " (it called exit)");
+    }
+    text.bytes[text.count] = '\n';
+    ssize_t written = write(2, "\n", 1);
+    written = write(2, text.bytes, text.count + 1);
+    written = write(2, csv_advice, strlen(csv_advice));
+    (void)written;
+}
+
+static void csv_on_fault(int signal) {
+    int saved = errno;
+    // A child that was forked and did not exec yet is not the session.
+    if (getpid() == csv_watching) csv_tell(signal);
+    for (size_t i = 0; i < CSV_FAULT_COUNT; i++) {
+        if (csv_faults[i] == signal) sigaction(signal, &csv_former[i], NULL);
+    }
+    errno = saved;
+    raise(signal);
+}
+
+static void csv_on_exit(void) {
+    if (getpid() != csv_watching || csv_note == NULL || atomic_load(&csv_note->call) == 0) return;
+    csv_tell(0);
+    _exit(70);
+}
+
+void csv_watch_faults(const char *advice) {
+    csv_advice = advice;
+    csv_watching = getpid();
+    // A stack of its own: the fault may be that the usual one is full.
+    stack_t stack = {0};
+    stack.ss_sp = malloc(CSV_STACK_BYTES);
+    stack.ss_size = CSV_STACK_BYTES;
+    if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+    struct sigaction action = {0};
+    action.sa_handler = csv_on_fault;
+    action.sa_flags = SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < CSV_FAULT_COUNT; i++) sigaction(csv_faults[i], &action, &csv_former[i]);
+    atexit(csv_on_exit);
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Cartwright
+import CartwrightPluginLoader
+import CartwrightREPL
+
+/// `cartwright plugin replay FILE --flow FLOW`: what `plugin watch` runs in a process of its own.
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Write what a flow answers with a built plugin.",
+        shouldDisplay: false
+    )
+
+    @Option(help: "The flow.")
+    var flow: String
+
+    @Argument(help: "The built plugin.")
+    var file: String
+
+    func run() throws {
+        let disk = DiskFiles()
+        let read = try badInput { () throws(CartwrightError) in try FlowFile(bytes: try disk.read(flow)) }
+        let plugins = try exiting(.plugin) { () throws(CartwrightError) in
+            var plugins = PluginSet.bundled
+            try plugins.add(try PluginLoader().load(file))
+            return plugins
+        }
+        let tools = Tools(files: disk, keys: [:], machineClock: Clock.now)
+        let replay = FlowReplay(read, in: .forFlows(plugins: plugins, tools: tools))
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print(replay.lines) }
+    }
+}

@@ -1,0 +1,111 @@
+internal import Cartwright
+internal import Foundation
+
+/// What a plugin is built from, read once: `plugin.json` and everything below `Sources`, of which nobody but the user
+/// can change anything. What the compiler gets are copies of these bytes, so nothing can be exchanged in between.
+///
+/// A symbolic link counts as what it leads to: that has to be safe where it lies, and so does every folder above it.
+struct TrustedSources {
+    /// The most files below `Sources`, folders included.
+    static let entryLimit = 10_000
+
+    /// How deep folders may nest.
+    static let depthLimit = 64
+
+    /// The bytes of `plugin.json`.
+    let manifest: [UInt8]
+
+    /// The Swift files by their paths below `Sources`, in order.
+    private(set) var files: [(path: String, bytes: [UInt8])] = []
+
+    private var count = 0
+    private var byteCount = 0
+
+    /// Reads a plugin's folder.
+    ///
+    /// - Throws: `plugin.unreadable`, `plugin.exposed`.
+    init(of folder: String) throws(CartwrightError) {
+        // Where `plugin.json` is a link, its own folder is another one.
+        let inside = try TrustedFile.real(folder) + "/\(PluginFolder.manifestName)"
+        try TrustedFile.refuseExposedFolders(of: inside, for: .building)
+        manifest = try TrustedFile("\(folder)/\(PluginFolder.manifestName)", for: .building).bytes
+        var status = stat()
+        // A folder without sources is refused by who compiles them.
+        guard stat("\(folder)/\(Self.root)", &status) == 0 || errno != ENOENT else { return }
+        try take(folder: "\(folder)/\(Self.root)", as: "", depth: 0)
+        files.sort { $0.path < $1.path }
+    }
+
+    static let root = "Sources"
+
+    /// Writes the Swift files to a folder that is not there yet.
+    func write(to folder: String) throws {
+        for (path, bytes) in files {
+            let file = "\(folder)/\(path)"
+            try FileManager.default.createDirectory(atPath: file.folder, withIntermediateDirectories: true)
+            try Data(bytes).write(to: URL(filePath: file))
+        }
+    }
+
+    /// Takes what a folder holds.
+    ///
+    /// - Parameters:
+    ///   - path: where the folder is.
+    ///   - name: its path below `Sources`, empty or with a `/` at its end.
+    private mutating func take(folder path: String, as name: String, depth: Int) throws(CartwrightError) {
+        guard depth < Self.depthLimit else {
+            throw TrustedFile.unreadable(
+                path,
+                "folders nest deeper than \(Self.depthLimit), or a link leads in a circle"
+            )
+        }
+        for entry in try names(in: try TrustedFile.real(path)) {
+            count += 1
+            guard count <= Self.entryLimit else {
+                throw TrustedFile.unreadable(path, "there are more than \(Self.entryLimit) files below \(Self.root)")
+            }
+            let place = "\(path)/\(entry)"
+            var status = stat()
+            guard stat(place, &status) == 0 else { throw TrustedFile.unreadable(place, errno) }
+            if status.st_mode & S_IFMT == S_IFDIR {
+                try take(folder: place, as: "\(name)\(entry)/", depth: depth + 1)
+            } else {
+                try take(file: place, as: name + entry)
+            }
+        }
+    }
+
+    private mutating func take(file path: String, as name: String) throws(CartwrightError) {
+        let bytes = try TrustedFile(path, for: .building).bytes
+        guard name.hasSuffix(".swift") else { return }
+        byteCount += bytes.count
+        guard byteCount <= TrustedFile.byteLimit else {
+            throw TrustedFile.unreadable(path, "the sources have more than \(TrustedFile.byteLimit >> 20) MiB")
+        }
+        files.append((name, bytes))
+    }
+
+    /// The names in a folder that is safe, and is the one that was looked at: both are asked of the open folder.
+    private func names(in path: String) throws(CartwrightError) -> [String] {
+        try TrustedFile.refuseExposedFolders(of: path, for: .building)
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw TrustedFile.unreadable(path, errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, let folder = fdopendir(descriptor) else {
+            let number = errno
+            close(descriptor)
+            throw TrustedFile.unreadable(path, number)
+        }
+        defer { closedir(folder) }
+        try TrustedFile.refuseExposed(path, status, for: .building)
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+            guard names.count <= Self.entryLimit else { break }
+        }
+        return names.sorted()
+    }
+}

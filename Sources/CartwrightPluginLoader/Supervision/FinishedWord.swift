@@ -1,0 +1,89 @@
+internal import CSupervision
+internal import Glibc
+
+/// What a supervised process hands back as its last act, so that no other end of it looks like success.
+///
+/// The word cannot be known by heart: it is drawn for each run, and gone from the environment before any plugin is
+/// loaded.
+package struct FinishedWord: Sendable {
+    static let variable = "CARTWRIGHT_SUPERVISED"
+
+    private let descriptor: Int32
+    private let token: String
+
+    /// Takes the word out of the environment; nil where nobody waits for one.
+    package static func take() -> FinishedWord? {
+        guard let value = getenv(variable) else { return nil }
+        let parts = String(cString: value).split(separator: ":").map(String.init)
+        // What a process began with can be read in its memory, and by its children.
+        memset(value, 0, strlen(value))
+        unsetenv(variable)
+        guard parts.count == 3, let descriptor = Int32(parts[0]), let board = Int32(parts[1]),
+            fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, csv_board_adopt(board) == 0
+        else { return nil }
+        close(board)
+        return FinishedWord(descriptor: descriptor, token: parts[2])
+    }
+
+    /// Ends the process with a status, which is handed back first. Nothing that was registered for the end of the
+    /// process is run: a plugin may have registered something.
+    package func finish(status: Int32) -> Never {
+        fflush(nil)
+        let text = Array(Self.text(token, status).utf8)
+        _ = text.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        csv_leave(status)
+    }
+
+    private static func text(_ token: String, _ status: Int32) -> String { "\(token) \(status)\n" }
+
+    /// What a process waits for from another one.
+    struct Awaited: ~Copyable {
+        /// The descriptors that the other process gets.
+        let passed: [Int32]
+        /// What its environment gets.
+        let value: String
+
+        private let token: String
+        private let reading: Int32
+
+        /// Draws a word; nil where no descriptors are left.
+        init?() {
+            var ends: [Int32] = [-1, -1]
+            guard csv_pipe(&ends) == 0 else { return nil }
+            let board = csv_board_make()
+            guard board >= 0 else {
+                for end in ends { close(end) }
+                return nil
+            }
+            var random = SystemRandomNumberGenerator()
+            token = (0..<2).map { _ in String(random.next() as UInt64, radix: 16) }.joined()
+            (reading, passed) = (ends[0], [ends[1], board])
+            value = "\(ends[1]):\(board):\(token)"
+        }
+
+        deinit { for descriptor in [reading] + passed { close(descriptor) } }
+
+        /// The status that was handed back, nil where none was.
+        var status: Int32? {
+            var bytes = [UInt8](repeating: 0, count: 256)
+            let count = read(reading, &bytes, bytes.count)
+            let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+            guard words.count == 2, words[0] == token, words[1].last == "\n" else { return nil }
+            return Int32(words[1].dropLast())
+        }
+
+        /// What was noted of plugins.
+        var notes: (call: ProcessEnding.PluginCall?, loaded: [String]) {
+            var board = csv_board_text()
+            csv_board_read(passed[1], &board)
+            let (plugin, doing) = (Self.text(board.plugin), Self.text(board.doing))
+            let call = plugin.isEmpty ? nil : ProcessEnding.PluginCall(plugin: plugin, doing: doing)
+            return (call, Self.text(board.loaded).split(separator: " ").map(String.init))
+        }
+
+        /// The text in an array of C, which comes as a tuple.
+        private static func text<Tuple>(_ tuple: Tuple) -> String {
+            withUnsafeBytes(of: tuple) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        }
+    }
+}

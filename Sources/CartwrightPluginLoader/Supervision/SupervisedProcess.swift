@@ -1,0 +1,165 @@
+internal import CSupervision
+package import Cartwright
+internal import Foundation
+
+/// Another program, run to its end. It never outlives this process, and no process that it starts outlives it: whatever
+/// ends this one, a signal that cannot be caught included, ends them all.
+package struct SupervisedProcess: Sendable {
+    /// The program's file.
+    package var program: String
+
+    /// Its arguments, its name among them.
+    package var arguments: [String]
+
+    /// Where it runs; nil is the current folder.
+    package var folder: String?
+
+    /// Its environment.
+    package var environment: [String: String] = ProcessInfo.processInfo.environment
+
+    /// What it may use.
+    package var limits = ProcessLimits.none
+
+    /// Where standard input, output and error go.
+    package var streams = Streams.own
+
+    /// Whether it is asked for the ``FinishedWord``.
+    package var isAskedForWord = false
+
+    /// Whether it should be ended, asked now and then, for programs that hear Ctrl-C by themselves.
+    package var isUnwanted: (@Sendable () -> Bool)?
+
+    /// Standard input, output and error of a process.
+    package enum Streams: Sendable {
+        /// Those of this process, whose terminal and job it shares.
+        case own
+        /// No input, and files. The process is apart: it gets a process group of its own and no other descriptors.
+        case files(output: Int32, errors: Int32)
+    }
+
+    package init(_ program: String, _ arguments: [String]) {
+        (self.program, self.arguments) = (program, [program] + arguments)
+    }
+
+    /// This program again.
+    package static func ofThisProgram(_ arguments: [String]) -> SupervisedProcess {
+        // Not by its name: the file may have been replaced by another build.
+        var process = SupervisedProcess("/proc/self/exe", arguments)
+        process.arguments[0] = ProcessInfo.processInfo.arguments.first ?? "cartwright"
+        return process
+    }
+
+    /// Runs it.
+    ///
+    /// - Throws: `plugin.not_started`; `plugin.interrupted` where a signal wants this process to end, which goes on so
+    ///   that it can tidy up.
+    package func run() throws(CartwrightError) -> ProcessEnding {
+        guard isAskedForWord else { return try start(passing: []) }
+        guard let word = FinishedWord.Awaited() else { throw notStarted(errno) }
+        var copy = self
+        copy.environment[FinishedWord.variable] = word.value
+        let ending = try copy.start(passing: word.passed)
+        let notes = word.notes
+        return ProcessEnding(cause: ending.cause, finished: word.status, call: notes.call, loaded: notes.loaded)
+    }
+
+    private func start(passing descriptors: [Int32]) throws(CartwrightError) -> ProcessEnding {
+        let (watch, error) = withJob(passing: descriptors) { job in
+            var watch = csv_watch()
+            let error = csv_start(job, &watch)
+            return (watch, error)
+        }
+        guard error == 0 else { throw notStarted(error) }
+        var end = csv_end()
+        let isTold = wait(for: watch, &end)
+        if end.interrupted_by != 0 {
+            throw CartwrightError(
+                .pluginInterrupted,
+                "\(name) was interrupted (signal \(end.interrupted_by))",
+                hint: "start it again",
+                fault: .environment
+            )
+        }
+        if isTold, end.cause == CSV_NOT_STARTED.rawValue { throw notStarted(end.error) }
+        return ProcessEnding(cause: isTold ? cause(of: end) : .abandoned, finished: nil, call: nil, loaded: [])
+    }
+
+    /// Whether the warden told how it ended.
+    private func wait(for watch: csv_watch, _ end: inout csv_end) -> Bool {
+        var watch = watch
+        guard let isUnwanted else { return csv_wait(&watch, isApart ? 1 : 0, nil, nil, &end) == 0 }
+        return withUnsafePointer(to: isUnwanted) { question in
+            let ask: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+                context?.assumingMemoryBound(to: (@Sendable () -> Bool).self).pointee() == true ? 1 : 0
+            }
+            return csv_wait(&watch, isApart ? 1 : 0, ask, UnsafeMutableRawPointer(mutating: question), &end) == 0
+        }
+    }
+
+    private var isApart: Bool { if case .files = streams { true } else { false } }
+
+    private func cause(of end: csv_end) -> ProcessEnding.Cause {
+        switch UInt32(end.cause) {
+        case CSV_CLOCK.rawValue: .clock(seconds: limits.clockSeconds ?? 0)
+        case CSV_ABANDONED.rawValue: .abandoned
+        default: csv_exited(end.status) != 0 ? .exited(csv_code(end.status)) : .signal(csv_code(end.status))
+        }
+    }
+
+    private func withJob<Result>(passing descriptors: [Int32], _ body: (UnsafePointer<csv_job>) -> Result) -> Result {
+        let null = isApart ? open("/dev/null", O_RDONLY | O_CLOEXEC) : -1
+        let words = CStrings(arguments)
+        let settings = CStrings(environment.map { "\($0.key)=\($0.value)" })
+        let place = folder.map { strdup($0) } ?? nil
+        let path = strdup(program)
+        defer {
+            free(path)
+            free(place)
+            if null >= 0 { close(null) }
+        }
+        return descriptors.withUnsafeBufferPointer { passed in
+            var job = csv_job()
+            (job.program, job.folder) = (UnsafePointer(path), UnsafePointer(place))
+            (job.arguments, job.environment) = (UnsafePointer(words.pointers), UnsafePointer(settings.pointers))
+            (job.input, job.output, job.errors, job.is_apart) = (null, -1, -1, isApart ? 1 : 0)
+            if case .files(let output, let errors) = streams { (job.output, job.errors) = (output, errors) }
+            (job.passed, job.passed_count) = (passed.baseAddress, passed.count)
+            job.limits = csv_limits(
+                clock_milliseconds: UInt64(limits.clockSeconds ?? 0) * 1000,
+                processor_seconds: UInt64(limits.processorSeconds ?? 0),
+                memory_bytes: UInt64(limits.memoryBytes ?? 0),
+                file_bytes: UInt64(limits.fileBytes ?? 0)
+            )
+            return withUnsafePointer(to: job) { body($0) }
+        }
+    }
+
+    private var name: String { program == "/proc/self/exe" ? "this program" : program }
+
+    private func notStarted(_ number: Int32) -> CartwrightError {
+        CartwrightError(
+            .pluginNotStarted,
+            "\(name) could not be started: \(String(cString: strerror(number)).lowercased())",
+            hint: "see that it can be run by hand",
+            fault: .environment
+        )
+    }
+}
+
+/// Texts as C wants a list of them, nil at the end.
+private final class CStrings {
+    let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    private let count: Int
+
+    init(_ texts: [String]) {
+        count = texts.count
+        pointers = .allocate(capacity: count + 1)
+        for (index, text) in texts.enumerated() { (pointers + index).initialize(to: strdup(text)) }
+        (pointers + count).initialize(to: nil)
+    }
+
+    deinit {
+        for index in 0..<count { free(pointers[index]) }
+        pointers.deallocate()
+    }
+}

@@ -10,10 +10,11 @@ public import ServiceLifecycle
 /// A small receiver of events, for trying uploads out and for tests: verifies each batch, appends its events to a file,
 /// one JSON object a line, and answers once they are on the disk.
 ///
-/// A batch that comes again is answered like the first time and kept once, also by a collector that was started anew.
+/// A batch that comes again is answered like the first time and kept once, also by a collector that was started anew,
+/// for as long as its id is remembered (``CollectorSettings/rememberSeconds``).
 /// It speaks plain HTTP; on anything but this machine it belongs behind something that encrypts.
 public struct Collector: Service {
-    private let desk: Desk
+    private let receiver: BatchReceiver
     private let settings: CollectorSettings
     private let logger: Logger
     private let now: @Sendable () -> Instant
@@ -29,7 +30,7 @@ public struct Collector: Service {
     ///   - now: what time it is.
     ///   - onListening: called with the port once it listens.
     /// - Throws: `signature.no_secret`, `signature.bad_tolerance`, `hmac.library`, `collector.busy`,
-    ///   `collector.file_changed`, `collector.file_failed`.
+    ///   `collector.file_exposed`, `collector.file_damaged`, `collector.file_changed`, `collector.file_failed`.
     public init(
         out: String,
         secrets: [Secret],
@@ -38,32 +39,22 @@ public struct Collector: Service {
         now: @escaping @Sendable () -> Instant,
         onListening: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(CartwrightError) {
-        desk = try Desk(secrets: secrets, settings: settings, out: out)
+        receiver = try BatchReceiver(secrets: secrets, settings: settings, out: out, nowSeconds: now().seconds)
+        for repair in receiver.repairs { logger.warning("file repaired", metadata: ["repair": "\(repair)"]) }
         (self.settings, self.logger, self.now, self.onListening) = (settings, logger, now, onListening)
     }
 
     /// Listens until it is shut down; requests that have begun are answered first.
     ///
-    /// - Throws: `collector.bad_address`.
+    /// - Throws: `collector.bad_address`, `collector.file_failed`.
     public func run() async throws {
-        let reception = Reception(desk: desk, settings: settings, logger: logger, now: now)
+        let responder = RequestResponder(receiver: receiver, settings: settings, logger: logger, now: now)
         let server = Application(
             responder: CallbackResponder<RequestOnChannel> { request, context in
-                await reception.respond(to: request, context)
+                await responder.respond(to: request, context)
             },
-            server: .http1(
-                configuration: .init(
-                    idleTimeout: .milliseconds(settings.idleMilliseconds),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: settings.headerBytes,
-                        maxHeaderListSize: settings.headerBytes
-                    )
-                )
-            ),
-            configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(settings.connections)
-            ),
+            server: .http1(configuration: connections),
+            configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             onServerRunning: { [onListening] channel in onListening(channel.localAddress?.port ?? 0) },
             logger: logger
         )
@@ -77,6 +68,21 @@ public struct Collector: Service {
                 fault: .environment
             )
         }
+        try await receiver.close()
+    }
+
+    /// What holds for each connection. The server has no limit on connections and no idle time of its own: it would let
+    /// slow connections keep others out.
+    private var connections: HTTP1Channel.Configuration {
+        let limit = ConnectionLimit(settings.connections)
+        return HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionTimeLimits(settings, limit, logger)],
+            idleTimeout: nil,
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: settings.headerBytes,
+                maxHeaderListSize: settings.headerBytes
+            )
+        )
     }
 }
 
@@ -85,7 +91,7 @@ extension Collector: CustomStringConvertible {
     public var description: String { "Collector(on: \(settings.host):\(settings.port))" }
 }
 
-/// What a request comes with: the connection, which mischief breaks.
+/// What a request comes with: the connection, which an injected fault breaks.
 struct RequestOnChannel: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel

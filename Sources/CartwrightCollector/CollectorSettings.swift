@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightAnalytics
 
-/// What a collector listens on and puts up with.
+/// What a collector listens on, and its limits.
 public struct CollectorSettings: Hashable, Sendable {
     /// The address to listen on.
     public var host = "127.0.0.1"
@@ -11,17 +11,37 @@ public struct CollectorSettings: Hashable, Sendable {
     public var bodyBytes = 1 << 20
     /// The most bytes of all headers of a request: 16 KiB.
     public var headerBytes = 16 << 10
+    /// How long the headers of a connection's first request may take to come, in milliseconds: 10 s.
+    public var headerMilliseconds: Int64 = 10_000
     /// How long a body may take to come, in milliseconds: 10 s.
     public var bodyMilliseconds: Int64 = 10_000
-    /// How long a connection may be silent, in milliseconds: 30 s.
+    /// How long a connection may wait for its next request, and for its answer, in milliseconds: 30 s.
     public var idleMilliseconds: Int64 = 30_000
-    /// The most connections at a time.
+    /// How long the rest of a request that was refused is waited for before the connection is closed, in milliseconds:
+    /// 1 s. A sender that has said all can read the answer in that time.
+    public var closingMilliseconds: Int64 = 1_000
+    /// The most connections at a time: 256. One more takes the place of the one that has waited longest for a request.
     public var connections = 256
     /// How far the time of a signature may lie from now, in seconds.
     public var toleranceSeconds = Verifier.standardToleranceSeconds
+    /// How long a batch is known by its id, in seconds: 7 days, and never less than twice the tolerance. One that comes
+    /// again after that is kept again.
+    public var rememberSeconds: Int64 = 7 * 86_400
+    /// How many batches are known by their ids: 250,000, which takes about 60 MB. Where more come, the oldest are
+    /// forgotten before their time, but not within twice the tolerance: then batches are refused with status 503.
+    public var rememberedBatches = 250_000
     /// What it does wrong on purpose, for trying out senders.
-    public var mischief: Mischief?
+    public var faults: FaultInjector?
 
     /// The usual settings.
     public init() {}
+
+    var memory: BatchMemory {
+        let (twice, overflow) = max(0, toleranceSeconds).multipliedReportingOverflow(by: 2)
+        return BatchMemory(
+            count: max(1, rememberedBatches),
+            seconds: rememberSeconds,
+            leastSeconds: overflow ? .max : twice
+        )
+    }
 }

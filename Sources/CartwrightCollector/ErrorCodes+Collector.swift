@@ -17,8 +17,14 @@ extension ErrorCode {
     public static let collectorIDReused: ErrorCode = "collector.id_reused"
     /// A file of events that another collector has open.
     public static let collectorBusy: ErrorCode = "collector.busy"
-    /// A file of events that is shorter than what was kept in it.
+    /// A batch over the number that is remembered within the tolerance.
+    public static let collectorTooManyBatches: ErrorCode = "collector.too_many_batches"
+    /// A file of events that is shorter than what was kept in it, or much longer.
     public static let collectorFileChanged: ErrorCode = "collector.file_changed"
+    /// A line of the file of events, or of its list of batches, that is not what was written.
+    public static let collectorFileDamaged: ErrorCode = "collector.file_damaged"
+    /// A file that others than its owner can write to.
+    public static let collectorFileExposed: ErrorCode = "collector.file_exposed"
     /// A file that cannot be opened, read or written.
     public static let collectorFileFailed: ErrorCode = "collector.file_failed"
     /// An address that cannot be listened on.

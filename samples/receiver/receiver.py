@@ -1,36 +1,70 @@
 """receiver.py SECRET_FILE PORT OUT: verifies each batch and appends its events to OUT, one JSON object a line.
 
-Needs `pip install standardwebhooks`. Answers 204 once the events are on the disk, 401 where the signature does not
-hold, 413 for a body that is too large; a batch that comes again is answered like the first time and kept once.
+Needs `pip install standardwebhooks`. Answers 204 once the events are on the disk; 411 without a length, 400 for one that
+is no number or a body that is no batch, 413 for a body that is too large, 408 for one that is too slow, 401 where the
+signature does not hold. A batch that comes again is answered like the first time and kept once.
 """
-import json, os, pathlib, sys
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from standardwebhooks import Webhook, WebhookVerificationError
+import json, os, pathlib, sys, threading, time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from standardwebhooks import Webhook
 
 webhook = Webhook(pathlib.Path(sys.argv[1]).read_text().strip())
-out = open(sys.argv[3], "a", encoding="utf-8")
-seen = set()  # in real life: a unique key in the database that the events go to
+out = os.open(sys.argv[3], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+seen = {}  # when each id came; in real life: a unique key in the database that the events go to
+keeping = threading.Lock()
+connections = threading.BoundedSemaphore(64)
 
 class Receiver(BaseHTTPRequestHandler):
-    timeout = 10  # seconds for a sender that says nothing more
+    timeout = 10  # seconds for a sender that says nothing more, and for a whole body
+
+    def handle(self):
+        if not connections.acquire(blocking=False): return  # one too many is hung up on
+        try: super().handle()
+        except OSError: pass  # the other end is gone
+        finally: connections.release()
 
     def do_POST(self):
-        length = int(self.headers.get("content-length", 0))
-        if length > 1 << 20:
-            return self.answer(413)
-        body = self.rfile.read(length)
-        try:
-            webhook.verify(body, dict(self.headers))
-        except (WebhookVerificationError, ValueError):
-            return self.answer(401)
-        if self.headers["webhook-id"] not in seen:
-            out.writelines(json.dumps(event) + "\n" for event in json.loads(body))
-            out.flush(), os.fsync(out.fileno())
-            seen.add(self.headers["webhook-id"])
+        lengths = self.headers.get_all("content-length", [])
+        if not lengths or "transfer-encoding" in self.headers: return self.answer(411)
+        if len(lengths) > 1 or not (lengths[0].isascii() and lengths[0].isdigit()): return self.answer(400)
+        if len(lengths[0]) > 7 or int(lengths[0]) > 1 << 20: return self.answer(413)
+        body = self.read(int(lengths[0]))
+        if body is None: return self.answer(408)
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        try: webhook.verify(body, headers)
+        except Exception: return self.answer(401)  # whatever of a header the library stumbled over
+        try: events = json.loads(body)
+        except (ValueError, RecursionError): return self.answer(400)
+        if not isinstance(events, list): return self.answer(400)
+        try: self.keep(headers["webhook-id"], "".join(json.dumps(event) + "\n" for event in events).encode())
+        except OSError: return self.answer(503)
         self.answer(204)
+
+    def read(self, length):
+        body, end = b"", time.monotonic() + self.timeout
+        while len(body) < length:
+            part = self.rfile.read1(length - len(body))
+            if not part or time.monotonic() > end: return None
+            body += part
+        return body
+
+    def keep(self, id, lines):
+        with keeping:
+            for old in [old for old, when in seen.items() if when < time.monotonic() - 7 * 86400]: del seen[old]
+            if id in seen: return
+            size = os.fstat(out).st_size
+            try:
+                while lines: lines = lines[os.write(out, lines):]
+                os.fsync(out)
+            except OSError:
+                os.ftruncate(out, size)  # half a batch is none
+                raise
+            seen[id] = time.monotonic()
 
     def answer(self, status):
         self.send_response(status)
         self.end_headers()
 
-HTTPServer(("127.0.0.1", int(sys.argv[2])), Receiver).serve_forever()
+    def log_message(self, *_): pass  # a path may hold a secret
+
+ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2])), Receiver).serve_forever()

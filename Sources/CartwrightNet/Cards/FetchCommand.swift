@@ -24,7 +24,7 @@ struct FetchCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("An earlier answer.", valueName: "file"))
     var since: String?
 
-    @Option(help: ArgumentHelp("A file that holds the token for the server.", valueName: "file"))
+    @Option(help: ArgumentHelp("A file with the token for the server that only you can read.", valueName: "file"))
     var bearer: String?
 
     @Option(help: ArgumentHelp("Where to write the answer; standard output unless given.", valueName: "file"))
@@ -49,7 +49,7 @@ struct FetchCommand: AsyncParsableCommand {
         let source = try exiting(.usage) { () throws(CartwrightError) in
             try HTTPCardSource(
                 url: url,
-                bearer: try token(),
+                bearer: try bearer.map { (file) throws(CartwrightError) in try BearerToken.readForProgram(file: file) },
                 limits: HTTPCardSource.Limits(maximumBytes: maximum, milliseconds: limit * 1_000)
             )
         }
@@ -102,23 +102,4 @@ struct FetchCommand: AsyncParsableCommand {
             throw error.inFile(since)
         }
     }
-
-    private func token() throws(CartwrightError) -> String? {
-        guard let bearer else { return nil }
-        let text = String(decoding: try DiskFiles().read(bearer), as: UTF8.self)
-        let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw CartwrightError(
-                .sourceBadToken,
-                "\(bearer) holds no token",
-                hint: "one line of letters, digits and punctuation"
-            )
-        }
-        return token
-    }
-}
-
-extension ErrorCode {
-    /// A file that should hold a token and does not.
-    static let sourceBadToken: ErrorCode = "source.bad_token"
 }

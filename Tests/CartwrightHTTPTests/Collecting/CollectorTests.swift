@@ -3,6 +3,7 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightHTTP
 import Foundation
+import InMemoryLogging
 import Logging
 import NIOCore
 import NIOHTTP1
@@ -11,10 +12,9 @@ import Testing
 
 @testable import CartwrightCollector
 
+@Suite(.timeLimit(.minutes(15)))
 struct CollectorTests {
-    private static let noon = Instant(seconds: 1_767_268_800) ?? .earliest
-    private static let event = #"{"specversion":"1.0","id":"e","source":"/s","type":"a.b"}"#
-    private static let type = "application/cloudevents-batch+json; charset=utf-8"
+    private static let event = CollectorBench.event
 
     private let folder: NetFolder
 
@@ -22,40 +22,13 @@ struct CollectorTests {
 
     private var kept: [Substring] { get throws { try folder.text("out").split(separator: "\n") } }
 
-    /// Runs a collector for as long as some work takes.
     private func collecting(
         _ change: (inout CollectorSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (String) async throws -> Void
     ) async throws {
-        var settings = CollectorSettings()
-        change(&settings)
-        let (ports, port) = AsyncStream.makeStream(of: Int.self)
-        let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let collector = try Collector(
-            out: folder.path("out"),
-            secrets: [try Secret(UploadBench.secretText)],
-            settings: settings,
-            logger: quiet,
-            now: { Self.noon },
-            onListening: { port.yield($0) }
-        )
-        let group = ServiceGroup(configuration: .init(services: [collector], logger: quiet))
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await group.run() }
-            var iterator = ports.makeAsyncIterator()
-            let listening = try #require(await iterator.next())
-            do {
-                try await work("http://127.0.0.1:\(listening)/")
-            } catch {
-                await group.triggerGracefulShutdown()
-                throw error
-            }
-            await group.triggerGracefulShutdown()
-            try await tasks.waitForAll()
-        }
+        try await CollectorBench.collect(in: folder, change, work)
     }
 
-    /// A request that is right unless something is changed.
     private static func request(
         _ url: String,
         id: String = "b1",
@@ -63,24 +36,11 @@ struct CollectorTests {
         secret: Secret? = nil,
         secondsAgo: Int64 = 0
     ) throws -> HTTPClientRequest {
-        let signer = try Signer(secrets: [try secret ?? Secret(UploadBench.secretText)])
-        let headers = try signer.sign(id: id, timestampSeconds: noon.seconds - secondsAgo, body: Array(body.utf8))
-        var request = HTTPClientRequest(url: url)
-        request.method = .POST
-        request.headers.add(name: "content-type", value: type)
-        for field in headers.fields { request.headers.add(name: field.name, value: field.value) }
-        request.body = .bytes(ByteBuffer(string: body))
-        return request
+        try CollectorBench.request(url, id: id, body: body, secret: secret, secondsAgo: secondsAgo)
     }
 
-    /// The status of the answer, with the code in its body where it has one.
     private static func answer(_ request: HTTPClientRequest) async throws -> String {
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
-        let body = try await response.body.collect(upTo: 1 << 16)
-        guard case .string(let code) = (try? JSONParser.parse(Array(body.readableBytesView)))?["code"] else {
-            return "\(response.status.code)"
-        }
-        return "\(response.status.code) \(code)"
+        try await CollectorBench.answer(request)
     }
 
     private static func changed(
@@ -155,24 +115,47 @@ struct CollectorTests {
     }
 
     @Test func `headers that never end are refused`() async throws {
-        try await collecting({ $0.headerBytes = 4_096 }) { url in
+        try await collecting({ $0.headerBytes = 4_096 }) { (url) async throws in
             var request = try Self.request(url)
             request.headers.add(name: "more", value: String(repeating: "x", count: 10_000))
-            let answer = try? await Self.answer(request)
-            #expect(answer == nil || answer == "400", "\(answer ?? "")")
+            #expect(try await Self.answer(request) == "400")
         }
         #expect(try kept.isEmpty)
     }
 
     @Test func `a body that does not come in time is refused`() async throws {
-        try await collecting({ $0.bodyMilliseconds = 100 }) { url in
+        try await collecting({ $0.bodyMilliseconds = 100 }) { (url) async throws in
             var request = try Self.request(url)
             let never = AsyncStream<ByteBuffer> { $0.yield(ByteBuffer(string: "[")) }
             request.body = .stream(never, length: .known(Int64(100)))
-            let answer = try? await Self.answer(request)
-            #expect(answer == nil || answer == "408 collector.too_slow", "\(answer ?? "")")
+            #expect(try await Self.answer(request) == "408 collector.too_slow")
         }
         #expect(try kept.isEmpty)
+    }
+
+    @Test func `more batches than are remembered within the tolerance are refused for now`() async throws {
+        try await collecting({ $0.rememberedBatches = 1 }) { (url) async throws in
+            #expect(try await Self.answer(try Self.request(url)) == "204")
+            #expect(try await Self.answer(try Self.request(url, id: "b2")) == "503 collector.too_many_batches")
+            #expect(try await Self.answer(try Self.request(url)) == "204")
+        }
+        #expect(try kept.count == 1)
+    }
+
+    @Test func `what a start puts in order is logged`() async throws {
+        try await collecting { (url) async throws in
+            #expect(try await Self.answer(try Self.request(url)) == "204")
+        }
+        let text = try folder.text("out")
+        try folder.file("out", text + "{unfinished")
+        let handler = InMemoryLogHandler()
+        try await CollectorBench.collect(in: folder, logger: Logger(label: "test") { _ in handler }) { _ in }
+        let repairs = handler.entries.filter { $0.level == .warning }.map { "\($0.metadata["repair"] ?? "")" }
+        #expect(repairs.count == 1)
+        #expect(
+            repairs.first?.hasPrefix("11 bytes of a batch that was never acknowledged were taken from the end") == true
+        )
+        #expect(try folder.text("out") == text)
     }
 
     @Test func `one address is listened on once`() async throws {
@@ -186,28 +169,28 @@ struct CollectorTests {
                 secrets: [try Secret(UploadBench.secretText)],
                 settings: settings,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-                now: { Self.noon }
+                now: { CollectorBench.noon }
             )
             let error = await #expect(throws: CartwrightError.self) { try await second.run() }
             #expect(error?.code == .collectorBadAddress)
         }
     }
 
-    @Test func `mischief follows from its seed, and rates are kept to`() {
-        func acts(_ rate: Double, _ seed: UInt64) -> [Mischief.Act?] {
-            var mischief = Mischief(rate: rate, seed: seed)
-            return (0..<1_000).map { _ in mischief.next() }
+    @Test func `faults follow from their seed, and rates are kept to`() {
+        func faults(_ rate: Double, _ seed: UInt64) -> [FaultInjector.Fault?] {
+            var injector = FaultInjector(rate: rate, seed: seed)
+            return (0..<1_000).map { _ in injector.next() }
         }
-        #expect(acts(0, 1).allSatisfy { $0 == nil })
-        #expect(acts(1, 1).allSatisfy { $0 != nil })
-        #expect(acts(0.3, 1) == acts(0.3, 1))
-        #expect(acts(0.3, 1) != acts(0.3, 2))
-        #expect((250...350).contains(acts(0.3, 1).count { $0 != nil }))
-        #expect(Set(acts(1, 1)).count == 2 * Mischief.Act.Kind.allCases.count)
+        #expect(faults(0, 1).allSatisfy { $0 == nil })
+        #expect(faults(1, 1).allSatisfy { $0 != nil })
+        #expect(faults(0.3, 1) == faults(0.3, 1))
+        #expect(faults(0.3, 1) != faults(0.3, 2))
+        #expect((250...350).contains(faults(0.3, 1).count { $0 != nil }))
+        #expect(Set(faults(1, 1)).count == 2 * FaultInjector.Fault.Kind.allCases.count)
     }
 
     @Test func `a collector that fails on purpose still keeps each batch once`() async throws {
-        try await collecting({ $0.mischief = Mischief(rate: 0.6, seed: 5, lateMilliseconds: 10) }) { url in
+        try await collecting({ $0.faults = FaultInjector(rate: 0.6, seed: 5, lateMilliseconds: 10) }) { url in
             let bench = UploadBench(limits: UploadBench.single)
             for number in 0..<30 { await bench.record(1, source: "/\(number % 3)", from: number) }
             let report = try await bench.uploader(to: url).drain()

@@ -13,32 +13,32 @@ struct EventFileTests {
         path = folder.path("events.ndjson")
     }
 
-    private func batch(_ ids: String...) throws -> ReceivedBatch {
-        let events = ids.map { #"{"specversion":"1.0","id":"\#($0)","source":"/s","type":"a.b"}"# }
-        return try ReceivedBatch(Array("[\(events.joined(separator: ","))]".utf8))
-    }
+    private func batch(_ ids: String...) throws -> ReceivedBatch { try ReceivedBatch(ids: ids) }
 
     private var kept: String { (try? folder.text("events.ndjson")) ?? "" }
     private var list: String { (try? folder.text("events.ndjson.batches")) ?? "" }
 
     private func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+        try folder.file(name, "")
         try Data(bytes).write(to: URL(filePath: folder.path(name)))
     }
 
     @Test func `a batch is kept once, also by a collector that was started anew`() throws {
-        var file: EventFile? = try EventFile(path: path)
-        #expect(try file?.keep(try batch("1", "2"), id: "a", digest: "x") == .now)
-        #expect(try file?.keep(try batch("1", "2"), id: "a", digest: "x") == .before)
-        #expect(try file?.keep(try batch("3"), id: "b", digest: "y") == .now)
+        let (x, y, z) = (try Fingerprint(of: [1]), try Fingerprint(of: [2]), try Fingerprint(of: [3]))
+        var file: EventFile? = try EventFile(path)
+        #expect(try file?.keep(try batch("1", "2"), id: "a", body: x) == .now)
+        #expect(try file?.keep(try batch("1", "2"), id: "a", body: x) == .before)
+        #expect(try file?.keep(try batch("3"), id: "b", body: y) == .now)
         let text = kept
         #expect(text.split(separator: "\n").count == 3)
         file = nil
-        let again = try EventFile(path: path)
+        let again = try EventFile(path)
         #expect(again.count == 2)
-        #expect(try again.keep(try batch("3"), id: "b", digest: "y") == .before)
-        #expect(try again.keep(try batch("4"), id: "b", digest: "z") == .another)
+        #expect(again.repairs == [])
+        #expect(try again.keep(try batch("3"), id: "b", body: y) == .before)
+        #expect(try again.keep(try batch("4"), id: "b", body: z) == .another)
         #expect(kept == text)
-        #expect(try again.keep(try batch("4"), id: "c", digest: "z") == .now)
+        #expect(try again.keep(try batch("4"), id: "c", body: z) == .now)
         #expect(kept.hasPrefix(text))
     }
 
@@ -47,10 +47,10 @@ struct EventFileTests {
     @Test func `a kill at any byte loses no batch that was kept and leaves no half of another`() throws {
         var lengths: [(events: Int, list: Int)] = []
         do {
-            let file = try EventFile(path: path)
+            let file = try EventFile(path)
             lengths.append((kept.utf8.count, list.utf8.count))
             for number in 1...3 {
-                _ = try file.keep(try batch("\(number)", "\(number)b"), id: "b\(number)", digest: "d\(number)")
+                _ = try file.keep(try batch("\(number)", "\(number)b"), id: "b\(number)")
                 lengths.append((kept.utf8.count, list.utf8.count))
             }
         }
@@ -61,45 +61,140 @@ struct EventFileTests {
             for (eventBytes, listBytes) in written + closed {
                 try write(events[..<eventBytes], to: "events.ndjson")
                 try write(listed[..<listBytes], to: "events.ndjson.batches")
-                let file = try EventFile(path: path)
-                let whole = listBytes == after.list ? step + 1 : step
+                let file = try EventFile(path)
+                // A line that lacks nothing but its line break counts: its events are on the disk.
+                let whole = listBytes >= after.list - 1 ? step + 1 : step
                 #expect(file.count == whole)
+                #expect(file.repairs.isEmpty == (lengths[whole] == (eventBytes, listBytes)))
                 #expect(Array(kept.utf8) == Array(events[..<lengths[whole].events]))
-                _ = try file.keep(try batch("new"), id: "new", digest: "n")
+                _ = try file.keep(try batch("new"), id: "new")
                 #expect(kept.split(separator: "\n").count == 2 * whole + 1)
             }
         }
     }
 
-    @Test(arguments: ["", "cart", "cartwright-batches-1 0", "cartwright-batches-1 x\n", "\n"])
+    @Test(arguments: ["", "cart", "cartwright-batches-"])
     func `a list without a whole header is begun anew, and what is in the file stays`(_ text: String) throws {
         try write("somebody's\n".utf8, to: "events.ndjson")
         try write(text.utf8, to: "events.ndjson.batches")
-        let file = try EventFile(path: path)
-        _ = try file.keep(try batch("1"), id: "a", digest: "x")
+        do {
+            _ = try EventFile(path).keep(try batch("1"), id: "a")
+        }
         #expect(kept.hasPrefix("somebody's\n{"))
-        #expect(list.hasPrefix("cartwright-batches-1 11\na x "))
+        #expect(list.hasPrefix("cartwright-batches-2\npart 11 "))
+        #expect(try EventFile(path).count == 1)
     }
 
-    @Test func `two collectors do not write to one file`() throws {
-        let first = try EventFile(path: path)
-        let error = #expect(throws: CartwrightError.self) { try EventFile(path: path) }
-        #expect(error?.code == .collectorBusy)
+    @Test(arguments: ["cartwright-batches-1 0", "cartwright-batches-1 0\n", "\n", "cartwright-batches-2 \n", "{}\n"])
+    func `a file that is no list is refused and left alone`(_ text: String) throws {
+        try write("somebody's\n".utf8, to: "events.ndjson")
+        try write(text.utf8, to: "events.ndjson.batches")
+        let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
+        #expect(error?.code == .collectorFileDamaged)
+        #expect(error?.location == InputLocation(file: path + ".batches", line: 1))
+        #expect(error?.summary.hasPrefix("expected cartwright-batches-2, found ") == true)
+        #expect((kept, list) == ("somebody's\n", text))
+    }
+
+    @Test func `a file that does not end with a line break gets one before events are added`() throws {
+        try write("somebody's".utf8, to: "events.ndjson")
+        let file = try EventFile(path)
+        #expect(file.repairs == ["\(path) did not end with a line break; one was added"])
+        _ = try file.keep(try batch("1"), id: "a")
+        #expect(kept.hasPrefix("somebody's\n{"))
+    }
+
+    @Test func `two collectors do not write to one file, whatever names it has`() throws {
+        let first = try EventFile(path)
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: path)
+        for name in [path, folder.path("link"), folder.path("./events.ndjson")] {
+            let error = #expect(throws: CartwrightError.self) { try EventFile(name) }
+            #expect(error?.code == .collectorBusy)
+        }
         #expect(first.count == 0)
     }
 
-    @Test func `a file from which something was taken is refused`() throws {
+    @Test func `every name of a file leads to the one list of its batches`() throws {
         do {
-            _ = try EventFile(path: path).keep(try batch("1"), id: "a", digest: "x")
+            _ = try EventFile(path).keep(try batch("1"), id: "a")
         }
-        try write(kept.utf8.dropLast(), to: "events.ndjson")
-        let error = #expect(throws: CartwrightError.self) { try EventFile(path: path) }
-        #expect(error?.code == .collectorFileChanged)
+        let text = kept
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "events.ndjson")
+        do {
+            let linked = try EventFile(folder.path("link"))
+            #expect(linked.count == 1)
+            _ = try linked.keep(try batch("2"), id: "b")
+        }
+        #expect(try EventFile(path).count == 2)
+        #expect(kept.hasPrefix(text))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("link.batches")))
+    }
+
+    @Test func `a second name for the file itself is refused`() throws {
+        try write([], to: "events.ndjson")
+        try FileManager.default.linkItem(atPath: path, toPath: folder.path("hard"))
+        let error = #expect(throws: CartwrightError.self) { try EventFile(folder.path("hard")) }
+        #expect(error?.code == .collectorFileFailed)
+        #expect(error?.summary.hasSuffix("cannot be used: it has a second name, a hard link") == true)
+    }
+
+    @Test func `a file from which something was taken, or to which much was added, is refused`() throws {
+        do {
+            _ = try EventFile(path).keep(try batch("1"), id: "a")
+        }
+        let text = kept
+        let changes = [String(text.dropLast()), text + String(repeating: "x\n", count: 4_000)]
+        for (changed, line) in zip(changes, [1, 2]) {
+            try write(changed.utf8, to: "events.ndjson")
+            let error = #expect(throws: CartwrightError.self) { try EventFile(path, batchBytes: 1_000) }
+            #expect(error?.code == .collectorFileChanged)
+            #expect(error?.location == InputLocation(file: path, line: line))
+            #expect(kept == changed)
+        }
+    }
+
+    @Test func `files are made for their owner alone, whatever the mask of the process`() async {
+        await #expect(processExitsWith: .success) {
+            for mask in [mode_t(0o000), 0o022, 0o077] {
+                umask(mask)
+                let tests = try EventFileTests()
+                do { _ = try EventFile(tests.path).keep(try tests.batch("1"), id: "a") }
+                for name in ["events.ndjson", "events.ndjson.batches"] { #expect(try tests.mode(name) == 0o600) }
+            }
+        }
+    }
+
+    @Test(arguments: ["events.ndjson", "events.ndjson.batches"], [mode_t(0o620), 0o602, 0o666, 0o777])
+    func `a file that others can write to is refused, with the command that mends it`(
+        _ name: String,
+        _ mode: mode_t
+    ) throws {
+        do { _ = try EventFile(path) }
+        #expect(chmod(folder.path(name), mode) == 0)
+        let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
+        #expect(error?.code == .collectorFileExposed)
+        #expect(error?.hint == "chmod go-w '\(folder.path(name))', or --out with a new file")
+        #expect(try self.mode(name) == mode)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func `a file of another user is refused`() throws {
+        do { _ = try EventFile(path) }
+        #expect(chown(path, 12_345, 12_345) == 0)
+        let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
+        #expect(error?.code == .collectorFileExposed)
+        #expect(error?.hint == "chown 0 '\(path)', or --out with a new file")
+    }
+
+    private func mode(_ name: String) throws -> mode_t {
+        var status = stat()
+        try #require(stat(folder.path(name), &status) == 0)
+        return status.st_mode & 0o7777
     }
 
     @Test(arguments: ["/missing/folder/file", "/dev/null", "/tmp"])
     func `a file that cannot be used is refused`(_ path: String) {
-        let error = #expect(throws: CartwrightError.self) { try EventFile(path: path) }
+        let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
         #expect(error?.code == .collectorFileFailed)
     }
 
@@ -118,6 +213,34 @@ struct EventFileTests {
     func `what is no batch of events is refused`(_ text: String) {
         let error = #expect(throws: CartwrightError.self) { try ReceivedBatch(Array(text.utf8)) }
         #expect(error?.code == .collectorMalformedBatch)
+    }
+}
+
+extension ReceivedBatch {
+    /// A batch of events with these ids.
+    init(ids: [String]) throws {
+        let events = ids.map { #"{"specversion":"1.0","id":"\#($0)","source":"/s","type":"a.b"}"# }
+        try self.init(Array("[\(events.joined(separator: ","))]".utf8))
+    }
+}
+
+extension EventFile {
+    /// A file with the usual limits, at a time when nothing is forgotten.
+    convenience init(_ path: String, batchBytes: Int = 1 << 20, memory: BatchMemory? = nil, at seconds: Int64 = 0)
+        throws
+    {
+        let memory = memory ?? CollectorSettings().memory
+        try self.init(path: path, memory: memory, batchBytes: batchBytes, nowSeconds: seconds)
+    }
+
+    /// Keeps a batch, whose body is what its id says unless given.
+    func keep(
+        _ batch: ReceivedBatch,
+        id: String,
+        body: Fingerprint? = nil,
+        at seconds: Int64 = 0
+    ) throws -> Kept {
+        try keep(batch, id: id, body: try body ?? Fingerprint(of: Array(id.utf8)), nowSeconds: seconds)
     }
 }
 

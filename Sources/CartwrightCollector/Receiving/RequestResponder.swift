@@ -6,8 +6,8 @@ internal import Logging
 internal import NIOCore
 
 /// Answers requests.
-struct Reception: Sendable {
-    let desk: Desk
+struct RequestResponder: Sendable {
+    let receiver: BatchReceiver
     let settings: CollectorSettings
     let logger: Logger
     let now: @Sendable () -> Instant
@@ -46,35 +46,36 @@ struct Reception: Sendable {
     }
 
     private func body(of request: Request) async throws(Refusal) -> [UInt8] {
-        let limit = settings.bodyBytes
-        let collected = await TimeLimit.run(milliseconds: settings.bodyMilliseconds) {
-            await Result { Array(try await request.body.collect(upTo: limit).readableBytesView) }
-        }
-        switch collected {
-        case .success(let bytes): return bytes
-        case .failure(let error) where error is NIOTooManyBytesError: throw tooLarge
-        case .failure: throw wrong(.badRequest, "the body broke off")
-        case nil:
+        do {
+            return Array(try await request.body.collect(upTo: settings.bodyBytes).readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw tooLarge
+        } catch is ConnectionTimeLimits.BodyTooSlow {
             throw Refusal(
                 status: .requestTimeout,
-                reason: CartwrightError(.collectorTooSlow, "the body took too long")
+                reason: CartwrightError(
+                    .collectorTooSlow,
+                    "the body has not come within \(settings.bodyMilliseconds) ms"
+                )
             )
+        } catch {
+            throw wrong(.badRequest, "the body broke off")
         }
     }
 
-    /// Judges and keeps a batch, with mischief before or after it.
+    /// Verifies and keeps a batch, with a fault before or after it.
     private func answer(_ body: [UInt8], _ headers: HTTPFields, _ channel: any Channel) async -> Response {
-        let act = await desk.nextAct()
-        if let act, !act.isAfterKeeping, let response = await play(act, channel) { return response }
+        let fault = await receiver.nextFault()
+        if let fault, !fault.isAfterKeeping, let response = await inject(fault, channel) { return response }
         let kept = await keep(body, headers)
-        if let act, act.isAfterKeeping, let response = await play(act, channel) { return response }
+        if let fault, fault.isAfterKeeping, let response = await inject(fault, channel) { return response }
         return kept
     }
 
     private func keep(_ body: [UInt8], _ headers: HTTPFields) async -> Response {
         do throws(CartwrightError) {
             let signed = try WebhookHeaders(fields: headers.map { (name: $0.name.canonicalName, value: $0.value) })
-            let (events, isNew) = try await desk.take(body, signed, nowSeconds: now().seconds)
+            let (events, isNew) = try await receiver.take(body, signed, nowSeconds: now().seconds)
             logger.debug(
                 isNew ? "batch kept" : "batch kept before",
                 metadata: ["batch": "\(signed.id)", "events": "\(events)", "bytes": "\(body.count)"]
@@ -89,7 +90,7 @@ struct Reception: Sendable {
         switch error.code {
         case .signatureMismatch, .signatureTimestampOutOfTolerance: .unauthorized
         case .collectorIDReused: .conflict
-        case .collectorFileFailed: .serviceUnavailable
+        case .collectorFileFailed, .collectorTooManyBatches: .serviceUnavailable
         case _ where error.fault == .input: .badRequest
         default: .internalServerError
         }
@@ -121,12 +122,12 @@ struct Reception: Sendable {
         )
     }
 
-    // MARK: Mischief
+    // MARK: Faults
 
     /// Does something wrong; nil where the right answer is still to come.
-    private func play(_ act: Mischief.Act, _ channel: any Channel) async -> Response? {
-        logger.debug("mischief", metadata: ["kind": "\(act.kind)", "kept": "\(act.isAfterKeeping)"])
-        switch act.kind {
+    private func inject(_ fault: FaultInjector.Fault, _ channel: any Channel) async -> Response? {
+        logger.debug("fault injected", metadata: ["kind": "\(fault.kind)", "kept": "\(fault.isAfterKeeping)"])
+        switch fault.kind {
         case .serverError: return Response(status: .internalServerError)
         case .unavailable: return Response(status: .serviceUnavailable)
         case .overloaded: return Response(status: .tooManyRequests, headers: [.retryAfter: "1"])
@@ -134,19 +135,8 @@ struct Reception: Sendable {
             try? await channel.close()
             return Response(status: .internalServerError)
         case .late:
-            try? await Task.sleep(for: .milliseconds(settings.mischief?.lateMilliseconds ?? 0))
+            try? await Task.sleep(for: .milliseconds(settings.faults?.lateMilliseconds ?? 0))
             return nil
-        }
-    }
-}
-
-extension Result where Failure == any Error {
-    /// What some work gives or throws.
-    fileprivate init(_ work: () async throws -> Success) async {
-        do {
-            self = .success(try await work())
-        } catch {
-            self = .failure(error)
         }
     }
 }

@@ -2,14 +2,14 @@ internal import Cartwright
 
 /// What a collector does wrong on purpose, so that a sender shows how it gets along: by chance, and the same for the
 /// same seed.
-public struct Mischief: Hashable, Sendable {
+public struct FaultInjector: Hashable, Sendable {
     /// The part of all batches that something goes wrong with, 0 to 1.
     public let rate: Double
     /// How late a late answer is, in milliseconds.
     public let lateMilliseconds: Int64
     private var random: SplitMix64
 
-    /// Mischief.
+    /// Faults by chance.
     ///
     /// - Parameters:
     ///   - rate: the part of all batches, 0 to 1.
@@ -22,7 +22,7 @@ public struct Mischief: Hashable, Sendable {
     }
 
     /// One thing that goes wrong.
-    struct Act: Hashable, Sendable {
+    struct Fault: Hashable, Sendable {
         let kind: Kind
         /// Whether the batch has been kept by then.
         let isAfterKeeping: Bool
@@ -33,10 +33,10 @@ public struct Mischief: Hashable, Sendable {
     }
 
     /// What goes wrong with the next batch; nil where nothing does.
-    mutating func next() -> Act? {
+    mutating func next() -> Fault? {
         guard Double.random(in: 0..<1, using: &random) < rate,
-            let kind = Act.Kind.allCases.randomElement(using: &random)
+            let kind = Fault.Kind.allCases.randomElement(using: &random)
         else { return nil }
-        return Act(kind: kind, isAfterKeeping: Bool.random(using: &random))
+        return Fault(kind: kind, isAfterKeeping: Bool.random(using: &random))
     }
 }

@@ -1,0 +1,35 @@
+internal import Cartwright
+
+/// The lines of the list of batches, each with a checksum over its text and the checksum of the line before it: a line
+/// that was changed, taken out or put in does not pass for a line of the list.
+struct LineChain {
+    /// The first line of every list: what it is, and in which version.
+    static let header = "cartwright-batches-2"
+
+    private var checksum = header
+
+    /// Makes the next line, with its line break.
+    ///
+    /// - Throws: `hmac.library`.
+    mutating func line(for entry: ListEntry) throws(CartwrightError) -> [UInt8] {
+        checksum = try next(entry.text)
+        return Array("\(entry.text) \(checksum)\n".utf8)
+    }
+
+    /// Reads the next line, without its line break; nil where it is not what was written, and then nothing changes.
+    ///
+    /// - Throws: `hmac.library`.
+    mutating func entry(of line: some Collection<UInt8>) throws(CartwrightError) -> ListEntry? {
+        // A line that is no UTF-8 has another checksum once it is text.
+        let text = String(decoding: line, as: UTF8.self)
+        guard let blank = text.lastIndex(of: " ") else { return nil }
+        let next = try next(text[..<blank])
+        guard text[text.index(after: blank)...] == next, let entry = ListEntry(text[..<blank]) else { return nil }
+        checksum = next
+        return entry
+    }
+
+    private func next(_ text: some StringProtocol) throws(CartwrightError) -> String {
+        try Fingerprint(of: Array("\(checksum) \(text)".utf8)).text
+    }
+}

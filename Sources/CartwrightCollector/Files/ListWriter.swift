@@ -1,0 +1,58 @@
+internal import Cartwright
+
+/// Writes a list of batches as a whole: beside the one that is there, and in its place once it is on the disk.
+struct ListWriter {
+    private let path: String
+    private let file: OpenFile
+    private var chain = LineChain()
+    private var waiting = Array("\(LineChain.header)\n".utf8)
+    private var written: Int64 = 0
+
+    /// The most bytes of events that one line vouches for, where they are no batch that is remembered.
+    static let partBytes: Int64 = 8 << 20
+
+    /// Begins a list.
+    ///
+    /// - Throws: `collector.file_failed`.
+    init(for path: String) throws(CartwrightError) {
+        self.path = path
+        // Only the holder of the lock on the file of events writes here: what there is was left by a kill.
+        Folder.remove(Self.beside(path))
+        file = try OpenFile(Self.beside(path), .new)
+    }
+
+    private static func beside(_ path: String) -> String { "\(path).new" }
+
+    /// Adds a line.
+    mutating func append(_ entry: ListEntry) throws(CartwrightError) {
+        waiting += try chain.line(for: entry)
+        if waiting.count >= 1 << 16 { try flush() }
+    }
+
+    /// Adds lines for a range of the file of events, of which no batch is remembered.
+    mutating func append(partsOf events: OpenFile, _ range: Range<Int64>) throws(CartwrightError) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = min(range.upperBound, start + Self.partBytes)
+            try append(ListEntry(end: end, events: try Fingerprint(of: try events.read(start..<end))))
+            start = end
+        }
+    }
+
+    /// Puts the list in place, durably.
+    ///
+    /// - Returns: the list, what its next line follows, and how long it is.
+    mutating func finish() throws(CartwrightError) -> (file: OpenFile, chain: LineChain, end: Int64) {
+        try flush()
+        try file.sync()
+        try file.close()
+        try Folder.rename(Self.beside(path), to: path)
+        return (try OpenFile(path, .existing), chain, written)
+    }
+
+    private mutating func flush() throws(CartwrightError) {
+        try file.write(waiting, at: written)
+        written += Int64(waiting.count)
+        waiting = []
+    }
+}

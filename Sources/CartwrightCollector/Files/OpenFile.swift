@@ -1,0 +1,172 @@
+internal import Cartwright
+internal import Glibc
+
+/// A file that is open for reading and writing, and that nobody but its owner can write to.
+final class OpenFile {
+    /// The path as it is named to people.
+    let path: String
+    private var descriptor: Int32
+    /// Set where bytes of a write that failed could not be taken away: nothing is added behind them.
+    private var isBroken = false
+
+    /// How a file is opened.
+    enum Opening {
+        /// As it is, or made where there is none. A symbolic link is followed.
+        case existingOrNew
+        /// As it is. A symbolic link is refused.
+        case existing
+        /// Made anew, in place of nothing.
+        case new
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .existingOrNew: O_CREAT
+            case .existing: O_NOFOLLOW
+            case .new: O_CREAT | O_EXCL
+            }
+        }
+    }
+
+    /// Opens a file. One that is made belongs to its owner alone from the first moment.
+    ///
+    /// - Throws: `collector.file_failed`, `collector.file_exposed`.
+    init(_ path: String, _ opening: Opening) throws(CartwrightError) {
+        self.path = path
+        descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | opening.flags, 0o600)
+        guard descriptor >= 0 else { throw .collectorFile(path, "opened") }
+        try check()
+    }
+
+    deinit { try? close() }
+
+    /// Refuses what others can write to: they could put events there that nobody signed.
+    private func check() throws(CartwrightError) {
+        let status = try status()
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .collectorFile(path, "used", because: "it is no regular file")
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw .collectorFileExposed(path, "belongs to another user", mend: "chown \(geteuid())")
+        }
+        guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+            throw .collectorFileExposed(path, "can be written by others than its owner", mend: "chmod go-w")
+        }
+        guard status.st_nlink == 1 else {
+            throw .collectorFile(path, "used", because: "it has a second name, a hard link")
+        }
+    }
+
+    private func status() throws(CartwrightError) -> stat {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .collectorFile(path, "read") }
+        return status
+    }
+
+    /// Its path without symbolic links, the same for every name that leads to it.
+    func realPath() throws(CartwrightError) -> String {
+        guard let real = realpath(path, nil) else { throw .collectorFile(path, "found") }
+        defer { free(real) }
+        var named = stat()
+        let mine = try status()
+        guard stat(real, &named) == 0, named.st_ino == mine.st_ino, named.st_dev == mine.st_dev else {
+            throw .collectorFile(path, "used", because: "it was exchanged meanwhile")
+        }
+        return String(cString: real)
+    }
+
+    /// Keeps other collectors out for as long as it is open.
+    ///
+    /// - Throws: `collector.busy`.
+    func lock() throws(CartwrightError) {
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw CartwrightError(
+                .collectorBusy,
+                "another collector writes to \(path)",
+                hint: "--out with another file",
+                fault: .environment
+            )
+        }
+    }
+
+    /// Closes it. Nothing else may be done with it afterwards.
+    ///
+    /// - Throws: `collector.file_failed`.
+    func close() throws(CartwrightError) {
+        guard descriptor >= 0 else { return }
+        // A child of this process that has just been forked shares the file until it runs its program: closing alone
+        // would leave it locked for that long.
+        flock(descriptor, LOCK_UN)
+        let status = Glibc.close(descriptor)
+        descriptor = -1
+        guard status == 0 else { throw .collectorFile(path, "closed") }
+    }
+}
+
+// MARK: - Reading
+
+extension OpenFile {
+    /// How many bytes it has.
+    func size() throws(CartwrightError) -> Int64 { Int64(try status().st_size) }
+
+    /// The bytes of a range, fewer where the file ends before.
+    func read(_ range: Range<Int64>) throws(CartwrightError) -> [UInt8] {
+        var failure: CartwrightError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { memory, done in
+            while done < memory.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(memory)[done...])
+                let count = pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + Int64(done)))
+                if count < 0, errno == EINTR { continue }
+                if count < 0 { failure = .collectorFile(path, "read") }
+                if count <= 0 { return }
+                done += count
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+}
+
+// MARK: - Writing
+
+extension OpenFile {
+    /// Puts bytes in place of everything from an offset on, durably. Where that fails, the file ends at the offset; and
+    /// where that fails too, nothing is written to it any more.
+    ///
+    /// - Throws: `collector.file_failed`.
+    func replace(from offset: Int64, with bytes: [UInt8]) throws(CartwrightError) {
+        guard !isBroken else {
+            throw .collectorFile(path, "written", because: "an earlier write failed half-way; start the collector anew")
+        }
+        do throws(CartwrightError) {
+            try write(bytes, at: offset)
+            try sync()
+        } catch {
+            isBroken = ftruncate(descriptor, off_t(offset)) != 0
+            throw error
+        }
+    }
+
+    /// Writes bytes, which are not durable before ``sync()``.
+    func write(_ bytes: [UInt8], at offset: Int64) throws(CartwrightError) {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes[done...].withUnsafeBytes {
+                pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset + Int64(done)))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .collectorFile(path, "written") }
+            done += count
+        }
+    }
+
+    /// Waits until what was written outlives a power failure.
+    func sync() throws(CartwrightError) {
+        guard fdatasync(descriptor) == 0 else { throw .collectorFile(path, "brought to the disk") }
+    }
+
+    /// Takes away what stands from an offset on, durably.
+    func truncate(to size: Int64) throws(CartwrightError) {
+        guard ftruncate(descriptor, off_t(size)) == 0 else { throw .collectorFile(path, "shortened") }
+        try sync()
+    }
+}

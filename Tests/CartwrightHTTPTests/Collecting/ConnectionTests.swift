@@ -1,0 +1,189 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightCollector
+
+/// What senders can do with connections, other than sending requests as they should.
+@Suite(.timeLimit(.minutes(15)))
+struct ConnectionTests {
+    private let folder: NetFolder
+
+    init() throws { folder = try NetFolder() }
+
+    private func collecting(
+        _ change: (inout CollectorSettings) -> Void,
+        _ work: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
+        try await CollectorBench.collect(in: folder, change) { url in
+            try await work(try #require(URL(string: url)?.port))
+        }
+    }
+
+    /// A request as text.
+    private static func text(
+        _ line: String = "POST / HTTP/1.1",
+        id: String = "b1",
+        body: String = "[\(CollectorBench.event)]",
+        length: Int? = nil,
+        changing: (name: String, value: String)? = nil
+    ) throws -> String {
+        var fields = try CollectorBench.headers(id: id, body: body)
+        fields.append(("content-length", "\(length ?? body.utf8.count)"))
+        if let changing { fields = fields.map { $0.name == changing.name ? changing : $0 } }
+        let head = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        return "\(line)\r\nhost: localhost\r\n\(head)\r\n\(body)"
+    }
+
+    @Test func `a refused request is answered at once, and its connection closed without its body`() async throws {
+        try await collecting({ $0.closingMilliseconds = 200 }) { port in
+            let rows: [(String, String)] = [
+                (try Self.text(length: 1_000_000_000), "413"),
+                (try Self.text("POST /other HTTP/1.1", length: 900_000), "404"),
+                (try Self.text("PUT / HTTP/1.1", length: 900_000), "405"),
+                (try Self.text(length: 900_000, changing: ("content-type", "text/plain")), "415"),
+            ]
+            for (text, status) in rows {
+                let connection = try RawConnection(port: port)
+                await connection.send(text)
+                // The rest never comes. Draining it would take for as long as the connection may be silent.
+                let answer = try #require(await connection.readToEnd(), "\(status)")
+                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+                #expect(answer.lowercased().contains("\r\nconnection: close\r\n"), "\(answer)")
+            }
+        }
+    }
+
+    @Test func `whoever goes on sending after a refusal is cut off`() async throws {
+        try await collecting({ ($0.closingMilliseconds, $0.bodyBytes) = (60_000, 100_000) }) { port in
+            let connection = try RawConnection(port: port)
+            try await connection.send(Self.text(length: 1_000_000_000))
+            let chunk = String(repeating: " ", count: 1 << 16)
+            var sent = 0
+            while sent < 10_000, await connection.send(chunk) { sent += 1 }
+            // What the two systems hold on the way, but not 600 MB.
+            #expect(sent < 1_000)
+        }
+    }
+
+    @Test func `a request that came as a whole leaves its connection open, whatever the answer`() async throws {
+        try await collecting({ _ in }) { port in
+            let connection = try RawConnection(port: port)
+            try await connection.send(Self.text(changing: ("webhook-id", "other")))
+            #expect(await connection.read(until: "}")?.hasPrefix("HTTP/1.1 401 ") == true)
+            try await connection.send(Self.text())
+            #expect(await connection.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 204 ") == true)
+            // Two at once are answered one after the other.
+            try await connection.send(Self.text(id: "b2") + Self.text("GET / HTTP/1.1", body: ""))
+            #expect(await connection.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 204 ") == true)
+            #expect(await connection.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 405 ") == true)
+        }
+        #expect(try folder.text("out").split(separator: "\n").count == 2)
+    }
+
+    @Test func `headers have a time limit as a whole`() async throws {
+        try await collecting({ ($0.headerMilliseconds, $0.idleMilliseconds) = (300, 60_000) }) { port in
+            let drip = try RawConnection(port: port)
+            let sending = Task.detached {
+                for byte in "POST / HTTP/1.1\r\nx: " + String(repeating: "y", count: 10_000) {
+                    guard await drip.send(String(byte)) else { return }
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            #expect(await drip.readToEnd() == "")
+            sending.cancel()
+            #expect(try await RawConnection(port: port).readToEnd() == "")
+        }
+    }
+
+    @Test func `a body has a time limit as a whole`() async throws {
+        try await collecting({ ($0.bodyMilliseconds, $0.closingMilliseconds) = (300, 200) }) { port in
+            let drip = try RawConnection(port: port)
+            try await drip.send(Self.text(body: "[", length: 10_000))
+            let sending = Task.detached {
+                while await drip.send(" ") { try await Task.sleep(for: .milliseconds(20)) }
+            }
+            let answer = try #require(await drip.readToEnd())
+            #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+            #expect(answer.contains("collector.too_slow"))
+            sending.cancel()
+        }
+    }
+
+    @Test func `a connection that is only kept open is closed after its time`() async throws {
+        try await collecting({ ($0.headerMilliseconds, $0.idleMilliseconds) = (60_000, 3_000) }) { port in
+            let connection = try RawConnection(port: port)
+            try await connection.send(Self.text())
+            #expect(await connection.readToEnd()?.hasPrefix("HTTP/1.1 204 ") == true)
+        }
+    }
+
+    @Test func `a sender that has said all and hangs up gets its answer`() async throws {
+        try await collecting({ _ in }) { port in
+            let connection = try RawConnection(port: port)
+            try await connection.send(Self.text())
+            connection.finish()
+            #expect(await connection.readToEnd()?.hasPrefix("HTTP/1.1 204 ") == true)
+            let half = try RawConnection(port: port)
+            try await half.send(Self.text(id: "b2", length: 10_000))
+            half.finish()
+            #expect(await half.readToEnd()?.contains(" 204 ") == false)
+        }
+        #expect(try folder.text("out").split(separator: "\n").count == 1)
+    }
+
+    /// Three times as many slow connections as there may be, each with all the time in the world, and opened anew when
+    /// they are closed.
+    @Test func `connections that say next to nothing take nothing from those that send`() async throws {
+        func patient(_ settings: inout CollectorSettings) {
+            settings.connections = 32
+            settings.headerMilliseconds = 600_000
+            settings.bodyMilliseconds = 600_000
+            settings.idleMilliseconds = 600_000
+        }
+        try await collecting(patient) { port in
+            let beginnings = ["", "POST / HTTP/1.1\r\nx: y", try Self.text(body: "[", length: 10_000)]
+            let slow = Task.detached {
+                var connections: [RawConnection] = []
+                for number in 0... {
+                    try Task.checkCancellation()
+                    let connection = try RawConnection(port: port)
+                    await connection.send(beginnings[number % 3])
+                    connections.append(connection)
+                    if connections.count > 96 { connections.removeFirst() }
+                    for connection in connections.suffix(8) { await connection.send("z") }
+                    if number > 96 { try await Task.sleep(for: .milliseconds(2)) }
+                }
+            }
+            defer { slow.cancel() }
+            try await Task.sleep(for: .milliseconds(200))
+            for number in 0..<40 {
+                let good = try RawConnection(port: port)
+                try await good.send(Self.text(id: "good\(number)"))
+                #expect(await good.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 204 ") == true, "\(number)")
+            }
+        }
+        #expect(try folder.text("out").split(separator: "\n").count == 40)
+    }
+}
+
+/// Which connection goes where there is one too many.
+struct ConnectionProgressTests {
+    @Test func `each stage follows from what has come and what was answered`() {
+        var progress = ConnectionProgress()
+        var stages = [progress.stage]
+        func step(_ change: (inout ConnectionProgress) -> Void) {
+            change(&progress)
+            stages.append(progress.stage)
+        }
+        step { $0.heads += 1 }
+        step { $0.ends += 1 }
+        // The next one begins before the answer is there.
+        step { $0.heads += 1 }
+        step { $0.answers += 1 }
+        step { $0.ends += 1 }
+        step { $0.answers += 1 }
+        step { $0.isClosing = true }
+        #expect(stages == [.firstRequest, .body, .answer, .answer, .body, .answer, .nextRequest, .close])
+    }
+}

@@ -1,0 +1,141 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightCollector
+
+/// What one damaged byte does: nothing that was acknowledged is ever taken away for it.
+@Suite(.timeLimit(.minutes(15)))
+struct DamagedFileTests {
+    private static let names = ["events.ndjson", "events.ndjson.batches"]
+    private static let ids = ["b1", "b2", "b3"]
+
+    private let folder: NetFolder
+    private let path: String
+    /// What the two files hold, in the order of ``names``.
+    private let whole: [[UInt8]]
+
+    init() throws {
+        folder = try NetFolder()
+        path = folder.path(Self.names[0])
+        try folder.file(Self.names[0], "{\"somebody's\":1}\n")
+        let file = try EventFile(path)
+        for (number, id) in Self.ids.enumerated() {
+            _ = try file.keep(try ReceivedBatch(ids: (0...number).map { "\(id)-\($0)" }), id: id)
+        }
+        try file.close()
+        let folder = folder
+        whole = try Self.names.map { Array(try folder.text($0).utf8) }
+    }
+
+    /// What can happen to one byte.
+    enum Damage: CaseIterable {
+        case changed, deleted, inserted
+
+        /// The bytes with damages of this kind at a place: a bit, a line break, a blank, the same byte once more.
+        func results(_ bytes: [UInt8], at place: Int) -> [[UInt8]] {
+            func with(_ new: [UInt8]) -> [UInt8] { bytes[..<place] + new + bytes[min(place + 1, bytes.count)...] }
+            switch self {
+            case .deleted: return place < bytes.count ? [with([])] : []
+            case .changed:
+                guard place < bytes.count else { return [] }
+                let old = bytes[place]
+                let values = Set([0, 5, 7].map { old ^ (1 << $0) } + [0x00, 0x0A, 0x20])
+                return values.subtracting([old]).map { with([$0]) }
+            case .inserted:
+                let values = Set<UInt8>([0x0A, 0x20] + bytes[place...].prefix(1))
+                return values.map { bytes[..<place] + [$0] + bytes[place...] }
+            }
+        }
+    }
+
+    private func write(_ files: [[UInt8]]) throws {
+        for (name, bytes) in zip(Self.names, files) {
+            // In place, so that the mode stays.
+            let file = try #require(FileHandle(forWritingAtPath: folder.path(name)))
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: Data(bytes))
+            try file.close()
+        }
+    }
+
+    private func read() throws -> [[UInt8]] {
+        try Self.names.map { Array(try Data(contentsOf: URL(filePath: folder.path($0)))) }
+    }
+
+    @Test(arguments: [0, 1], Damage.allCases)
+    func `one damaged byte is put in order or refused, and nothing that was acknowledged is gone`(
+        _ file: Int,
+        _ damage: Damage
+    ) throws {
+        var (refused, repaired) = (0, 0)
+        for place in 0...whole[file].count {
+            for result in damage.results(whole[file], at: place) {
+                var damaged = whole
+                damaged[file] = result
+                try write(damaged)
+                do {
+                    let opened = try EventFile(path)
+                    repaired += 1
+                    #expect(!opened.repairs.isEmpty, "\(place)")
+                    #expect(opened.count == Self.ids.count, "\(place)")
+                    for id in Self.ids {
+                        let batch = try ReceivedBatch(ids: ["x"])
+                        #expect(try opened.keep(batch, id: id) == .before, "\(place)")
+                    }
+                    try opened.close()
+                    #expect(try read() == whole, "\(place)")
+                } catch let error as CartwrightError {
+                    refused += 1
+                    #expect([.collectorFileDamaged, .collectorFileChanged].contains(error.code), "\(place): \(error)")
+                    #expect(error.location.file?.hasPrefix(path) == true && error.location.line != nil, "\(error)")
+                    #expect(error.hint?.contains("--out with a new file") == true)
+                    #expect(try read() == damaged, "\(place)")
+                }
+            }
+        }
+        // Only what stands at the very end can be put in order.
+        #expect(refused > whole[file].count - 2)
+        #expect(repaired <= 20)
+    }
+
+    @Test func `the line is named, of events as exactly as can be told`() throws {
+        func damage(_ file: Int, _ old: String, _ new: String) throws -> CartwrightError? {
+            var files = whole
+            files[file] = Array(String(decoding: whole[file], as: UTF8.self).replacing(old, with: new).utf8)
+            try write(files)
+            return #expect(throws: CartwrightError.self) { try EventFile(path) }
+        }
+        let text = try damage(0, "b2-1", "b2-9")
+        #expect(text?.summary == "one of the lines 3 to 4 is not what the collector wrote for batch b2")
+        #expect(text?.location.line == 3)
+        let json = try damage(0, #"b3-1""#, "b3-1")
+        #expect(json?.summary == "the line is not what the collector wrote for batch b3")
+        #expect(json?.location.line == 6)
+        #expect(try damage(0, "somebody's", "nobody's")?.location.line == 1)
+        let list = try damage(1, "batch b2", "batch b4")
+        #expect(list?.location == InputLocation(file: path + ".batches", line: 4))
+        #expect(
+            list?.hint
+                == "--out with a new file; or bring both files back from a copy; or, to go on with \(path) as it is, "
+                + "move \(path).batches away"
+        )
+    }
+
+    @Test func `whoever moves the list away goes on with all events that are there`() throws {
+        try FileManager.default.removeItem(atPath: path + ".batches")
+        let opened = try EventFile(path)
+        #expect(opened.count == 0)
+        #expect(try opened.keep(try ReceivedBatch(ids: ["b1-0"]), id: "b1") == .now)
+        #expect(try read()[0].starts(with: whole[0]))
+    }
+
+    @Test func `a list that lost its last lines does not take their events away`() throws {
+        let lines = String(decoding: whole[1], as: UTF8.self).split(separator: "\n").prefix(2)
+        try write([whole[0], Array((lines.joined(separator: "\n") + "\n").utf8)])
+        let error = #expect(throws: CartwrightError.self) { try EventFile(path, batchBytes: 10) }
+        #expect(error?.code == .collectorFileChanged)
+        #expect(error?.location.line == 2)
+        #expect(try read()[0] == whole[0])
+    }
+}

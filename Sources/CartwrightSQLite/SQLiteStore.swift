@@ -15,26 +15,35 @@ internal import GRDB
 public final class SQLiteStore: Sendable {
     /// The path as it was given.
     public let path: String
+    /// The file itself, whatever symbolic links lead to it.
+    let realPath: String
+
+    /// How large SQLite leaves the log when it begins anew, after a transaction that was larger.
+    private static let logBytes = 64 << 20
 
     private let queue: DatabaseQueue
 
     /// Opens a file, or makes it, and brings its tables up to date.
     ///
     /// - Parameters:
-    ///   - path: the file. Two more, with `-wal` and `-shm` after its name, stand beside it while it is open.
+    ///   - path: the file, or a symbolic link to it. Two more, with `-wal` and `-shm` after its name, stand beside it
+    ///     while it is open. A file that others can write to is refused.
     ///   - waitMilliseconds: how long to wait for another process.
     /// - Throws: an error of area `store`.
     public init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
-        try DatabaseFile.create(at: path)
-        self.path = path
+        let file = try DatabaseFile(at: path)
+        (self.path, realPath) = (path, file.path)
+        let waitSeconds = Double(max(0, waitMilliseconds)) / 1_000
+        try CutLog.refuse(file, waitSeconds: waitSeconds)
         var configuration = Configuration()
-        configuration.busyMode = .timeout(Double(max(0, waitMilliseconds)) / 1_000)
+        configuration.busyMode = .timeout(waitSeconds)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA journal_mode = WAL")
             try database.execute(sql: "PRAGMA synchronous = FULL")
+            try database.execute(sql: "PRAGMA journal_size_limit = \(Self.logBytes)")
         }
         do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
+            queue = try DatabaseQueue(path: file.path, configuration: configuration)
             try queue.writeWithoutTransaction { try Schema.bringUpToDate($0, path: path) }
         } catch {
             throw StoreFailure.error(for: error, path)
@@ -72,5 +81,10 @@ public final class SQLiteStore: Sendable {
         } catch {
             throw StoreFailure.error(for: error, path)
         }
+    }
+
+    /// Hears of every statement that is run, for tests of what runs when nothing should.
+    func trace(_ hear: @escaping @Sendable (String) -> Void) {
+        queue.writeWithoutTransaction { database in database.trace { event in hear("\(event)") } }
     }
 }

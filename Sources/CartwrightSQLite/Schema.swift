@@ -73,12 +73,53 @@ enum Schema {
         ) STRICT;
         INSERT INTO outbox_count VALUES (1, 0, 0, 0, 0, 0, 0);
         """,
+        """
+        ALTER TABLE outbox_event ADD COLUMN digest INTEGER NOT NULL DEFAULT 0; -- see RowDigest
+        UPDATE outbox_event SET digest = row_digest(source, body, number);
+
+        ALTER TABLE outbox_batch ADD COLUMN due_since INTEGER; -- when due_at was decided
+        ALTER TABLE outbox_batch ADD COLUMN body_digest INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE outbox_batch ADD COLUMN digest INTEGER NOT NULL DEFAULT 0; -- of all columns before it
+        CREATE INDEX outbox_batch_since ON outbox_batch (due_since) WHERE state = 0;
+        UPDATE outbox_batch SET
+            due_since = CASE WHEN due_at IS NULL THEN NULL ELSE min(due_at, created_at) END,
+            body_digest = coalesce(
+                (SELECT row_digest(body) FROM outbox_body WHERE outbox_body.number = outbox_batch.number), 0
+            );
+        UPDATE outbox_batch SET digest = row_digest(
+            number, id, state, waits, due_at, events, bytes, failures, created_at, settled_at, reason_code, reason,
+            members, due_since, body_digest
+        );
+
+        ALTER TABLE outbox_count ADD COLUMN store INTEGER NOT NULL DEFAULT 0; -- by chance
+        ALTER TABLE outbox_count ADD COLUMN commits INTEGER NOT NULL DEFAULT 0; -- transactions ever
+        ALTER TABLE outbox_count ADD COLUMN digest INTEGER NOT NULL DEFAULT 0;
+        UPDATE outbox_count SET store = random();
+        UPDATE outbox_count SET digest = row_digest(
+            recorded, named, pending, in_flight, delivered, dead, store, commits
+        );
+        """,
     ]
+
+    /// How many changes lead to tables whose rows have digests.
+    private static let changesToDigests = 3
+
+    /// Whether the rows of a store have digests.
+    static func hasDigests(_ database: Database, path: String) throws -> Bool {
+        try version(of: database, path) >= changesToDigests
+    }
+
+    /// What the changes call `row_digest`.
+    private static let rowDigest = DatabaseFunction("row_digest", pure: true) { values in
+        RowDigest(values.map(SQLArgument.init)).value
+    }
 
     /// Makes the changes that a file has not seen.
     static func bringUpToDate(_ database: Database, path: String) throws {
         guard try version(of: database, path) < changes.count else { return }
         // Another process may be at it, so what was read before the transaction does not count.
+        database.add(function: rowDigest)
+        defer { database.remove(function: rowDigest) }
         try database.inTransaction(.immediate) {
             for change in changes.dropFirst(try version(of: database, path)) { try database.execute(sql: change) }
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")

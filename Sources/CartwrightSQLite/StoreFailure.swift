@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightFiles
 internal import GRDB
 
 /// What SQLite says when something goes wrong, in the engine's words.
@@ -11,6 +12,9 @@ enum StoreFailure {
         case .SQLITE_FULL: return full(path)
         case .SQLITE_READONLY, .SQLITE_PERM: return readOnly(path)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: return corrupt(path, "it is damaged, or no SQLite file")
+        // The statements are the program's own, so it is the tables that are other ones.
+        case .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
+            return corrupt(path, "its tables are not what they should be (\(failure.message ?? "no reason given"))")
         case .SQLITE_BUSY, .SQLITE_LOCKED: return locked(path)
         // The message names tables and causes; the statement, which may hold what users chose, is not in it.
         default: return unavailable(path, failure.message ?? "SQLite error \(failure.resultCode.rawValue)")
@@ -53,7 +57,58 @@ enum StoreFailure {
         CartwrightError(
             .storeCorrupt,
             "\(path) cannot be used as a store: \(reason)",
-            hint: "move it away and begin with a new file",
+            hint: "move it and the files beside it away and begin with a new one",
+            fault: .environment
+        )
+    }
+
+    /// Something of an outbox is not as it was written.
+    static func damaged(_ path: String, _ what: String) -> CartwrightError {
+        CartwrightError(
+            .storeCorrupt,
+            "\(path) is damaged: \(what)",
+            hint: "keep the file and put a copy in its place; cartwright outbox list and show read what is left",
+            fault: .environment
+        )
+    }
+
+    /// The log, which holds the last commits, is not what it was.
+    static func cut(_ path: String, log: String, commits: Int64, events: Int64) -> CartwrightError {
+        let what = commits == 1 ? "its last commit is" : "its last \(commits) commits are"
+        let lost = events == 0 ? "" : events == 1 ? ", with 1 event" : ", with \(events) events"
+        return CartwrightError(
+            .storeCorrupt,
+            "\(path) cannot be used as a store: \(what) missing\(lost); its log \(log) is damaged or gone",
+            hint: "put both back from a copy; nothing was changed. To go on without, delete "
+                + "\(log.dropLast(4))\(CommitCounter.suffix)",
+            fault: .environment
+        )
+    }
+
+    /// Nothing is left but what stands beside it.
+    static func gone(_ path: String, beside file: String) -> CartwrightError {
+        CartwrightError(
+            .storeCorrupt,
+            "\(path) cannot be used as a store: it is gone or empty, and \(file) tells of events in it",
+            hint: "put it back; to begin with a new one, move both away",
+            fault: .environment
+        )
+    }
+
+    static func severalNames(_ path: String) -> CartwrightError {
+        CartwrightError(
+            .storeUnavailable,
+            "\(path) cannot be used as a store: the file has several names (hard links), each with a log of its own",
+            hint: "delete the other names, or make a copy; a symbolic link is fine",
+            fault: .environment
+        )
+    }
+
+    static func exposed(_ path: String, _ objection: FileTrust.Objection) -> CartwrightError {
+        CartwrightError(
+            .storeExposed,
+            "\(path) is not used as a store: \(objection.reason)",
+            hint: objection.fix,
             fault: .environment
         )
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightSQLite
 
 /// What a store says when the machine does not play along.
-struct SQLiteStoreFailureTests {
+@Suite(.timeLimit(.minutes(15))) struct SQLiteStoreFailureTests {
     private let folder: StoreFolder
     private let path: String
 
@@ -37,14 +37,18 @@ struct SQLiteStoreFailureTests {
         return error?.code
     }
 
-    @Test func `a new file can be read by its owner alone, and so can what stands beside it`() throws {
-        let before = umask(0)
-        defer { umask(before) }
-        let store = try SQLiteStore(path: path)
-        try store.write(Self.change, to: "a")
-        for name in [path, path + "-wal", path + "-shm"] {
-            let mode = try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? Int
-            #expect(mode == 0o600, "\(name)")
+    @Test func `a new file can be read by its owner alone, and so can what stands beside it`() async {
+        // In a process of its own, since the mask is that of a whole process.
+        await #expect(processExitsWith: .success) {
+            umask(0)
+            let tests = try SQLiteStoreFailureTests()
+            let path = tests.path
+            let store = try SQLiteStore(path: path)
+            try store.write(SQLiteStoreFailureTests.change, to: "a")
+            for name in [path, path + "-wal", path + "-shm"] {
+                let mode = try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? Int
+                #expect(mode == 0o600, "\(name)")
+            }
         }
     }
 

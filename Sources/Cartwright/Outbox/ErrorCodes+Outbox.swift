@@ -7,12 +7,24 @@ extension ErrorCode {
     public static let outboxNotDead: ErrorCode = "outbox.not_dead"
     /// Another process delivers from the store.
     public static let outboxBusy: ErrorCode = "outbox.busy"
+    /// More calls wait for the disk than may.
+    public static let outboxOverloaded: ErrorCode = "outbox.overloaded"
 }
 
 extension CartwrightError {
     /// The error for an id that no batch in flight has.
     public static func unknownBatch(_ id: String) -> CartwrightError {
         CartwrightError(.outboxUnknownBatch, "there is no such batch: \"\(id)\"", hint: "cartwright outbox list")
+    }
+
+    /// The error for one call more than may wait for the disk.
+    public static func overloaded(calls: Int, bytes: Int) -> CartwrightError {
+        CartwrightError(
+            .outboxOverloaded,
+            "\(calls == 1 ? "1 call" : "\(calls) calls") and \(bytes) bytes are waiting for the disk already",
+            hint: "try again when some of them have returned; nothing was changed",
+            fault: .environment
+        )
     }
 
     /// The error for a batch that is in flight or delivered where a dead one is asked for.

@@ -9,9 +9,11 @@ struct MemoryEvent {
 struct MemoryBatch {
     var entry: OutboxEntry
     let events: [MemoryEvent]
+    /// When it was decided when it is due.
+    private var dueSince: Instant
 
     init(_ events: [MemoryEvent], id: String, at now: Instant) {
-        self.events = events
+        (self.events, dueSince) = (events, now)
         entry = OutboxEntry(id: id, state: .inFlight, events: events.count, bytes: 0, createdAt: now, dueAt: now)
         entry.bytes = body.count
     }
@@ -38,8 +40,17 @@ struct MemoryBatch {
         (entry.state, entry.settledAt, entry.reason) = (.delivered, now, nil)
     }
 
-    mutating func postpone(until: Instant, _ error: CartwrightError) {
-        (entry.dueAt, entry.reason) = (until, OutboxEntry.Reason(error))
+    mutating func wait(until due: Instant, from now: Instant) { (entry.dueAt, dueSince) = (due, now) }
+
+    /// Where the clock was set back, lets it wait from now on for as long as it was to wait then, and no longer.
+    mutating func waitAnew(from now: Instant) {
+        guard isInFlight, let due = entry.dueAt, dueSince > now else { return }
+        wait(until: now.adding(milliseconds: max(0, due.milliseconds - dueSince.milliseconds)), from: now)
+    }
+
+    mutating func postpone(until: Instant, _ error: CartwrightError, at now: Instant) {
+        wait(until: until, from: now)
+        entry.reason = OutboxEntry.Reason(error)
         entry.failures += 1
     }
 
@@ -49,7 +60,8 @@ struct MemoryBatch {
     }
 
     mutating func revive(at now: Instant) {
-        (entry.state, entry.dueAt, entry.settledAt) = (.inFlight, now, nil)
+        (entry.state, entry.settledAt) = (.inFlight, nil)
+        wait(until: now, from: now)
         (entry.failures, entry.reason) = (0, nil)
     }
 }

@@ -34,13 +34,15 @@ public actor MemoryOutboxStore: OutboxStore {
         return receipt
     }
 
-    /// Makes every batch in flight due at once.
+    /// Makes what was given out due at once; what waits goes on waiting.
     public func resume(at now: Instant) {
-        for index in kept.indices where kept[index].isInFlight { kept[index].entry.dueAt = now }
+        waitAnew(at: now)
+        for index in kept.indices where kept[index].isAway { kept[index].wait(until: now, from: now) }
     }
 
     /// The batch to send next.
     public func nextBatch(at now: Instant) -> OutboxBatch? {
+        waitAnew(at: now)
         if let index = firstDue(at: now) { return kept[index].giveOut() }
         guard kept.count(where: \.isInFlight) < max(1, limits.inFlight) else { return nil }
         let events = takePending()
@@ -56,7 +58,7 @@ public actor MemoryOutboxStore: OutboxStore {
         guard let index = kept.firstIndex(where: { $0.entry.id == id && $0.isAway }) else { throw .unknownBatch(id) }
         switch outcome {
         case .delivered: kept[index].deliver(at: now)
-        case .postponed(let until, let error): kept[index].postpone(until: until, error)
+        case .postponed(let until, let error): kept[index].postpone(until: until, error, at: now)
         case .refused(let error):
             kept[index].entry.failures += 1
             kept[index].bury(error, at: now)
@@ -109,6 +111,11 @@ public actor MemoryOutboxStore: OutboxStore {
             batch.entry.state == .delivered && batch.entry.settledAt.map { $0 < before } == true
         }
         return count - kept.count
+    }
+
+    /// Where the clock was set back, what waits would wait for as much longer.
+    private func waitAnew(at now: Instant) {
+        for index in kept.indices { kept[index].waitAnew(from: now) }
     }
 
     // MARK: Order

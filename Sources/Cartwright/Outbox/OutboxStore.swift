@@ -16,11 +16,12 @@ public protocol OutboxStore: Sendable {
     /// a batch of one each.
     ///
     /// - Returns: what was kept. Only now may the caller acknowledge what the events tell.
-    /// - Throws: an error of area `store`.
+    /// - Throws: an error of area `store`; `outbox.overloaded` where more calls wait for the disk than may.
     func record(_ events: [Event], at now: Instant) async throws(CartwrightError) -> RecordReceipt
 
-    /// Makes every batch that is in flight due at once: called once by whoever begins to deliver, since the process
-    /// that delivered before may have died in the middle of an attempt.
+    /// Makes every batch that is given out due at once: called once by whoever begins to deliver, since the process
+    /// that delivered before may have died in the middle of an attempt. Batches that wait for their next attempt go on
+    /// waiting, so that a receiver that has asked for patience has it.
     ///
     /// - Throws: an error of area `store`; `outbox.busy` where another process delivers from this store.
     func resume(at now: Instant) async throws(CartwrightError)
@@ -29,6 +30,9 @@ public protocol OutboxStore: Sendable {
     /// oldest pending events whose sources are not in flight, as a new batch. A batch waits while one that is older and
     /// in flight, as the first half of one that was too large may be, or one that is given out, has a source in common
     /// with it. A batch is not given out again before it was settled or ``resume(at:)`` was called.
+    ///
+    /// Where the clock shows less than when a batch was postponed, it has been set back: the batch then waits from now
+    /// on for as long as it was to wait at that time, and no longer.
     ///
     /// - Returns: nil where there is nothing to send now.
     /// - Throws: an error of area `store`; `outbox.busy`.

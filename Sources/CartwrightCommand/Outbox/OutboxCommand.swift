@@ -11,7 +11,7 @@ struct OutboxCommand: ParsableCommand {
             """,
         subcommands: [
             RecordCommand.self, ListOutboxCommand.self, ShowBatchCommand.self, RetryCommand.self, DiscardCommand.self,
-            PruneCommand.self, UploadCommand.self,
+            PruneCommand.self, CheckOutboxCommand.self, UploadCommand.self,
         ]
     )
 }

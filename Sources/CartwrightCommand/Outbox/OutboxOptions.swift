@@ -25,6 +25,11 @@ struct OutboxOptions: ParsableArguments {
     ///   - create: whether it is made where there is none.
     ///   - maximumBytes: how large it may grow.
     func open(create: Bool = false, maximumBytes: Int64? = nil) throws -> any OutboxStore {
+        try openFile(create: create, maximumBytes: maximumBytes)
+    }
+
+    /// Opens the outbox for what only one in a file can do.
+    func openFile(create: Bool = false, maximumBytes: Int64? = nil) throws -> SQLiteOutbox {
         try exiting(.failure) { () throws(CartwrightError) in
             guard create || FileManager.default.fileExists(atPath: store) else {
                 throw CartwrightError(

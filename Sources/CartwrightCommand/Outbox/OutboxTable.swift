@@ -21,7 +21,8 @@ struct OutboxTable {
         ]
     }
 
-    private var counts: String {
+    /// How much is where, in a line.
+    var counts: String {
         let states = OutboxState.allCases.map { "\(summary.batches[$0, default: 0]) \($0.words)" }
         let due = summary.nextDueAt.map { "; next attempt \($0)" } ?? ""
         return "\(summary.pendingEvents) events pending; batches: \(states.joined(separator: ", "))\(due)"

@@ -30,7 +30,7 @@ struct RecordCommand: ParsableCommand {
     }
 
     func run() throws {
-        var kept = RecordReceipt(recorded: 0)
+        var kept = Kept()
         if events == "-" {
             let outbox = try options.open(create: true, maximumBytes: maximumBytes)
             var lines = LinesOfInput()
@@ -49,19 +49,26 @@ struct RecordCommand: ParsableCommand {
         try report(kept)
     }
 
-    private func record(_ events: [Event], _ outbox: any OutboxStore, _ kept: inout RecordReceipt) throws {
+    /// What was kept so far. Standard input may have no end, so it is counted, not collected.
+    private struct Kept {
+        var recorded = 0
+        var hasRefused = false
+    }
+
+    private func record(_ events: [Event], _ outbox: any OutboxStore, _ kept: inout Kept) throws {
         let now = try options.now()
         let receipt = try exiting(.failure) { () throws(CartwrightError) in
             try waiting { () async throws(CartwrightError) in try await outbox.record(events, at: now) }
         }
         kept.recorded += receipt.recorded
-        kept.refused += receipt.refused
+        kept.hasRefused = kept.hasRefused || !receipt.refused.isEmpty
+        Console().complain(about: receipt.refused)
         guard ids else { return }
         try exiting(.failure) { () throws(CartwrightError) in try Console().print(events.map(\.id)) }
     }
 
     /// Runs something that may fail after events were kept, and then says how many.
-    private func tell<Value>(_ kept: RecordReceipt, _ body: () throws(CartwrightError) -> Value) throws -> Value {
+    private func tell<Value>(_ kept: Kept, _ body: () throws(CartwrightError) -> Value) throws -> Value {
         do {
             return try badInput(body)
         } catch {
@@ -70,14 +77,13 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    private func report(_ kept: RecordReceipt) throws {
+    private func report(_ kept: Kept) throws {
         if !ids {
             let count = kept.recorded == 1 ? "1 event" : "\(kept.recorded) events"
             try exiting(.failure) { () throws(CartwrightError) in
                 try Console().print(["recorded \(count) in \(options.store)"])
             }
         }
-        Console().complain(about: kept.refused)
-        if !kept.refused.isEmpty { throw ExitCode.badInput }
+        if kept.hasRefused { throw ExitCode.badInput }
     }
 }

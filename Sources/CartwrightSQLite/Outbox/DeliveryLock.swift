@@ -7,11 +7,14 @@ internal import Glibc
 struct DeliveryLock: ~Copyable, Sendable {
     private let descriptor: Int32
 
+    static let suffix = "-delivery.lock"
+
     /// Takes the lock.
     ///
+    /// - Parameter path: the file itself, no symbolic link to it: by two names it would be two locks.
     /// - Throws: `outbox.busy`, and an error of area `store` where the file of the lock cannot be made.
     init(path: String) throws(CartwrightError) {
-        let file = path + "-delivery.lock"
+        let file = path + Self.suffix
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             let reason = errno

@@ -7,21 +7,46 @@ internal import Synchronization
 /// A commit waits for the disk, about as long for one job as for a hundred. So whatever has come while one commit was
 /// under way shares the next. A job that fails takes the others of its transaction back with it; then each is run by
 /// itself, and only those fail whose own doing it is.
+///
+/// A disk that hangs lets jobs come and none go, so no more may wait than the limits say.
 final class GroupCommit: Sendable {
     // In this order, since statements have to go before their connection does.
     private let tables: OutboxTables
     private let store: SQLiteStore
     private let thread = DispatchQueue(label: "cartwright.outbox")
-    private let line = Mutex(Line())
+    private let line: Mutex<Line>
 
     /// What waits for the next transaction.
     private struct Line {
+        let limits: OutboxLimits
         var jobs: [Job] = []
+        var bytes = 0
         var isServed = false
+
+        /// Why there is no room for one more, nil where there is.
+        func refusal(of job: Job) -> CartwrightError? {
+            // Whoever delivers makes room, and must not be kept from it by those who record.
+            let calls = max(1, limits.waitingCalls).multipliedReportingOverflow(by: job.kind == .delivering ? 2 : 1)
+            let isFull = !calls.overflow && jobs.count >= calls.partialValue
+            let isHeavy = !jobs.isEmpty && job.bytes > 0 && bytes &+ job.bytes > limits.waitingBytes
+            return isFull || isHeavy ? .overloaded(calls: jobs.count, bytes: bytes) : nil
+        }
+
+        mutating func append(_ job: Job) {
+            jobs.append(job)
+            bytes &+= job.bytes
+        }
+    }
+
+    /// What a job is for.
+    enum Kind {
+        case reading, writing, delivering
     }
 
     private struct Job: Sendable {
-        let writes: Bool
+        let kind: Kind
+        /// How much memory it holds, about.
+        let bytes: Int
         /// Does the work, and returns what is to be done once it is durable.
         let attempt: @Sendable (OutboxTables) throws(CartwrightError) -> Acknowledgement
         let fail: @Sendable (CartwrightError) -> Void
@@ -29,15 +54,21 @@ final class GroupCommit: Sendable {
 
     private typealias Acknowledgement = @Sendable () -> Void
 
-    init(_ store: SQLiteStore, _ tables: OutboxTables) { (self.store, self.tables) = (store, tables) }
+    init(_ store: SQLiteStore, _ tables: OutboxTables, _ limits: OutboxLimits) {
+        (self.store, self.tables) = (store, tables)
+        line = Mutex(Line(limits: limits))
+    }
 
     /// Runs something in a transaction, which it may share with others, and returns when that is durable.
+    ///
+    /// - Throws: what it throws; `outbox.overloaded`; an error of area `store`.
     func run<Value: Sendable>(
-        writing: Bool = true,
+        _ kind: Kind = .writing,
+        bytes: Int = 0,
         _ body: @escaping @Sendable (OutboxTables) throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
         let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
-            let job = Job(writes: writing) { tables throws(CartwrightError) in
+            let job = Job(kind: kind, bytes: bytes) { tables throws(CartwrightError) in
                 let value = try body(tables)
                 return { continuation.resume(returning: .success(value)) }
             } fail: {
@@ -49,11 +80,13 @@ final class GroupCommit: Sendable {
     }
 
     private func enqueue(_ job: Job) {
-        let mustServe = line.withLock { line in
-            line.jobs.append(job)
+        let (refusal, mustServe) = line.withLock { line in
+            if let refusal = line.refusal(of: job) { return (refusal as CartwrightError?, false) }
+            line.append(job)
             defer { line.isServed = true }
-            return !line.isServed
+            return (nil, !line.isServed)
         }
+        if let refusal { job.fail(refusal) }
         if mustServe { thread.async { self.serve() } }
     }
 
@@ -63,7 +96,7 @@ final class GroupCommit: Sendable {
 
     private func nextGroup() -> [Job]? {
         line.withLock { line in
-            defer { line.jobs = [] }
+            defer { (line.jobs, line.bytes) = ([], 0) }
             line.isServed = !line.jobs.isEmpty
             return line.isServed ? line.jobs : nil
         }
@@ -84,7 +117,7 @@ final class GroupCommit: Sendable {
 
     private func attempt(_ jobs: [Job]) throws(CartwrightError) -> [Acknowledgement] {
         try store.withConnection { _ throws(CartwrightError) in
-            try tables.transaction(writing: jobs.contains(where: \.writes)) { () throws(CartwrightError) in
+            try tables.transaction(writing: jobs.contains { $0.kind != .reading }) { () throws(CartwrightError) in
                 var acknowledgements: [Acknowledgement] = []
                 for job in jobs { acknowledgements.append(try job.attempt(tables)) }
                 return acknowledgements

@@ -6,9 +6,10 @@ enum OutboxSQL: Int, CaseIterable {
     case addEvent, pendingEvents, deleteEvents
     case addBatch, setBatch, batch, numberOfID, deleteBatch
     case addBody, body, deleteBody
-    case due, nextDue, away, makeAllDue
+    case due, nextDue, away, decidedAfter
     case addSource, deleteSource, firstOfSource, nextOfSource, awayOfSource
     case newest, newestInState, deliveredBefore
+    case eventsAfter, batchesAfter, deliveredCount, allSources, pageChecks, eventChecks, batchChecks
 
     var text: String {
         switch self {
@@ -17,25 +18,32 @@ enum OutboxSQL: Int, CaseIterable {
         case .commit: "COMMIT"
         case .rollback: "ROLLBACK"
 
-        case .counts: "SELECT recorded, named, pending, in_flight, delivered, dead FROM outbox_count WHERE only = 1"
+        case .counts: "SELECT \(OutboxCounts.columns) FROM outbox_count WHERE only = 1"
         case .setCounts:
             """
-            UPDATE outbox_count SET recorded = ?, named = ?, pending = ?, in_flight = ?, delivered = ?, dead = ?
+            UPDATE outbox_count SET recorded = ?, named = ?, pending = ?, in_flight = ?, delivered = ?, dead = ?,
+                store = ?, commits = ?, digest = ?
             WHERE only = 1
             """
         case .pages: "PRAGMA page_count"
         case .freePages: "PRAGMA freelist_count"
         case .pageSize: "PRAGMA page_size"
 
-        case .addEvent: "INSERT INTO outbox_event (number, source, body) VALUES (?, ?, ?)"
-        case .pendingEvents: "SELECT number, source, body FROM outbox_event ORDER BY number LIMIT ?"
+        case .addEvent: "INSERT INTO outbox_event (number, source, body, digest) VALUES (?, ?, ?, ?)"
+        case .pendingEvents: "SELECT number, source, body, digest FROM outbox_event ORDER BY number LIMIT ?"
         case .deleteEvents: "DELETE FROM outbox_event WHERE number BETWEEN ? AND ?"
 
-        case .addBatch: "INSERT INTO outbox_batch VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
-        case .setBatch:
+        case .addBatch:
             """
-            UPDATE outbox_batch SET state = ?2, waits = ?3, due_at = ?4, failures = ?5, settled_at = ?6,
-                reason_code = ?7, reason = ?8, members = ?9
+            INSERT INTO outbox_batch VALUES (
+                ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
+            )
+            """
+        case .setBatch:
+            // The same arguments.
+            """
+            UPDATE outbox_batch SET state = ?3, waits = ?4, due_at = ?5, failures = ?8, settled_at = ?10,
+                reason_code = ?11, reason = ?12, members = ?13, due_since = ?14, digest = ?16
             WHERE number = ?1
             """
         case .batch: "SELECT * FROM outbox_batch WHERE number = ?"
@@ -63,7 +71,8 @@ enum OutboxSQL: Int, CaseIterable {
             SELECT number FROM outbox_batch INDEXED BY outbox_batch_due
             WHERE state = 0 AND waits = 0 AND due_at IS NULL
             """
-        case .makeAllDue: "UPDATE outbox_batch SET due_at = ? WHERE state = 0"
+        case .decidedAfter:
+            "SELECT number FROM outbox_batch INDEXED BY outbox_batch_since WHERE state = 0 AND due_since > ?"
 
         case .addSource: "INSERT INTO outbox_source (source, number) VALUES (?, ?)"
         case .deleteSource: "DELETE FROM outbox_source WHERE source = ? AND number = ?"
@@ -84,6 +93,15 @@ enum OutboxSQL: Int, CaseIterable {
             SELECT number FROM outbox_batch INDEXED BY outbox_batch_settled
             WHERE state = 1 AND settled_at < ? ORDER BY settled_at LIMIT ?
             """
+
+        case .eventsAfter:
+            "SELECT number, source, body, digest FROM outbox_event WHERE number > ? ORDER BY number LIMIT ?"
+        case .batchesAfter: "SELECT * FROM outbox_batch WHERE state = ? AND number > ? ORDER BY number LIMIT ?"
+        case .deliveredCount: "SELECT COUNT(*) FROM outbox_batch INDEXED BY outbox_batch_state WHERE state = 1"
+        case .allSources: "SELECT source, number FROM outbox_source ORDER BY source, number LIMIT ?"
+        case .pageChecks: "PRAGMA integrity_check(1)"
+        case .eventChecks: "PRAGMA quick_check(outbox_event)"
+        case .batchChecks: "PRAGMA integrity_check(outbox_batch)"
         }
     }
 }

@@ -22,7 +22,8 @@ extension OutboxTables {
     /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
     func retry(_ id: String, at now: Instant) throws(CartwrightError) {
         var batch = try dead(id)
-        (batch.entry.state, batch.entry.dueAt, batch.entry.settledAt) = (.inFlight, now, nil)
+        (batch.entry.state, batch.entry.settledAt) = (.inFlight, nil)
+        batch.wait(until: now, from: now)
         (batch.entry.failures, batch.entry.reason) = (0, nil)
         try move(batch, from: .dead)
         try enter(&batch)

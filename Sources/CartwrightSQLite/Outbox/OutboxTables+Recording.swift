@@ -4,13 +4,19 @@ internal import Cartwright
 struct EncodedEvent: Sendable {
     let source: [UInt8]
     let body: [UInt8]
+    /// The digest of both, to which the number is added.
+    let digest: RowDigest
     /// Why no batch takes it.
     let refusal: CartwrightError?
 
     init(_ event: Event, _ limits: BatchLimits) {
         (source, body) = (Array(event.source.utf8), event.utf8)
+        digest = RowDigest([.bytes(source), .bytes(body)])
         refusal = limits.refusal(of: event, bytes: body.count)
     }
+
+    /// How much memory it takes, about.
+    var bytes: Int { source.count + body.count }
 }
 
 extension OutboxTables {
@@ -20,14 +26,17 @@ extension OutboxTables {
         let add = try statement(.addEvent)
         for event in events {
             counts.recorded &+= 1
-            try room.take(event.source.count + event.body.count, path: path)
+            try room.take(event.bytes, path: path)
             if let refusal = event.refusal {
                 receipt.refused.append(refusal)
                 try addDead(event, refusal, at: now)
             } else {
                 receipt.recorded += 1
                 counts.pending &+= 1
-                try add.run(.integer(counts.recorded), .bytes(event.source), .bytes(event.body))
+                let number = SQLArgument.integer(counts.recorded)
+                var digest = event.digest
+                digest.add(number)
+                try add.run(number, .bytes(event.source), .bytes(event.body), .integer(digest.value))
             }
         }
         return receipt
@@ -36,7 +45,7 @@ extension OutboxTables {
     private func addDead(_ event: EncodedEvent, _ error: CartwrightError, at now: Instant) throws(CartwrightError) {
         let member = BatchMembers.Member(number: counts.recorded, length: event.body.count, source: event.source)
         let body = BatchMembers.body(of: [event.body])
-        var batch = StoredBatch(BatchMembers([member]), bytes: body.count, id: nextID(at: now), at: now)
+        var batch = StoredBatch(BatchMembers([member]), body: body, id: nextID(at: now), at: now)
         batch.bury(error, at: now)
         try add(batch, body)
     }

@@ -15,54 +15,46 @@ extension OutboxTables {
         return try batch(number)
     }
 
-    func body(_ number: Int64) throws(CartwrightError) -> [UInt8] {
-        guard let body = try statement(.body).first(.integer(number), read: { $0.bytes(0) }) else {
-            throw StoreFailure.corrupt(path, "the body of a batch is missing from it")
+    /// The body of a batch.
+    ///
+    /// - Throws: `store.corrupt` where it is not the one that the batch was made with.
+    func body(of batch: StoredBatch) throws(CartwrightError) -> [UInt8] {
+        guard let body = try statement(.body).first(.integer(batch.number), read: { $0.bytes(0) }) else {
+            throw StoreFailure.damaged(path, "the body of batch \(batch.entry.id) is missing")
+        }
+        guard batch.isMade(of: body) else {
+            throw StoreFailure.damaged(path, "the body of batch \(batch.entry.id)")
         }
         return body
     }
 
     func add(_ batch: StoredBatch, _ body: [UInt8]) throws(CartwrightError) {
         counts[batch.entry.state] &+= 1
-        let entry = batch.entry
-        try statement(.addBatch).run(
-            .integer(batch.number),
-            .text(entry.id),
-            entry.state.stored,
-            batch.waits ? 1 : 0,
-            .number(entry.dueAt?.milliseconds),
-            .number(entry.events),
-            .number(entry.bytes),
-            .number(entry.failures),
-            .integer(entry.createdAt.milliseconds),
-            .number(entry.settledAt?.milliseconds),
-            .text(entry.reason?.code.rawValue),
-            .text(entry.reason?.summary),
-            .bytes(batch.members.stored)
-        )
+        try statement(.addBatch).run(batch.row)
         try statement(.addBody).run(.integer(batch.number), .bytes(body))
     }
 
     /// Writes what may change of a batch.
-    func set(_ batch: StoredBatch) throws(CartwrightError) {
-        let entry = batch.entry
-        try statement(.setBatch).run(
-            .integer(batch.number),
-            entry.state.stored,
-            batch.waits ? 1 : 0,
-            .number(entry.dueAt?.milliseconds),
-            .number(entry.failures),
-            .number(entry.settledAt?.milliseconds),
-            .text(entry.reason?.code.rawValue),
-            .text(entry.reason?.summary),
-            // What is delivered is never divided.
-            .bytes(entry.state == .delivered ? [] : batch.members.stored)
-        )
-    }
+    func set(_ batch: StoredBatch) throws(CartwrightError) { try change(.setBatch, batch.row, rows: 1) }
 
     func delete(_ number: Int64, in state: OutboxState) throws(CartwrightError) {
         counts[state] &-= 1
-        try statement(.deleteBatch).run(.integer(number))
-        try statement(.deleteBody).run(.integer(number))
+        try change(.deleteBatch, [.integer(number)], rows: 1)
+        try change(.deleteBody, [.integer(number)], rows: 1)
+    }
+}
+
+/// An event that is in no batch, as it is kept.
+struct StoredEvent {
+    let number: Int64
+    let source: [UInt8]
+    let body: [UInt8]
+
+    /// - Throws: `store.corrupt`.
+    init(_ row: SQLRow, path: String) throws(CartwrightError) {
+        (number, source, body) = (row.integer(0), row.bytes(1), row.bytes(2))
+        guard RowDigest([.bytes(source), .bytes(body), .integer(number)]).value == row.integer(3) else {
+            throw StoreFailure.damaged(path, "event \(number), which waits to be sent")
+        }
     }
 }

@@ -1,30 +1,61 @@
 internal import Cartwright
 
 extension OutboxTables {
-    /// Makes every batch in flight due at once, those that were given out among them.
+    /// Makes what was given out due at once; what waits goes on waiting.
     func resume(at now: Instant) throws(CartwrightError) {
+        try waitAnew(at: now)
         let away = try statement(.away).all { $0.integer(0) }
-        try statement(.makeAllDue).run(.integer(now.milliseconds))
+        for number in away {
+            var batch = try batch(number)
+            batch.wait(until: now, from: now)
+            try set(batch)
+        }
         for number in away {
             var batch = try batch(number)
             try updateWaiting(&batch)
             try updateFirst(of: batch.members.sources)
         }
+        quiet = nil
+    }
+
+    /// Whether there is nothing to send for certain, so that nobody who may write needs to look.
+    func hasNothing(at now: Instant) throws(CartwrightError) -> Bool {
+        if let quiet, quiet.lasts(at: now, counts) { return true }
+        guard try statement(.due).first(.integer(now.milliseconds), read: { $0.integer(0) }) == nil,
+            try statement(.decidedAfter).first(.integer(now.milliseconds), read: { $0.integer(0) }) == nil
+        else { return false }
+        return counts.pending == 0 || counts[.inFlight] >= Int64(max(1, limits.inFlight))
     }
 
     /// Gives out what has been due for longest, or else a new batch.
     func nextBatch(at now: Instant) throws(CartwrightError) -> OutboxBatch? {
+        try waitAnew(at: now)
+        let batch = try giveOut(at: now)
+        quiet = batch == nil ? OutboxQuiet(counts, at: now, until: try summary().nextDueAt) : nil
+        return batch
+    }
+
+    /// Where the clock was set back, what waits would wait for as much longer.
+    private func waitAnew(at now: Instant) throws(CartwrightError) {
+        for number in try statement(.decidedAfter).all(.integer(now.milliseconds), read: { $0.integer(0) }) {
+            var batch = try batch(number)
+            batch.waitAnew(from: now)
+            try set(batch)
+        }
+    }
+
+    private func giveOut(at now: Instant) throws(CartwrightError) -> OutboxBatch? {
         if let due = try statement(.due).first(.integer(now.milliseconds), read: { $0.integer(0) }) {
             var batch = try batch(due)
-            batch.entry.dueAt = nil
+            batch.giveOut()
             try set(batch)
-            return outgoing(batch, try body(due))
+            return outgoing(batch, try body(of: batch))
         }
         guard counts[.inFlight] < Int64(max(1, limits.inFlight)), let (members, body) = try takePending() else {
             return nil
         }
-        var batch = StoredBatch(members, bytes: body.count, id: nextID(at: now), at: now)
-        batch.entry.dueAt = nil
+        var batch = StoredBatch(members, body: body, id: nextID(at: now), at: now)
+        batch.giveOut()
         try add(batch, body)
         try enter(&batch)
         return outgoing(batch, body)
@@ -44,18 +75,27 @@ extension OutboxTables {
     /// The oldest pending events whose sources are not in flight, as many as a batch holds.
     private func takePending() throws(CartwrightError) -> (BatchMembers, body: [UInt8])? {
         var (building, busy) = (BatchInProgress(limits: limits.batch), [[UInt8]: Bool]())
-        let isBusy = try statement(.firstOfSource)
+        let (isBusy, path) = (try statement(.firstOfSource), path)
+        var (seen, isFull) = (Int64(0), false)
         try statement(.pendingEvents).each(.number(max(1, limits.lookAhead))) { row throws(CartwrightError) in
-            let (number, source) = (row.integer(0), row.bytes(1))
-            if busy[source] == nil { busy[source] = try isBusy.first(.bytes(source)) { _ in true } ?? false }
-            guard busy[source] == false else {
+            seen &+= 1
+            let event = try StoredEvent(row, path: path)
+            if busy[event.source] == nil {
+                busy[event.source] = try isBusy.first(.bytes(event.source)) { _ in true } ?? false
+            }
+            guard busy[event.source] == false else {
                 building.skip()
                 return true
             }
-            return building.take(number, source, row.bytes(2))
+            isFull = !building.take(event)
+            return !isFull
+        }
+        guard isFull || seen == min(counts.pending, Int64(max(1, limits.lookAhead))) else {
+            throw StoreFailure.damaged(path, "of \(counts.pending) events that wait, \(seen) are there")
         }
         for taken in building.numbers {
-            try statement(.deleteEvents).run(.integer(taken.lowerBound), .integer(taken.upperBound))
+            let ends: [SQLArgument] = [.integer(taken.numbers.lowerBound), .integer(taken.numbers.upperBound)]
+            try change(.deleteEvents, ends, rows: taken.count)
         }
         counts.pending &-= Int64(building.members.events.count)
         return building.members.events.isEmpty ? nil : (building.members, building.finish())
@@ -67,8 +107,8 @@ private struct BatchInProgress {
     let limits: BatchLimits
     private(set) var members = BatchMembers()
     private var body = [UInt8(ascii: "[")]
-    /// The numbers of the events, as ranges that hold no other event that waits.
-    private(set) var numbers: [ClosedRange<Int64>] = []
+    /// The numbers of the events, as ranges that hold no other event that waits, and how many each holds.
+    private(set) var numbers: [(numbers: ClosedRange<Int64>, count: Int)] = []
     private var isUnbroken = false
 
     init(limits: BatchLimits) { self.limits = limits }
@@ -76,15 +116,16 @@ private struct BatchInProgress {
     mutating func skip() { isUnbroken = false }
 
     /// Adds an event. After the first that does not fit nothing more is taken, so that no later event overtakes it.
-    mutating func take(_ number: Int64, _ source: [UInt8], _ event: [UInt8]) -> Bool {
-        guard limits.hasRoom(for: event.count, after: members.events.count, bodyBytes: body.count) else { return false }
+    mutating func take(_ event: StoredEvent) -> Bool {
+        let (number, length) = (event.number, event.body.count)
+        guard limits.hasRoom(for: length, after: members.events.count, bodyBytes: body.count) else { return false }
         if !members.events.isEmpty { body.append(UInt8(ascii: ",")) }
-        body += event
-        members.append(BatchMembers.Member(number: number, length: event.count, source: source))
+        body += event.body
+        members.append(BatchMembers.Member(number: number, length: length, source: event.source))
         if isUnbroken, let last = numbers.popLast() {
-            numbers.append(last.lowerBound...number)
+            numbers.append((last.numbers.lowerBound...max(number, last.numbers.lowerBound), last.count + 1))
         } else {
-            numbers.append(number...number)
+            numbers.append((number...number, 1))
         }
         isUnbroken = true
         return true

@@ -8,7 +8,7 @@ extension OutboxTables {
         guard let batch = try batch(id: id), batch.isAway else { throw .unknownBatch(id) }
         switch outcome {
         case .delivered: try deliver(batch, at: now)
-        case .postponed(let until, let error): try postpone(batch, until: until, error)
+        case .postponed(let until, let error): try postpone(batch, until: until, error, at: now)
         case .refused(let error): try bury(batch, error, at: now)
         case .tooLarge(let error):
             if batch.members.events.count > 1 { try split(batch, at: now) } else { try bury(batch, error, at: now) }
@@ -17,7 +17,8 @@ extension OutboxTables {
 
     private func deliver(_ delivered: StoredBatch, at now: Instant) throws(CartwrightError) {
         var batch = delivered
-        (batch.entry.state, batch.entry.settledAt, batch.entry.reason) = (.delivered, now, nil)
+        batch.settle(.delivered, at: now)
+        batch.entry.reason = nil
         try move(batch, from: .inFlight)
         try leave(batch)
     }
@@ -30,9 +31,15 @@ extension OutboxTables {
         try leave(batch)
     }
 
-    private func postpone(_ away: StoredBatch, until: Instant, _ error: CartwrightError) throws(CartwrightError) {
+    private func postpone(
+        _ away: StoredBatch,
+        until: Instant,
+        _ error: CartwrightError,
+        at now: Instant
+    ) throws(CartwrightError) {
         var batch = away
-        (batch.entry.dueAt, batch.entry.reason) = (until, OutboxEntry.Reason(error))
+        batch.wait(until: until, from: now)
+        batch.entry.reason = OutboxEntry.Reason(error)
         batch.entry.failures &+= 1
         try set(batch)
         // An older one may have come back from the dead meanwhile.
@@ -42,7 +49,7 @@ extension OutboxTables {
 
     /// Divides a batch in two: the older half is one event larger where the number is odd.
     private func split(_ whole: StoredBatch, at now: Instant) throws(CartwrightError) {
-        guard let slices = whole.members.slices(of: try body(whole.number)) else {
+        guard let slices = whole.members.slices(of: try body(of: whole)) else {
             throw StoreFailure.corrupt(path, "the body of a batch does not hold what it should")
         }
         try delete(whole.number, in: .inFlight)
@@ -51,7 +58,7 @@ extension OutboxTables {
         for part in [0..<middle, middle..<slices.count] {
             let body = BatchMembers.body(of: slices[part])
             let members = BatchMembers(whole.members.events[part])
-            var half = StoredBatch(members, bytes: body.count, id: nextID(at: now), at: now)
+            var half = StoredBatch(members, body: body, id: nextID(at: now), at: now)
             try add(half, body)
             try enter(&half)
         }

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import GRDBSQLite
 
 /// The tables of an outbox, for as long as a transaction lasts. Nothing here is durable before the transaction is.
 ///
@@ -16,9 +17,23 @@ final class OutboxTables: @unchecked Sendable {
     private let seed: UInt64
     /// How many bytes the file may have before it takes no more events, and how many it has.
     var room: OutboxRoom
+    /// Until when there is nothing to send, as far as is known.
+    var quiet: OutboxQuiet?
+    private let counter: CommitCounter?
 
-    init(on connection: OpaquePointer, path: String, limits: OutboxLimits, seed: UInt64, maximumBytes: Int64?) {
+    /// - Parameters:
+    ///   - path: the path as errors name it.
+    ///   - realPath: the file itself.
+    init(
+        on connection: OpaquePointer,
+        path: String,
+        realPath: String,
+        limits: OutboxLimits,
+        seed: UInt64,
+        maximumBytes: Int64?
+    ) {
         (self.connection, self.path, self.limits, self.seed) = (connection, path, limits, seed)
+        counter = CommitCounter(beside: realPath)
         statements = Array(repeating: nil, count: OutboxSQL.allCases.count)
         (counts, countsBefore) = (OutboxCounts(), OutboxCounts())
         room = OutboxRoom(maximumBytes: maximumBytes)
@@ -52,35 +67,42 @@ extension OutboxTables {
         _ body: () throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
         try statement(writing ? .begin : .beginReading).run()
+        let value: Value
         do throws(CartwrightError) {
             try readCounts()
-            let value = try body()
-            if counts != countsBefore { try writeCounts() }
+            let changesBefore = sqlite3_total_changes(connection)
+            value = try body()
+            if counts != countsBefore || sqlite3_total_changes(connection) != changesBefore { try writeCounts() }
             try statement(.commit).run()
-            return value
         } catch {
             // Where SQLite has rolled back by itself, as on a full disk, there is no transaction to roll back.
             try? statement(.rollback).run()
             throw error
         }
+        if counts.commits != countsBefore.commits { counter?.write(counts.reading) }
+        return value
     }
 
     private func readCounts() throws(CartwrightError) {
-        guard let read = try statement(.counts).first(read: OutboxCounts.init) else {
-            throw StoreFailure.corrupt(path, "its outbox has no counts")
-        }
+        let path = path
+        let read = try statement(.counts).first { row throws(CartwrightError) in try OutboxCounts(row, path: path) }
+        guard let read else { throw StoreFailure.corrupt(path, "its outbox has no counts") }
         (counts, countsBefore) = (read, read)
         try room.measure(self)
     }
 
     private func writeCounts() throws(CartwrightError) {
-        try statement(.setCounts).run(
-            .integer(counts.recorded),
-            .integer(counts.named),
-            .integer(counts.pending),
-            .integer(counts[.inFlight]),
-            .integer(counts[.delivered]),
-            .integer(counts[.dead])
-        )
+        counts.commits &+= 1
+        try statement(.setCounts).run(counts.row)
+    }
+
+    /// Runs a statement that changes rows, and expects how many it finds.
+    ///
+    /// - Throws: `store.corrupt` where there are others.
+    func change(_ sql: OutboxSQL, _ arguments: [SQLArgument], rows: Int) throws(CartwrightError) {
+        try statement(sql).run(arguments)
+        guard Int(sqlite3_changes(connection)) == rows else {
+            throw StoreFailure.damaged(path, "what is in one of its tables is not found there")
+        }
     }
 }

@@ -20,7 +20,10 @@ final class PreparedStatement {
     deinit { sqlite3_finalize(statement) }
 
     /// Runs it to its end.
-    func run(_ arguments: SQLArgument...) throws(CartwrightError) {
+    func run(_ arguments: SQLArgument...) throws(CartwrightError) { try run(arguments) }
+
+    /// Runs it to its end.
+    func run(_ arguments: [SQLArgument]) throws(CartwrightError) {
         defer { sqlite3_reset(statement) }
         try bind(arguments)
         while try step() {}
@@ -81,9 +84,25 @@ struct SQLRow {
 
     func integer(ifPresent column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
+    /// The digest of the columns before one.
+    func digest(before end: Int32) -> Int64 {
+        var digest = RowDigest()
+        for column in 0..<end {
+            switch sqlite3_column_type(statement, column) {
+            case SQLITE_NULL: digest.add(.null)
+            case SQLITE_INTEGER: digest.add(.integer(integer(column)))
+            default:
+                digest.add(UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, column), count: count(column)))
+            }
+        }
+        return digest.value
+    }
+
+    private func count(_ column: Int32) -> Int { Int(sqlite3_column_bytes(statement, column)) }
+
     func bytes(_ column: Int32) -> [UInt8] {
         guard let start = sqlite3_column_blob(statement, column) else { return [] }
-        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+        return Array(UnsafeRawBufferPointer(start: start, count: count(column)))
     }
 
     func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }

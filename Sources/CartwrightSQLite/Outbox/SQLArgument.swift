@@ -1,3 +1,4 @@
+internal import GRDB
 internal import GRDBSQLite
 
 /// What a parameter of a statement stands for. Text goes as its bytes, since SQLite ends a text at its first zero.
@@ -31,4 +32,17 @@ enum SQLArgument: ExpressibleByIntegerLiteral {
 
     /// `SQLITE_TRANSIENT`, a macro that Swift does not see: SQLite makes a copy.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}
+
+extension SQLArgument {
+    /// A value as it is in a table. Nothing else is ever written to one, so it only has to be another one.
+    init(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(number)
+        case .double(let number): self = .text("\(number)")
+        case .string(let text): self = .text(text)
+        case .blob(let bytes): self = .bytes(Array(bytes))
+        }
+    }
 }

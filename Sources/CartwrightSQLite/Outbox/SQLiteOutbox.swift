@@ -16,7 +16,10 @@ public final class SQLiteOutbox: OutboxStore {
     /// How much it takes at a time.
     public let limits: OutboxLimits
 
+    private let realPath: String
     private let commits: GroupCommit
+    /// Whether the last who asked was given a batch, so that there may well be another one.
+    private let isBusy = Atomic(false)
     private let deliveryLock = Mutex<DeliveryLock?>(nil)
 
     /// The most batches that one transaction deletes, so that nobody waits long for it.
@@ -25,8 +28,9 @@ public final class SQLiteOutbox: OutboxStore {
     /// Opens a file, or makes it.
     ///
     /// - Parameters:
-    ///   - path: the file. Two more, with `-wal` and `-shm` after its name, stand beside it while it is open, and
-    ///     `-delivery.lock` from the first delivery on.
+    ///   - path: the file, or a symbolic link to it. Two more, with `-wal` and `-shm` after its name, stand beside it
+    ///     while it is open, `-commits` always, and `-delivery.lock` from the first delivery on. They belong together:
+    ///     what is moved or put back without the others is refused where events would be missing.
     ///   - limits: how much it takes at a time; a file that was filled under other limits is no obstacle.
     ///   - seed: what the ids of batches follow from, besides what the file has seen; a random one outside of tests.
     ///   - maximumBytes: how much of the file may be in use before it takes no more events (`store.full`); nil for as
@@ -53,37 +57,69 @@ public final class SQLiteOutbox: OutboxStore {
         seed: UInt64,
         maximumBytes: Int64? = nil
     ) throws(CartwrightError) {
-        (path, self.limits) = (store.path, limits)
+        (path, realPath, self.limits) = (store.path, store.realPath, limits)
         let tables = try store.withConnection { connection throws(CartwrightError) in
-            OutboxTables(on: connection, path: store.path, limits: limits, seed: seed, maximumBytes: maximumBytes)
+            OutboxTables(
+                on: connection,
+                path: store.path,
+                realPath: store.realPath,
+                limits: limits,
+                seed: seed,
+                maximumBytes: maximumBytes
+            )
         }
-        commits = GroupCommit(store, tables)
+        commits = GroupCommit(store, tables, limits)
     }
 
     /// Keeps events.
     ///
-    /// - Throws: an error of area `store`.
+    /// - Throws: an error of area `store`; `outbox.overloaded`.
     @discardableResult
     public func record(_ events: [Event], at now: Instant) async throws(CartwrightError) -> RecordReceipt {
         let encoded = events.map { EncodedEvent($0, limits.batch) }
-        return try await commits.run { tables throws(CartwrightError) in try tables.record(encoded, at: now) }
+        let bytes = encoded.reduce(0) { $0 &+ $1.bytes }
+        return try await commits.run(bytes: bytes) { tables throws(CartwrightError) in
+            try tables.record(encoded, at: now)
+        }
     }
 
-    /// Makes every batch in flight due at once, and keeps other processes from delivering for as long as this outbox
-    /// is there.
+    /// Makes what was given out due at once, and keeps other processes from delivering for as long as this outbox is
+    /// there. Everything that is not delivered yet is read first, and has to be there as it was written.
     ///
     /// - Throws: an error of area `store`; `outbox.busy`.
     public func resume(at now: Instant) async throws(CartwrightError) {
         try deliver()
-        try await commits.run { tables throws(CartwrightError) in try tables.resume(at: now) }
+        try await commits.run(.reading) { tables throws(CartwrightError) in try tables.check() }
+        try await commits.run(.delivering) { tables throws(CartwrightError) in try tables.resume(at: now) }
     }
 
-    /// The batch to send next.
+    /// Reads the whole file, and expects everything that is not delivered yet to be there as it was written.
+    ///
+    /// - Returns: how much is where.
+    /// - Throws: `store.corrupt`, which says what is damaged; another error of area `store`.
+    public func check() async throws(CartwrightError) -> OutboxSummary {
+        try await commits.run(.reading) { tables throws(CartwrightError) in
+            try tables.check(everything: true)
+            return try tables.summary()
+        }
+    }
+
+    /// The batch to send next. While there is none, asking only reads, and keeps nobody from recording.
     ///
     /// - Throws: an error of area `store`; `outbox.busy`.
     public func nextBatch(at now: Instant) async throws(CartwrightError) -> OutboxBatch? {
         try deliver()
-        return try await commits.run { tables throws(CartwrightError) in try tables.nextBatch(at: now) }
+        if !isBusy.load(ordering: .relaxed) {
+            let isNothing = try await commits.run(.reading) { tables throws(CartwrightError) in
+                try tables.hasNothing(at: now)
+            }
+            if isNothing { return nil }
+        }
+        let batch = try await commits.run(.delivering) { tables throws(CartwrightError) in
+            try tables.nextBatch(at: now)
+        }
+        isBusy.store(batch != nil, ordering: .relaxed)
+        return batch
     }
 
     /// Writes down how an attempt ended.
@@ -91,21 +127,23 @@ public final class SQLiteOutbox: OutboxStore {
     /// - Throws: an error of area `store`; `outbox.busy`, `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError) {
         try deliver()
-        try await commits.run { tables throws(CartwrightError) in try tables.settle(id, outcome, at: now) }
+        try await commits.run(.delivering) { tables throws(CartwrightError) in
+            try tables.settle(id, outcome, at: now)
+        }
     }
 
     /// How much is where.
     ///
     /// - Throws: an error of area `store`.
     public func summary() async throws(CartwrightError) -> OutboxSummary {
-        try await commits.run(writing: false) { tables throws(CartwrightError) in try tables.summary() }
+        try await commits.run(.reading) { tables throws(CartwrightError) in try tables.summary() }
     }
 
     /// Batches, oldest first.
     ///
     /// - Throws: an error of area `store`.
     public func batches(in state: OutboxState?, limit: Int) async throws(CartwrightError) -> [OutboxEntry] {
-        try await commits.run(writing: false) { tables throws(CartwrightError) in
+        try await commits.run(.reading) { tables throws(CartwrightError) in
             try tables.batches(in: state, limit: limit)
         }
     }
@@ -114,9 +152,9 @@ public final class SQLiteOutbox: OutboxStore {
     ///
     /// - Throws: an error of area `store`.
     public func batch(_ id: String) async throws(CartwrightError) -> (entry: OutboxEntry, body: [UInt8])? {
-        try await commits.run(writing: false) { tables throws(CartwrightError) in
+        try await commits.run(.reading) { tables throws(CartwrightError) in
             guard let batch = try tables.batch(id: id) else { return nil }
-            return (batch.entry, try tables.body(batch.number))
+            return (batch.entry, try tables.body(of: batch))
         }
     }
 
@@ -152,7 +190,7 @@ public final class SQLiteOutbox: OutboxStore {
 
     /// Becomes the one that delivers.
     private func deliver() throws(CartwrightError) {
-        let path = path
+        let path = realPath
         try deliveryLock.withLock { lock throws(CartwrightError) in
             if lock == nil { lock = try DeliveryLock(path: path) }
         }

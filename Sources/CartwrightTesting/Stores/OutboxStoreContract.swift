@@ -39,6 +39,7 @@ public struct OutboxStoreContract: Sendable {
         case .sameAgain: try await check.sameAgain()
         case .longestDueFirst: try await check.longestDueFirst()
         case .resumes: try await check.resumes()
+        case .clockSetBack: try await check.clockSetBack()
         case .outlivesTheStore: try await check.outlivesTheStore()
         case .divides: try await check.divides()
         case .deadLetters: try await check.deadLetters()

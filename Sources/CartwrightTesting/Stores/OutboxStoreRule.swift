@@ -14,8 +14,11 @@ public enum OutboxStoreRule: String, Hashable, Sendable, CaseIterable {
     case sameAgain = "same_again"
     /// Of batches that are due the one that has been for longest goes first, and the summary tells when the next is.
     case longestDueFirst = "longest_due_first"
-    /// A batch that is given out is not given out again until it is settled, or whoever delivers begins anew.
+    /// A batch that is given out is not given out again until it is settled, or whoever delivers begins anew. One that
+    /// waits for its next attempt goes on waiting then.
     case resumes = "resumes"
+    /// A clock that is set back lets no batch wait longer than it was to wait.
+    case clockSetBack = "clock_set_back"
     /// An outbox that is opened anew has everything where it was.
     case outlivesTheStore = "outlives_the_store"
     /// A batch that is too large is divided in two, the older half first, down to single events.

@@ -4,7 +4,7 @@ import CartwrightTesting
 import Synchronization
 import Testing
 
-struct OutboxContractTests {
+@Suite(.timeLimit(.minutes(15))) struct OutboxContractTests {
     @Test(arguments: OutboxStoreRule.allCases)
     func `a file keeps to the contract of outboxes`(_ rule: OutboxStoreRule) async throws {
         let folder = try StoreFolder()

@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightSQLite
 
 /// An outbox on a disk that is full or may only be read.
-@Suite(.enabled(if: SmallDisk.isPossible, "only root can mount a disk"))
+@Suite(.enabled(if: SmallDisk.isPossible, "only root can mount a disk"), .timeLimit(.minutes(15)))
 struct OutboxDiskTests {
     @Test func `a full disk is told; what was acknowledged is there, and goes on when there is room`() async throws {
         let disk = try SmallDisk(kilobytes: 1_024)

@@ -101,12 +101,34 @@ extension OutboxCheck {
         let time = now.adding(seconds: 2)
         try await store.resume(at: time)
         expect("after it, the next is due", try await store.summary().nextDueAt, is: time)
-        for batch in batches {
+        expect("when a postponed one is due", try await store.batch(batches[1].id)?.entry.dueAt, is: late)
+        for (batch, time) in zip(batches, [time, late]) {
             let again = try await store.nextBatch(at: time)
             expect("an id", again?.id, is: batch.id)
             expect(again?.body == batch.body, "the bytes of \(batch.id) are others")
+            expect("what else is due", try await store.nextBatch(at: time)?.id, is: nil)
         }
         expect("failures", try await store.batch(batches[0].id)?.entry.failures, is: 0)
+    }
+
+    mutating func clockSetBack() async throws(CartwrightError) {
+        let store = try store("", limits(events: 1))
+        _ = try await store.record(SampleEvents.events(2, of: "a"), at: now)
+        guard let first = try await store.nextBatch(at: now) else { return expect("batches", 0, is: 1) }
+        try await store.settle(first.id, .postponed(until: now.adding(seconds: 60), SampleEvents.broken), at: now)
+        // A week ago; and further back, which happens on machines without a battery.
+        for back in [now.adding(seconds: -604_800), now.adding(seconds: -1_000_000_000)] {
+            expect(try await store.nextBatch(at: back), holds: [], "at once after the clock was set back")
+            expect("when it is due then", try await store.summary().nextDueAt, is: back.adding(seconds: 60))
+            let early = back.adding(milliseconds: 59_999)
+            expect(try await store.nextBatch(at: early), holds: [], "before it has waited")
+        }
+        let time = now.adding(seconds: -1_000_000_000 + 60)
+        expect(try await store.nextBatch(at: time), holds: ["a1"], "after it has waited")
+        // One that was given out under a clock that was ahead, by a process that is gone.
+        try await store.resume(at: now)
+        try await store.resume(at: time)
+        expect(try await store.nextBatch(at: time), holds: ["a1"], "what was due under another clock")
     }
 
     mutating func outlivesTheStore() async throws(CartwrightError) {
@@ -139,7 +161,8 @@ extension OutboxCheck {
         }
         expect("events that wait", try await store.summary().pendingEvents, is: 4)
         try await store.resume(at: now)
-        let rest = try await deliverAll(store, at: now).flatMap { SampleEvents.names(in: $0.body) ?? [] }
+        let due = now.adding(seconds: 60)
+        let rest = try await deliverAll(store, at: due).flatMap { SampleEvents.names(in: $0.body) ?? [] }
         expect("what was left", rest.sorted(), is: ["a1", "a2", "a3", "b3", "c3", "d1", "d2", "d3"])
     }
 

@@ -1,0 +1,37 @@
+internal import Cartwright
+internal import GRDB
+
+/// Whether a store still has every commit that was counted beside it.
+enum CutLog {
+    /// Refuses a store that has fewer commits than were counted.
+    ///
+    /// Through a connection that only reads, before anything else opens the file: one that may write takes over and
+    /// deletes the log when it is closed, and with it what a copy might be mended by.
+    ///
+    /// - Throws: `store.corrupt`, or another error of area `store` where it cannot be read.
+    static func refuse(_ file: DatabaseFile, waitSeconds: Double) throws(CartwrightError) {
+        // In this order: others may commit meanwhile.
+        let counted = CommitCounter.readings(beside: file.path)
+        guard !counted.isEmpty else { return }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(waitSeconds)
+        let found: CommitCounter.Reading?
+        do {
+            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+            found = try queue.read { try OutboxCounts.reading(in: $0, path: file.given) }
+        } catch {
+            throw StoreFailure.error(for: error, file.given)
+        }
+        // Where the tables themselves were in the log, none are left. Another store has counts of its own.
+        let missing = counted.filter { found == nil || $0.store == found?.store }.max { $0.commits < $1.commits }
+        let (commits, recorded) = (found?.commits ?? 0, found?.recorded ?? 0)
+        guard let missing, missing.commits > commits else { return }
+        throw StoreFailure.cut(
+            file.given,
+            log: file.path + "-wal",
+            commits: missing.commits - commits,
+            events: max(0, missing.recorded - recorded)
+        )
+    }
+}

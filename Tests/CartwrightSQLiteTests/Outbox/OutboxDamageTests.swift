@@ -1,0 +1,315 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightSQLite
+
+/// One byte of an outbox's files is damaged: everything that was acknowledged is there byte for byte, or an error says
+/// what is not.
+///
+/// `CARTWRIGHT_DAMAGES` sets how many bytes of each file, `all` for each of them; `CARTWRIGHT_SEED` which.
+struct OutboxDamageTests {
+    private static let environment = ProcessInfo.processInfo.environment
+
+    /// What an outbox holds: the bytes of each batch, and how many events wait.
+    private struct Content: Equatable {
+        var bodies: [[UInt8]] = []
+        var dead: [[UInt8]] = []
+    }
+
+    /// A store with events that wait, batches in flight, one delivered, one dead, and what it holds.
+    private struct Sample {
+        let files: [String: [UInt8]]
+        let content: Content
+    }
+
+    private static let names = ["", "-wal", "-shm", "-commits", "-delivery.lock"].map { "shop.store\($0)" }
+
+    /// - Parameter isClosed: whether the log was taken over, as by a program that has ended in the usual way.
+    private static func sample(isClosed: Bool) async throws -> Sample {
+        let folder = try StoreFolder()
+        let path = folder.path("shop.store")
+        var files: [String: [UInt8]] = [:]
+        do {
+            let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1)
+            for source in ["a", "b", "c", "d"] {
+                try await outbox.record(Samples.events(1...6, of: source, textLength: 200), at: Samples.now)
+            }
+            for outcome in [.delivered, .refused(failure), .postponed(until: Samples.now, failure), nil]
+                as [DeliveryOutcome?]
+            {
+                let batch = try #require(try await outbox.nextBatch(at: Samples.now))
+                if let outcome { try await outbox.settle(batch.id, outcome, at: Samples.now) }
+            }
+            try await outbox.record(Samples.events(7...9, of: "a", textLength: 200), at: Samples.now)
+            if !isClosed { files = read(folder) }
+        }
+        if isClosed {
+            // Whoever lets go of it last closes it, which may be a task that has just been answered.
+            while FileManager.default.fileExists(atPath: path + "-wal") { try await Task.sleep(for: .milliseconds(5)) }
+            files = read(folder)
+        }
+        return Sample(files: files, content: try await content(of: files))
+    }
+
+    private static let failure = CartwrightError("delivery.refused", "no")
+
+    private static var limits: OutboxLimits {
+        var limits = OutboxLimits()
+        limits.batch.events = 4
+        return limits
+    }
+
+    private static func read(_ folder: StoreFolder) -> [String: [UInt8]] {
+        names.reduce(into: [:]) { files, name in
+            files[name] = (try? Data(contentsOf: folder.url.appending(path: name))).map(Array.init)
+        }
+    }
+
+    /// Opens some files and delivers all of it.
+    private static func content(of files: [String: [UInt8]]) async throws -> Content {
+        let folder = try StoreFolder()
+        for (name, bytes) in files { try Data(bytes).write(to: folder.url.appending(path: name)) }
+        let outbox = try SQLiteOutbox(path: folder.path("shop.store"), limits: limits, seed: 1)
+        try await outbox.resume(at: Samples.now)
+        var content = Content()
+        for entry in try await outbox.batches(in: .dead, limit: 100) {
+            content.dead.append(try #require(try await outbox.batch(entry.id)).body)
+        }
+        while let batch = try await outbox.nextBatch(at: Samples.now) {
+            content.bodies.append(batch.body)
+            try await outbox.settle(batch.id, .delivered, at: Samples.now)
+        }
+        guard try await outbox.summary().isSettled else { throw Unsettled() }
+        return content
+    }
+
+    private struct Unsettled: Error {}
+
+    /// Whether damage was told; false where nothing is missing.
+    private func isTold(_ files: [String: [UInt8]], _ sample: Sample, _ what: String) async -> Bool {
+        do {
+            let content = try await Self.content(of: files)
+            #expect(content == sample.content, "\(what): silently another content")
+            return false
+        } catch let error as CartwrightError {
+            #expect(error.code.rawValue.hasPrefix("store."), "\(what): \(error)")
+            #expect(error.hint != nil, "\(what)")
+            return true
+        } catch {
+            Issue.record("\(what): \(error)")
+            return true
+        }
+    }
+
+    @Test(.timeLimit(.minutes(60)), arguments: [true, false])
+    func `no damaged byte takes an event away in silence`(isClosed: Bool) async throws {
+        let sample = try await Self.sample(isClosed: isClosed)
+        #expect(sample.content.bodies.count > 4)
+        #expect(sample.content.dead.count == 1)
+        #expect((sample.files["shop.store-wal"] ?? []).isEmpty == isClosed)
+        var random = DamageSeed()
+        var told: [String: Int] = [:]
+        for (name, bytes) in sample.files.sorted(by: { $0.key < $1.key }) where !bytes.isEmpty {
+            for place in places(in: bytes.count, &random) {
+                var damaged = sample.files
+                let flip = UInt8.random(in: 1...255, using: &random)
+                damaged[name]?[place] ^= flip
+                let what = "\(name), byte \(place) of \(bytes.count) xor \(flip)"
+                if await isTold(damaged, sample, what) { told[name, default: 0] += 1 }
+            }
+        }
+        // Where the log has everything, damage in the store itself need not show.
+        #expect(!isClosed || told["shop.store", default: 0] > 0)
+        if !isClosed { #expect(told["shop.store-wal", default: 0] > 0, "\(told)") }
+        let needed: Set = isClosed ? ["shop.store"] : ["shop.store", "shop.store-wal"]
+        #expect(needed.isSuperset(of: told.keys), "the rest is not needed")
+    }
+
+    /// Which bytes to damage: all, or the first hundred, which say what the rest is, and some of the others.
+    private func places(in count: Int, _ random: inout DamageSeed) -> [Int] {
+        let wanted = Self.environment["CARTWRIGHT_DAMAGES"] ?? "60"
+        if wanted == "all" { return Array(0..<count) }
+        let some = (0..<(Int(wanted) ?? 60)).map { _ in Int.random(in: 0..<count, using: &random) }
+        return (0..<min(count, 100)).shuffled(using: &random).prefix(20) + some
+    }
+
+    @Test(.timeLimit(.minutes(15)))
+    func `a log that is cut off, emptied or gone is told`() async throws {
+        let sample = try await Self.sample(isClosed: false)
+        let bytes = try #require(sample.files["shop.store-wal"])
+        for size in [0, 1, 31, 32, 100, 4_096, 4_152, bytes.count / 2, bytes.count - 4_120, bytes.count - 1] {
+            var damaged = sample.files
+            damaged["shop.store-wal"] = Array(bytes.prefix(size))
+            #expect(await isTold(damaged, sample, "cut to \(size) of \(bytes.count)"), "\(size)")
+        }
+        var damaged = sample.files
+        damaged["shop.store-wal"] = nil
+        #expect(await isTold(damaged, sample, "without a log"))
+    }
+
+    @Test(.timeLimit(.minutes(15)), arguments: [true, false])
+    func `a store that is cut off, emptied or gone is told, unless its log has everything`(isClosed: Bool) async throws
+    {
+        let sample = try await Self.sample(isClosed: isClosed)
+        let bytes = try #require(sample.files["shop.store"])
+        for size in [0, 1, 2, 99, 100, 4_095] + Array(stride(from: 4_096, to: bytes.count, by: 4_096)) {
+            var damaged = sample.files
+            damaged["shop.store"] = Array(bytes.prefix(size))
+            let isTold = await isTold(damaged, sample, "cut to \(size) of \(bytes.count)")
+            #expect(isTold || !isClosed && size > 1, "\(size)")
+        }
+        var damaged = sample.files
+        damaged["shop.store"] = nil
+        #expect(await isTold(damaged, sample, "without a store"))
+    }
+
+    @Test func `a log that is refused stays as it is, for a copy to mend it by`() async throws {
+        let sample = try await Self.sample(isClosed: false)
+        let folder = try StoreFolder()
+        for (name, bytes) in sample.files { try Data(bytes).write(to: folder.url.appending(path: name)) }
+        var log = try #require(sample.files["shop.store-wal"])
+        log[log.count - 100] ^= 1
+        try Data(log).write(to: folder.url.appending(path: "shop.store-wal"))
+        for _ in 0..<2 {
+            let error = await Samples.error { _ = try SQLiteOutbox(path: folder.path("shop.store"), seed: 1) }
+            #expect(error?.code == .storeCorrupt)
+            #expect(
+                error?.summary.contains("its last commit is missing, with 3 events") == true,
+                "\(error?.summary ?? "")"
+            )
+        }
+        let left = Self.read(folder)
+        #expect(left["shop.store-wal"] == log)
+        #expect(left["shop.store"] == sample.files["shop.store"])
+        // Mended, it is as it was; and so is what is left of it, for whoever wants that.
+        try Data(sample.files["shop.store-wal"] ?? []).write(to: folder.url.appending(path: "shop.store-wal"))
+        #expect(try await SQLiteOutbox(path: folder.path("shop.store"), seed: 1).check().pendingEvents > 0)
+        try Data(log).write(to: folder.url.appending(path: "shop.store-wal"))
+    }
+
+    @Test func `what is missing may be given up by hand`() async throws {
+        let sample = try await Self.sample(isClosed: false)
+        let folder = try StoreFolder()
+        for (name, bytes) in sample.files { try Data(bytes).write(to: folder.url.appending(path: name)) }
+        truncate(folder.path("shop.store-wal"), off_t((sample.files["shop.store-wal"]?.count ?? 0) - 1))
+        let path = folder.path("shop.store")
+        #expect(await Samples.error { _ = try SQLiteOutbox(path: path, seed: 1) }?.code == .storeCorrupt)
+        try FileManager.default.removeItem(atPath: path + "-commits")
+        let before = try await SQLiteOutbox(path: path, seed: 1).check()
+        try await SQLiteOutbox(path: path, seed: 1).record([Samples.event(99, of: "z")], at: Samples.now)
+        #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == before.pendingEvents + 1)
+    }
+
+    @Test func `another store that takes the name is not measured by what the first had counted`() async throws {
+        let folder = try StoreFolder()
+        let (path, other) = (folder.path("shop.store"), folder.path("other.store"))
+        do {
+            let outbox = try SQLiteOutbox(path: path, seed: 1)
+            for number in 1...20 { try await outbox.record([Samples.event(number)], at: Samples.now) }
+            try await SQLiteOutbox(path: other, seed: 1).record([Samples.event(1)], at: Samples.now)
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: other, toPath: path)
+        #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == 1)
+        try FileManager.default.removeItem(atPath: path)
+        let gone = await Samples.error { _ = try SQLiteOutbox(path: path, seed: 1) }
+        #expect(gone?.code == .storeCorrupt)
+        #expect(gone?.summary.contains("\(path)-commits tells of events in it") == true)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try FileManager.default.removeItem(atPath: path + "-commits")
+        #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == 0)
+    }
+
+    // MARK: Rows
+
+    @Test(arguments: [
+        ("DELETE FROM outbox_event WHERE number = 9", "events that wait"),
+        ("UPDATE outbox_event SET number = 1000000 WHERE number = 9", "event 1000000"),
+        ("UPDATE outbox_event SET source = x'7a' WHERE number = 9", "event 9"),
+        ("UPDATE outbox_batch SET state = 1 WHERE state = 0", "batches (in_flight)"),
+        ("UPDATE outbox_batch SET due_at = due_at + 1000000000 WHERE due_at IS NOT NULL", "batch "),
+        ("DELETE FROM outbox_batch WHERE state = 2", "batches (dead)"),
+        ("DELETE FROM outbox_body", "the body of batch"),
+        ("UPDATE outbox_body SET body = CAST('[]' AS BLOB)", "the body of batch"),
+        ("DELETE FROM outbox_source", "which batch has which source"),
+        ("UPDATE outbox_count SET named = 0", "the counts"),
+        ("UPDATE outbox_count SET pending = 0", "the counts"),
+    ])
+    func `rows that are missing or others are told by whoever begins to deliver`(sql: String, what: String) async throws
+    {
+        let folder = try StoreFolder()
+        let store = try SQLiteStore(path: folder.path("shop.store"))
+        let outbox = try SQLiteOutbox(store, limits: Self.limits, seed: 1)
+        try await outbox.record(Samples.events(1...4, of: "a") + Samples.events(1...8, of: "b"), at: Samples.now)
+        let dead = try #require(try await outbox.nextBatch(at: Samples.now))
+        try await outbox.settle(dead.id, .refused(Self.failure), at: Samples.now)
+        let waiting = try #require(try await outbox.nextBatch(at: Samples.now))
+        let later = Samples.now.adding(seconds: 60)
+        try await outbox.settle(waiting.id, .postponed(until: later, Self.failure), at: Samples.now)
+        _ = try await outbox.check()
+        try store.execute(sql)
+        for check in [{ _ = try await outbox.check() }, { try await outbox.resume(at: Samples.now) }] {
+            let error = await Samples.error(check)
+            #expect(error?.code == .storeCorrupt)
+            #expect(error?.summary.contains(what) == true, "\(error?.summary ?? "no error")")
+        }
+    }
+
+    @Test func `a store of the second version gets digests, and keeps its events`() async throws {
+        let folder = try StoreFolder()
+        let path = folder.path("shop.store")
+        do {
+            let store = try SQLiteStore(path: path)
+            let outbox = try SQLiteOutbox(store, limits: Self.limits, seed: 1)
+            try await outbox.record(Samples.events(1...12), at: Samples.now)
+            let batch = try #require(try await outbox.nextBatch(at: Samples.now))
+            let later = Samples.now.adding(seconds: 60)
+            try await outbox.settle(batch.id, .postponed(until: later, Self.failure), at: Samples.now)
+            try store.execute(
+                """
+                DROP INDEX outbox_batch_since;
+                ALTER TABLE outbox_event DROP COLUMN digest;
+                ALTER TABLE outbox_batch DROP COLUMN due_since;
+                ALTER TABLE outbox_batch DROP COLUMN body_digest;
+                ALTER TABLE outbox_batch DROP COLUMN digest;
+                ALTER TABLE outbox_count DROP COLUMN store;
+                ALTER TABLE outbox_count DROP COLUMN commits;
+                ALTER TABLE outbox_count DROP COLUMN digest;
+                PRAGMA user_version = 2;
+                """
+            )
+        }
+        // Which no program of that version wrote.
+        try FileManager.default.removeItem(atPath: path + "-commits")
+        let outbox = try SQLiteOutbox(path: path, limits: Self.limits, seed: 1)
+        #expect(try await outbox.check().pendingEvents == 8)
+        try await outbox.resume(at: Samples.now)
+        #expect(try await outbox.nextBatch(at: Samples.now) == nil)
+        var found: [String] = []
+        while let batch = try await outbox.nextBatch(at: Samples.now.adding(seconds: 60)) {
+            found += try Samples.ids(in: batch.body)
+            try await outbox.settle(batch.id, .delivered, at: Samples.now)
+        }
+        #expect(found == (1...12).map { "a-\($0)" })
+    }
+}
+
+/// Which bytes are damaged, by `CARTWRIGHT_SEED`.
+private struct DamageSeed: RandomNumberGenerator {
+    private var state: UInt64
+
+    init() {
+        let given = ProcessInfo.processInfo.environment["CARTWRIGHT_SEED"].flatMap { UInt64($0) }
+        state = given ?? .random(in: 0...999_999)
+        print("OutboxDamageTests: CARTWRIGHT_SEED=\(state)")
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

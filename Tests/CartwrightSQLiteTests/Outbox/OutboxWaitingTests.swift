@@ -1,0 +1,160 @@
+import Cartwright
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import CartwrightSQLite
+
+/// What waits: calls for the disk, an idle uploader for something to do, batches under a clock that was set back.
+struct OutboxWaitingTests {
+    private let folder: StoreFolder
+    private let path: String
+
+    init() throws {
+        folder = try StoreFolder()
+        path = folder.path("shop.store")
+    }
+
+    // MARK: Calls
+
+    @Test(.timeLimit(.minutes(15)))
+    func `no more calls wait for the disk than may, and those that were taken are kept`() async throws {
+        var limits = OutboxLimits()
+        limits.waitingCalls = 8
+        let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, waitMilliseconds: 60_000)
+        let holder = try Locker(path: path)
+        try holder.run("BEGIN IMMEDIATE")
+        let codes = await withTaskGroup(of: ErrorCode?.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    await Samples.error { try await outbox.record([Samples.event(number)], at: Samples.now) }?.code
+                }
+            }
+            // The disk is there again once all that cannot wait have been told.
+            var codes: [ErrorCode?] = []
+            while let code = await group.next() {
+                codes.append(code)
+                if codes.count == 100 - 16 { try? holder.run("COMMIT") }
+            }
+            return codes
+        }
+        let refused = codes.count { $0 == .outboxOverloaded }
+        #expect(refused >= 100 - 16, "8 may wait, besides those whose commit is under way")
+        #expect(codes.count { $0 == nil } == 100 - refused)
+        #expect(refused < 100)
+        #expect(try await outbox.summary().pendingEvents == 100 - refused)
+    }
+
+    @Test(.timeLimit(.minutes(15)))
+    func `no more bytes wait for the disk than may, but for a call that is alone`() async throws {
+        var limits = OutboxLimits()
+        limits.waitingBytes = 10_000
+        limits.batch.eventBytes = 100_000
+        let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, waitMilliseconds: 60_000)
+        try await outbox.record([Samples.event(1, textLength: 20_000)], at: Samples.now)
+        let holder = try Locker(path: path)
+        try holder.run("BEGIN IMMEDIATE")
+        let first = Task { try await outbox.record([Samples.event(2)], at: Samples.now) }
+        // It is under way once the next may wait alone, however large it is.
+        try await Task.sleep(for: .milliseconds(200))
+        let second = Task { try await outbox.record([Samples.event(3, textLength: 20_000)], at: Samples.now) }
+        try await Task.sleep(for: .milliseconds(200))
+        let third = await Samples.error { try await outbox.record([Samples.event(4)], at: Samples.now) }
+        #expect(third?.code == .outboxOverloaded)
+        #expect(third?.summary.contains("1 call and 20") == true, "\(third?.summary ?? "")")
+        try holder.run("COMMIT")
+        _ = try await (first.value, second.value)
+        #expect(try await outbox.summary().pendingEvents == 3)
+    }
+
+    // MARK: Idle
+
+    @Test(.timeLimit(.minutes(15)))
+    func `whoever finds nothing to send begins no transaction that writes`() async throws {
+        let store = try SQLiteStore(path: path, waitMilliseconds: 20)
+        let outbox = try SQLiteOutbox(store, seed: 1)
+        try await outbox.resume(at: Samples.now)
+        let begun = BegunWrites(store)
+        func count(_ what: String, is expected: ClosedRange<Int>, after time: Instant = Samples.now) async throws {
+            begun.reset()
+            for _ in 0..<20 { #expect(try await outbox.nextBatch(at: time) == nil, "\(what)") }
+            #expect(expected.contains(begun.count), "\(what): \(begun.count) transactions")
+        }
+        try await count("empty", is: 0...0)
+        // One batch waits for its time, and what its source has said since waits for it.
+        try await outbox.record(Samples.events(1...3), at: Samples.now)
+        let batch = try #require(try await outbox.nextBatch(at: Samples.now))
+        let later = Samples.now.adding(seconds: 60)
+        try await outbox.settle(
+            batch.id,
+            .postponed(until: later, CartwrightError("delivery.broken", "no")),
+            at: Samples.now
+        )
+        try await outbox.record(Samples.events(4...6), at: Samples.now)
+        try await count("waiting", is: 0...2)
+        try await count("still waiting", is: 0...0)
+        // Another process records what has to wait, too.
+        try await SQLiteOutbox(path: path, seed: 2).record([Samples.event(7)], at: Samples.now)
+        try await count("more to wait", is: 1...2)
+        // Nobody is kept from writing, and whoever writes keeps nobody from finding nothing.
+        let holder = try Locker(path: path)
+        try holder.run("BEGIN IMMEDIATE")
+        try await count("locked", is: 0...0, after: later.adding(milliseconds: -1))
+        try holder.run("COMMIT")
+        #expect(try await outbox.nextBatch(at: later)?.id == batch.id)
+        try await outbox.settle(batch.id, .delivered, at: later)
+        #expect(try await outbox.nextBatch(at: later) != nil)
+    }
+
+    // MARK: Starting again
+
+    @Test func `an upload that begins again keeps what was postponed, and sends what was in flight`() async throws {
+        let later = Samples.now.adding(seconds: 86_400)
+        var ids: [String] = []
+        do {
+            let outbox = try SQLiteOutbox(path: path, seed: 1)
+            for source in ["a", "b"] {
+                try await outbox.record(Samples.events(1...2, of: source), at: Samples.now)
+                ids.append(try #require(try await outbox.nextBatch(at: Samples.now)).id)
+            }
+            let failure = CartwrightError("delivery.unavailable", "come back tomorrow")
+            try await outbox.settle(ids[0], .postponed(until: later, failure), at: Samples.now)
+        }
+        let outbox = try SQLiteOutbox(path: path, seed: 1)
+        let soon = Samples.now.adding(seconds: 5)
+        try await outbox.resume(at: soon)
+        #expect(try await outbox.nextBatch(at: soon)?.id == ids[1])
+        #expect(try await outbox.nextBatch(at: later.adding(milliseconds: -1)) == nil)
+        #expect(try await outbox.batch(ids[0])?.entry.failures == 1)
+        #expect(try await outbox.nextBatch(at: later)?.id == ids[0])
+    }
+}
+
+/// Someone else who writes to a file.
+private struct Locker {
+    private let queue: DatabaseQueue
+
+    init(path: String) throws {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    func run(_ sql: String) throws { try queue.writeWithoutTransaction { try $0.execute(sql: sql) } }
+}
+
+/// Counts the transactions that a store has begun to write.
+private final class BegunWrites: Sendable {
+    private let begun = Mutex(0)
+
+    init(_ store: SQLiteStore) {
+        store.trace { sql in
+            if sql == "BEGIN IMMEDIATE" { self.begun.withLock { $0 += 1 } }
+        }
+    }
+
+    var count: Int { begun.withLock { $0 } }
+
+    func reset() { begun.withLock { $0 = 0 } }
+}

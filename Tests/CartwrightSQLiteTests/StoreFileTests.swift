@@ -1,0 +1,115 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightSQLite
+
+/// Which files become a store, and by which names.
+struct StoreFileTests {
+    private let folder: StoreFolder
+    private let path: String
+
+    init() throws {
+        folder = try StoreFolder()
+        path = folder.path("shop.store")
+    }
+
+    private func error(_ path: String) -> CartwrightError? {
+        let error = #expect(throws: CartwrightError.self) { try SQLiteOutbox(path: path, seed: 1) }
+        #expect(error?.fault == .environment)
+        #expect(error?.hint != nil)
+        return error
+    }
+
+    // MARK: Others
+
+    @Test(arguments: [
+        ("", 0o620, "its group"), ("", 0o602, "anyone"), ("-wal", 0o666, "anyone"), ("-shm", 0o660, "its group"),
+        ("-commits", 0o622, "anyone"),
+    ])
+    func `a store that others can write to is refused, with the command that mends it`(
+        suffix: String,
+        mode: Int,
+        who: String
+    ) async throws {
+        let file = path + suffix
+        do {
+            let outbox = try SQLiteOutbox(path: path, seed: 1)
+            try await outbox.record([Samples.event(1)], at: Samples.now)
+        }
+        if !FileManager.default.fileExists(atPath: file) { try Data().write(to: URL(filePath: file)) }
+        chmod(file, mode_t(mode))
+        let error = error(path)
+        #expect(error?.code == .storeExposed)
+        #expect(error?.summary.contains("\(who) can write to it") == true)
+        #expect(error?.hint?.contains("chmod go-w \(file)") == true)
+        chmod(file, 0o600)
+        #expect(try await SQLiteOutbox(path: path, seed: 1).summary().pendingEvents == 1)
+    }
+
+    @Test func `one that others can read is none of theirs to write`() throws {
+        _ = try SQLiteStore(path: path)
+        chmod(path, 0o644)
+        _ = try SQLiteStore(path: path)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func `a store of another user is refused`() throws {
+        _ = try SQLiteStore(path: path)
+        chown(path, 65_534, 65_534)
+        let error = error(path)
+        #expect(error?.code == .storeExposed)
+        #expect(error?.summary.contains("belongs to another user") == true)
+        chown(path, 0, 0)
+        _ = try SQLiteStore(path: path)
+    }
+
+    // MARK: Names
+
+    @Test func `by a symbolic link it is the same store, with one lock`() async throws {
+        let outbox = try SQLiteOutbox(path: path, seed: 1)
+        try await outbox.record(Samples.events(1...2), at: Samples.now)
+        let inner = folder.path("inner")
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+        symlink(path, folder.path("link.store"))
+        symlink("../link.store", inner + "/link.store")
+        symlink("inner", folder.path("folder"))
+        for name in [folder.path("link.store"), inner + "/link.store", folder.path("folder/link.store")] {
+            let other = try SQLiteOutbox(path: name, seed: 2)
+            #expect(try await other.summary().pendingEvents == 2)
+            try await outbox.resume(at: Samples.now)
+            #expect(await Samples.error { try await other.resume(at: Samples.now) }?.code == .outboxBusy, "\(name)")
+        }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
+        let beside = ["", "-commits", "-delivery.lock", "-shm", "-wal"].map { "shop.store" + $0 }
+        #expect(files == ["folder", "inner", "inner/link.store", "link.store"] + beside)
+    }
+
+    @Test func `a new store may be made in a folder that is reached by a link`() async throws {
+        let inner = folder.path("inner")
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+        symlink("inner", folder.path("link"))
+        try await SQLiteOutbox(path: folder.path("link/shop.store"), seed: 1).record(
+            [Samples.event(1)],
+            at: Samples.now
+        )
+        #expect(try await SQLiteOutbox(path: inner + "/shop.store", seed: 1).summary().pendingEvents == 1)
+    }
+
+    @Test func `a link to nothing is told, and nothing is made there`() {
+        symlink(folder.path("missing.store"), path)
+        #expect(error(path)?.code == .storeUnavailable)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("missing.store")))
+    }
+
+    @Test func `a second name of the file, which would have a log of its own, is refused`() throws {
+        _ = try SQLiteStore(path: path)
+        link(path, folder.path("other.store"))
+        for name in [path, folder.path("other.store")] {
+            #expect(error(name)?.code == .storeUnavailable)
+            #expect(error(name)?.summary.contains("hard links") == true)
+        }
+        unlink(folder.path("other.store"))
+        _ = try SQLiteStore(path: path)
+    }
+}

@@ -10,6 +10,8 @@ enum ConnectionTrouble: Error {
     case tooLarge
     /// The server could not prove who it is: no accident that passes.
     case untrusted
+    /// The server speaks no TLS that is still safe: no accident that passes either.
+    case outdated
     /// The connection failed or broke.
     case broken
 
@@ -19,9 +21,16 @@ enum ConnectionTrouble: Error {
         case let error as ConnectionTrouble: self = error
         case let error as HTTPClientError where Self.timeouts.contains(error): self = .timeout
         case is NIOTooManyBytesError: self = .tooLarge
-        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self = .untrusted
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
+            self = Self.isOutdated(error) ? .outdated : .untrusted
         default: self = .broken
         }
+    }
+
+    /// BoringSSL tells this in words only: its own refusal of a version, and the alert of a server without a newer one.
+    private static func isOutdated(_ error: any Error) -> Bool {
+        let text = String(reflecting: error)
+        return ["UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION"].contains { text.contains($0) }
     }
 
     private static let timeouts: [HTTPClientError] = [

@@ -6,7 +6,8 @@ internal import Foundation
 struct ServerURL: Hashable, Sendable {
     /// The whole of it.
     let text: String
-    /// It without query, which may hold secrets.
+    /// What of it may be shown and logged. Of a receiver of events that is scheme, host and port, as the path of such a
+    /// URL is often all that one needs to send to it. Of a server of cards it is the URL without its query.
     let name: String
 
     /// What a server is there for.
@@ -34,6 +35,7 @@ struct ServerURL: Hashable, Sendable {
         self.text = text
         var visible = parts
         (visible.query, visible.fragment) = (nil, nil)
+        if purpose == .events { visible.path = "" }
         name = visible.string ?? "\(scheme)://\(host)"
     }
 }

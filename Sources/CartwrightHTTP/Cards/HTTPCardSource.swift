@@ -8,10 +8,12 @@ internal import NIOHTTP1
 /// The request's body is `{"user_id": …, "last_full_sync_at": …, "last_card_updated_at": …}`, times in seconds since
 /// 1970, and each key only where it is known. The answer is a sync answer or a list of cards.
 ///
-/// Certificates are checked, redirects are not followed, and an answer that is too large or too slow is dropped.
+/// TLS is 1.2 or newer, certificates are checked, redirects are not followed, and an answer that is too large or too
+/// slow is dropped.
 ///
 /// ```swift
-/// let server = try HTTPCardSource(url: "https://cards.example.com/sync", bearer: key)
+/// let token = try BearerToken.read(file: "/etc/shop/token")
+/// let server = try HTTPCardSource(url: "https://cards.example.com/sync", bearer: token)
 /// let outcome = await center.refresh(from: server)
 /// ```
 public struct HTTPCardSource: CardSource {
@@ -33,7 +35,7 @@ public struct HTTPCardSource: CardSource {
     }
 
     private let url: ServerURL
-    private let bearer: String?
+    private let bearer: BearerToken?
     private let limits: Limits
 
     /// A source.
@@ -43,7 +45,7 @@ public struct HTTPCardSource: CardSource {
     ///   - bearer: the token for the `Authorization` header.
     ///   - limits: how much and how long.
     /// - Throws: `source.bad_url`.
-    public init(url: String, bearer: String? = nil, limits: Limits = Limits()) throws(CartwrightError) {
+    public init(url: String, bearer: BearerToken? = nil, limits: Limits = Limits()) throws(CartwrightError) {
         self.url = try ServerURL(url, for: .cards)
         self.bearer = bearer
         self.limits = limits
@@ -81,7 +83,7 @@ public struct HTTPCardSource: CardSource {
         message.headers.add(name: "content-type", value: "application/json")
         message.headers.add(name: "accept", value: "application/json")
         message.headers.add(name: "user-agent", value: "cartwright")
-        if let bearer { message.headers.add(name: "authorization", value: "Bearer \(bearer)") }
+        if let bearer { message.headers.add(name: "authorization", value: bearer.headerValue) }
         message.body = .bytes(request.json.utf8)
         let response = try await Self.client.execute(message, timeout: .milliseconds(limits.milliseconds))
         // An answer that is no good need not be read.
@@ -95,12 +97,10 @@ public struct HTTPCardSource: CardSource {
     }
 
     /// One for the process, since a client must be shut down before it goes, and this one never does.
-    private static let client: HTTPClient = {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.timeout.connect = .seconds(10)
-        configuration.httpVersion = .http1Only
-        return HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
-    }()
+    private static let client = HTTPClient(
+        eventLoopGroup: HTTPClient.defaultEventLoopGroup,
+        configuration: ServerConnections.configuration(connectMilliseconds: 10_000)
+    )
 }
 
 extension CardRequest {

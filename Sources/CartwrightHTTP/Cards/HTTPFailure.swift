@@ -7,6 +7,7 @@ enum HTTPFailure {
         case .timeout: CardSourceFailure(timeout(name, limits), isTransient: true)
         case .tooLarge: CardSourceFailure(tooLarge(name, limits))
         case .untrusted: CardSourceFailure(unavailable(name, "its certificate cannot be trusted"))
+        case .outdated: CardSourceFailure(unavailable(name, "it offers no TLS 1.2 or newer"))
         case .broken: CardSourceFailure(unavailable(name, "the connection failed"), isTransient: true)
         }
     }

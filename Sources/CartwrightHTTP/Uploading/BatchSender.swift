@@ -13,15 +13,13 @@ struct BatchSender: Sendable {
 
     /// A sender that must be shut down.
     init(to url: ServerURL, _ settings: UploadSettings, trusting authorities: [NIOSSLCertificate]?) {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.timeout.connect = .milliseconds(max(1, settings.connectMilliseconds))
-        configuration.httpVersion = .http1Only
+        var configuration = ServerConnections.configuration(
+            connectMilliseconds: settings.connectMilliseconds,
+            trusting: authorities
+        )
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.workers
         // The outbox decides when it is tried again.
         configuration.connectionPool.retryConnectionEstablishment = false
-        var tls = TLSConfiguration.makeClientConfiguration()
-        if let authorities { tls.trustRoots = .certificates(authorities) }
-        configuration.tlsConfiguration = tls
         client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
         self.url = url
         attemptMilliseconds = max(1, settings.attemptMilliseconds)
@@ -79,6 +77,15 @@ struct BatchSender: Sendable {
                     .deliveryUntrusted,
                     "the certificate of \(url.name) cannot be trusted",
                     hint: "--ca-file, where the receiver has a certificate of your own",
+                    fault: .environment
+                )
+            )
+        case .outdated:
+            .untrusted(
+                CartwrightError(
+                    .deliveryUntrusted,
+                    "\(url.name) offers no TLS 1.2 or newer",
+                    hint: "a receiver that speaks TLS 1.2 or 1.3",
                     fault: .environment
                 )
             )

@@ -27,17 +27,28 @@ struct UploadWorker {
 
     private func work() async throws(CartwrightError) {
         while await mayBegin {
-            try await prune()
-            if let batch = try await uploader.store.nextBatch(at: now) {
-                try await deliver(batch)
-                try await tell()
-            } else {
-                let summary = try await uploader.store.summary()
-                if goal.endsWhenSettled, summary.isSettled { return }
-                try await tell()
-                await wait(for: summary)
+            guard try await patience.outlasts({ () async throws(CartwrightError) in try await step() }) != .over else {
+                return
             }
         }
+    }
+
+    private var patience: StorePatience { StorePatience(for: uploader, goal) }
+
+    private enum Step { case goesOn, over }
+
+    private func step() async throws(CartwrightError) -> Step {
+        try await prune()
+        if let batch = try await uploader.store.nextBatch(at: now) {
+            try await deliver(batch)
+            try await tell()
+        } else {
+            let summary = try await uploader.store.summary()
+            if goal.endsWhenSettled, summary.isSettled { return .over }
+            try await tell()
+            await wait(for: summary)
+        }
+        return .goesOn
     }
 
     private var mayBegin: Bool {
@@ -64,7 +75,11 @@ struct UploadWorker {
         if Task.isCancelled, case .unanswered = answer { return }
         let end = now
         let outcome = await run.outcome(of: answer, to: batch, at: end)
-        try await uploader.store.settle(batch.id, outcome, at: end)
+        // What was learned is not given up because the store is locked: the receiver would get the batch once more.
+        let isSettled: Void? = try await patience.insists { () async throws(CartwrightError) in
+            try await uploader.store.settle(batch.id, outcome, at: end)
+        }
+        guard isSettled != nil else { return }
         await run.note(outcome, of: batch)
         uploader.metrics.note(outcome, of: batch, after: duration)
         log(batch, outcome, duration)

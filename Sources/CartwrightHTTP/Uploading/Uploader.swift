@@ -72,7 +72,9 @@ public struct Uploader: Sendable {
         try await upload(Goal(endsWhenSettled: true, deadline: deadline))
     }
 
-    /// Delivers what there is and what will be recorded, until the service is shut down or the task is cancelled.
+    /// Delivers what there is and what will be recorded, until the service is shut down or the task is cancelled. It
+    /// outlives a store that is locked or full for a while: it waits, says so in its log, and goes on.
+    ///
     /// Attempts that have begun are finished at a shutdown, and cut off where the task is cancelled: what was cut off
     /// is sent again by the next upload.
     ///
@@ -90,7 +92,10 @@ public struct Uploader: Sendable {
 
     private func upload(_ goal: Goal) async throws(CartwrightError) -> UploadReport {
         logger.info("upload begins", metadata: ["url": "\(url.name)", "workers": "\(settings.workers)"])
-        try await store.resume(at: surroundings.now())
+        let begun: Void? = try await StorePatience(for: self, goal).insists { () async throws(CartwrightError) in
+            try await store.resume(at: surroundings.now())
+        }
+        guard begun != nil else { return UploadReport() }
         let run = UploadRun(settings, random: DrawnRandom(draw: surroundings.random))
         let sender = BatchSender(to: url, settings, trusting: authorities)
         await withTaskGroup { group in

@@ -3,6 +3,7 @@ import CartwrightHTTP
 import Foundation
 import Testing
 
+@Suite(.timeLimit(.minutes(15)))
 struct HTTPCardSourceTests {
     private let server: CardServer
     private let now = Instant(seconds: 1_767_225_600) ?? .earliest
@@ -14,7 +15,7 @@ struct HTTPCardSourceTests {
         bearer: String? = nil,
         _ limits: HTTPCardSource.Limits = HTTPCardSource.Limits()
     ) throws -> HTTPCardSource {
-        try HTTPCardSource(url: server.url(kind), bearer: bearer, limits: limits)
+        try HTTPCardSource(url: server.url(kind), bearer: try bearer.map { try BearerToken($0) }, limits: limits)
     }
 
     private func failure(of source: HTTPCardSource) async -> CardSourceFailure? {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// What "Upload and collect" shows of the command line is run as it stands there, but for the port.
+@Suite(.timeLimit(.minutes(15)))
 struct DocumentedUploadTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

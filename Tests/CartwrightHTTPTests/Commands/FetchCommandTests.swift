@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 /// `cartwright-net cards URL`, and `cartwright sync`, which hands over to it.
+@Suite(.timeLimit(.minutes(15)))
 struct FetchCommandTests {
     private let server: CardServer
     private let folder: URL
@@ -74,9 +75,15 @@ struct FetchCommandTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let token = folder.appending(path: "token").path
         try Data("secret\n".utf8).write(to: URL(filePath: token))
+        #expect(chmod(token, 0o644) == 0)
+        let exposed = try run("cartwright-net", ["cards", server.url("echo"), "--bearer", token])
+        #expect(exposed.status == 64)
+        #expect(exposed.errors.hasPrefix("error[secret.file_exposed]"))
+        #expect(chmod(token, 0o600) == 0)
         let result = try run("cartwright-net", ["cards", server.url("echo"), "--bearer", token])
         #expect(result.output.contains("Bearer secret"))
         try Data("two lines\nof text".utf8).write(to: URL(filePath: token))
+        #expect(chmod(token, 0o600) == 0)
         let refused = try run("cartwright-net", ["cards", server.url("echo"), "--bearer", token])
         #expect(refused.status == 64)
         #expect(refused.errors.hasPrefix("error[source.bad_token]"))

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 /// The REPL's `upload batch` to a URL, and `cartwright collector`: both hand over to `cartwright-net`.
+@Suite(.timeLimit(.minutes(15)))
 struct SessionUploadTests {
     private let folder: NetFolder
 
@@ -12,13 +13,13 @@ struct SessionUploadTests {
         try folder.file("secret", UploadBench.secretText + "\n")
     }
 
-    /// Runs commands in a session whose clock stands still.
-    private func session(_ commands: [String]) throws -> NetProcess {
+    /// Runs commands in a session whose clock stands still, which may upload to a URL.
+    private func session(_ commands: [String], to url: String) throws -> NetProcess {
         let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples").path
         let options = [
             "--clock", "2026-01-01T00:00:00Z", "--seed", "1", "--catalog", "\(samples)/catalog.json",
-            "--key", "live=\(folder.path("secret"))",
+            "--key", "live=\(folder.path("secret"))", "--allow-upload", url,
         ]
         let script = (["add item TEA", "sign batch"] + commands).joined(separator: "; ")
         let arguments = ["repl"] + options + ["-c", script]
@@ -29,7 +30,10 @@ struct SessionUploadTests {
 
     @Test func `a batch is signed anew with the real time and delivered`() throws {
         let collector = try CollectorProcess(folder)
-        let session = try session(["upload batch b1 to=\(collector.url) key=live", "list batches", "undo"])
+        let session = try session(
+            ["upload batch b1 to=\(collector.url) key=live", "list batches", "undo"],
+            to: collector.url
+        )
         #expect(session.output.contains("uploaded b1 to \(collector.url): status 204\n"), "\(session.errors)")
         #expect(session.output.contains("delivered to \(collector.url)"))
         #expect(session.errors.contains("error[step.irreversible]"))
@@ -40,14 +44,15 @@ struct SessionUploadTests {
 
     @Test func `an attempt that fails is told and remembered`() throws {
         let server = try CardServer()
-        let session = try session(["upload batch b1 to=\(server.url("503-7")) key=live", "show batch b1"])
+        let url = server.url("503-7")
+        let session = try session(["upload batch b1 to=\(url) key=live", "show batch b1"], to: url)
         let line = "not delivered b1 to \(server.url("503-7")): status 503, again after 7\n"
         #expect(session.output.contains(line), "\(session.output)\(session.errors)")
         #expect(session.output.contains("attempt 1 to \(server.url("503-7")), key live: status 503, again after 7"))
     }
 
     @Test func `what cartwright-net refuses to try is not a step`() throws {
-        let session = try session(["upload batch b1 to=http://example.com/ key=live"])
+        let session = try session(["upload batch b1 to=http://example.com/ key=live"], to: "http://example.com/")
         #expect(session.errors.contains("error[delivery.bad_url]"))
         #expect(session.errors.contains("error[upload.unavailable]: the batch was not sent"))
     }

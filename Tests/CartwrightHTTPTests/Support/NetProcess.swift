@@ -40,6 +40,8 @@ final class NetProcess {
     ///   - name: what its files are called: `NAME.out`, `NAME.err`.
     ///   - input: a file to read from.
     ///   - isPaced: whether the input comes line by line, a millisecond apart.
+    ///   - wrapper: a command that runs the program, with its arguments.
+    ///   - coreLimit: the largest core dump that it may leave at first.
     init(
         _ arguments: [String],
         by program: String = "cartwright-net",
@@ -47,6 +49,8 @@ final class NetProcess {
         as name: String,
         input: String = "/dev/null",
         isPaced: Bool = false,
+        wrapper: [String] = [],
+        coreLimit: String? = nil,
         environment: [String: String] = [:]
     ) throws {
         (self.folder, self.name) = (folder, name)
@@ -54,8 +58,10 @@ final class NetProcess {
         process.executableURL = URL(filePath: "/bin/bash")
         // Its input comes line by line and not at once where it is paced, and ends with it.
         let feeder = #"while IFS= read -r line; do printf '%s\n' "$line"; sleep 0.001; done"#
+        let limit = coreLimit.map { "ulimit -Sc \($0) 2>/dev/null; " } ?? ""
         let script = isPaced ? #"exec "$@" < <("# + feeder + #" <"$0" 2>/dev/null)"# : #"exec "$@" <"$0""#
-        process.arguments = ["-c", script, input, beside.appending(path: program).path] + arguments
+        process.arguments =
+            ["-c", limit + script, input] + wrapper + [beside.appending(path: program).path] + arguments
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(environment) { $1 }
         for end in ["out", "err"] { try folder.file("\(name).\(end)", "") }
         process.standardOutput = FileHandle(forWritingAtPath: folder.path("\(name).out"))
@@ -67,21 +73,23 @@ final class NetProcess {
     var output: String { (try? folder.text("\(name).out")) ?? "" }
     var errors: String { (try? folder.text("\(name).err")) ?? "" }
 
-    /// What the kernel lets it do, as `/proc` tells.
-    var limits: String {
-        (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/limits", encoding: .utf8)) ?? ""
+    /// What the kernel says about it: a file of its folder in `/proc`.
+    func told(_ file: String) -> String {
+        (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(file)", encoding: .utf8)) ?? ""
     }
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-    /// Waits for its end.
+    /// Waits for its end; five minutes at most, and then it is killed.
     @discardableResult
     func wait() -> Int32 {
-        process.waitUntilExit()
+        let deadline = ContinuousClock.now.advanced(by: .seconds(300))
+        while process.isRunning, ContinuousClock.now < deadline { usleep(2_000) }
+        killAndWait()
         return process.terminationStatus
     }
 
-    /// Ends it at once, as a power failure would.
+    /// Ends it at once. What it has written stays, synced or not: the system has it.
     func killAndWait() {
         if process.isRunning { send(SIGKILL) }
         process.waitUntilExit()
@@ -95,9 +103,20 @@ final class CollectorProcess {
     let process: NetProcess
     let url: String
 
-    init(_ folder: NetFolder, port: Int = 0, _ options: [String] = [], as name: String = "collector") throws {
+    init(
+        _ folder: NetFolder,
+        port: Int = 0,
+        _ options: [String] = [],
+        as name: String = "collector",
+        wrapper: [String] = []
+    ) throws {
         let arguments = ["collector", "--listen", "127.0.0.1:\(port)", "--secret-file", folder.path("secret")]
-        process = try NetProcess(arguments + ["--out", folder.path("events.ndjson")] + options, in: folder, as: name)
+        process = try NetProcess(
+            arguments + ["--out", folder.path("events.ndjson")] + options,
+            in: folder,
+            as: name,
+            wrapper: wrapper
+        )
         var line = ""
         while process.isRunning, !line.hasSuffix("\n") {
             usleep(5_000)

@@ -1,10 +1,14 @@
+import AsyncHTTPClient
 import Cartwright
 import CartwrightAnalytics
-import CartwrightHTTP
 import Foundation
+import NIOSSL
 import Testing
 
+@testable import CartwrightHTTP
+
 /// Who may receive events over an encrypted connection.
+@Suite(.timeLimit(.minutes(15)))
 struct CertificateTests {
     private let folder: NetFolder
     private let server: CardServer
@@ -28,12 +32,13 @@ struct CertificateTests {
 
     private func url(_ host: String) -> String { "https://\(host):\(server.port)/script/204" }
 
-    private func stop(_ host: String, authorities: String?) async throws -> CartwrightError? {
+    private func stop(_ host: String, authorities: String?, port: Int? = nil) async throws -> CartwrightError? {
         let bench = UploadBench(limits: UploadBench.single)
         for number in 0..<5 { await bench.record(1, source: "/\(number)", from: number) }
         var settings = UploadSettings(workers: 1)
         settings.authorities = authorities
-        let uploader = try bench.uploader(to: url(host), settings: settings)
+        let target = port.map { "https://\(host):\($0)/script/204" } ?? url(host)
+        let uploader = try bench.uploader(to: target, settings: settings)
         do throws(CartwrightError) {
             try await uploader.drain(until: bench.now.adding(seconds: 60))
             #expect(await bench.store.summary().batches == [.delivered: 5])
@@ -58,5 +63,44 @@ struct CertificateTests {
 
     @Test func `a certificate for another name is refused`() async throws {
         #expect(try await stop("127.0.0.1", authorities: folder.path("own.crt"))?.code == .deliveryStopped)
+    }
+
+    @Test func `TLS 1.2 is the least that is spoken, for cards and events alike`() {
+        let configuration = ServerConnections.configuration(connectMilliseconds: 1)
+        #expect(configuration.tlsConfiguration?.minimumTLSVersion == .tlsv12)
+        #expect(configuration.tlsConfiguration?.certificateVerification == .fullVerification)
+    }
+
+    @Test func `a server that has nothing newer than TLS 1.1 is refused, with its certificate or without`() async throws
+    {
+        let outdated = try CardServer(certificate: folder.path("both.pem"), isOutdated: true)
+        guard try speaksTLS11(port: outdated.port) else { return }
+        let error = try await stop("localhost", authorities: folder.path("own.crt"), port: outdated.port)
+        #expect(error?.code == .deliveryStopped)
+        #expect(error?.summary.contains("offers no TLS 1.2 or newer") == true, "\(String(describing: error))")
+        let source = try HTTPCardSource(url: "https://localhost:\(outdated.port)/echo")
+        do {
+            _ = try await source.cards(for: CardRequest(now: UploadBench.start))
+            Issue.record("it was spoken to")
+        } catch {
+            #expect(error.error.summary.hasSuffix("it offers no TLS 1.2 or newer"), "\(error)")
+            #expect(!error.isTransient)
+        }
+    }
+
+    /// Whether this machine's OpenSSL still lets a server and a client speak TLS 1.1, where they are asked to.
+    private func speaksTLS11(port: Int) throws -> Bool {
+        let client = Process()
+        let output = Pipe()
+        client.executableURL = URL(filePath: "/usr/bin/env")
+        client.arguments = [
+            "openssl", "s_client", "-connect", "localhost:\(port)", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0",
+        ]
+        (client.standardInput, client.standardOutput) = (FileHandle.nullDevice, output)
+        client.standardError = FileHandle.nullDevice
+        try client.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        client.waitUntilExit()
+        return text.contains("TLSv1.1") && !text.contains("Cipher is (NONE)")
     }
 }

@@ -11,6 +11,7 @@ import Synchronization
 import Testing
 
 /// An uploader among other services: shutdown, metrics, logs, progress.
+@Suite(.timeLimit(.minutes(15)))
 struct UploaderServiceTests {
     private let server: CardServer
     private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -35,12 +36,27 @@ struct UploaderServiceTests {
         let bench = UploadBench()
         var settings = UploadSettings(workers: 4)
         settings.idleMilliseconds = 3_600_000
-        let uploader = try bench.uploader(to: server.url("late"), settings: settings, surroundings: .machine)
+        let begun = Mutex<[Int64]>([])
+        let ended = Mutex(0)
+        let surroundings = UploadSurroundings(
+            now: { UploadBench.start },
+            sleep: { milliseconds in
+                begun.withLock { $0.append(milliseconds) }
+                defer { ended.withLock { $0 += 1 } }
+                try await Task.sleep(for: .milliseconds(milliseconds))
+            },
+            random: { 1 }
+        )
+        let uploader = try bench.uploader(to: server.url("late"), settings: settings, surroundings: surroundings)
         let group = ServiceGroup(configuration: .init(services: [uploader], logger: quiet))
         let running = Task { try await group.run() }
-        try await Task.sleep(for: .milliseconds(50))
+        while begun.withLock({ $0.count }) < 4 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(ended.withLock { $0 } == 0)
         await group.triggerGracefulShutdown()
         try await running.value
+        // Each worker waited for an hour, was woken, and did not wait again.
+        #expect(begun.withLock { $0 } == [3_600_000, 3_600_000, 3_600_000, 3_600_000])
+        #expect(ended.withLock { $0 } == 4)
     }
 
     @Test func `a cancelled upload leaves what it had begun to the next`() async throws {
@@ -77,13 +93,14 @@ struct UploaderServiceTests {
         #expect(pending.first == 1)
     }
 
-    @Test func `logs tell what happened, and hold neither secrets nor bodies nor queries`() async throws {
+    @Test func `logs tell what happened, and hold neither secrets nor bodies nor paths nor queries`() async throws {
         let bench = UploadBench()
         await bench.record(101)
         let handler = InMemoryLogHandler()
         var logger = Logger(label: "test") { _ in handler }
         logger.logLevel = .trace
         let uploader = try bench.uploader(to: server.url("script/500,204,400?token=hidden"), logger: logger)
+        #expect(uploader.description == "Uploader(to: http://127.0.0.1:\(server.port))")
         let group = ServiceGroup(
             configuration: .init(
                 services: [.init(service: uploader, successTerminationBehavior: .gracefullyShutdownGroup)],
@@ -100,7 +117,8 @@ struct UploaderServiceTests {
         }
         let all = handler.entries.map { "\($0.message) \($0.metadata)" }.joined(separator: "\n")
         #expect(all.contains("delivery.refused"))
-        for hidden in ["whsec_", "MTIzNDU2", "1234567890", "specversion", "hidden", "v1,"] {
+        #expect(all.contains("http://127.0.0.1:\(server.port)"))
+        for hidden in ["whsec_", "MTIzNDU2", "1234567890", "specversion", "hidden", "v1,", "script"] {
             #expect(!all.contains(hidden), "\(hidden)")
         }
     }

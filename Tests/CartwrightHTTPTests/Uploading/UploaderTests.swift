@@ -4,6 +4,7 @@ import CartwrightHTTP
 import Foundation
 import Testing
 
+@Suite(.timeLimit(.minutes(15)))
 struct UploaderTests {
     private let server: CardServer
 

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// What the system would write of the memory of a program that has read a secret: nothing.
+@Suite(.timeLimit(.minutes(15)))
+struct CoreDumpTests {
+    private let folder: NetFolder
+
+    init() throws {
+        folder = try NetFolder()
+        try folder.file("secret", UploadBench.secretText + "\n")
+        try folder.file("token", "token\n")
+        #expect(mkfifo(folder.path("never"), 0o600) == 0)
+    }
+
+    /// Waits until a program has forbidden its core dumps; false where it does not, though it waits for input for good.
+    private func forbidsDumps(_ process: NetProcess) throws -> Bool {
+        for _ in 0..<600 where process.isRunning {
+            let limit = process.told("limits").split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+            let filter = process.told("coredump_filter").trimmingCharacters(in: .whitespacesAndNewlines)
+            if limit?.split(separator: " ").dropFirst(4).prefix(2) == ["0", "0"], filter == "00000000" { return true }
+            usleep(50_000)
+        }
+        return false
+    }
+
+    @Test func `a collector leaves no core dump`() throws {
+        #expect(try forbidsDumps(try CollectorProcess(folder).process))
+    }
+
+    @Test(arguments: ["sign", "verify", "repl", "deliver", "cards"])
+    func `a program that holds a secret leaves no core dump`(_ command: String) throws {
+        let (secret, never) = (folder.path("secret"), folder.path("never"))
+        let server = try CardServer()
+        let (program, arguments) =
+            switch command {
+            case "sign": ("cartwright", ["sign", never, "--secret-file", secret, "--out", folder.path])
+            case "verify": ("cartwright", ["verify", never, "--headers", never, "--secret-file", secret])
+            case "repl": ("cartwright", ["repl", "--key", "live=\(secret)", "-c", "load cards \(never)"])
+            case "deliver":
+                ("cartwright-net", ["deliver", "--id", "b", "--to", server.url("slow"), "--secret-file", secret])
+            default: ("cartwright-net", ["cards", server.url("slow"), "--bearer", folder.path("token")])
+            }
+        // As it would be at a terminal where dumps are wanted.
+        let process = try NetProcess(arguments, by: program, in: folder, as: command, coreLimit: "unlimited")
+        #expect(try forbidsDumps(process), "\(process.errors)")
+        // Whoever waits for the pipe to be written to is let go.
+        process.killAndWait()
+    }
+}

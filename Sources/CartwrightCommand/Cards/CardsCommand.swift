@@ -71,7 +71,7 @@ private struct CardReport {
     func print(to console: Console) throws(CartwrightError) {
         for start in stride(from: 0, to: batch.entries.count, by: Self.linesAtOnce) {
             let end = min(start + Self.linesAtOnce, batch.entries.count)
-            try console.print((start..<end).map(line))
+            try console.print(json: (start..<end).map(line))
         }
     }
 

@@ -49,7 +49,10 @@ struct CheckCommand: ParsableCommand {
                 let vocabulary = plugins.registry.vocabulary
                 return check(try DiskFiles().scenarios(file, vocabulary: vocabulary), file)
             }
-            let check = FlowCheck(try flow(in: file, tools), in: .forFlows(plugins: plugins, tools: tools))
+            let check = FlowCheck(
+                try flow(in: file, tools),
+                in: .forFlows(plugins: plugins, tools: tools, grants: permission.grants)
+            )
             if check.differences.isEmpty { return (report(check, file), nil) }
             if update { try tools.files.write(Array(check.updated.text.utf8), to: file) }
             return (report(check, file), update ? nil : .mismatch)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation
 
@@ -8,7 +9,12 @@ struct ReplCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repl",
         abstract: "Open a session. Without a terminal, standard input is a script.",
-        discussion: "A script stops at the first failure, unless told to keep going, and exits with 1 then."
+        discussion: """
+            A script (-c, a file, a pipe) stops at the first failure, unless told to keep going, and exits with 1. It \
+            loads no plugin, writes no file and uploads nothing, unless --allow-load-plugin, --allow-write or \
+            --allow-upload says so; nor does a flow, whoever goes through it. At a terminal Ctrl-C ends a command, not \
+            the session; in a script it ends the program with 130.
+            """
     )
 
     @OptionGroup var options: SessionOptions
@@ -22,10 +28,29 @@ struct ReplCommand: ParsableCommand {
     @Flag(help: "Go on after a command fails; the exit status is still 1.")
     var keepGoing = false
 
-    @Flag(name: .customLong("no-rc"), help: "Do not run the commands of ~/.cartwrightrc, which a terminal gets first.")
+    @Flag(
+        name: .customLong("no-rc"),
+        help: """
+            Do not run the commands of ~/.cartwrightrc, which a terminal gets first, as a script. A file that others \
+            can write to is not run.
+            """
+    )
     var skipsStartupFile = false
 
+    @Flag(help: "Go on with the session that a crash ended last, with all it had done.")
+    var resume = false
+
+    @Option(help: .hidden)
+    var rehearse: String?
+
+    func validate() throws {
+        if resume, commands != nil || isatty(0) == 0 {
+            throw ValidationError("--resume is for a session at a terminal.")
+        }
+    }
+
     func run() throws {
+        if let rehearse { return try runRehearsal(of: rehearse) }
         let environment = ProcessInfo.processInfo.environment
         let facts = TerminalFacts(input: 0, output: 1, environment: environment)
         let isScript = commands != nil || !facts.inputIsTerminal
@@ -39,10 +64,10 @@ struct ReplCommand: ParsableCommand {
     }
 
     private func runScript(_ interpreter: Interpreter) throws {
-        var lines = options.openingCommands + (commands.map(CommandLine.commands) ?? [])
+        var lines = (options.openingCommands + (commands.map(CommandLine.commands) ?? []))[...]
         let editor = commands == nil ? PlainLineEditor(input: 0) : nil
         let succeeded = try Script.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
-            if !lines.isEmpty { return lines.removeFirst() }
+            if let line = lines.popFirst() { return line }
             guard let editor, case .line(let line) = try editor.readLine(prompt: "") else { return nil }
             return line
         }
@@ -56,12 +81,19 @@ struct ReplCommand: ParsableCommand {
             interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
         }
         interpreter.output.progress = ProgressBar.show
+        let (journal, replayed) = try startJournal(of: &interpreter, environment)
         let completer = SessionCompleter(interpreter)
-        var loop = SessionLoop(interpreter, console: console, completer: completer)
+        var loop = SessionLoop(interpreter, console: console, completer: completer, heedsSignals: true)
+        loop.journal = journal
+        PluginNotes.watchFaults()
         try exiting(.failure) { () throws(CartwrightError) in
-            try console.print(["Cartwright 0.1.0. Type help; Tab completes; Ctrl-D leaves."])
-            for command in options.openingCommands { _ = try loop.run(command) }
-            for command in startupCommands(environment, console) { _ = try loop.run(command) }
+            try console.print(["Cartwright 0.1.0. Type help; Tab completes; Ctrl-D leaves."] + (replayed ?? []))
+            // A session that is resumed had them.
+            if replayed != nil { return }
+            for command in options.openingCommands { _ = try loop.runInterruptibly(command, as: .script) }
+            for command in startupCommands(environment, console) {
+                _ = try loop.runInterruptibly(command, as: .script)
+            }
         }
         let editor = makeLineEditor(
             for: facts,
@@ -75,18 +107,14 @@ struct ReplCommand: ParsableCommand {
         try exiting(.failure) { () throws(CartwrightError) in try loop.converse(through: editor) }
     }
 
-    /// The commands of `~/.cartwrightrc`: none where there is no such file. One that fails is told, and the next runs.
+    /// The commands of `~/.cartwrightrc`: none where there is no such file, or others could
+    /// have written it. One that fails is told, and the next runs.
     private func startupCommands(_ environment: [String: String], _ console: Console) -> [String] {
-        guard !skipsStartupFile, let path = environment["HOME"].map({ $0 + "/.cartwrightrc" }),
-            access(path, F_OK) == 0
-        else { return [] }
+        guard !skipsStartupFile, let file = StartupFile(environment: environment) else { return [] }
         do throws(CartwrightError) {
-            var script = try ScriptLines(bytes: try DiskFiles().read(path))
-            var commands: [String] = []
-            while let line = try script.next() { commands.append(line) }
-            return commands
+            return try file.commands()
         } catch {
-            console.complain(ErrorText.lines(for: error.inFile(path)).map(\.text))
+            console.complain(about: [error])
             return []
         }
     }

@@ -7,7 +7,10 @@ struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run a script: one command a line, # begins a comment.",
-        discussion: "It stops at the first failure, unless told to keep going, and exits with 1 then."
+        discussion: """
+            It stops at the first failure, unless told to keep going, and exits with 1. It loads no plugin, writes no \
+            file and uploads nothing, unless --allow-load-plugin, --allow-write or --allow-upload says so.
+            """
     )
 
     @OptionGroup var options: SessionOptions

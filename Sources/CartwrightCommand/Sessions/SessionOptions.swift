@@ -39,10 +39,12 @@ struct SessionOptions: ParsableArguments {
 
     @OptionGroup var permission: PluginPermission
 
+    @OptionGroup var outside: OutsidePermission
+
     /// The session that the options describe, before any file is loaded.
     ///
-    /// - Parameter isAtTerminal: whether somebody types the commands: they may load plugins, and go on without one that
-    ///   was refused.
+    /// - Parameter isAtTerminal: whether somebody types the commands: they may do what they may do by hand, and go on
+    ///   without a plugin that was refused.
     func interpreter(isAtTerminal: Bool = false) throws -> Interpreter {
         let clock: WorldClock =
             clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })
@@ -56,9 +58,12 @@ struct SessionOptions: ParsableArguments {
                 seed: seed ?? UInt64.random(in: .min ... .max)
             )
         )
-        let tools = try tools(permission.tools(loader, isAtTerminal: isAtTerminal))
+        let interruption = Interruption()
+        let tools = try tools(permission.tools(loader, interruption: interruption), interruption)
         let feed = try exiting(.failure) { () throws(CartwrightError) in try tools.keptFeed?.feed() }
-        var interpreter = Interpreter(feed.map(world.resuming) ?? world, tools: tools)
+        let grants = try outside.added(to: permission.grants)
+        let authority = Authority(isAtTerminal ? .person : .script, grants: grants)
+        var interpreter = Interpreter(feed.map(world.resuming) ?? world, tools: tools, authority: authority)
         interpreter.output.isJSON = json
         let environment = ProcessInfo.processInfo.environment
         interpreter.output.isColored = !json && color.isColored(descriptor: 1, environment: environment)
@@ -75,13 +80,13 @@ struct SessionOptions: ParsableArguments {
             + cards.map { "load cards \(CommandLine.quoted($0))" }
     }
 
-    private func tools(_ plugins: PluginTools) throws -> Tools {
+    private func tools(_ plugins: PluginTools, _ interruption: Interruption) throws -> Tools {
         var (keys, files): ([String: Secret], [String: String]) = ([:], [:])
         for text in key {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw ValidationError("--key takes name=file, not \"\(text)\"") }
             files[parts[0]] = parts[1]
-            keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.read(file: parts[1]) }
+            keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: parts[1]) }
         }
         let keptFeed = try store.map { path in
             try exiting(.failure) { () throws(CartwrightError) in
@@ -89,12 +94,13 @@ struct SessionOptions: ParsableArguments {
             }
         }
         return Tools(
-            files: DiskFiles(),
+            files: DiskFiles(interruption: interruption),
             keys: keys,
             machineClock: Clock.now,
             keptFeed: keptFeed,
             plugins: plugins,
-            courier: Courier(secretFiles: files, deliver: NetProgram.deliver)
+            courier: Courier(secretFiles: files, deliver: NetProgram.deliver),
+            interruption: interruption
         )
     }
 }

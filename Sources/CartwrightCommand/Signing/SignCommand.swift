@@ -32,7 +32,7 @@ struct SignCommand: ParsableCommand {
     func run() throws {
         let files = DiskFiles()
         let secrets = try secretFile.map { file in
-            try badInput { () throws(CartwrightError) in try Secret.read(file: file) }
+            try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: file) }
         }
         let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
         let read = try badInput { () throws(CartwrightError) in

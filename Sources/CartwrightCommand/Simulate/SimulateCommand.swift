@@ -66,16 +66,16 @@ struct SimulateCommand: ParsableCommand {
             isSound = isSound && run.problems.isEmpty
         }
         let elapsed = timer.now - start
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines(of: campaign)) }
+        try exiting(.failure) { () throws(CartwrightError) in try print(campaign) }
         if output == .table { Console().complain([Self.speed(of: campaign, in: elapsed)]) }
         if !isSound { throw ExitCode.badInput }
     }
 
-    private func lines(of campaign: Campaign) -> [String] {
+    private func print(_ campaign: Campaign) throws(CartwrightError) {
         switch output {
-        case .table: CampaignView.lines(of: campaign).map(\.text)
-        case .csv: CampaignRows.lines(of: campaign)
-        case .json: [campaign.json.text]
+        case .table: try Console().print(CampaignView.lines(of: campaign).map(\.text))
+        case .csv: try Console().print(CampaignRows.lines(of: campaign))
+        case .json: try Console().print(json: [campaign.json.text])
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightPluginLoader
 import CartwrightREPL
 
 extension ExitCode {
@@ -9,6 +10,10 @@ extension ExitCode {
     static let plugin = ExitCode(69)
     /// The command line was wrong (`EX_USAGE`).
     static let usage = ExitCode(64)
+    /// The process ended before its work was done (`EX_SOFTWARE`).
+    static let unfinished = ExitCode(70)
+    /// Somebody interrupted it.
+    static let interrupted = ExitCode(130)
     /// An input file was bad (`EX_DATAERR`).
     static let badInput = ExitCode(65)
 }
@@ -34,6 +39,6 @@ func exiting<Value>(_ status: ExitCode, _ body: () throws(CartwrightError) -> Va
         return try body()
     } catch {
         Console().complain(ErrorText.lines(for: error).map(\.text))
-        throw status
+        throw error.code == .pluginInterrupted ? .interrupted : status
     }
 }

@@ -27,17 +27,20 @@ public struct CampaignRun: Sendable {
     /// - Parameters:
     ///   - jobs: how many to price at once; the result is the same for any number.
     ///   - progress: called with the pieces done and all pieces, now and then.
-    /// - Throws: `money.overflow` where the sums of all carts are beyond 64 bits.
+    ///   - interruption: ends the run.
+    /// - Throws: `money.overflow` where the sums of all carts are beyond 64 bits; `command.interrupted`.
     public mutating func run(
         jobs: Int = CampaignRun.processors,
-        progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+        progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
+        interruption: Interruption = Interruption()
     ) throws(CartwrightError) {
         let (run, all) = (self, carts.count)
         let pieces = (all + Self.pieceCount - 1) / Self.pieceCount
         var done = 0
         try OrderedJobs(jobs: jobs).run(pieces) { piece in
-            run.part(piece * Self.pieceCount..<min(all, (piece + 1) * Self.pieceCount))
+            run.part(piece * Self.pieceCount..<min(all, (piece + 1) * Self.pieceCount), interruption)
         } deliver: { part throws(CartwrightError) in
+            try interruption.check()
             try campaign.merge(part.campaign)
             problems += part.problems
             done += 1
@@ -54,10 +57,15 @@ public struct CampaignRun: Sendable {
     /// How many carts are priced in a row: enough that handing them over costs nothing beside it.
     private static let pieceCount = 64
 
-    private func part(_ range: Range<Int>) -> (campaign: Campaign, problems: [CartwrightError]) {
+    /// Prices some carts; none any more once the run is to end, whose figures nobody sees then.
+    private func part(
+        _ range: Range<Int>,
+        _ interruption: Interruption
+    ) -> (campaign: Campaign, problems: [CartwrightError]) {
         var part = Campaign()
         var problems: [CartwrightError] = []
         for entry in range.lazy.flatMap(carts.entries) {
+            if interruption.isRequested { break }
             do throws(CartwrightError) {
                 try part.add(try entry.scenario.get().quote(with: catalog, clock: clock, explanation: .reasons))
             } catch {

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Foundation
 internal import Synchronization
 
 /// Does numbered pieces of work side by side and hands the results over in their order, whatever finished first.
@@ -36,16 +36,42 @@ public struct OrderedJobs {
         -> [Output]
     {
         guard jobs > 1 else { return block.map(work) }
-        let results = Mutex<[Int: Output]>([:])
-        let next = Atomic(block.lowerBound)
-        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+        let board = Board<Output>(block)
+        let hasEnded = DispatchSemaphore(value: 0)
+        for _ in 1..<jobs {
+            // Not by Dispatch, which asks for a priority and, where the system refuses it, tells the system's log.
+            Thread.detachNewThread {
+                board.fill(by: work)
+                hasEnded.signal()
+            }
+        }
+        board.fill(by: work)
+        for _ in 1..<jobs { hasEnded.wait() }
+        return board.results
+    }
+
+    /// Pieces that are to be done, and what came of those that are.
+    private final class Board<Output: Sendable>: Sendable {
+        private let block: Range<Int>
+        private let next: Atomic<Int>
+        private let done = Mutex<[Int: Output]>([:])
+
+        init(_ block: Range<Int>) {
+            self.block = block
+            next = Atomic(block.lowerBound)
+        }
+
+        /// Does one piece after the other until none is left.
+        func fill(by work: (Int) -> Output) {
             while true {
                 let piece = next.add(1, ordering: .relaxed).oldValue
                 guard piece < block.upperBound else { return }
                 let output = work(piece)
-                results.withLock { $0[piece] = output }
+                done.withLock { $0[piece] = output }
             }
         }
-        return results.withLock { found in block.compactMap { found[$0] } }
+
+        /// What came of them, in their order.
+        var results: [Output] { done.withLock { done in block.compactMap { done[$0] } } }
     }
 }

@@ -27,17 +27,30 @@ public struct FlowCheck: Sendable {
     }
 
     /// Runs a flow.
-    public init(_ flow: FlowFile, in interpreter: Interpreter) {
+    ///
+    /// - Parameter progress: told how many commands were run, of how many.
+    public init(
+        _ flow: FlowFile,
+        in interpreter: Interpreter,
+        progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) {
         var interpreter = interpreter
         interpreter.isChecking = true
+        interpreter.authority.speaker = .flow
         var parts: [FlowFile.Part] = []
         var differences: [Difference] = []
+        count = flow.steps.count
+        var done = 0
         for part in flow.parts {
+            // Whoever ended the command is not waiting for the differences.
+            if interpreter.tools.interruption.isRequested { break }
             guard case .command(var step) = part else {
                 parts.append(part)
                 continue
             }
             let (answered, failed) = Self.run(step, &interpreter)
+            done += 1
+            if done.isMultiple(of: 100) { progress(done, count) }
             if let difference = Self.difference(step, (answered, failed)) { differences.append(difference) }
             if !Self.matches(step.expected, answered) { step.expected = answered + Self.trailingBlanks(of: step) }
             step.mustFail = failed
@@ -45,7 +58,7 @@ public struct FlowCheck: Sendable {
         }
         self.differences = differences
         updated = .of(parts)
-        count = flow.steps.count
+        if count > 0 { progress(count, count) }
     }
 
     private static func run(_ step: FlowFile.Step, _ interpreter: inout Interpreter) -> ([String], failed: Bool) {

@@ -44,13 +44,15 @@ public struct FlowFile: Hashable, Sendable {
     /// - Throws: `flow.malformed` for output or a continuation before any command.
     public init(_ text: String) throws(CartwrightError) {
         parts = []
+        var open: Step?
         // Not by character: CR and LF together are one character, which is not "\n".
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (index, line) in lines.enumerated() {
             let end = line.lastIndex { $0 != UInt8(ascii: "\r") }.map { line.index(after: $0) } ?? line.startIndex
-            try take(String(Substring(line[..<end])), number: index + 1)
+            try take(String(Substring(line[..<end])), number: index + 1, &open)
         }
+        close(&open)
     }
 
     /// Reads the bytes of a flow.
@@ -100,36 +102,39 @@ public struct FlowFile: Hashable, Sendable {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private mutating func take(_ line: String, number: Int) throws(CartwrightError) {
+    /// Takes a line in. The command that its lines belong to is held open beside the parts, where it is nobody else's
+    /// and grows without being copied.
+    private mutating func take(_ line: String, number: Int, _ open: inout Step?) throws(CartwrightError) {
         if let command = line.after("> ") ?? line.after("! ") {
-            parts.append(
-                .command(
-                    Step(
-                        line: number,
-                        command: command.trimmingBlanks(),
-                        written: [command],
-                        mustFail: line.after("! ") != nil,
-                        expected: []
-                    )
-                )
+            close(&open)
+            open = Step(
+                line: number,
+                command: command.trimmingBlanks(),
+                written: [command],
+                mustFail: line.after("! ") != nil,
+                expected: []
             )
         } else if let more = line.after("... ") {
-            guard case .command(var step) = parts.last, step.expected.isEmpty else {
+            guard open?.expected.isEmpty == true else {
                 throw Self.malformed("a continuation without a command", line: number)
             }
-            step.written.append(more)
-            step.command += " " + more.trimmingBlanks()
-            parts[parts.count - 1] = .command(step)
+            open?.written.append(more)
+            open?.command += " " + more.trimmingBlanks()
         } else if line.after("#") != nil {
+            close(&open)
             parts.append(.comment(line))
-        } else if case .command(var step) = parts.last {
-            step.expected.append(line)
-            parts[parts.count - 1] = .command(step)
+        } else if open != nil {
+            open?.expected.append(line)
         } else if line.isEmpty {
             parts.append(.comment(line))
         } else {
             throw Self.malformed("output before any command", line: number)
         }
+    }
+
+    private mutating func close(_ open: inout Step?) {
+        if let step = open { parts.append(.command(step)) }
+        open = nil
     }
 
     private static func malformed(_ summary: String, line: Int) -> CartwrightError {

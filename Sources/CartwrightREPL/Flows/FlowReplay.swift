@@ -3,10 +3,14 @@ public struct FlowReplay: Sendable {
     /// The commands and their answers, as a flow has them.
     public let lines: [String]
 
+    /// What another process answered.
+    public init(lines: [String]) { self.lines = lines }
+
     /// Runs the commands of a flow.
     public init(_ flow: FlowFile, in interpreter: Interpreter) {
         var interpreter = interpreter
         interpreter.isChecking = true
+        interpreter.authority.speaker = .flow
         for step in flow.steps { _ = interpreter.run(step.command) }
         let steps = interpreter.transcript.map(FlowFile.Step.init)
         lines = FlowFile.of(steps.map(FlowFile.Part.command)).text.split(separator: "\n").map(String.init)

@@ -22,7 +22,23 @@ enum LineDifference {
     /// How many equal lines are shown around what differs.
     private static let context = 2
 
+    /// How many pairs of lines are compared at most. Texts that are longer and have little in common are told as one
+    /// that went and one that came: what is common to them would take longer to find than anybody waits.
+    private static let mostPairs = 1_000_000
+
     private static func whole(expected: [String], _ answered: [String]) -> [String] {
+        let head = zip(expected, answered).prefix { LinePattern.matches($0, $1) }.count
+        let (before, after) = (expected[head...], answered[head...])
+        let tail = zip(before.reversed(), after.reversed()).prefix { LinePattern.matches($0, $1) }.count
+        let (old, new) = (Array(before.dropLast(tail)), Array(after.dropLast(tail)))
+        let (product, isBeyond) = old.count.multipliedReportingOverflow(by: new.count)
+        let middle =
+            isBeyond || product > mostPairs
+            ? old.map { "- \($0)" } + new.map { "+ \($0)" } : compared(expected: old, new)
+        return expected[..<head].map { "  \($0)" } + middle + before.suffix(tail).map { "  \($0)" }
+    }
+
+    private static func compared(expected: [String], _ answered: [String]) -> [String] {
         let difference = answered.difference(from: expected, by: { LinePattern.matches($0, $1) })
         var removed: Set<Int> = []
         var inserted: Set<Int> = []

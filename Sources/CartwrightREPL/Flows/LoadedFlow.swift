@@ -38,7 +38,11 @@ extension Interpreter {
         loadedFlow?.position += 1
         loadedFlow?.isRunning = true
         let result: Result<Reply, CartwrightError>
+        let speaker = authority.speaker
+        // Whoever goes on with a flow, it is the flow that speaks.
+        authority.speaker = .flow
         do { result = .success(try execute(step.command)) } catch { result = .failure(error) }
+        authority.speaker = speaker
         loadedFlow?.isRunning = false
         let difference = FlowCheck.difference(step, FlowFile.answer(of: result))
         if difference != nil { loadedFlow?.differenceCount += 1 }

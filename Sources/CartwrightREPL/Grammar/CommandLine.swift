@@ -55,8 +55,9 @@ public struct CommandLine: Hashable, Sendable {
         var commands = [""]
         var quote: Character?
         var isEscaped = false
+        var (isBlank, isComment) = (true, false)
         for character in line {
-            let isComment = commands[commands.count - 1].drop { $0.isWhitespace }.hasPrefix("#")
+            if isBlank, !character.isWhitespace { (isBlank, isComment) = (false, character == "#") }
             if isEscaped || isComment {
                 isEscaped = false
             } else if let open = quote {
@@ -66,6 +67,7 @@ public struct CommandLine: Hashable, Sendable {
                 quote = character
             } else if character == ";" {
                 commands.append("")
+                isBlank = true
                 continue
             }
             commands[commands.count - 1].append(character)

@@ -13,8 +13,12 @@ extension ErrorCode {
     public static let commandUnknownOption: ErrorCode = "command.unknown_option"
     /// A value of an argument or option that cannot be read.
     public static let commandBadValue: ErrorCode = "command.bad_value"
+    /// A command that somebody ended by Ctrl-C.
+    public static let commandInterrupted: ErrorCode = "command.interrupted"
     /// A step that does not exist.
     public static let stepUnknown: ErrorCode = "step.unknown"
+    /// A step with which those of a session would keep more than they may.
+    public static let stepTooLarge: ErrorCode = "step.too_large"
     /// Nothing to undo or redo.
     public static let stepNone: ErrorCode = "step.none"
     /// No branch of this name.
@@ -51,6 +55,8 @@ extension ErrorCode {
     public static let flowNested: ErrorCode = "flow.nested"
     /// A file of a kind that the command does not take.
     public static let fileUnsupported: ErrorCode = "file.unsupported"
+    /// A file that saving a flow would replace, and that is no flow.
+    public static let flowNotAFlow: ErrorCode = "flow.not_a_flow"
     /// A flow whose output differs from what it says.
     public static let flowDifferent: ErrorCode = "flow.different"
 }

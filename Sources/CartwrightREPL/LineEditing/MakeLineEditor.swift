@@ -11,7 +11,7 @@ public import Cartwright
 ///   - environment: the process environment.
 ///   - historyFile: where typed lines are kept; nil keeps them in memory.
 ///   - completer: asked at every Tab.
-///   - shouldRemember: whether a line may enter history. Lines with a signing secret (`whsec_`) never do.
+///   - shouldRemember: whether a line may enter history. Lines that look as if they held a secret never do.
 ///   - diagnose: told, once each, of what does not stop the session: no editing, no history file.
 public func makeLineEditor(
     for facts: TerminalFacts,

@@ -33,8 +33,31 @@ public struct Console: Sendable {
         complain(problems.flatMap { ErrorText.lines(for: $0).map(\.text) })
     }
 
-    /// Writes lines to standard output as they are.
-    func write(_ lines: [String]) throws(CartwrightError) { try Self.write(lines, to: output) }
+    /// Writes lines of JSON to standard output, all at once, with control characters as JSON escapes them.
+    ///
+    /// - Throws: `output.failed`.
+    public func print(json lines: [String]) throws(CartwrightError) {
+        try Self.write(lines.map(Sanitizer.printableJSON), to: output)
+    }
+
+    /// Writes lines to standard output as they are, until all are written or somebody does not want the rest.
+    ///
+    /// - Throws: `output.failed`, `command.interrupted`.
+    func write(_ lines: [String], until interruption: Interruption? = nil) throws(CartwrightError) {
+        guard let interruption else { return try Self.write(lines, to: output) }
+        var rest = Array(lines.map { $0 + "\n" }.joined().utf8)[...]
+        while !rest.isEmpty {
+            try interruption.check()
+            var entry = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+            // A terminal that is stopped, or a pager that nobody scrolls, takes nothing for as long as they like.
+            if poll(&entry, 1, 100) == 0 { continue }
+            try Self.write(Array(rest.prefix(Self.pieceBytes)), to: output)
+            rest = rest.dropFirst(Self.pieceBytes)
+        }
+    }
+
+    /// What a pipe or a terminal takes at once that says it takes something.
+    private static let pieceBytes = 4096
 
     /// Writes lines to standard error as they are.
     func writeErrors(_ lines: [String]) { try? Self.write(lines, to: errors) }

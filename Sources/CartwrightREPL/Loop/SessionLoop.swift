@@ -1,36 +1,77 @@
 public import Cartwright
+internal import Glibc
 
 /// Reads lines, carries them out and writes the answers, until the end.
 public struct SessionLoop {
     /// The session.
     public private(set) var interpreter: Interpreter
 
+    /// Keeps what a session at a terminal does until it ends by itself; nil keeps nothing.
+    public var journal: SessionJournal?
+
     private let console: Console
     private let completer: SessionCompleter?
+    /// Whether Ctrl-C ends the command and not the program.
+    private var isInteractive = false
 
-    /// A loop over a session. The completer, where there is one, is shown every new state of it.
-    public init(_ interpreter: Interpreter, console: Console, completer: SessionCompleter? = nil) {
+    /// Whether signals are this loop's to hear, which belong to the process.
+    private let heedsSignals: Bool
+
+    /// A loop over a session.
+    ///
+    /// - Parameters:
+    ///   - completer: shown every new state of the session.
+    ///   - heedsSignals: whether Ctrl-C ends a command of a conversation, and a closed pipe no more than its answer.
+    ///     Signals belong to the process, so only one loop may hear them.
+    public init(
+        _ interpreter: Interpreter,
+        console: Console,
+        completer: SessionCompleter? = nil,
+        heedsSignals: Bool = false
+    ) {
         self.interpreter = interpreter
+        self.heedsSignals = heedsSignals
         self.console = console
         self.completer = completer
     }
 
-    /// Talks with a person: failures are told, and the session goes on.
+    /// Talks with a person: failures are told, and the session goes on. So it does where Ctrl-C ends a command, or
+    /// where nobody takes what is written any more.
     public mutating func converse(through editor: any LineEditor) throws(CartwrightError) {
+        // Without it a closed pager would end the process, and the session with it.
+        let pipes = heedsSignals ? try SignalWatch([SIGPIPE]) : nil
+        defer { withExtendedLifetime(pipes) {} }
         while !interpreter.isFinished {
             do {
                 switch try readLine(through: editor) {
-                case .line(let line): _ = try run(line)
+                case .line(let line): _ = try runInterruptibly(line, as: interpreter.authority.speaker)
                 case .interrupted: continue
                 case .end:
-                    try console.print([""])
+                    journal?.remove()
+                    try? console.print([""])
                     return
                 }
             } catch {
-                guard error.code != .outputFailed else { throw error }
                 complain(error)
             }
         }
+        journal?.remove()
+    }
+
+    /// Runs one line as part of a conversation, in which Ctrl-C ends the line; false where it failed.
+    public mutating func runInterruptibly(
+        _ line: String,
+        as speaker: Authority.Speaker
+    ) throws(CartwrightError) -> Bool {
+        let interruption = interpreter.tools.interruption
+        interruption.clear()
+        let watch = heedsSignals ? try InterruptWatch(interruption) : nil
+        isInteractive = true
+        defer {
+            isInteractive = false
+            withExtendedLifetime(watch) {}
+        }
+        return try run(line, as: speaker)
     }
 
     /// The completer has the session only while a line is typed: a second owner would make every step a copy of all.
@@ -59,14 +100,20 @@ public struct SessionLoop {
 
     /// Runs one line and writes its answer; false where it failed.
     public mutating func run(_ line: String) throws(CartwrightError) -> Bool {
-        let result = interpreter.run(line)
+        try run(line, as: interpreter.authority.speaker)
+    }
+
+    /// Runs one line as somebody's and writes its answer; false where it failed.
+    private mutating func run(_ line: String, as speaker: Authority.Speaker) throws(CartwrightError) -> Bool {
+        let result = journaled(line, as: speaker)
+        let interruption = isInteractive ? interpreter.tools.interruption : nil
         switch result {
         case nil: return true
         case .success(let reply):
             if interpreter.output.isJSON {
-                try console.write([json(line, ok: true, "result", reply.json)])
+                try console.write([json(line, ok: true, "result", reply.json)], until: interruption)
             } else {
-                try console.write(painted(reply))
+                try console.write(painted(reply), until: interruption)
             }
             return true
         case .failure(let error):
@@ -77,6 +124,19 @@ public struct SessionLoop {
             }
             return false
         }
+    }
+
+    /// Runs a line between two notes in the journal. What cannot be noted is told, and the session goes on.
+    private mutating func journaled(
+        _ line: String,
+        as speaker: Authority.Speaker
+    ) -> Result<Reply, CartwrightError>? {
+        do { try journal?.begin(line, as: speaker) } catch { complain(error) }
+        let result = interpreter.run(line, as: speaker)
+        var succeeded = false
+        if case .success = result { succeeded = true }
+        do { try journal?.end(succeeded: succeeded) } catch { complain(error) }
+        return result
     }
 
     /// `{"step":6,"ok":true,"command":"apply coupon TENOFF","result":{…}}`.

@@ -19,7 +19,7 @@ extension Interpreter {
     mutating func reload(_ loaded: LoadedPlugin) throws(CartwrightError) -> Reload {
         var opening = timeline.steps[0].world
         if opening.plugins.loaded(loaded.name) != nil { _ = try opening.add(loaded, tools) }
-        var replay = Interpreter(opening, tools: tools)
+        var replay = Interpreter(opening, tools: tools, authority: authority)
         // It was built just now, and what is kept of the feed is what the whole replay leaves.
         replay.tools.plugins.build = { _ in }
         replay.tools.keptFeed = nil
@@ -28,6 +28,8 @@ extension Interpreter {
         for (number, step) in timeline.steps.enumerated().dropFirst() {
             replay.tools.machineClock = { step.world.time }
             replay.loadedFlow?.position = step.flowPosition
+            // Each step may do what it might when it ran, and no more.
+            replay.authority.speaker = step.speaker
             if case .failure(let error) = replay.run(step.command) { refused.append((number, step.command, error)) }
             if replay.stepNumber < number { replay.appendUnchanged(step) }
         }

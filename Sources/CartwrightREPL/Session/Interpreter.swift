@@ -7,7 +7,10 @@ public struct Interpreter: Sendable {
     /// What commands may use of the world outside.
     public internal(set) var tools: Tools
 
-    /// Whether unique beginnings of verbs will do: at a terminal only.
+    /// Who gives the commands, and what they may do outside of the session.
+    public var authority: Authority
+
+    /// Whether unique beginnings of verbs will do: where a person types them.
     public var allowsPrefixes = false
 
     /// Whether someone asked to leave.
@@ -21,7 +24,7 @@ public struct Interpreter: Sendable {
 
     var timeline: Timeline
     /// What the session started with.
-    let opening: WorldSettings
+    var opening: WorldSettings
     /// The flow that is gone through command by command.
     var loadedFlow: LoadedFlow?
     /// Where `continue` stops.
@@ -36,11 +39,13 @@ public struct Interpreter: Sendable {
         let failed: Bool
     }
 
-    /// An interpreter that begins with a world.
-    public init(_ world: World, tools: Tools) {
+    /// An interpreter that begins with a world. Unless told otherwise, its commands are those of a script that may do
+    /// nothing outside.
+    public init(_ world: World, tools: Tools, authority: Authority = Authority(.script)) {
         timeline = Timeline(world)
         opening = world.settings
         self.tools = tools
+        self.authority = authority
     }
 
     /// The present world.
@@ -54,6 +59,17 @@ public struct Interpreter: Sendable {
         let phase = world.session.phase
         let place = phase == .browsing ? "browse" : phase.rawValue.replacing("_", with: " ")
         return "\(stepNumber) \(place)> "
+    }
+
+    /// Carries one line out as somebody else's; nil for a blank line or a comment.
+    public mutating func run(
+        _ text: String,
+        as speaker: Authority.Speaker
+    ) -> Result<Reply, CartwrightError>? {
+        let former = authority.speaker
+        authority.speaker = speaker
+        defer { authority.speaker = former }
+        return run(text)
     }
 
     /// Carries one line out; nil for a blank line or a comment.
@@ -72,25 +88,41 @@ public struct Interpreter: Sendable {
     }
 
     mutating func execute(_ text: String) throws(CartwrightError) -> Reply {
-        let (verb, arguments) = try VerbTable.find(try CommandLine(text), allowingPrefixes: allowsPrefixes)
+        let (verb, arguments) = try permitted(try CommandLine(text))
         switch verb.action {
         case .act(let action):
             let (reply, world) = try preview(action, arguments)
+            // What the world outside has seen has happened, whoever would rather have ended it.
+            let isBarrier = verb.name == BatchVerbs.upload.name
+            if !isBarrier { try tools.interruption.check() }
+            try timeline.refuseTooLarge(world)
             try keep(world)
             if try redoes(text, world) {
                 try timeline.go(to: timeline.position + 1)
                 return reply
             }
-            let left = append(text, world, isBarrier: verb.name == BatchVerbs.upload.name)
+            let left = append(text, world, isBarrier: isBarrier)
             return Self.noting(left, in: reply)
-        case .ask(let question): return try question(self, arguments)
+        case .ask(let question):
+            let reply = try question(self, arguments)
+            try tools.interruption.check()
+            return reply
         case .move(let move):
             var moved = self
             let reply = try move(&moved, arguments)
+            try tools.interruption.check()
             try keep(moved.world)
             self = moved
             return reply
         }
+    }
+
+    /// The verb of a line, where whoever gives it may have it carried out: the one way from a line to a verb.
+    func permitted(_ line: CommandLine) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
+        let takesPrefixes = allowsPrefixes && authority.speaker == .person
+        let (verb, arguments) = try VerbTable.find(line, allowingPrefixes: takesPrefixes)
+        if let power = verb.needs(arguments) { try authority.require(power) }
+        return (verb, arguments)
     }
 
     /// Whether a command does again what was taken back: the future behind it stays as it is then.
@@ -105,7 +137,13 @@ public struct Interpreter: Sendable {
     /// - Returns: the branch that keeps what had been taken back, if anything was.
     @discardableResult
     mutating func append(_ text: String, _ world: World, isBarrier: Bool = false) -> Timeline.Branch? {
-        timeline.append(text, world, isBarrier: isBarrier, flowPosition: loadedFlow?.position ?? 0)
+        timeline.append(
+            text,
+            world,
+            isBarrier: isBarrier,
+            flowPosition: loadedFlow?.position ?? 0,
+            speaker: authority.speaker
+        )
     }
 
     /// A function of the type: one of the value would hold a second copy of it while the step is added, and all steps

@@ -14,13 +14,22 @@ struct Timeline: Sendable {
         let isBarrier: Bool
         /// How many commands of a loaded flow had been run after it.
         let flowPosition: Int
+        /// Who gave the command.
+        let speaker: Authority.Speaker
         private let box: Box
 
         /// The world afterwards.
         var world: World { box.world }
 
-        init(_ command: String, _ world: World, isBarrier: Bool = false, flowPosition: Int = 0) {
+        init(
+            _ command: String,
+            _ world: World,
+            isBarrier: Bool = false,
+            flowPosition: Int = 0,
+            speaker: Authority.Speaker = .script
+        ) {
             (self.command, self.isBarrier, self.flowPosition) = (command, isBarrier, flowPosition)
+            self.speaker = speaker
             box = Box(world)
         }
 
@@ -31,37 +40,20 @@ struct Timeline: Sendable {
         }
     }
 
-    /// A future that was left.
-    struct Branch: Sendable {
-        /// `alt1`, `alt2`, …, or `main` where the session began.
-        let name: String
-        fileprivate let leaf: Int
-    }
-
-    private struct Node: Sendable {
-        let step: Step
-        let parent: Int?
-        var childCount = 0
-    }
-
-    private let root: Step
-    /// By number of their making, which never comes again.
-    private var nodes: [Int: Node]
-    private var nextNode = 1
-    /// From the start to the leaf of the line.
-    private var line = [0]
-    private(set) var position = 0
-    /// The futures that were left, oldest first.
-    private(set) var branches: [Branch] = []
+    private var tree: StepTree
+    /// The last step of the line.
+    private var leaf = StepTree.root
+    /// The step one stands at.
+    private var present = StepTree.root
+    private var left = Branches()
     /// What the line is called, for when it is left.
     private(set) var lineName = "main"
-    private var branchCount = 0
 
     /// A timeline that begins with a world.
-    init(_ world: World) {
-        root = Step("", world)
-        nodes = [0: Node(step: root, parent: nil)]
-    }
+    init(_ world: World) { tree = StepTree(Step("", world)) }
+
+    /// The number of the step one stands at.
+    var position: Int { tree.depth(of: present) }
 
     /// The steps of the line, the start first.
     var steps: Steps { Steps(timeline: self) }
@@ -70,36 +62,59 @@ struct Timeline: Sendable {
     struct Steps: RandomAccessCollection {
         fileprivate let timeline: Timeline
         var startIndex: Int { 0 }
-        var endIndex: Int { timeline.line.count }
-        subscript(position: Int) -> Step { timeline.step(timeline.line[position]) }
+        var endIndex: Int { timeline.tree.depth(of: timeline.leaf) + 1 }
+        subscript(position: Int) -> Step {
+            timeline.tree.step(timeline.tree.ancestor(of: timeline.leaf, at: position))
+        }
     }
 
     /// The present world.
-    var world: World { steps[position].world }
+    var world: World { tree.step(present).world }
 
     /// How many steps could be redone.
-    var redoable: Int { line.count - 1 - position }
+    var redoable: Int { tree.depth(of: leaf) - position }
 
     /// Adds a step here. What could have been redone becomes a branch.
     ///
     /// - Returns: the branch that was made, if any.
     @discardableResult
-    mutating func append(_ command: String, _ world: World, isBarrier: Bool, flowPosition: Int = 0) -> Branch? {
-        var branch: Branch?
-        if redoable > 0, let leaf = line.last {
-            branchCount += 1
-            let left = Branch(name: "alt\(branchCount)", leaf: leaf)
-            branches.append(left)
-            branch = left
-            line.removeSubrange((position + 1)...)
-        }
-        let step = Step(command, world, isBarrier: isBarrier, flowPosition: flowPosition)
-        nodes[line[position]]?.childCount += 1
-        nodes[nextNode] = Node(step: step, parent: line[position])
-        line.append(nextNode)
-        nextNode += 1
-        position += 1
+    mutating func append(
+        _ command: String,
+        _ world: World,
+        isBarrier: Bool,
+        flowPosition: Int = 0,
+        speaker: Authority.Speaker = .script
+    ) -> Branch? {
+        let branch = redoable > 0 ? left.add(leaf) : nil
+        let step = Step(command, world, isBarrier: isBarrier, flowPosition: flowPosition, speaker: speaker)
+        present = tree.add(step, after: present, lineCount: newLineCount(of: world))
+        leaf = present
         return branch
+    }
+
+    /// How many lines of carts all steps together may keep: a step that changes a cart keeps all of its lines, so their
+    /// number grows with the square of what is put in line by line. So many take about 600 MB.
+    var mostLines = 5_000_000
+
+    /// Refuses a step that would keep more lines than there may be.
+    ///
+    /// - Throws: `step.too_large`.
+    func refuseTooLarge(_ next: World) throws(CartwrightError) {
+        guard tree.lineCount + newLineCount(of: next) > mostLines else { return }
+        throw CartwrightError(
+            .stepTooLarge,
+            "the steps of this session keep \(tree.lineCount) lines of carts, and may keep \(mostLines)",
+            hint: branches.isEmpty
+                ? "save flow mine.flow, and go on in a new session" : "drop branch \(branches[0].name)"
+        )
+    }
+
+    /// How many lines of carts a world has that are not the present one's: none where the cart is the same.
+    private func newLineCount(of next: World) -> Int {
+        let isSame = world.session.cart.lines.withUnsafeBufferPointer { present in
+            next.session.cart.lines.withUnsafeBufferPointer { $0.baseAddress == present.baseAddress }
+        }
+        return isSame ? 0 : next.session.cart.lines.count
     }
 
     /// Goes to a step.
@@ -113,12 +128,15 @@ struct Timeline: Sendable {
                 hint: steps.count == 1 ? "help" : "goto step \(target < 0 ? 0 : steps.count - 1)"
             )
         }
-        if target < position { try refuseBarrier(in: target + 1...position) }
-        position = target
+        if target < position { try refuseBarrier(after: target) }
+        present = tree.ancestor(of: leaf, at: target)
     }
 
-    private func refuseBarrier(in range: ClosedRange<Int>) throws(CartwrightError) {
-        guard let barrier = range.last(where: { steps[$0].isBarrier }) else { return }
+    /// The last step up to the present one that cannot be taken back, nil where all can.
+    var barrier: Int? { tree.barrier(upTo: present) }
+
+    private func refuseBarrier(after target: Int) throws(CartwrightError) {
+        guard let barrier, barrier > target else { return }
         throw CartwrightError(
             .stepIrreversible,
             "step \(barrier) (\(steps[barrier].command)) was seen outside this session and cannot be taken back",
@@ -131,58 +149,52 @@ struct Timeline: Sendable {
         let paid = world.session.orders.last { $0.phase == .paid }
         return paid.map { "cancel order \($0.id)" } ?? "list steps"
     }
-
-    private func step(_ node: Int) -> Step { nodes[node]?.step ?? root }
 }
 
 // MARK: Branches
 
 extension Timeline {
+    /// The futures that were left, oldest first.
+    var branches: [Branch] { left.all }
+
     /// Where a branch left the line one stands on, and its steps after that.
     func tail(of branch: Branch) -> (from: Int, steps: [Step]) {
-        let path = path(to: branch.leaf)
-        let from = zip(path, line).prefix { $0 == $1 }.count - 1
-        return (from, path[(from + 1)...].map(step))
+        let (from, count, _) = extent(of: branch)
+        let steps = (0..<count).map { tree.step(tree.ancestor(of: branch.leaf, at: from + 1 + $0)) }
+        return (from, steps)
+    }
+
+    /// Where a branch left the line one stands on, how many steps it has after that, and its last step.
+    func extent(of branch: Branch) -> (from: Int, count: Int, last: Step) {
+        let from = tree.depth(of: tree.commonAncestor(of: branch.leaf, leaf))
+        return (from, tree.depth(of: branch.leaf) - from, tree.step(branch.leaf))
     }
 
     /// Goes to the end of a branch; the line that is left becomes a branch in its place.
     ///
     /// - Throws: `branch.unknown`, or `step.irreversible` where an upload would be taken back.
     mutating func go(toBranch name: String) throws(CartwrightError) {
-        let index = try index(of: name)
-        let path = path(to: branches[index].leaf)
-        let common = zip(path, line).prefix { $0 == $1 }.count - 1
-        if common < position { try refuseBarrier(in: common + 1...position) }
-        if let leaf = line.last { branches[index] = Branch(name: lineName, leaf: leaf) }
-        (line, lineName, position) = (path, name, path.count - 1)
+        let branch = try branch(name)
+        let common = extent(of: branch).from
+        if common < position { try refuseBarrier(after: common) }
+        left.replace(branch, by: Branch(name: lineName, leaf: leaf))
+        (leaf, present, lineName) = (branch.leaf, branch.leaf, name)
     }
 
     /// Forgets a branch; steps that others lead through stay.
     ///
     /// - Throws: `branch.unknown`.
     mutating func drop(branch name: String) throws(CartwrightError) {
-        var node: Int? = branches.remove(at: try index(of: name)).leaf
-        while let dropped = node, nodes[dropped]?.childCount == 0 {
-            node = nodes.removeValue(forKey: dropped)?.parent
-            if let parent = node { nodes[parent]?.childCount -= 1 }
-        }
+        let branch = try branch(name)
+        left.remove(branch)
+        tree.remove(upFrom: branch.leaf)
     }
 
     /// How many steps are kept, those of branches included.
-    var nodeCount: Int { nodes.count }
+    var nodeCount: Int { tree.count }
 
-    private func path(to leaf: Int) -> [Int] {
-        var path: [Int] = []
-        var node: Int? = leaf
-        while let next = node {
-            path.append(next)
-            node = nodes[next]?.parent
-        }
-        return path.reversed()
-    }
-
-    private func index(of name: String) throws(CartwrightError) -> Int {
-        if let index = branches.firstIndex(where: { $0.name == name }) { return index }
+    private func branch(_ name: String) throws(CartwrightError) -> Branch {
+        if let branch = left[name] { return branch }
         let nearest = Spelling.nearest(to: name, among: branches.map(\.name))
         throw CartwrightError(
             .branchUnknown,

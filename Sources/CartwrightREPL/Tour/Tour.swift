@@ -39,9 +39,13 @@ public enum Tour {
     public static let farewell =
         "That was a purchase. cartwright repl opens a session of your own; help lists the commands, Tab completes them."
 
-    /// The session of the tour: its files are in the program, so that it runs anywhere.
+    /// The session of the tour: its files are in the program, so that it runs anywhere. Whoever takes it may type
+    /// anything, and there is nothing outside that it could reach.
     public static func interpreter(registry: HandlerRegistry) -> Interpreter {
-        .forFlows(registry: registry, tools: Tools(files: TourFiles(), keys: [:], machineClock: { .earliest }))
+        let tools = Tools(files: TourFiles(), keys: [:], machineClock: { .earliest })
+        var interpreter = Interpreter.forFlows(registry: registry, tools: tools)
+        interpreter.authority.speaker = .person
+        return interpreter
     }
 }
 

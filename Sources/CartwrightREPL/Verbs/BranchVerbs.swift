@@ -14,9 +14,8 @@ enum BranchVerbs {
             let last = timeline.steps.count - 1
             var rows = [["*", timeline.lineName, counted(last, "step"), "", timeline.steps[last].command]]
             for branch in timeline.branches {
-                let (from, steps) = timeline.tail(of: branch)
-                let words = "from step \(from)"
-                rows.append(["", branch.name, counted(from + steps.count, "step"), words, steps.last?.command ?? ""])
+                let (from, count, last) = timeline.extent(of: branch)
+                rows.append(["", branch.name, counted(from + count, "step"), "from step \(from)", last.command])
             }
             let json = rows.map { row -> JSONValue in
                 [

@@ -13,10 +13,21 @@ enum BreakVerbs {
         refuses: [.badValue],
         .move { interpreter, arguments throws(CartwrightError) in
             let point = try Breakpoint(arguments[0], interpreter.world)
-            if !interpreter.breakpoints.contains(point) { interpreter.breakpoints.append(point) }
+            if !interpreter.breakpoints.contains(point) {
+                guard interpreter.breakpoints.count < mostBreaks else {
+                    throw CartwrightError(
+                        .commandBadValue,
+                        "there are \(mostBreaks) breaks already, and each step of a flow is held against all",
+                        hint: "drop break \(interpreter.breakpoints[0].words)"
+                    )
+                }
+                interpreter.breakpoints.append(point)
+            }
             return Reply("continue stops at \(point.meaning)", json: ["break": .string(point.words)])
         }
     )
+
+    private static let mostBreaks = 100
 
     private static let list = Verb(
         "list breaks",

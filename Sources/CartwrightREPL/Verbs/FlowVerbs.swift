@@ -11,11 +11,16 @@ enum FlowVerbs {
         "write this session as a flow: its commands and what they answered",
         examples: ["save flow mine.flow"],
         arguments: 1...1,
-        refuses: [.unwritable, .flowNested],
+        refuses: [.unwritable, .writeNotPermitted, .notAFlow, .flowNested],
+        needs: { _ in .writeFiles },
         .ask { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInCheck()
             let flow = interpreter.flow
-            try interpreter.tools.files.write(Array(flow.text.utf8), to: arguments[0])
+            let path = arguments[0]
+            let terms = WriteTerms(folders: interpreter.authority.writableFolders) { existing in
+                FlowFile.isFlow(existing, at: path) ? nil : notAFlow(path)
+            }
+            try interpreter.tools.files.write(Array(flow.text.utf8), to: path, on: terms)
             let count = flow.steps.count
             var lines: [ReplyLine] = ["saved \(counted(count, "command")) to \(arguments[0])"]
             if interpreter.world.settings.clock == .machine {
@@ -28,6 +33,14 @@ enum FlowVerbs {
             )
         }
     )
+
+    private static func notAFlow(_ path: String) -> CartwrightError {
+        CartwrightError(
+            .flowNotAFlow,
+            "\(path) is there and is no flow, so it is not replaced",
+            hint: "save flow \(CommandLine.quoted(path + ".flow"))"
+        )
+    }
 
     private static let check = Verb(
         "check flow",
@@ -44,11 +57,17 @@ enum FlowVerbs {
             do throws(CartwrightError) {
                 check = FlowCheck(
                     try FlowFile(bytes: bytes),
-                    in: .forFlows(plugins: interpreter.world.plugins, tools: interpreter.tools)
+                    in: .forFlows(
+                        plugins: interpreter.world.plugins,
+                        tools: interpreter.tools,
+                        grants: interpreter.authority.grants
+                    ),
+                    progress: interpreter.output.progress
                 )
             } catch {
                 throw error.inFile(path)
             }
+            try interpreter.tools.interruption.check()
             guard check.differences.isEmpty else { throw check.error(in: path) }
             return Reply(
                 ReplyLine("\(path) ok: \(counted(check.count, "command"))", .good),
@@ -74,14 +93,15 @@ extension FlowCheck {
 
 extension Interpreter {
     /// An interpreter with the settings of flows. It begins with an empty feed and keeps none, so that checking a flow
-    /// leaves no marks on anyone's feed. A flow may come from anywhere, so that someone sits at the terminal is no
-    /// leave for it to load plugins.
-    public static func forFlows(plugins: PluginSet, tools: Tools) -> Interpreter {
+    /// leaves no marks on anyone's feed. Its commands are a flow's: someone at the terminal may do more than they.
+    ///
+    /// - Parameter grants: what the command line lets flows do.
+    public static func forFlows(plugins: PluginSet, tools: Tools, grants: Grants = Grants()) -> Interpreter {
         var tools = tools
         // What a flow does is done again by each check: nothing of it may be seen outside.
         (tools.keptFeed, tools.courier) = (nil, nil)
-        if tools.plugins.permission == .atTerminal { tools.plugins.permission = .never }
-        return Interpreter(World(plugins: plugins, settings: .flows), tools: tools)
+        let world = World(plugins: plugins, settings: .flows)
+        return Interpreter(world, tools: tools, authority: Authority(.flow, grants: grants))
     }
 
     /// An interpreter with the settings of flows, its plugins linked into the program.

@@ -12,8 +12,8 @@ enum PluginVerbs {
         examples: ["load plugin plugins/coupon", "try load plugin plugins/coupon"],
         arguments: 1...1,
         refuses: [.notPermitted, .classTypeTaken, .plugin],
+        needs: { _ in .loadPlugins },
         .act { world, arguments, tools throws(CartwrightError) in
-            try tools.plugins.refuseUnlessPermitted()
             if PluginFolder.isThere(arguments[0]) { try tools.plugins.build(arguments[0]) }
             let loaded = try tools.plugins.load(arguments[0])
             let (replaced, changed) = try world.add(loaded, tools)
@@ -32,11 +32,12 @@ enum PluginVerbs {
         examples: ["reload plugin coupon"],
         arguments: 1...1,
         refuses: [.pluginUnknown, .notReloadable, .notPermitted, .irreversible, .classTypeTaken, .plugin],
+        needs: { _ in .loadPlugins },
         .move { interpreter, arguments throws(CartwrightError) in
-            try interpreter.tools.plugins.refuseUnlessPermitted()
             let (loaded, folder) = try sources(of: arguments, interpreter.world)
             try interpreter.refuseAcrossBarrier()
             try interpreter.tools.plugins.build(folder)
+            try interpreter.rehearseReload(of: loaded.name)
             return reply(loaded.name, try interpreter.reload(try interpreter.tools.plugins.load(loaded.file)))
         }
     )
@@ -88,6 +89,21 @@ enum PluginVerbs {
 }
 
 extension Interpreter {
+    /// Goes through all steps with the new build where it can end nothing but itself.
+    fileprivate func rehearseReload(of plugin: String) throws(CartwrightError) {
+        do throws(CartwrightError) {
+            try tools.plugins.rehearse?(recordOfSteps)
+        } catch {
+            guard error.code == .pluginEndedProcess else { throw error }
+            throw CartwrightError(
+                .pluginEndedProcess,
+                "with the new build of plugin \(plugin), \(error.summary); this session goes on with the old one",
+                hint: "reload plugin \(plugin), once it is mended",
+                fault: .plugin
+            )
+        }
+    }
+
     /// What the world outside has seen must not come out otherwise afterwards.
     fileprivate func refuseAcrossBarrier() throws(CartwrightError) {
         guard let barrier = timeline.steps.firstIndex(where: \.isBarrier) else { return }

@@ -20,7 +20,12 @@ enum SimulateVerbs {
                 vocabulary: world.checkout.registry.vocabulary
             )
             var run = CampaignRun(carts, catalog: world.checkout.catalog, clock: world.instant(tools))
-            try run.run(progress: interpreter.output.progress)
+            do throws(CartwrightError) {
+                try run.run(progress: interpreter.output.progress, interruption: tools.interruption)
+            } catch {
+                interpreter.output.progress(carts.count, carts.count)
+                throw error
+            }
             if let first = run.problems.first, run.cartCount == 0 { throw first }
             return Reply(CampaignView.lines(of: run.campaign) + lines(of: run.problems), json: json(of: run))
         }

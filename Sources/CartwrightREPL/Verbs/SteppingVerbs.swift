@@ -53,8 +53,12 @@ enum SteppingVerbs {
         .move { interpreter, _ throws(CartwrightError) in
             try interpreter.refuseInFlow()
             var outcomes: [Interpreter.FlowStepOutcome] = []
+            let (progress, count) = (interpreter.output.progress, interpreter.loadedFlow?.steps.count ?? 0)
+            defer { progress(count, count) }
             while !interpreter.isFinished, let outcome = interpreter.runNextOfFlow() {
+                try interpreter.tools.interruption.check()
                 outcomes.append(outcome)
+                if outcomes.count.isMultiple(of: 100) { progress(interpreter.loadedFlow?.position ?? 0, count) }
                 if outcome.stop != nil || !outcome.isAsWritten { break }
             }
             guard let last = outcomes.last else { throw ended(interpreter) }

@@ -14,7 +14,7 @@ enum TryVerbs {
         .ask { interpreter, arguments throws(CartwrightError) in
             let command = arguments.line.drop { !$0.isWhitespace }.trimmingBlanks()
             let line = try CommandLine(command)
-            let (verb, inner) = try VerbTable.find(line, allowingPrefixes: interpreter.allowsPrefixes)
+            let (verb, inner) = try interpreter.permitted(line)
             guard case .act(let action) = verb.action else {
                 throw CartwrightError(
                     .commandBadArguments,

@@ -11,8 +11,9 @@ extension BatchVerbs {
         options: ["to", "key"],
         refuses: [
             .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .demoKey, .signature, .delivery,
-            .netMissing,
+            .netMissing, .uploadNotPermitted,
         ],
+        needs: { arguments in destination(arguments) == mock ? nil : .upload(to: destination(arguments)) },
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try world.batch(arguments[0])
             if let earlier = batch.deliveredTo {
@@ -22,13 +23,18 @@ extension BatchVerbs {
                     hint: "show batch \(batch.name)"
                 )
             }
-            let destination = arguments.options["to"] ?? "mock"
+            let receiver = destination(arguments)
             let key = arguments.options["key"] ?? batch.key
-            return destination == "mock"
+            return receiver == mock
                 ? try world.uploadToMock(batch, key, tools)
-                : try world.upload(batch, to: destination, key, tools)
+                : try world.upload(batch, to: receiver, key, tools)
         }
     )
+
+    /// The receiver inside this program.
+    private static let mock = "mock"
+
+    private static func destination(_ arguments: Arguments) -> String { arguments.options["to"] ?? mock }
 }
 
 extension World {
@@ -106,6 +112,7 @@ extension World {
     }
 
     private mutating func change(_ batch: SealedBatch, _ change: (inout SealedBatch) -> Void) {
-        for index in batches.indices where batches[index].name == batch.name { change(&batches[index]) }
+        guard let number = numbered(batch.name, "b", upTo: batches.count) else { return }
+        change(&batches[number - 1])
     }
 }

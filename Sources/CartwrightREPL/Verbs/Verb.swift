@@ -16,6 +16,8 @@ struct Verb: Sendable {
     let options: [String]
     /// Why it may be refused, besides the reasons that any command has.
     let refuses: [RefusalReason]
+    /// What it reaches for outside of the session, which not everybody may; nil where that is nothing but reading.
+    let needs: @Sendable (Arguments) -> Power?
     /// What it does.
     let action: Action
 
@@ -38,11 +40,12 @@ struct Verb: Sendable {
         arguments: ClosedRange<Int> = 0...0,
         options: [String] = [],
         refuses: [RefusalReason] = [],
+        needs: @escaping @Sendable (Arguments) -> Power? = { _ in nil },
         _ action: Action
     ) {
         (self.name, self.usage, self.summary) = (name, usage, summary)
         (self.examples, self.arguments, self.options) = (examples, arguments, options)
-        (self.refuses, self.action) = (refuses, action)
+        (self.refuses, self.needs, self.action) = (refuses, needs, action)
     }
 
     /// The words of the name.

@@ -7,40 +7,76 @@ public struct DiskFiles: FileAccess {
     public static let maximumBytes = 1 << 30
 
     private let folder: String?
+    private let interruption: Interruption?
 
     /// Files whose relative paths begin at a folder, or at the current one.
-    public init(folder: String? = nil) { self.folder = folder }
+    ///
+    /// - Parameter interruption: ends the reading of a file that takes long; nil where Ctrl-C ends the program.
+    public init(folder: String? = nil, interruption: Interruption? = nil) {
+        (self.folder, self.interruption) = (folder, interruption)
+    }
 
     /// All bytes of a file.
     ///
-    /// - Throws: `file.unreadable`.
+    /// What the system tells of its processes (`/proc`) is no file of anybody: their environments may hold secrets.
+    ///
+    /// - Throws: `file.unreadable`, `command.interrupted`.
     public func read(_ path: String) throws(CartwrightError) -> [UInt8] {
-        let descriptor = open(fullPath(path), O_RDONLY | O_CLOEXEC)
+        let descriptor = open(fullPath(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        if descriptor < 0, errno == EINTR, let interruption { try interruption.checkAfterSignal() }
         guard descriptor >= 0 else { throw Self.unreadable(path, Self.reason()) }
         defer { close(descriptor) }
+        return try Self.read(descriptor, path, interruption)
+    }
+
+    /// All bytes of an open file.
+    static func read(
+        _ descriptor: Int32,
+        _ path: String,
+        _ interruption: Interruption? = nil
+    ) throws(CartwrightError) -> [UInt8] {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, Self.reason()) }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw Self.unreadable(path, "it is a folder") }
-        guard status.st_size <= Self.maximumBytes else { throw Self.unreadable(path, Self.tooLarge) }
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(path, reason()) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw unreadable(path, "it is a folder") }
+        guard status.st_size <= maximumBytes else { throw unreadable(path, tooLarge) }
+        guard !isOfProcesses(status) else { throw unreadable(path, "it is no file, but the system's") }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Int(status.st_size))
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
+            try interruption?.check()
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count == 0 { return bytes }
             if count < 0 {
-                if errno == EINTR { continue }
-                throw Self.unreadable(path, Self.reason())
+                guard errno == EINTR else { throw unreadable(path, reason()) }
+                try interruption?.checkAfterSignal()
+                continue
             }
             // A pipe or a device says nothing of its size beforehand.
-            guard bytes.count + count <= Self.maximumBytes else { throw Self.unreadable(path, Self.tooLarge) }
+            guard bytes.count + count <= maximumBytes else { throw unreadable(path, tooLarge) }
             bytes += chunk[..<count]
         }
+    }
+
+    /// Whether a file is one of `/proc`. A pipe or a file that is named by way of there is not.
+    private static func isOfProcesses(_ file: stat) -> Bool {
+        var processes = stat()
+        return stat("/proc/self/environ", &processes) == 0 && processes.st_dev == file.st_dev
     }
 
     func fullPath(_ path: String) -> String {
         guard let folder, !path.hasPrefix("/") else { return path }
         return "\(folder)/\(path)"
+    }
+
+    /// The path of a folder without links, nil where there is none.
+    public static func realFolder(_ path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let real = realpath(path, nil) else {
+            return nil
+        }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// What the system says of the call that failed last.

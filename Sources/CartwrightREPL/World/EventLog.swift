@@ -15,6 +15,14 @@ extension EventLog {
     mutating func append(_ event: Event, step: Int) { append(LoggedEvent(step: step, event: event)) }
 }
 
+/// The number in a name such as `e12` or `b3`, from 1 to a highest one; nil for any other name.
+func numbered(_ name: String, _ letter: Character, upTo highest: Int) -> Int? {
+    guard let number = Int(name.dropFirst()), (1...max(1, highest)).contains(number), number <= highest else {
+        return nil
+    }
+    return name == "\(letter)\(number)" ? number : nil
+}
+
 extension World {
     /// The ids of the events, in their order: `e1`, `e2` and so on.
     var eventNames: [String] { log.indices.map { "e\($0 - log.startIndex + 1)" } }
@@ -23,9 +31,9 @@ extension World {
     ///
     /// - Throws: `event.unknown`.
     func event(_ name: String) throws(CartwrightError) -> Event {
-        guard let place = eventNames.firstIndex(of: name) else {
+        guard let number = numbered(name, "e", upTo: log.count) else {
             throw CartwrightError(.eventUnknown, "no event is called \"\(name)\"", hint: "list events")
         }
-        return log[log.startIndex + place].event
+        return log[log.startIndex + number - 1].event
     }
 }

@@ -55,13 +55,13 @@ extension World {
     ///
     /// - Throws: `batch.unknown`.
     func batch(_ name: String) throws(CartwrightError) -> SealedBatch {
-        guard let batch = batches.first(where: { $0.name == name }) else {
+        guard let number = numbered(name, "b", upTo: batches.count) else {
             throw CartwrightError(
                 .batchUnknown,
                 "no batch is called \"\(name)\"",
                 hint: batches.isEmpty ? "sign batch key=demo" : "list batches"
             )
         }
-        return batch
+        return batches[number - 1]
     }
 }

@@ -11,10 +11,12 @@ public struct Tools: Sendable {
     public var machineClock: @Sendable () -> Instant
     /// Where the feed is kept between runs; nil keeps nothing.
     public var keptFeed: KeptFeed?
-    /// What builds and loads plugins, and whether commands may ask for it.
+    /// What builds and loads plugins.
     public var plugins: PluginTools
     /// What takes batches to receivers outside; nil takes none.
     public var courier: Courier?
+    /// Whether somebody wants the command that runs to end.
+    public var interruption: Interruption
 
     /// Files of this machine and nothing else.
     public static let files = Tools(files: DiskFiles(), keys: [:], machineClock: { .earliest })
@@ -26,7 +28,8 @@ public struct Tools: Sendable {
         machineClock: @escaping @Sendable () -> Instant,
         keptFeed: KeptFeed? = nil,
         plugins: PluginTools = .none,
-        courier: Courier? = nil
+        courier: Courier? = nil,
+        interruption: Interruption = Interruption()
     ) {
         self.files = files
         self.keys = keys
@@ -34,6 +37,7 @@ public struct Tools: Sendable {
         self.keptFeed = keptFeed
         self.plugins = plugins
         self.courier = courier
+        self.interruption = interruption
     }
 }
 
@@ -48,4 +52,61 @@ public protocol FileAccess: Sendable {
     ///
     /// - Throws: `file.unwritable`.
     func write(_ bytes: [UInt8], to path: String) throws(CartwrightError)
+
+    /// Puts a file in place as a whole where the terms hold, or leaves what was there.
+    ///
+    /// - Throws: `file.unwritable`, `file.not_permitted` outside of the folders, or why what is there has to stay.
+    func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError)
+}
+
+/// What has to hold of a file that is written.
+public struct WriteTerms: Sendable {
+    /// Where it may lie.
+    public var folders: WritableFolders
+    /// Why a file that is there has to stay, told by its bytes; nil where it may be replaced.
+    public var refusal: @Sendable (_ existing: [UInt8]) -> CartwrightError?
+
+    /// Terms; without any, every file may be written.
+    public init(
+        folders: WritableFolders = .all,
+        refusal: @escaping @Sendable (_ existing: [UInt8]) -> CartwrightError? = { _ in nil }
+    ) {
+        (self.folders, self.refusal) = (folders, refusal)
+    }
+}
+
+/// Where files may be written.
+public enum WritableFolders: Hashable, Sendable {
+    /// Wherever the system lets the process.
+    case all
+    /// In these folders and those below them: real paths, absolute and without links.
+    case only([String])
+
+    /// Whether a file may be written in a folder, which is named by its real path.
+    func contain(_ folder: String) -> Bool {
+        switch self {
+        case .all: true
+        case .only(let folders): folders.contains { $0 == "/" || folder == $0 || folder.hasPrefix($0 + "/") }
+        }
+    }
+
+    /// The refusal of a file outside of them.
+    func refusal(of path: String) -> CartwrightError {
+        var names = "no folder"
+        if case .only(let folders) = self, !folders.isEmpty { names = folders.joined(separator: ", ") }
+        return CartwrightError(
+            .fileNotPermitted,
+            "\(path) is not in a folder that --allow-write names: \(names)",
+            hint: "a path in one of them"
+        )
+    }
+}
+
+extension FileAccess {
+    /// Files that know of no folders are written by those only who may write anywhere.
+    public func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError) {
+        guard terms.folders == .all else { throw terms.folders.refusal(of: path) }
+        if let existing = try? read(path), let refusal = terms.refusal(existing) { throw refusal }
+        try write(bytes, to: path)
+    }
 }

@@ -136,6 +136,45 @@ struct TimelineTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(15))) func `a hundred thousand steps and branches cost no more each than a few`() throws {
+        var timeline = timeline()
+        let (count, world) = (100_000, timeline.world)
+        for number in 0..<count {
+            // As commands do that move in time: they work on a copy.
+            let before = timeline
+            timeline.append("\(number)", world, isBarrier: false)
+            #expect(before.position == number)
+        }
+        for number in 1...count {
+            let before = timeline
+            try timeline.go(to: number % 2 == 0 ? 0 : count - number)
+            #expect(before.steps.count == count + 1)
+        }
+        #expect(timeline.steps[count / 2].command == "\(count / 2 - 1)")
+        for number in 0..<count / 2 {
+            timeline.append("a\(number)", world, isBarrier: false)
+            try timeline.go(to: timeline.position - 1)
+        }
+        #expect(timeline.branches.count == count / 2)
+        for number in 1...count / 4 { try timeline.go(toBranch: "alt\(number)") }
+        for number in 1..<count / 4 { try timeline.drop(branch: "alt\(count / 2 - number)") }
+    }
+
+    @Test func `steps keep only so many lines of carts`() throws {
+        var session = Interpreter.empty()
+        session.timeline.mostLines = 10
+        for number in 1...4 { try session.answer("add item A\(number) price=1.00") }
+        let refusal = try session.refusal("add item A5 price=1.00")
+        #expect(refusal.code == .stepTooLarge && refusal.hint?.hasPrefix("save flow") == true)
+        #expect(session.stepNumber == 4)
+        // What leaves the lines as they are costs nothing.
+        try session.answer("begin checkout")
+        for line in ["goto step 1", "set customer ada"] { try session.answer(line) }
+        #expect(try session.refusal("add item B price=1.00").hint == "drop branch alt1")
+        try session.answer("drop branch alt1")
+        try session.answer("add item B price=1.00")
+    }
+
     @Test func `there are no other steps`() {
         var timeline = timeline("a")
         for step in [-1, 2, Int.max, Int.min] {

@@ -13,13 +13,15 @@ extension HandlerRegistry {
 }
 
 extension Interpreter {
-    /// A session in which nothing has happened, its clock and seed fixed.
+    /// A session of a person in which nothing has happened, its clock and seed fixed.
     static func empty(
         files: MemoryFiles = MemoryFiles(),
         keys: [String: Secret] = [:]
     ) -> Interpreter {
         let tools = Tools(files: files, keys: keys, machineClock: { .earliest }, plugins: .samples)
-        return .forFlows(registry: .bundled, tools: tools)
+        var interpreter = Interpreter.forFlows(registry: .bundled, tools: tools)
+        interpreter.authority.speaker = .person
+        return interpreter
     }
 
     /// A session with the sample shop and cards, two mugs and a tea in the cart, after some more commands.

@@ -7,7 +7,6 @@ import Synchronization
 extension PluginTools {
     /// Loads what stands for the coupon plugin, whatever the path.
     static let samples = PluginTools(
-        permission: .always,
         load: { path throws(CartwrightError) in try .of(CouponHandler(), file: path) },
         build: { _ throws(CartwrightError) in }
     )
@@ -60,7 +59,7 @@ struct ChangingHandler: CardHandler {
     func click(on content: Content, card: ContentCard?) -> ClickAction { .applyOffer }
 
     func promotions(of content: Content, card: ContentCard?) -> [Promotion] {
-        [Promotion(id: "changing", effects: [PercentOff(content.percentage, off: Target(filter: .all))])]
+        [Promotion(id: card?.id ?? "changing", effects: [PercentOff(content.percentage, off: Target(filter: .all))])]
     }
 }
 
@@ -76,9 +75,8 @@ final class PluginShelf: Sendable {
     /// How often it was built.
     var buildCount: Int { builds.withLock { $0 } }
 
-    func tools(_ permission: PluginTools.Permission = .always, hasSources: Bool = true) -> PluginTools {
+    func tools(hasSources: Bool = true) -> PluginTools {
         PluginTools(
-            permission: permission,
             load: { path throws(CartwrightError) in
                 try .of(self.handler.withLock { $0 }, file: path, hasSources: hasSources)
             },

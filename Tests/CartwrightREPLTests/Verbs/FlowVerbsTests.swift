@@ -23,7 +23,8 @@ struct FlowVerbsTests {
         let clock = try Instant("2026-03-01T10:00:00Z")
         let settings = WorldSettings(currency: .usd, clock: .fixed(clock), seed: 77)
         let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
-        var interpreter = Interpreter(World(registry: .bundled, settings: settings), tools: tools)
+        let world = World(registry: .bundled, settings: settings)
+        var interpreter = Interpreter(world, tools: tools, authority: Authority(.person))
         for line in ["add item A price=1.00", "sign batch", "list steps", "undo"] { try interpreter.answer(line) }
         #expect(try interpreter.answer("save flow mine.flow") == ["saved 6 commands to mine.flow"])
         let text = try #require(files.text("mine.flow"))

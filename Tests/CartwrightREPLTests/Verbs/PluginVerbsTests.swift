@@ -13,11 +13,10 @@ struct PluginVerbsTests {
 
     private func session(
         _ lines: String...,
-        permission: PluginTools.Permission = .always,
         hasSources: Bool = true
     ) throws -> Interpreter {
         var interpreter = Interpreter.empty(files: MemoryFiles(["cards.json": Self.cards]))
-        interpreter.tools.plugins = shelf.tools(permission, hasSources: hasSources)
+        interpreter.tools.plugins = shelf.tools(hasSources: hasSources)
         for line in lines { try interpreter.answer(line) }
         return interpreter
     }
@@ -70,19 +69,13 @@ struct PluginVerbsTests {
         #expect(try session.answer("list plugins").count == 4)
     }
 
-    @Test(arguments: ["load plugin p.so", "try load plugin p.so", "reload plugin coupon"])
-    func `without leave nothing is loaded`(line: String) throws {
-        var session = try session(permission: .never)
-        #expect(try session.refusal(line).code == .pluginNotPermitted)
-    }
-
     @Test func `that someone is at the terminal is no leave for a flow`() throws {
-        var session = try session(permission: .atTerminal)
+        var session = try session()
         try session.answer("load plugin p.so")
         let files = MemoryFiles(["a.flow": "> load plugin p.so\nloaded plugin changing\n  handles changing\n"])
         session.tools.files = files
         #expect(try session.refusal("check flow a.flow").code == .flowDifferent)
-        session.tools.plugins.permission = .always
+        session.authority.grants.loadsPlugins = true
         try session.answer("undo")
         try session.answer("check flow a.flow")
     }
@@ -91,8 +84,20 @@ struct PluginVerbsTests {
         var session = try session()
         session.tools.plugins = .none
         #expect(try session.refusal("load plugin p.so").code == .pluginNotPermitted)
-        session.tools.plugins.permission = .always
-        #expect(try session.refusal("load plugin p.so").code == .pluginNotPermitted)
+    }
+
+    @Test func `a reload replays each step as whoever gave it, and what a flow could not do it cannot do then`() throws
+    {
+        var session = try session()
+        session.tools.files = MemoryFiles([
+            "cards.json": Self.cards,
+            "a.flow": "> load cards cards.json\n! load plugin p.so\n> add item A price=1.00\n",
+        ])
+        for line in ["load plugin p.so", "load flow a.flow", "next", "next", "next"] { try session.answer(line) }
+        #expect(session.timeline.steps.map(\.speaker) == [.script, .person, .flow, .flow])
+        #expect(try session.answer("reload plugin changing").first == "reloaded plugin changing: 3 steps replayed")
+        #expect(session.timeline.steps.map(\.speaker) == [.script, .person, .flow, .flow])
+        #expect(session.world.plugins.entries.count { $0.loaded != nil } == 1)
     }
 
     @Test func `a reload goes through all steps and tells what is otherwise`() throws {
@@ -160,6 +165,7 @@ struct PluginVerbsTests {
         session.tools.files = MemoryFiles([
             "cards.json": Self.cards, "a.flow": Self.purchase.map { "> \($0)\n" }.joined(),
         ])
+        session.authority.grants.loadsPlugins = true
         for line in ["load flow a.flow", "next", "next", "next", "reload plugin changing", "undo"] {
             try session.answer(line)
         }
@@ -174,6 +180,7 @@ struct PluginVerbsTests {
         tools.files = MemoryFiles(["cards.json": Self.cards])
         tools.plugins = shelf.tools()
         var session = Interpreter.forFlows(plugins: plugins, tools: tools)
+        session.authority.speaker = .person
         for line in Self.purchase.dropFirst() { try session.answer(line) }
         shelf.put(ChangingHandler(percent: "20"))
         #expect(try session.answer("reload plugin changing").contains("  cart.total  $9.00 -> $8.00"))

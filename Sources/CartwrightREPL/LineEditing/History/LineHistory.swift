@@ -34,11 +34,11 @@ struct LineHistory: Equatable {
         return former == nil ? .appended : .moved
     }
 
-    /// Whether a line may be kept at all: it is not blank, fits on one line of a file, and holds no signing secret,
-    /// which starts with `whsec_` by the Standard Webhooks specification.
+    /// Whether a line may be kept at all: it is not blank, fits on one line of a file, and holds nothing that looks
+    /// like a secret.
     static func isFit(_ line: String) -> Bool {
         line.contains { !$0.isWhitespace }
             && !line.unicodeScalars.contains { $0 == "\n" || $0 == "\r" || $0 == "\0" }
-            && !line.lowercased().contains("whsec_")
+            && !SecretLook.holdsSecret(line)
     }
 }

@@ -22,7 +22,8 @@ public final class LibEditLineEditor: LineEditor {
     ///   - environment: for `TERM`, and `COLUMNS` and `LINES` where the terminal does not know its size.
     ///   - historyFile: where typed lines are kept; nil keeps them in memory.
     ///   - completer: asked at every Tab.
-    ///   - shouldRemember: whether a line may enter history. Lines with a signing secret (`whsec_`) never do.
+    ///   - shouldRemember: whether a line may enter history. Lines that look as if they held a secret
+    ///     never do.
     ///   - diagnose: told of a history file that cannot be read or written, once; the editor goes on without it.
     /// - Throws: `terminal.unavailable` when the descriptors are no terminal that can be set up.
     public init(

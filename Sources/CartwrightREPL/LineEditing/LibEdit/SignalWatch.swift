@@ -7,6 +7,7 @@ internal import Glibc
 /// Watches nest, innermost first; threads must not watch at the same time, as handlers belong to the process.
 final class SignalWatch {
     private let watch: OpaquePointer
+    private let signals: Set<Int32>
 
     /// Watches some signals, except those the process ignores.
     ///
@@ -20,9 +21,13 @@ final class SignalWatch {
             )
         }
         self.watch = watch
+        self.signals = Set(signals)
     }
 
     deinit { cle_signals_end(watch) }
+
+    /// What gives a byte, the number of the signal, for each that arrives; it does not block.
+    var descriptor: Int32 { cle_signals_descriptor(watch) }
 
     /// What ended a wait.
     enum Event: Equatable {
@@ -34,16 +39,19 @@ final class SignalWatch {
 
     /// Waits for input or a signal; a signal comes first.
     func wait(for input: Int32) -> Event {
-        let signals = cle_signals_descriptor(watch)
         var entries = [
-            pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: input, events: Int16(POLLIN), revents: 0),
         ]
         while true {
             let count = poll(&entries, 2, -1)
             if count < 0, errno == EINTR { continue }
             var number: UInt8 = 0
-            if count > 0, entries[0].revents != 0, read(signals, &number, 1) == 1 { return .signal(Int32(number)) }
+            if count > 0, entries[0].revents != 0, read(descriptor, &number, 1) == 1 {
+                // One that an outer watch waits for is not of this one.
+                if signals.contains(Int32(number)) { return .signal(Int32(number)) }
+                continue
+            }
             if count < 0 || entries[1].revents != 0 { return .input }
         }
     }

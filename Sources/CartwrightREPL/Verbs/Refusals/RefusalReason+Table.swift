@@ -12,8 +12,9 @@ extension RefusalReason {
         RefusalReason(.commandBadArguments, "too few or too many words"),
         RefusalReason(.commandUnknownOption, "the command has no such option"),
         RefusalReason(.commandUnclosedQuote, "a quote is opened and not closed"),
+        RefusalReason(.commandInterrupted, "Ctrl-C ended it, and nothing is changed"),
+        RefusalReason(.stepTooLarge, "the steps keep as many lines of carts as they may"),
         RefusalReason(.moneyOverflow, "an amount is beyond what 64 bits hold"),
-        RefusalReason(.promotionBadProposal, "an effect of a plugin takes off what is not there"),
         RefusalReason(area: "store", "the feed cannot be kept where --store says"),
     ]
 
@@ -28,6 +29,7 @@ extension RefusalReason {
 
     static let unreadable = RefusalReason(.fileUnreadable, "the file cannot be read")
     static let unwritable = RefusalReason(.fileUnwritable, "the file cannot be written")
+    static let writeNotPermitted = RefusalReason(.fileNotPermitted, "scripts and flows may not: --allow-write")
     static let json = RefusalReason(area: "json", "the file is no JSON of the right shape")
     static let csv = RefusalReason(area: "csv", "the table is not well formed")
     static let money = RefusalReason(area: "money", "an amount, a currency or a percentage cannot be read")
@@ -88,7 +90,8 @@ extension RefusalReason {
     static let signature = RefusalReason(area: "signature", "a signature cannot be made or does not hold")
     static let uploadRepeated = RefusalReason(.uploadRepeated, "the batch was delivered before")
     static let uploadUnavailable = RefusalReason(.uploadUnavailable, "this program cannot reach the destination")
-    static let demoKey = RefusalReason(.deliveryDemoKey, "the key is the published one, which anyone can sign with")
+    static let uploadNotPermitted = RefusalReason(.uploadNotPermitted, "scripts and flows may not: --allow-upload")
+    static let demoKey = RefusalReason(.deliveryDemoKey, "the key is published, so anyone can sign with it")
     static let delivery = RefusalReason(area: "delivery", "the batch cannot be sent where it should go")
     static let netMissing = RefusalReason(area: "net", "what speaks to servers is not here: make net")
 
@@ -97,12 +100,13 @@ extension RefusalReason {
     static let flowNone = RefusalReason(.flowNone, "no flow is loaded, or it is at its end: load flow")
     static let flowNested = RefusalReason(.flowNested, "flows do not save, check or step through flows")
     static let flowMalformed = RefusalReason(.flowMalformed, "the file is no flow")
+    static let notAFlow = RefusalReason(.flowNotAFlow, "the file that is there is no flow, so it stays")
     static let flowDifferent = RefusalReason(.flowDifferent, "the flow answers otherwise than it says")
 
     // MARK: Plugins
 
     static let pluginUnknown = RefusalReason(.pluginUnknown, "no plugin has this name: list plugins")
-    static let notPermitted = RefusalReason(.pluginNotPermitted, "scripts may not: --allow-load-plugin")
+    static let notPermitted = RefusalReason(.pluginNotPermitted, "scripts and flows may not: --allow-load-plugin")
     static let notReloadable = RefusalReason(.pluginNotReloadable, "the plugin's sources are not known")
     static let classTypeTaken = RefusalReason(.handlerDuplicateClassType, "another plugin has its class type")
     static let plugin = RefusalReason(area: "plugin", "it cannot be built, or is not for this program")

@@ -189,6 +189,7 @@ extension RefusalExample {
         RefusalExample("load flow stray", .flowMalformed), RefusalExample("next", .flowNone),
         RefusalExample("continue", .flowNone), RefusalExample("break on nothing", .commandBadValue),
         RefusalExample("drop break nothing", .commandBadValue),
+        RefusalExample("save flow samples/catalog.json", .flowNotAFlow),
     ]
 
     private static let plugins = [

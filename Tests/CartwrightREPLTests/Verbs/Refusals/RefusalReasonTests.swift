@@ -23,6 +23,7 @@ struct RefusalReasonTests {
         "load plugin plugin.*",  // The loader's tests, with libraries that are built for it.
         "reload plugin plugin.*",
         "save flow file.unwritable",  // DiskFilesTests.
+        "save flow file.not_permitted", "upload batch upload.not_permitted",  // AuthorityTests.
         "save flow flow.nested",  // FlowVerbsTests and SteppingVerbsTests, inside of flows.
         "check flow flow.nested", "load flow flow.nested", "next flow.nested", "continue flow.nested",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.

@@ -1,0 +1,112 @@
+import Cartwright
+import CartwrightREPL
+import Foundation
+
+/// The commands that a session at a terminal begins with, from a file in the home folder. It runs only where nobody but
+/// the user could have written it: what is in it runs before anybody has looked.
+struct StartupFile {
+    /// Where it is.
+    let path: String
+
+    /// The start-up file of whoever has a home folder.
+    init?(environment: [String: String]) {
+        guard let home = environment["HOME"], !home.isEmpty else { return nil }
+        path = home + "/.cartwrightrc"
+    }
+
+    /// The commands; none where there is no such file.
+    ///
+    /// - Throws: `startup.exposed`, `file.unreadable`, `line.too_long`.
+    func commands() throws(CartwrightError) -> [String] {
+        guard let bytes = try trustedBytes() else { return [] }
+        var commands: [String] = []
+        do throws(CartwrightError) {
+            var script = try ScriptLines(bytes: bytes)
+            while let line = try script.next() { commands.append(line) }
+        } catch {
+            throw error.inFile(path)
+        }
+        return commands
+    }
+
+    /// The bytes of the file that was looked at, nil where there is none: it is opened first and looked at then.
+    private func trustedBytes() throws(CartwrightError) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        if descriptor < 0, errno == ENOENT { return nil }
+        guard descriptor >= 0 else { throw unreadable(String(cString: strerror(errno)).lowercased()) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw unreadable("it is no regular file")
+        }
+        guard status.st_size <= Self.byteLimit else { throw unreadable("it has more than \(Self.byteLimit) bytes") }
+        try refuseExposed(path, status)
+        try refuseExposedFolders()
+        guard let data = try? file.readToEnd() else { return [] }
+        return Array(data)
+    }
+
+    /// Far more than commands to begin with need.
+    private static let byteLimit = 1 << 20
+
+    /// The folder of the file, and of the link where a link leads to it, and all above them: whoever may write there
+    /// may put another file in its place. A folder in which only owners may rename what is theirs (`/tmp`) will do.
+    private func refuseExposedFolders() throws(CartwrightError) {
+        var folders: Set<String> = []
+        for start in [path, Self.real(path)] {
+            guard let parent = start.map({ ($0 as NSString).deletingLastPathComponent }),
+                var folder = Self.real(parent.isEmpty ? "." : parent)
+            else { throw unreadable("its folder cannot be found") }
+            while folders.insert(folder).inserted, folder != "/" {
+                folder = (folder as NSString).deletingLastPathComponent
+            }
+        }
+        for folder in folders.sorted() {
+            var status = stat()
+            guard stat(folder, &status) == 0 else { throw unreadable("\(folder) cannot be looked at") }
+            if status.st_mode & S_ISVTX == 0 { try refuseExposed(folder, status) }
+        }
+    }
+
+    private func refuseExposed(_ place: String, _ status: stat) throws(CartwrightError) {
+        let mode = String(status.st_mode & 0o7777, radix: 8)
+        let quoted = "'\(place.replacing("'", with: "'\\''"))'"
+        let subject = place == path ? "it" : place
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw CartwrightError(
+                .startupExposed,
+                "\(path) was not run: \(subject) belongs to another user (\(status.st_uid), mode 0\(mode))",
+                hint: "chown \(geteuid()) \(quoted), once you have read what is in it",
+                fault: .environment
+            )
+        }
+        guard status.st_mode & 0o022 == 0 else {
+            throw CartwrightError(
+                .startupExposed,
+                "\(path) was not run: others can write to \(subject) (mode 0\(mode))",
+                hint: "chmod go-w \(quoted)",
+                fault: .environment
+            )
+        }
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private func unreadable(_ reason: String) -> CartwrightError {
+        CartwrightError(
+            .fileUnreadable,
+            "\(path) was not run: \(reason)",
+            hint: "cartwright repl --no-rc",
+            fault: .environment
+        )
+    }
+}
+
+extension ErrorCode {
+    /// A start-up file that others could have written, so that it is not run.
+    static let startupExposed: ErrorCode = "startup.exposed"
+}

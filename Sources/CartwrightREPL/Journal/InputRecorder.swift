@@ -1,0 +1,102 @@
+internal import Cartwright
+internal import CartwrightAnalytics
+internal import Synchronization
+
+/// Notes what the world outside tells commands: the clock, files, receivers.
+final class InputRecorder: Sendable {
+    private let inputs = Mutex(RecordedInputs())
+
+    /// What was noted since it was asked last.
+    func take() -> RecordedInputs {
+        inputs.withLock { inputs in
+            defer { inputs = RecordedInputs() }
+            return inputs
+        }
+    }
+
+    /// Tools that do the same and are noted.
+    func recording(_ tools: Tools) -> Tools {
+        var recorded = tools
+        recorded.machineClock = { [self] in
+            let now = tools.machineClock()
+            inputs.withLock { $0.times.append(now) }
+            return now
+        }
+        recorded.files = RecordedFiles(base: tools.files) { [self] path, digest in
+            inputs.withLock { $0.digests[path] = digest }
+        }
+        recorded.courier = tools.courier.map { courier in
+            Courier(secretFiles: courier.secretFiles) { [self] parcel throws(CartwrightError) in
+                let answer = try courier.deliver(parcel)
+                inputs.withLock { $0.answers.append(answer.json) }
+                return answer
+            }
+        }
+        return recorded
+    }
+}
+
+/// Files whose digests are told when they are read.
+struct RecordedFiles: FileAccess {
+    let base: any FileAccess
+    let note: @Sendable (_ path: String, _ digest: String) -> Void
+
+    func read(_ path: String) throws(CartwrightError) -> [UInt8] {
+        let bytes = try base.read(path)
+        note(path, try SHA256.hexadecimal(bytes))
+        return bytes
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) { try base.write(bytes, to: path) }
+
+    func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError) {
+        try base.write(bytes, to: path, on: terms)
+    }
+}
+
+/// Tells commands what was noted, so that they do again what they did.
+final class InputPlayback: Sendable {
+    private let inputs = Mutex(RecordedInputs())
+    private let changed = Mutex<[String]>([])
+
+    /// What the next command is told.
+    func put(_ next: RecordedInputs) { inputs.withLock { $0 = next } }
+
+    /// The files that are otherwise than they were, each once.
+    var changedFiles: [String] { changed.withLock { $0 } }
+
+    /// Tools that tell what was noted. Nothing is built or delivered, and nothing of the feed is kept.
+    func playing(_ tools: Tools) -> Tools {
+        var played = tools
+        (played.plugins.build, played.plugins.rehearse, played.keptFeed) = ({ _ in }, nil, nil)
+        played.machineClock = { [self] in
+            inputs.withLock { inputs in
+                // The last one stays, for a command that asks once more than it did.
+                guard let next = inputs.times.first else { return tools.machineClock() }
+                if inputs.times.count > 1 { inputs.times.removeFirst() }
+                return next
+            }
+        }
+        played.files = RecordedFiles(base: tools.files) { [self] path, digest in
+            let isOther = inputs.withLock { $0.digests[path].map { $0 != digest } ?? false }
+            if isOther { changed.withLock { if !$0.contains(path) { $0.append(path) } } }
+        }
+        played.courier = tools.courier.map { courier in
+            Courier(secretFiles: courier.secretFiles) { [self] parcel throws(CartwrightError) in
+                let answer = inputs.withLock { inputs in
+                    inputs.answers.isEmpty ? nil : DeliveryAnswer(inputs.answers.removeFirst())
+                }
+                guard let answer else {
+                    throw CartwrightError(
+                        .uploadUnavailable,
+                        "what \(parcel.id) was answered is not known any more",
+                        hint: "upload it again",
+                        fault: .environment
+                    )
+                }
+                return answer
+            }
+        }
+        return played
+    }
+}

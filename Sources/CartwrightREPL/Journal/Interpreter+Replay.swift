@@ -1,0 +1,94 @@
+public import Cartwright
+internal import CartwrightPluginLoader
+
+extension Interpreter {
+    /// What doing a session again came to.
+    public struct Replay: Sendable {
+        /// How many commands went through.
+        public let count: Int
+        /// Those that are refused now, each with the reason.
+        public let refused: [(command: String, error: CartwrightError)]
+        /// The files that are otherwise than they were.
+        public let changedFiles: [String]
+        /// The command that did not come back, which is not done again.
+        public let unfinished: String?
+    }
+
+    /// Begins as a recorded session did, its plugins included. Nothing must have been done yet.
+    ///
+    /// - Throws: what loading a plugin throws.
+    public mutating func begin(like record: SessionRecord) throws(CartwrightError) {
+        try apply(record.settings)
+        opening = record.settings
+        var world = world
+        for file in record.plugins where !world.plugins.entries.contains(where: { $0.loaded?.file == file }) {
+            _ = try world.add(try tools.plugins.load(file), tools)
+        }
+        timeline = Timeline(world)
+    }
+
+    /// Has what the world outside tells commands noted in a journal, and reloads tried elsewhere first.
+    public mutating func use(
+        _ journal: SessionJournal?,
+        rehearse: @escaping @Sendable (SessionRecord) throws(CartwrightError) -> Void
+    ) {
+        if let journal { tools = journal.recording(tools) }
+        tools.plugins.rehearse = rehearse
+    }
+
+    /// Does the commands of a record again, in a session that has done nothing.
+    public mutating func replay(_ record: SessionRecord) -> Replay {
+        let (playback, own) = (InputPlayback(), tools)
+        tools = playback.playing(own)
+        defer { tools = own }
+        var refused: [(command: String, error: CartwrightError)] = []
+        for command in record.commands {
+            playback.put(command.inputs)
+            if case .failure(let error) = run(command.line, as: command.speaker) {
+                refused.append((command.line, error))
+            }
+        }
+        return Replay(
+            count: record.commands.count - refused.count,
+            refused: refused,
+            changedFiles: playback.changedFiles,
+            unfinished: record.unfinished
+        )
+    }
+
+    /// What the session begins with, for its journal.
+    ///
+    /// - Parameter folder: the folder that paths in commands begin in.
+    public func newRecord(in folder: String) -> SessionRecord {
+        let plugins = world.plugins.entries.compactMap(\.loaded?.file)
+        return SessionRecord(settings: opening, folder: folder, plugins: plugins)
+    }
+
+    /// What was done so far, step by step, as a reload does it again: on the line one stands on, and whatever was
+    /// taken back of it.
+    ///
+    var recordOfSteps: SessionRecord {
+        let steps = timeline.steps
+        return SessionRecord(
+            settings: steps[0].world.settings,
+            folder: ".",
+            plugins: steps[0].world.plugins.entries.compactMap(\.loaded?.file),
+            commands: steps.dropFirst().map { step in
+                SessionRecord.Command(
+                    line: step.command,
+                    speaker: step.speaker,
+                    inputs: RecordedInputs(times: [step.world.time])
+                )
+            }
+        )
+    }
+
+    /// Does what a reload does with a new build: the steps again, and a look at what came of them.
+    ///
+    /// - Throws: what looking throws.
+    public mutating func rehearse(_ record: SessionRecord) throws(CartwrightError) {
+        try begin(like: record)
+        _ = replay(record)
+        _ = try StateView(of: world, tools)
+    }
+}

@@ -1,0 +1,145 @@
+internal import Cartwright
+internal import Glibc
+
+/// Keeps what a session does on disk as it does it, so that a session that a crash ended can be resumed.
+///
+/// A journal is a file that only its owner can read, locked while its session runs, and gone once the session ends by
+/// itself. It is made at the first command, so a session in which nothing is done leaves nothing. Lines are written and
+/// not synced: they outlive the process, and not a power failure.
+public final class SessionJournal {
+    /// The most bytes of a journal. A session that does more goes on without one.
+    static let byteLimit = 8 << 20
+
+    /// Where it is.
+    public let path: String
+
+    private let recorder = InputRecorder()
+    private let header: SessionRecord
+    private var descriptor: Int32 = -1
+    private var byteCount = 0
+    private var isGivenUp = false
+    /// The command that runs.
+    private var begun: (line: String, verb: String, speaker: Authority.Speaker)?
+
+    /// A journal for a session that begins; nothing is written yet.
+    ///
+    /// - Parameter folder: where journals are kept.
+    public init(in folder: JournalFolder, of record: SessionRecord, name: String) {
+        (header, path) = (record, "\(folder.path)/\(name).journal")
+    }
+
+    /// The journal of a session that is resumed: what it does comes behind what it did.
+    init(resuming path: String, _ record: SessionRecord, descriptor: Int32, byteCount: Int) {
+        (self.path, header, self.descriptor, self.byteCount) = (path, record, descriptor, byteCount)
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Tools that do the same and note what the world outside says.
+    public func recording(_ tools: Tools) -> Tools { recorder.recording(tools) }
+
+    /// Notes that a command is about to run. Lines that are no commands are not kept: nobody knows what they are.
+    ///
+    /// - Throws: `journal.unwritable`, once.
+    func begin(_ line: String, as speaker: Authority.Speaker = .person) throws(CartwrightError) {
+        _ = recorder.take()
+        let line = line.trimmingBlanks()
+        let isSecret = line.contains(Self.secretMark)
+        guard !isGivenUp, !isSecret, let verb = VerbTable.name(of: line), !Self.leftOut.contains(verb) else {
+            begun = nil
+            return
+        }
+        begun = (line, verb, speaker)
+        try append(["begun": .string(line)])
+    }
+
+    /// Notes that it came back.
+    ///
+    /// - Throws: `journal.unwritable`, once.
+    func end(succeeded: Bool) throws(CartwrightError) {
+        guard let (line, verb, speaker) = begun else { return }
+        begun = nil
+        let inputs = recorder.take()
+        let isKept = succeeded && VerbTable.changesSomething(verb)
+        try append(isKept ? SessionRecord.Command(line: line, speaker: speaker, inputs: inputs).json : ["back": true])
+    }
+
+    /// Ends the journal of a session that ended by itself.
+    public func remove() {
+        isGivenUp = true
+        if descriptor >= 0 { unlink(path) }
+    }
+
+    /// Leaving ends the journal, and the steps of a reload are those that are there already.
+    private static let leftOut: Set<String> = ["quit", "reload plugin"]
+
+    /// How signing secrets begin.
+    private static let secretMark = "whsec_"
+
+    // MARK: Writing
+
+    private func append(_ value: JSONValue) throws(CartwrightError) {
+        guard !isGivenUp else { return }
+        do throws(CartwrightError) {
+            if descriptor < 0 { try create() }
+            try write(value)
+        } catch {
+            isGivenUp = true
+            throw error
+        }
+    }
+
+    private func create() throws(CartwrightError) {
+        try JournalFolder(path: path.folderOfFile).make()
+        descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.unwritable(path, .last) }
+        try write(header.header)
+    }
+
+    private func write(_ value: JSONValue) throws(CartwrightError) {
+        let text = value.text + "\n"
+        byteCount += text.utf8.count
+        guard byteCount <= Self.byteLimit else {
+            throw CartwrightError(
+                .journalUnwritable,
+                "this session has done too much to be resumed after a crash",
+                hint: "save flow mine.flow, and go on in a new session",
+                fault: .environment
+            )
+        }
+        if case .failure(let failure) = Descriptor.write(text, to: descriptor) {
+            throw Self.unwritable(path, failure)
+        }
+    }
+
+    private static func unwritable(_ path: String, _ failure: SystemFailure) -> CartwrightError {
+        CartwrightError(
+            .journalUnwritable,
+            "\(path) cannot be written, so this session could not be resumed after a crash: \(failure)",
+            hint: "save flow mine.flow keeps what was done",
+            fault: .environment
+        )
+    }
+}
+
+extension VerbTable {
+    /// The verb of a line that is a command, in full.
+    static func name(of line: String) -> String? {
+        guard let line = try? CommandLine(line) else { return nil }
+        return try? find(line, allowingPrefixes: true).verb.name
+    }
+
+    /// Whether a verb can change a session.
+    static func changesSomething(_ name: String) -> Bool {
+        all.contains { verb in
+            guard verb.name == name else { return false }
+            if case .ask = verb.action { return false }
+            return true
+        }
+    }
+}
+
+extension String {
+    /// The folder of a file's path.
+    var folderOfFile: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "." }
+}

@@ -1,0 +1,142 @@
+public import Cartwright
+
+/// What a session did, so that it can be done again: the settings it began with, and the commands that changed
+/// something, each with what it was told from outside. Holds no secrets: keys have names in commands, and no values.
+public struct SessionRecord: Hashable, Sendable {
+    /// What the session began with.
+    var settings: WorldSettings
+
+    /// The folder that the paths in commands begin in.
+    public internal(set) var folder: String
+
+    /// The plugins from files that it began with, by their files.
+    public internal(set) var plugins: [String]
+
+    /// The commands, in order.
+    var commands: [Command] = []
+
+    /// A command that was begun and did not come back.
+    var unfinished: String?
+
+    /// A command, and what the world outside told it.
+    struct Command: Hashable, Sendable {
+        var line: String
+        /// Who gave it: it may do what it might then, and no more.
+        var speaker = Authority.Speaker.person
+        var inputs = RecordedInputs()
+    }
+
+    /// Whether doing it again runs code of plugins from files.
+    public var usesLoadedPlugins: Bool {
+        !plugins.isEmpty || commands.contains { VerbTable.name(of: $0.line) == "load plugin" }
+    }
+}
+
+/// What the world outside told a command.
+struct RecordedInputs: Hashable, Sendable {
+    /// What the clock said, in order.
+    var times: [Instant] = []
+    /// What receivers answered, in order.
+    var answers: [JSONValue] = []
+    /// The digests of the files it read, by their paths.
+    var digests: [String: String] = [:]
+}
+
+// MARK: Lines of a journal
+
+extension SessionRecord {
+    static let version: Int64 = 1
+
+    /// The first line of a journal.
+    var header: JSONValue {
+        [
+            "cartwright_session": .integer(Self.version), "folder": .string(folder),
+            "currency": .string(settings.currency.code), "clock": .string(settings.clock.description),
+            "seed": .string(String(settings.seed)), "plugins": .array(plugins.map(JSONValue.string)),
+        ]
+    }
+
+    /// Reads a journal. A last line that was not finished counts for nothing.
+    ///
+    /// - Throws: `journal.damaged`.
+    init(journal text: String, file: String) throws(CartwrightError) {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines.removeLast()
+        guard let first = lines.first, let header = try? JSONParser.parse(String(first)) else {
+            throw Self.damaged(file, line: 1)
+        }
+        guard header["cartwright_session"] == .integer(Self.version), let folder = header["folder"]?.text(),
+            let currency = header["currency"]?.text(), let clock = header["clock"]?.text(),
+            let seed = header["seed"]?.text().flatMap({ UInt64($0) }), let currency = try? Currency(currency),
+            let clock = clock == "machine" ? WorldClock.machine : (try? Instant(clock)).map(WorldClock.fixed)
+        else { throw Self.damaged(file, line: 1) }
+        settings = WorldSettings(currency: currency, clock: clock, seed: seed)
+        self.folder = folder
+        plugins = header["plugins"]?.list().compactMap { $0.text() } ?? []
+        for (index, line) in lines.enumerated().dropFirst() {
+            guard let value = try? JSONParser.parse(String(line)) else { throw Self.damaged(file, line: index + 1) }
+            if let begun = value["begun"]?.text() {
+                unfinished = begun
+            } else {
+                unfinished = nil
+                if let command = Command(value) { commands.append(command) }
+            }
+        }
+    }
+
+    private static func damaged(_ file: String, line: Int) -> CartwrightError {
+        CartwrightError(
+            .journalDamaged,
+            "this is no journal of a session that this program wrote",
+            hint: "rm \(CommandLine.quoted(file))",
+            at: InputLocation(file: file, line: line),
+            fault: .environment
+        )
+    }
+}
+
+extension SessionRecord.Command {
+    /// The line of a journal that says that the command went through.
+    var json: JSONValue {
+        var object: JSONObject = ["done": .string(line), "by": .string(Self.names[speaker] ?? "flow")]
+        if !inputs.times.isEmpty { object["times"] = .array(inputs.times.map { .string($0.description) }) }
+        if !inputs.answers.isEmpty { object["answers"] = .array(inputs.answers) }
+        if !inputs.digests.isEmpty {
+            let digests = inputs.digests.sorted { $0.key < $1.key }
+            object["files"] = .array(digests.map { .array([.string($0.key), .string($0.value)]) })
+        }
+        return .object(object)
+    }
+
+    private static let names: [Authority.Speaker: String] = [.person: "person", .script: "script", .flow: "flow"]
+
+    init?(_ value: JSONValue) {
+        guard let line = value["done"]?.text() else { return nil }
+        self.line = line
+        // Who is not known may do least.
+        speaker = Self.names.first { $0.value == value["by"]?.text() }?.key ?? .flow
+        inputs.times = value["times"]?.list().compactMap { $0.text().flatMap { try? Instant($0) } } ?? []
+        inputs.answers = value["answers"]?.list() ?? []
+        for pair in value["files"]?.list() ?? [] {
+            let words = pair.list().compactMap { $0.text() }
+            if words.count == 2 { inputs.digests[words[0]] = words[1] }
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate func text() -> String? { if case .string(let text) = self { text } else { nil } }
+
+    fileprivate func list() -> [JSONValue] { if case .array(let values) = self { values } else { [] } }
+}
+
+extension ErrorCode {
+    /// A journal of a session that cannot be read as one.
+    public static let journalDamaged: ErrorCode = "journal.damaged"
+    /// A journal that others could have written, or that cannot be read.
+    public static let journalUnreadable: ErrorCode = "journal.unreadable"
+    /// A journal that cannot be written, so that the session could not be resumed.
+    public static let journalUnwritable: ErrorCode = "journal.unwritable"
+    /// No session ended without saying goodbye.
+    public static let journalNone: ErrorCode = "journal.none"
+}

@@ -21,7 +21,7 @@ struct PortableFlowTests {
         for (index, place) in Self.places.enumerated() {
             let other = Self.places[(index + 1) % Self.places.count]
             let saved = try Program.run(
-                Program.fixed + ["--keep-going", "-c", commands],
+                Program.fixed + ["--keep-going", "--allow-write", folder.path, "-c", commands],
                 environment: place
             )
             #expect(saved.output.contains("commands to \(flow)"), "\(saved.output)\(saved.errors)")

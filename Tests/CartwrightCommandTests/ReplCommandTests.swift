@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@Suite(.timeLimit(.minutes(15)))
 struct ReplCommandTests {
     private static let purchase = """
         load catalog samples/catalog.json
@@ -106,7 +107,8 @@ struct ReplCommandTests {
 
     @Test func `a reader that has seen enough ends the program quietly`() throws {
         let result = try Program.shell(
-            #"for i in {1..20000}; do echo help; done | "$0" | head -1; echo "${PIPESTATUS[1]}""#
+            #"for i in {1..20000}; do echo help; done | env --default-signal=PIPE "$0" | head -1; "#
+                + #"echo "${PIPESTATUS[1]}""#
         )
         #expect(result.lines.first?.hasPrefix("  shop      load catalog, list items") == true)
         #expect(result.lines.last == "141")
@@ -221,17 +223,5 @@ struct ReplCommandTests {
         #expect(refused.status == 65)
         #expect(refused.errors.hasPrefix("error[secret.file_exposed]"))
         #expect(!refused.errors.contains(secret.dropFirst(6)))
-    }
-
-    @Test func `a terminal gets the commands of the file in the home folder first, a script does not`() throws {
-        let line = """
-            echo 'option clock 2026-01-01T00:00:00Z' > ~/.cartwrightrc
-            export TERM=dumb
-            for option in '' --no-rc; do (sleep 1; printf 'quit\\r') | script -qec "$0 repl $option" /dev/null; done
-            echo 'option' | "$0" repl
-            """
-        let output = try Program.shell(line).output
-        #expect(output.components(separatedBy: "clock  2026-01-01T00:00:00Z").count == 2, "\(output)")
-        #expect(output.components(separatedBy: "clock     machine").count == 2, "\(output)")
     }
 }

@@ -185,10 +185,28 @@ struct OutboxCommandTests {
         #expect(try run("list").output.contains("0 delivered"))
     }
 
+    // MARK: check
+
+    @Test func `a whole store is said to be so, and a damaged one what is damaged`() async throws {
+        #expect(try run("record", Self.events).status == 0)
+        _ = try await settle(.refused(Self.refused), events: 4)
+        let sound = try run("check")
+        #expect(sound.status == 0)
+        #expect(sound.output == "ok: 7 events pending; batches: 0 in flight, 0 delivered, 1 dead\n")
+        var bytes = try Data(contentsOf: URL(filePath: store))
+        // A letter within an event that waits: the last page that holds such an id.
+        let place = try #require(bytes.range(of: Data("cartwright.order.paid".utf8), options: .backwards)?.lowerBound)
+        bytes[place] ^= 1
+        try bytes.write(to: URL(filePath: store))
+        let damaged = try run("check")
+        #expect(damaged.status == 1)
+        #expect(damaged.errors.hasPrefix("error[store.corrupt]: \(store) is damaged: event "), "\(damaged.errors)")
+    }
+
     // MARK: Mistakes
 
     @Test(arguments: [
-        ["list"], ["show", "id"], ["retry", "id"], ["retry", "--all-dead"], ["discard", "id"],
+        ["list"], ["show", "id"], ["retry", "id"], ["retry", "--all-dead"], ["discard", "id"], ["check"],
         ["prune", "--older-than", "1"],
     ])
     func `an outbox that is not there is told, and not made`(arguments: [String]) throws {
@@ -217,7 +235,7 @@ struct OutboxCommandTests {
         #expect(result.errors.hasPrefix("error[store.corrupt]: "))
     }
 
-    @Test(arguments: ["record", "list", "show", "retry", "discard", "prune"])
+    @Test(arguments: ["record", "list", "show", "retry", "discard", "prune", "check"])
     func `each subcommand explains itself`(name: String) throws {
         let result = try Program.run("outbox", name, "--help")
         #expect(result.status == 0)

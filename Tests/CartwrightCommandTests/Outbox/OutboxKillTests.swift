@@ -3,9 +3,11 @@ import CartwrightSQLite
 import Foundation
 import Testing
 
-/// Recording processes that are killed at random moments.
+/// Recording processes that are killed at random moments. What the system has been given survives that whether or not
+/// it was synced; for a power failure see `PowerLossTests`.
 ///
-/// `CARTWRIGHT_KILLS=200 swift test --filter OutboxKillTests` kills more often than the suite does.
+/// `CARTWRIGHT_KILLS=200 swift test --filter OutboxKillTests` kills more often than the suite does; `CARTWRIGHT_SEED`
+/// chooses the same moments again, as far as processes keep to them.
 struct OutboxKillTests {
     private static let rounds = ProcessInfo.processInfo.environment["CARTWRIGHT_KILLS"].flatMap(Int.init) ?? 20
     private static let sources = ["a", "b", "c"]
@@ -27,10 +29,12 @@ struct OutboxKillTests {
 
     /// Three processes record into one file until they are killed. Whatever one of them has printed must be there, and
     /// what is there must be the beginning of what it had to record: in order, without a gap, nothing twice.
-    @Test func `a killed process loses no event that it has told of, and leaves none twice`() async throws {
+    @Test(.timeLimit(.minutes(30)))
+    func `a killed process loses no event that it has told of, and leaves none twice`() async throws {
+        var random = TestSeed("OutboxKillTests")
         var (told, kept, cutShort) = (0, 0, 0)
         for round in 0..<Self.rounds {
-            let printed = try recordAndKill(afterMicroseconds: .random(in: 20_000...400_000))
+            let printed = try recordAndKill(afterMicroseconds: .random(in: 20_000...400_000, using: &random), &random)
             let found = try await deliverAll()
             for (source, last) in zip(Self.sources, printed) {
                 let numbers = found[source, default: []]
@@ -46,7 +50,7 @@ struct OutboxKillTests {
     }
 
     /// The number of the last event that each process has told of.
-    private func recordAndKill(afterMicroseconds delay: UInt32) throws -> [Int] {
+    private func recordAndKill(afterMicroseconds delay: UInt32, _ random: inout TestSeed) throws -> [Int] {
         var running: [Process] = []
         defer { for process in running where process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         for source in Self.sources {
@@ -62,9 +66,9 @@ struct OutboxKillTests {
         }
         usleep(delay)
         // Not all at the same moment.
-        for process in running.shuffled() {
+        for process in running.shuffled(using: &random) {
             kill(process.processIdentifier, SIGKILL)
-            usleep(.random(in: 0...20_000))
+            usleep(.random(in: 0...20_000, using: &random))
         }
         for process in running { process.waitUntilExit() }
         return try Self.sources.map { source in

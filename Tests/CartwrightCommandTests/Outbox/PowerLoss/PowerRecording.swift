@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// What programs have done to the files of a folder, and what they have told, in one order: see `recorder.c`.
+struct PowerRecording {
+    /// One thing that was done. Files go by a number that is theirs alone.
+    enum Step: Equatable {
+        case create(name: String, file: UInt64, mode: Int)
+        case write(file: UInt64, offset: Int, bytes: [UInt8])
+        case truncate(file: UInt64, size: Int)
+        case sync(file: UInt64)
+        case rename(from: String, to: String)
+        case unlink(name: String)
+        case syncFolder
+        case told(String)
+        case chmod(mode: Int)
+    }
+
+    struct Unreadable: Error {}
+
+    private(set) var steps: [Step] = []
+
+    init(_ steps: [Step]) { self.steps = steps }
+
+    /// Reads the log of the recorder.
+    init(log: Data) throws {
+        var rest = [UInt8](log)[...]
+        // The number of an inode is given to a new file once the old one is gone.
+        var files: [UInt64: UInt64] = [:]
+        while !rest.isEmpty {
+            guard rest.count >= 40 else { throw Unreadable() }
+            let words = (0..<5).map { word in
+                rest.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self) }
+            }
+            rest.removeFirst(40)
+            let name = String(decoding: rest.prefix(Int(words[3])), as: UTF8.self)
+            rest.removeFirst(name.utf8.count)
+            let bytes = Array(rest.prefix(Int(words[4])))
+            rest.removeFirst(bytes.count)
+            if words[0] == 1 { files[words[1]] = UInt64(steps.count) }
+            let (file, number) = (files[words[1], default: .max], Int(words[2]))
+            let step: Step? =
+                switch words[0] {
+                case 1: .create(name: name, file: file, mode: number)
+                case 2: .write(file: file, offset: number, bytes: bytes)
+                case 3: .truncate(file: file, size: number)
+                case 4: .sync(file: file)
+                case 5: .rename(from: name, to: String(decoding: bytes, as: UTF8.self))
+                case 6: .unlink(name: name)
+                case 7: .syncFolder
+                case 8: .told(String(decoding: bytes, as: UTF8.self))
+                case 9: .chmod(mode: number)
+                default: nil
+                }
+            guard let step else { throw Unreadable() }
+            steps.append(step)
+        }
+    }
+
+    /// The recording of a program that had not synced files whose names end in some way.
+    func withoutSyncs(of suffix: String) -> PowerRecording {
+        var files: Set<UInt64> = []
+        for case .create(let name, let file, _) in steps where name.hasSuffix(suffix) { files.insert(file) }
+        return PowerRecording(
+            steps.filter { step in
+                guard case .sync(let file) = step else { return true }
+                return !files.contains(file)
+            }
+        )
+    }
+}
+
+/// The program with the recorder in it.
+struct PowerRecorder {
+    /// The folder whose files are recorded.
+    let folder: String
+    private let library: String
+    private let log: String
+
+    /// Builds the recorder, by the compiler that comes with Swift.
+    init(_ place: TemporaryFolder) throws {
+        (folder, library, log) = (place.path + "/disk", place.path + "/recorder.so", place.path + "/log")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "recorder.c").path
+        let compiler = Process()
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        compiler.arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", library, source]
+        try compiler.run()
+        compiler.waitUntilExit()
+        try #require(compiler.terminationStatus == 0)
+    }
+
+    /// What the program needs in its environment.
+    var environment: [String: String] {
+        ["PATH": "/usr/bin:/bin", "HOME": "/", "LD_PRELOAD": library, "POWER_FOLDER": folder, "POWER_LOG": log]
+    }
+
+    /// What was recorded so far.
+    func recording() throws -> PowerRecording { try PowerRecording(log: Data(contentsOf: URL(filePath: log))) }
+}

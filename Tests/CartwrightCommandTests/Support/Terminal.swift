@@ -1,0 +1,77 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A command at a terminal of its own, which `script` makes: what is typed goes the way of keys, so Ctrl-C is a signal.
+final class Terminal {
+    private let process = Process()
+    private let keyboard = Pipe()
+    private let screenEnd = Pipe()
+    private let screen = Screen()
+    private let hasEnded = DispatchSemaphore(value: 0)
+    private var seen = 0
+
+    /// Starts a line of shell, in which `$0` is the program.
+    init(_ line: String, home: String, in folder: URL = Program.root, environment: [String: String] = [:]) throws {
+        process.executableURL = URL(filePath: "/usr/bin/script")
+        // Threads of tests may have signals blocked, which programs inherit; a shell does not. Ctrl-C reaches the
+        // shell, too, which goes on because of the trap.
+        let command = "trap : INT; " + line.replacing("$0", with: "'\(Program.path)'") + "; exit $?"
+        process.arguments = ["-qec", command, "/dev/null"]
+        process.currentDirectoryURL = folder
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": home, "TERM": "dumb"].merging(environment) { $1 }
+        process.standardInput = keyboard
+        process.standardOutput = screenEnd
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let (descriptor, screen, hasEnded) = (screenEnd.fileHandleForReading.fileDescriptor, screen, hasEnded)
+        Thread.detachNewThread {
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
+                let count = read(descriptor, &bytes, bytes.count)
+                if count <= 0 { break }
+                screen.append(bytes[..<count])
+            }
+            hasEnded.signal()
+        }
+    }
+
+    /// What was shown so far.
+    private final class Screen: Sendable {
+        private let shown = Mutex<[UInt8]>([])
+
+        var bytes: [UInt8] { shown.withLock { $0 } }
+
+        func append(_ bytes: ArraySlice<UInt8>) { shown.withLock { $0 += bytes } }
+    }
+
+    /// All that was shown.
+    var text: String { String(decoding: screen.bytes, as: UTF8.self) }
+
+    /// Waits until a text has appeared behind the one that was waited for before.
+    func wait(for text: String, seconds: Double = 60) throws {
+        let (wanted, deadline) = (Array(text.utf8), Date(timeIntervalSinceNow: seconds))
+        while Date() < deadline {
+            if let found = screen.bytes[seen...].firstRange(of: wanted) {
+                seen = found.upperBound
+                return
+            }
+            usleep(5_000)
+        }
+        Issue.record("\(text) was never shown; there is: \(self.text.suffix(2_000))")
+        process.terminate()
+        throw NeverShown(text: text)
+    }
+
+    struct NeverShown: Error { let text: String }
+
+    /// Types.
+    func type(_ keys: String) { keyboard.fileHandleForWriting.write(Data(keys.utf8)) }
+
+    /// Waits for the end; the exit status of the command, 128 and the signal where one ended it.
+    func finish() -> Int32 {
+        hasEnded.wait()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

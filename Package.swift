@@ -107,10 +107,11 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Plugins at run time: built for one program, checked, loaded.
+        // Plugins at run time: built for one program, checked, loaded, and tried in processes that are watched over.
+        .target(name: "CSupervision"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightAnalytics"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CSupervision"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -123,7 +124,7 @@ let package = Package(
         .target(
             name: "CartwrightSQLite",
             dependencies: [
-                "Cartwright", .product(name: "GRDB", package: "GRDB.swift"),
+                "Cartwright", "CartwrightFiles", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -200,7 +201,10 @@ let package = Package(
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
         .target(
             name: "CartwrightREPL",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CLibEdit"],
+            dependencies: [
+                "Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CLibEdit",
+                .product(name: "HashTreeCollections", package: "swift-collections"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -253,6 +257,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightCommandTests",
             dependencies: ["CartwrightCommand", "CartwrightSQLite", "Cartwright"],
+            exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings
         ),
     ]

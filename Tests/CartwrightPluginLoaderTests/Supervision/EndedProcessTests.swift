@@ -104,9 +104,11 @@ import Testing
         // A reader that goes away ends the program as it ends others, or is an error where that signal is ignored.
         for (way, status, says) in [("default", 128 + SIGPIPE, ""), ("ignore", 1, "error[output.failed]")] {
             let command = "env --\(way)-signal=PIPE \"$0\" -c 'help; help; help' --plugins ."
-            let closed = "(sleep 1; \(command)) | exec true; exit ${PIPESTATUS[0]}"
+            // The reader says that it is gone: until then the pipe would take what is written.
+            let closed = "mkfifo gone; (read <gone; \(command)) | (exec <&-; echo >gone); exit ${PIPESTATUS[0]}"
             let result = try Subprocess.run("/bin/bash", ["-c", closed, BuiltPlugin.program], in: wrecker.folder)
             #expect(result.status == status && result.errors.hasPrefix(says), "\(way): \(result)")
+            unlink("\(wrecker.folder)/gone")
         }
     }
 

@@ -75,6 +75,7 @@ let package = Package(
                 "Oracles",
                 .product(name: "BasicContainers", package: "swift-collections"),
             ],
+            exclude: ["Sessions/Golden"],
             swiftSettings: settings
         ),
 

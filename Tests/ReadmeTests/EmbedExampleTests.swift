@@ -17,10 +17,12 @@ struct EmbedExampleTests {
         #expect(try ReadmeFile.blocks(of: "swift", in: Self.article).first == program)
     }
 
-    @Test func `the article's other pieces are run here`() throws {
+    @Test func `the article's other pieces are run here`() async throws {
         let pieces = try ["requests", "events", "plugins"].map { try ReadmeFile.marked($0, in: #filePath) }
         #expect(try Array(ReadmeFile.blocks(of: "swift", in: Self.article).dropFirst()) == pieces)
-        #expect(try Self.requests() == ["refund $80.00 of o1"])
+        #expect(
+            try await Self.requests() == ["charge $40.00 by s1-pay-1", "refund $40.00 by s1-o1-cancel"]
+        )
         #expect(try Self.events().map(\.shortName).last == "order.paid")
         #expect(Self.plugins() == [.pluginDuplicateName])
     }
@@ -33,41 +35,81 @@ struct EmbedExampleTests {
             {"id": "c1", "tp": "short_news", "ca": 1767225600, "ea": -1,
              "e": {"class_type": "coupon_code", "discount_percentage": "20"}}
             """
-        let session = try checkout.transition(
-            Session(currency: .usd, seed: 1),
+        var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
+        try shop.run(
             [
                 .receiveCards(try .read(card, now: now)),
                 .addLine(Item(sku: "POT", unitPriceMinor: 100_00).line(quantity: 1)),
                 .applyCoupon(cardID: "c1"),
             ],
             at: now
-        ).session
-        print(try checkout.quote(of: session, at: now).total)  // $80.00
+        )
+        print(try shop.quote(at: now).total)  // $80.00
         // end
-        return try checkout.quote(of: session, at: now)
+        return try shop.quote(at: now)
     }
 
+    /// A session that is about to pay for a pot, of which the ledger lets ten through at half the price.
     private static func start() throws -> (Checkout, Session, Instant) {
         let now = try Instant("2026-01-01T12:00:00Z")
-        let checkout = Checkout(registry: HandlerRegistry([CouponHandler()]))
-        let line = Item(sku: "POT", unitPriceMinor: 80_00).line(quantity: 1)
-        let session = try checkout.transition(Session(currency: .usd, seed: 1), .addLine(line), at: now).session
-        return (checkout, session, now)
+        let half = """
+            [{"id": "half", "usage_limit": 10, "effects": [{"type": "percent_off", "percent": "50"}]}]
+            """
+        let checkout = Checkout(
+            registry: HandlerRegistry([CouponHandler()]),
+            catalog: try Catalog(JSONParser.parse(half))
+        )
+        var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
+        try shop.run([.addLine(Item(sku: "POT", unitPriceMinor: 80_00).line(quantity: 1))], at: now)
+        return (checkout, shop.session, now)
     }
 
-    static func requests() throws -> [String] {
-        let (checkout, session, now) = try start()
+    static func requests() async throws -> [String] {
+        var (checkout, session, now) = try start()
         var done: [String] = []
+        let ledger = SharedMemoryLedger()
+        let commands: [Command] = [.beginCheckout, .pay(method: "card"), .cancelOrder(id: "o1")]
+        let charge = { (money: Money, key: String) async -> PaymentOutcome in
+            done.append("charge \(money) by \(key)")
+            return .confirmed
+        }
+        let refund = { (money: Money, key: String) in done.append("refund \(money) by \(key)") }
         let open = { (_: ClickAction) in done.append("open") }
         let show = { (_: [CouponState]) in }
-        let refund = { (money: Money, order: String) in done.append("refund \(money) of \(order)") }
+        let keep = { (_: Session) in }
         // begin requests
-        let purchase: [Command] = [.beginCheckout, .pay(method: "card"), .cancelOrder(id: "o1")]
-        for request in try checkout.transition(session, purchase, at: now).requests {
-            switch request {
-            case .perform(let action, cardID: _): open(action)
-            case .present(let offers, heldBack: _): show(offers)
-            case .refund(let money, let order): refund(money, order)
+        var waiting = commands
+        while !waiting.isEmpty {
+            let command = waiting.removeFirst()
+            let query = checkout.counterQuery(for: session, before: [command], at: now)
+            let counters = try await ledger.counters(query, excluding: session.id, at: now)
+            let next = try checkout.transition(session, command, at: now, counters: counters)
+
+            // What the ledger refuses has not happened: the session stays as it was.
+            for request in next.requests {
+                switch request {
+                case .reserve(let demands, until: let expiry):
+                    try await ledger.reserve(demands, for: session.id, until: expiry, at: now)
+                case .confirm(let order, counting: let demands):
+                    try await ledger.confirm(order: order, of: session.id, counting: demands, at: now)
+                default: break
+                }
+            }
+            session = next.session
+            keep(session)
+
+            // What is left is carried out once the session is kept, and again after a crash: every call has its key.
+            for request in next.requests {
+                switch request {
+                case .reserve, .confirm: break
+                case .release: try await ledger.release(session: session.id)
+                case .giveBack(let order, let share): try await ledger.giveBack(share, of: order, in: session.id)
+                case .charge(let money, method: _, let key):
+                    waiting.insert(await charge(money, key).command(key: key), at: 0)
+                case .refund(let money, order: _, let key): refund(money, key)
+                case .perform(let action, cardID: _): open(action)
+                case .present(let offers, heldBack: _): show(offers)
+                }
             }
         }
         // end
@@ -75,12 +117,13 @@ struct EmbedExampleTests {
     }
 
     static func events() throws -> [EventType] {
-        var (checkout, session, now) = try start()
+        let (checkout, session, now) = try start()
+        var shop = MemoryCheckout(checkout, session)
         var sent: [Event] = []
         let send = { (event: Event) in sent.append(event) }
         // begin events
-        session = try checkout.transition(session, [.beginCheckout, .pay(method: "card")], at: now).session
-        for event in session.takePendingEvents() { send(event) }
+        try shop.run([.beginCheckout, .pay(method: "card")], at: now)
+        for event in shop.session.takePendingEvents() { send(event) }
         // end
         return sent.map(\.type)
     }

@@ -141,15 +141,16 @@ struct HandlerExampleTests {
         customer.attributes["stamps"] = 10
         let shop = Checkout(registry: registry, catalog: catalog)
         let card = try #require(Self.samples.first)
-        let session = try shop.transition(
-            Session(currency: .usd, seed: 1),
+        var purchase = MemoryCheckout(shop, Session(currency: .usd, seed: 1))
+        try purchase.run(
             [
                 .setCustomer(customer), .receiveCards(CardBatch([card])),
                 .addLine(Item(sku: "POT", unitPriceMinor: 99_99).line(quantity: 1)), .openCard(id: card.id),
                 .beginCheckout, .pay(method: nil),
             ],
             at: now
-        ).session
+        )
+        let session = purchase.session
         #expect(session.orders.first?.quote.total.description == "$80.00")
         #expect(session.pendingEvents.last?.type == "loyalty.stamp_spent")
         #expect(session.pendingEvents.last?.data == ["percent": "15", "customer": "ada"])
@@ -168,18 +169,18 @@ struct HandlerExampleTests {
             {"id": "s1", "tp": "short_news", "ca": 1767225600, "ea": -1, "tt": "Your tenth pot",
              "e": {"class_type": "loyalty_stamp", "stamp_percent": "15"}}
             """
-        let session = try checkout.transition(
-            Session(currency: .usd, seed: 1),
+        var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
+        try shop.run(
             [
                 .receiveCards(try .read(card, now: now)),
                 .addLine(Item(sku: "POT", unitPriceMinor: 100_00).line(quantity: 1)),
                 .applyCoupon(cardID: "s1"),
             ],
             at: now
-        ).session
-        print(try checkout.quote(of: session, at: now).total)  // $85.00
+        )
+        print(try shop.quote(at: now).total)  // $85.00
         // end
-        return try checkout.quote(of: session, at: now).total
+        return try shop.quote(at: now).total
     }
 
     static var samples: [ContentCard] {

@@ -87,14 +87,13 @@ private func commands(
 ) -> () throws -> Void {
     {
         let checkout = Checkout(registry: HandlerRegistry([]), catalog: catalog)
-        var session = Session(currency: .usd, seed: 1)
-        for command in first { session = try checkout.transition(session, command, at: noon).session }
-        var kept = [session]
+        var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
+        try shop.run(first, at: noon)
+        var kept = [shop]
         for number in 0..<count {
-            guard let next = try? checkout.transition(session, command(number), at: noon).session else { continue }
-            session = next
-            if takesEvents { _ = session.takePendingEvents() }
-            kept.append(session)
+            guard (try? shop.run(command(number), at: noon)) != nil else { continue }
+            if takesEvents { _ = shop.session.takePendingEvents() }
+            kept.append(shop)
         }
     }
 }

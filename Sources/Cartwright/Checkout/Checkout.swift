@@ -1,13 +1,19 @@
 /// The checkout as a state machine: a pure function from a session and a command to the next session.
 ///
-/// It holds what many sessions share. It never asks for the time, reads no file and sends nothing: what touches the
-/// world comes back as requests, and the same commands at the same instants give the same bytes.
+/// It holds what many sessions share. It never asks for the time, reads no file, sends nothing and calls no ledger:
+/// what it has to know of the world is given to it as ``Counters``, what touches the world comes back as requests, and
+/// the same commands at the same instants with the same counters give the same bytes.
 ///
 /// ```swift
 /// let checkout = Checkout(registry: registry, catalog: catalog)
-/// var session = Session(currency: .usd, seed: 1)
-/// session = try checkout.transition(session, .applyCoupon(cardID: "c4"), at: now).session
+/// let session = Session(currency: .usd, seed: 1)
+/// let command = Command.applyCoupon(cardID: "c4")
+/// let query = checkout.counterQuery(for: session, before: [command], at: now)
+/// let counters = try await ledger.counters(query, excluding: session.id, at: now)
+/// let next = try checkout.transition(session, command, at: now, counters: counters)
 /// ```
+///
+/// ``MemoryCheckout`` does this for one session with a ledger of its own.
 public struct Checkout: Sendable {
     /// The handlers.
     public var registry: HandlerRegistry
@@ -29,13 +35,21 @@ public struct Checkout: Sendable {
 
     /// Carries a command out.
     ///
+    /// - Parameters:
+    ///   - session: the session so far.
+    ///   - command: what is wanted.
+    ///   - instant: when.
+    ///   - counters: how much of each limited promotion others have used or hold, see
+    ///     ``counterQuery(for:before:at:)``. With ``Counters/none`` every limit is taken as untouched.
     /// - Throws: the first ``Refusal`` that fits; nothing has changed then.
     public func transition(
         _ session: Session,
         _ command: Command,
-        at instant: Instant
+        at instant: Instant,
+        counters: Counters
     ) throws(Refusal) -> Transition {
-        var builder = TransitionBuilder(of: self, session, at: instant)
+        var builder = TransitionBuilder(of: self, session, at: instant, counters: counters)
+        if session.phase == .paying, command.changesPurchase { throw .paymentInProgress }
         switch command {
         case .receiveCards(let batch): builder.receiveCards(batch)
         case .viewCard(let id): try builder.viewCard(id)
@@ -54,6 +68,10 @@ public struct Checkout: Sendable {
         case .applyCoupon(let id): try builder.applyCoupon(id)
         case .dismissCoupon(let id): try builder.dismissCoupon(id)
         case .pay(let method): try builder.pay(method: method)
+        case .paymentConfirmed(let key): try builder.confirmPayment(key: key)
+        case .paymentFailed(let reason, let key): try builder.failPayment(reason, key: key)
+        case .paymentUnknown(let key): try builder.losePayment(key: key)
+        case .reservationLost(let key): try builder.loseReservation(key: key)
         case .cancelOrder(let id): try builder.cancelOrder(id)
         case .returnUnits(let order, let line, let count): try builder.returnUnits(count, of: line, in: order)
         }
@@ -62,40 +80,74 @@ public struct Checkout: Sendable {
 
     /// Carries some commands out, one after the other, at one instant: all of them or none.
     ///
+    /// - Parameters:
+    ///   - session: the session so far.
+    ///   - commands: what is wanted, in order.
+    ///   - instant: when.
+    ///   - counters: how much of each limited promotion others have used or hold before the first of them.
     /// - Throws: the first ``Refusal`` that fits; nothing has changed then.
     /// - Returns: the session after the last command, with what all of them did.
     public func transition(
         _ session: Session,
         _ commands: [Command],
-        at instant: Instant
+        at instant: Instant,
+        counters: Counters
     ) throws(Refusal) -> Transition {
         var whole = Transition(session: session)
         for command in commands {
-            let step = try transition(whole.session, command, at: instant)
-            whole.session = step.session
-            whole.events += step.events
-            whole.requests += step.requests
-            whole.diagnostics += step.diagnostics
+            whole.append(try transition(whole.session, command, at: instant, counters: counters))
         }
         return whole
     }
 
-    /// What the session's cart costs now.
+    /// What the session's cart costs now; while a payment is under way, what was agreed.
     ///
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - instant: the instant of the quote.
+    ///   - counters: how much of each limited promotion others have used or hold.
     /// - Throws: `money.overflow`.
-    public func quote(of session: Session, at instant: Instant) throws(CartwrightError) -> Quote {
-        try price(session, offers: offers(in: session, at: instant), from: catalog, at: instant)
+    public func quote(
+        of session: Session,
+        at instant: Instant,
+        counters: Counters
+    ) throws(CartwrightError) -> Quote {
+        if let payment = session.payment { return payment.quote }
+        return try price(session, offers: offers(in: session, at: instant), at: instant, counters: counters)
     }
 
-    /// What the session's cart would cost with other offers than the active ones, or another catalog.
+    /// What a quote of a session's cart uses of limited promotions: what a checkout holds, and an order counts.
+    ///
+    /// - Parameters:
+    ///   - quote: the quote, by this checkout's catalog.
+    ///   - session: the session.
+    ///   - instant: the instant of the quote.
+    ///   - counters: those with which it was priced.
+    public func demands(
+        of quote: Quote,
+        in session: Session,
+        at instant: Instant,
+        counters: Counters
+    ) -> [CounterDemand] {
+        let offers = offers(in: session, at: instant)
+        return quote.applied.flatMap { applied -> [CounterDemand] in
+            let id = applied.promotion
+            let promotion = catalog[id] ?? offers.lazy.map(\.promotion).first { $0.id == id }
+            return promotion.map { promotion in
+                Limits(of: promotion, for: session.cart, counters: counters)
+                    .demands(givingMinor: applied.discountMinor)
+            } ?? []
+        }
+    }
+
+    /// What the session's cart would cost with other offers than the active ones.
     func price(
         _ session: Session,
         offers: [Offer],
-        from catalog: Catalog,
-        at instant: Instant
+        at instant: Instant,
+        counters: Counters
     ) throws(CartwrightError) -> Quote {
-        let counters = session.ledger.counters(for: session.cart.customer?.id, excluding: session.id, at: instant)
-        return try Cartwright.price(
+        try Cartwright.price(
             session.cart,
             from: catalog,
             offers: offers,
@@ -103,5 +155,20 @@ public struct Checkout: Sendable {
             at: instant,
             options: options
         )
+    }
+}
+
+extension Command {
+    /// Whether it changes what is about to be paid, so that it has to wait for the answer to a payment. What a click
+    /// changes shows only with the card.
+    fileprivate var changesPurchase: Bool {
+        switch self {
+        case .setCustomer, .loadCart, .addLine, .setQuantity, .removeLine, .enterCode, .removeCode, .chooseShipping,
+            .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
+            true
+        case .receiveCards, .viewCard, .openCard, .dismissCard, .pay, .paymentConfirmed, .paymentFailed,
+            .paymentUnknown, .reservationLost, .cancelOrder, .returnUnits:
+            false
+        }
     }
 }

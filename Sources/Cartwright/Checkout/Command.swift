@@ -32,8 +32,18 @@ public enum Command: Sendable {
     case applyCoupon(cardID: String)
     /// Answer an offer with no, or take a coupon back, by card id.
     case dismissCoupon(cardID: String)
-    /// Pay what was agreed.
+    /// Pay what was agreed: asks for a charge, whose answer is one of the next three. While it is under way, paying
+    /// again is answered as the first time.
     case pay(method: String?)
+    /// The answer to a charge: the money was taken.
+    case paymentConfirmed(key: String)
+    /// The answer to a charge: the money was not taken, for a reason that can be shown to people. The checkout goes on.
+    case paymentFailed(reason: String, key: String)
+    /// No answer to a charge came. Paying again asks with the same key.
+    case paymentUnknown(key: String)
+    /// The money was taken, and what the order uses cannot be counted any more: the hold expired, and others took its
+    /// place. The money goes back, and the checkout goes on.
+    case reservationLost(key: String)
     /// Cancel a paid order.
     case cancelOrder(id: String)
     /// Send units of a paid order back; the line by its id or SKU.

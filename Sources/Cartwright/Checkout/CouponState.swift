@@ -33,9 +33,17 @@ public struct CouponState: Hashable, Sendable {
 extension Checkout {
     /// How every coupon card of the feed stands to a session, in the order of the feed. Control variants are left out.
     ///
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - instant: the instant of the question.
+    ///   - counters: how much of each limited promotion others have used or hold.
     /// - Throws: `money.overflow`.
-    public func couponStates(in session: Session, at instant: Instant) throws(CartwrightError) -> [CouponState] {
-        let evaluation = try CouponEvaluation(self, session, at: instant)
+    public func couponStates(
+        in session: Session,
+        at instant: Instant,
+        counters: Counters
+    ) throws(CartwrightError) -> [CouponState] {
+        let evaluation = try CouponEvaluation(self, session, at: instant, counters: counters)
         var states: [CouponState] = []
         for card in session.feed.cards where !card.isControl {
             guard let handled = session.handled[card.id], !handled.promotions.isEmpty else { continue }
@@ -58,16 +66,23 @@ struct CouponEvaluation {
     private let checkout: Checkout
     private let session: Session
     private let instant: Instant
+    private let counters: Counters
     private let active: [Offer]
     private let quote: Quote
     private let shown: Set<String>
 
-    init(_ checkout: Checkout, _ session: Session, at instant: Instant) throws(CartwrightError) {
+    init(
+        _ checkout: Checkout,
+        _ session: Session,
+        at instant: Instant,
+        counters: Counters
+    ) throws(CartwrightError) {
         self.checkout = checkout
         self.session = session
         self.instant = instant
+        self.counters = counters
         active = checkout.offers(in: session, at: instant)
-        quote = try checkout.price(session, offers: active, from: checkout.catalog, at: instant)
+        quote = try checkout.price(session, offers: active, at: instant, counters: counters)
         shown = Set(session.coupons(at: instant).map(\.card.id))
     }
 
@@ -135,10 +150,14 @@ struct CouponEvaluation {
 
     /// Prices the session with a coupon added. What a typed code has activated of the same promotions gives way.
     private func price(with coupon: HandledCard, besides others: [Offer]) throws(CartwrightError) -> Quote {
-        let own = Set(coupon.promotions.map(\.id))
-        let offers =
-            others.filter { !own.contains($0.promotion.id) }
-            + coupon.promotions.map { Offer($0, cardID: coupon.card.id) }
-        return try checkout.price(session, offers: offers, from: checkout.catalog, at: instant)
+        try checkout.price(session, offers: coupon.offers(besides: others), at: instant, counters: counters)
+    }
+}
+
+extension HandledCard {
+    /// The offers with those of this coupon among them, in place of others of the same promotions.
+    func offers(besides others: [Offer]) -> [Offer] {
+        let own = Set(promotions.map(\.id))
+        return others.filter { !own.contains($0.promotion.id) } + promotions.map { Offer($0, cardID: card.id) }
     }
 }

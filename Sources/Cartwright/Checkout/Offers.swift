@@ -2,7 +2,9 @@ extension Checkout {
     /// The promotions a session has activated: of coupon cards that were clicked and are still shown, in the order of
     /// the clicks, then of shown cards whose code was typed. Of promotions with one id the first counts, the catalog's
     /// before all: a card or a catalog that came later must not make the session impossible to price.
-    func offers(in session: Session, at instant: Instant) -> [Offer] {
+    ///
+    /// What ``price(_:from:offers:counters:at:options:)`` takes beside the session's cart.
+    public func offers(in session: Session, at instant: Instant) -> [Offer] {
         let coupons = session.coupons(at: instant)
         let entered = Set(session.cart.codes.map(PromotionCode.normalized))
         let clicked = session.activeCoupons.compactMap { id in coupons.first { $0.card.id == id } }

@@ -12,6 +12,10 @@ public struct Order: Hashable, Sendable, Identifiable {
     public let method: String?
     /// When it was paid.
     public let paidAt: Instant
+    /// The idempotency key of its charge.
+    public let payment: String
+    /// What it uses of limited promotions, as the ledger counts it.
+    public let demands: [CounterDemand]
     /// Where it stands.
     public internal(set) var phase = Phase.paid
     /// Units that came back, by line id.
@@ -26,11 +30,30 @@ public struct Order: Hashable, Sendable, Identifiable {
     /// What was paid for the first `count` units of a line, discounts and tax included, in minor units.
     ///
     /// Returns take differences of it, so any order of partial returns adds up to what was paid.
-    func paidMinor(for count: Int64, of line: QuotedLine) -> Int64 {
+    ///
+    /// - Parameters:
+    ///   - count: how many units, from 0 to the line's quantity; held within that.
+    ///   - line: a line of the order's quote.
+    public func paidMinor(for count: Int64, of line: QuotedLine) -> Int64 {
         let amount = line.totalMinor(ofFirst: count)
         guard !cart.pricesIncludeTax, line.quantity > 0 else { return amount }
+        let count = min(max(0, count), line.quantity)
         return amount + Int64(clamping: Int128(line.taxMinor) * Int128(count) / Int128(line.quantity))
     }
+
+    /// What was paid for a line, discounts and tax included, in minor units; nil where the order has no such line.
+    public func paidMinor(ofLine id: String) -> Int64? {
+        quote.lines.first { $0.id == id }.map { paidMinor(for: $0.quantity, of: $0) }
+    }
+
+    /// What was paid for a shipment, discounts and tax included, in minor units; nil where the order has no such
+    /// shipment.
+    public func paidMinor(ofShipment id: String) -> Int64? {
+        quote.shipments.first { $0.id == id }.map { $0.totalMinor + (cart.pricesIncludeTax ? 0 : $0.taxMinor) }
+    }
+
+    /// What was paid in all, in minor units: the paid amounts of all lines and shipments together.
+    public var paidMinor: Int64 { quote.totalMinor }
 
     /// How many units of a line came back.
     func returnedCount(of line: String) -> Int64 { returnedByLine[line] ?? 0 }

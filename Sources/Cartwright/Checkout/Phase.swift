@@ -1,12 +1,15 @@
 /// Where a purchase stands.
 ///
-/// `browsing → checkout → paid → (partiallyReturned | returned | cancelled)`, and back from `checkout` to `browsing`.
-/// After paying, the next change of the cart begins a new purchase.
+/// `browsing → checkout → paying → paid → (partiallyReturned | returned | cancelled)`, and back from `checkout` to
+/// `browsing`, and from `paying` to `checkout` where the payment failed. After paying, the next change of the cart
+/// begins a new purchase.
 public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// The cart is open for changes.
     case browsing
     /// Offers were made, limited promotions are reserved.
     case checkout
+    /// A payment is under way: the agreed price holds, and the cart does not change until its answer comes.
+    case paying
     /// The latest order is paid.
     case paid
     /// Some units of the latest order came back.
@@ -17,5 +20,8 @@ public enum Phase: String, Hashable, Sendable, CaseIterable {
     case cancelled
 
     /// Whether the purchase is over.
-    public var isAfterPaying: Bool { self != .browsing && self != .checkout }
+    public var isAfterPaying: Bool { self != .browsing && !isInCheckout }
+
+    /// Whether something was agreed on that is not paid yet.
+    var isInCheckout: Bool { self == .checkout || self == .paying }
 }

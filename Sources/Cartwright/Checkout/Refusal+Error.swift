@@ -3,6 +3,10 @@ extension Refusal {
     public var error: CartwrightError {
         switch self {
         case .notInCheckout: CartwrightError(.checkoutNotStarted, "no checkout has begun")
+        case .paymentInProgress:
+            CartwrightError(.checkoutPaymentInProgress, "a payment is under way", hint: "wait for its answer")
+        case .noPayment(let key):
+            CartwrightError(.checkoutNoPayment, "no payment with the key \"\(key)\" is under way")
         case .checkoutInProgress:
             CartwrightError(.checkoutInProgress, "the cart cannot change while a checkout is in progress")
         case .emptyCart: CartwrightError(.checkoutEmptyCart, "there is nothing in the cart")
@@ -64,6 +68,10 @@ extension ErrorCode {
     public static let checkoutNotStarted: ErrorCode = "checkout.not_started"
     /// A command that does not go with a checkout in progress.
     public static let checkoutInProgress: ErrorCode = "checkout.in_progress"
+    /// A command that does not go with a payment under way.
+    public static let checkoutPaymentInProgress: ErrorCode = "checkout.payment_in_progress"
+    /// An answer to a payment that is not under way.
+    public static let checkoutNoPayment: ErrorCode = "checkout.no_payment"
     /// A checkout of nothing.
     public static let checkoutEmptyCart: ErrorCode = "checkout.empty_cart"
     /// The price changed between agreement and payment.

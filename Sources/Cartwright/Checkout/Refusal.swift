@@ -4,6 +4,10 @@ public enum Refusal: Error, Hashable, Sendable {
     // Where the purchase stands.
     /// The command needs a checkout, and none has begun.
     case notInCheckout
+    /// The command does not go with a payment under way.
+    case paymentInProgress
+    /// No payment of this key is under way.
+    case noPayment(key: String)
     /// The command does not go with a checkout in progress.
     case checkoutInProgress
     /// There is nothing in the cart.

@@ -20,11 +20,14 @@ public struct Session: Sendable {
     /// The coupon cards that were clicked, in the order of the clicks, by card id.
     public internal(set) var activeCoupons: [String] = []
 
-    /// The redemption ledger.
-    @Shared public internal(set) var ledger = MemoryLedger()
-
     /// What was agreed when checkout began or last changed; nil outside checkout.
     @Shared public internal(set) var agreement: Agreement? = nil
+
+    /// The payment that is under way; nil outside ``Phase/paying``.
+    @Shared public internal(set) var payment: Payment? = nil
+
+    /// How many payments were begun, which their keys follow from.
+    var paymentCount: Int64 = 0
 
     /// The orders, oldest first.
     public internal(set) var orders = SharedList<Order>()
@@ -41,10 +44,30 @@ public struct Session: Sendable {
     ///
     /// - Parameters:
     ///   - currency: the currency of the cart.
-    ///   - seed: what the ids of the session and its events follow from.
+    ///   - seed: what the ids of the session and its events follow from. Two sessions of one shop must not have the
+    ///     same.
     public init(currency: Currency, seed: UInt64) {
-        identifiers = IdentifierGenerator(seed: seed)
-        id = "s" + String(seed, radix: 16)
+        self.init(id: "s" + String(seed, radix: 16), currency: currency, identifiers: IdentifierGenerator(seed: seed))
+    }
+
+    /// A new session with an empty cart, and an id that no other session of any process has.
+    ///
+    /// - Parameters:
+    ///   - currency: the currency of the cart.
+    ///   - random: where ids come from, such as a `SystemRandomNumberGenerator`.
+    public init(currency: Currency, using random: inout some RandomNumberGenerator) {
+        let digits = (0..<2).map { _ in String(random.next(), radix: 16) }
+            .map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }
+        self.init(
+            id: "s" + digits.joined(),
+            currency: currency,
+            identifiers: IdentifierGenerator(seed: random.next())
+        )
+    }
+
+    init(id: String, currency: Currency, identifiers: IdentifierGenerator) {
+        self.id = id
+        self.identifiers = identifiers
         cart = Cart(currency: currency)
     }
 

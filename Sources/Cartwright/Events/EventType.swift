@@ -41,6 +41,8 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let checkoutStarted: EventType = "cartwright.checkout.started"
     /// Checkout was left without paying.
     public static let checkoutCancelled: EventType = "cartwright.checkout.cancelled"
+    /// A payment did not succeed.
+    public static let paymentFailed: EventType = "cartwright.payment.failed"
     /// An order was paid.
     public static let orderPaid: EventType = "cartwright.order.paid"
     /// A paid order was cancelled.

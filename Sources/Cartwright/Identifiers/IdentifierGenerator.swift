@@ -3,9 +3,9 @@
 /// A value, so that undoing a step also takes back the ids it used. Ids of one generator are in ascending order,
 /// even within one millisecond and when the clock goes back.
 public struct IdentifierGenerator: Hashable, Sendable {
-    private var random: SplitMix64
-    private var lastMilliseconds: Int64 = 0
-    private var counter: UInt64 = 0
+    private(set) var random: SplitMix64
+    var lastMilliseconds: Int64 = 0
+    var counter: UInt64 = 0
 
     /// A generator whose ids follow from `seed`.
     public init(seed: UInt64) { random = SplitMix64(state: seed) }

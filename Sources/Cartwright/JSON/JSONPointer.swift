@@ -13,6 +13,9 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The place of an element inside this one, counted from 0.
     public func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens: tokens + [String(index)]) }
 
+    /// The keys and positions that lead to the place, from the outside in.
+    var keys: [String] { tokens }
+
     /// The RFC 6901 text; empty for the whole document.
     ///
     /// It is escaped by bytes: a mark that combines with a `/` must not hide it.

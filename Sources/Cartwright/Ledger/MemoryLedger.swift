@@ -2,13 +2,19 @@ internal import HashTreeCollections
 
 /// The redemption ledger as a value: counters of limited promotions, split into used and held.
 ///
-/// A checkout *reserves* what it is about to use, all or nothing; paying *confirms*, leaving *releases*, and a hold
-/// that nobody answers expires. Each call is idempotent by its key: repeating it changes nothing.
-public struct MemoryLedger: Hashable, Sendable {
-    private var used: [CounterKey: Int64] = [:]
-    private var holds: [String: Hold] = [:]
-    /// It grows with every order, and a session that can be undone keeps each version: a tree shares what is the same.
-    private var confirmed: TreeDictionary<OrderKey, [CounterDemand]> = [:]
+/// The calls are those of ``Ledger``, which tells what each means. All versions of a ledger that is kept for undo share
+/// what is the same in trees, so a copy costs little however many orders there were.
+public struct MemoryLedger: Sendable {
+    private var used: TreeDictionary<CounterKey, Int64> = [:]
+    private var holds: TreeDictionary<String, Hold> = [:]
+    private var redemptions: TreeDictionary<OrderKey, Redemption> = [:]
+
+    /// What all holds come to together, expired ones included until they are dropped: so that a reading need not go
+    /// through them.
+    private var held: TreeDictionary<CounterKey, Int128> = [:]
+
+    /// No hold expires before.
+    private var firstExpiry = Instant.latest
 
     private struct Hold: Hashable {
         var demands: [CounterDemand]
@@ -21,9 +27,79 @@ public struct MemoryLedger: Hashable, Sendable {
         var order: String
     }
 
+    private struct Redemption: Hashable {
+        /// What the order still uses, in the order of the counters.
+        var amounts: [CounterAmount]
+        /// The keys of the parts that were given back.
+        var keys: Set<String> = []
+    }
+
     /// An empty ledger.
     public init() {}
+}
 
+// MARK: Reading
+
+extension MemoryLedger {
+    /// What the counters of a query come to, without what one session holds itself.
+    public func counters(_ query: CounterQuery, excluding session: String, at now: Instant) -> Counters {
+        var visits = 0
+        return counters(query, excluding: session, at: now, visiting: &visits)
+    }
+
+    /// The same, and how many counters and holds were looked at for it.
+    func counters(
+        _ query: CounterQuery,
+        excluding session: String,
+        at now: Instant,
+        visiting visits: inout Int
+    ) -> Counters {
+        let others = Totals(self, excluding: session, at: now, &visits)
+        var counters = Counters.none
+        for promotion in query.promotions {
+            counters.uses[promotion] = others.amount(of: .uses(promotion: promotion), &visits)
+            counters.spentMinor[promotion] = others.amount(of: .spent(promotion: promotion), &visits)
+            guard let customer = query.customer else { continue }
+            let key = CounterKey.customerUses(promotion: promotion, customer: customer)
+            counters.customerUses[promotion] = others.amount(of: key, &visits)
+        }
+        for code in query.codes { counters.codeUses[code] = others.amount(of: .codeUses(code: code), &visits) }
+        return counters
+    }
+
+    /// Used and held together, without what is left out: the holds of one session, and those that expired. Only these
+    /// are gone through.
+    private struct Totals {
+        private let ledger: MemoryLedger
+        private var leftOut: [CounterKey: Int128] = [:]
+
+        init(_ ledger: MemoryLedger, excluding session: String, at now: Instant, _ visits: inout Int) {
+            self.ledger = ledger
+            if ledger.firstExpiry <= now {
+                visits += ledger.holds.count
+                for (owner, hold) in ledger.holds where owner != session && hold.expiresAt <= now { leaveOut(hold) }
+            }
+            if let own = ledger.holds[session] { leaveOut(own) }
+        }
+
+        private mutating func leaveOut(_ hold: Hold) {
+            for demand in hold.demands { leftOut[demand.key, default: 0] += Int128(demand.amount) }
+        }
+
+        /// Nil where nothing was ever counted.
+        func amount(of key: CounterKey, _ visits: inout Int) -> Int64? {
+            visits += 1
+            let used = ledger.used[key]
+            let held = (ledger.held[key] ?? 0) - leftOut[key, default: 0]
+            guard used != nil || held > 0 else { return nil }
+            return Int64(clamping: Int128(used ?? 0) + held)
+        }
+    }
+}
+
+// MARK: Writing
+
+extension MemoryLedger {
     /// Holds all demands for a session until an instant, in place of what it held before. Nothing is held where one
     /// does not fit its limit.
     ///
@@ -34,78 +110,90 @@ public struct MemoryLedger: Hashable, Sendable {
         until expiresAt: Instant,
         at now: Instant
     ) throws(CartwrightError) {
-        dropExpired(at: now)
-        let previous = holds.removeValue(forKey: session)
         let demands = Self.merged(demands)
-        let totals = totals(of: demands)
+        dropExpired(at: now)
+        try checkRoom(for: demands, of: session, at: now)
+        drop(session)
+        guard !demands.isEmpty else { return }
+        holds[session] = Hold(demands: demands, expiresAt: expiresAt)
+        firstExpiry = min(firstExpiry, expiresAt)
+        for demand in demands { held[demand.key, default: 0] += Int128(demand.amount) }
+    }
+
+    /// Turns what a session holds into used, under the id of its order. Where the hold has expired meanwhile, the
+    /// demands are counted all the same if they fit their limits.
+    ///
+    /// - Throws: `ledger.limit_reached`; nothing has changed then.
+    public mutating func confirm(
+        order: String,
+        of session: String,
+        counting demands: [CounterDemand],
+        at now: Instant
+    ) throws(CartwrightError) {
+        let key = OrderKey(session: session, order: order)
+        guard redemptions[key] == nil else { return }
+        let demands = Self.merged(demands)
+        let isHeld = holds[session].map { $0.demands == demands && $0.expiresAt > now } ?? false
+        if !isHeld { try checkRoom(for: demands, of: session, at: now) }
+        drop(session)
+        redemptions[key] = Redemption(amounts: demands.map { CounterAmount($0.key, $0.amount) })
+        for demand in demands { used[demand.key] = (used[demand.key] ?? 0).addingSaturated(demand.amount) }
+    }
+
+    /// Gives back what a session holds.
+    public mutating func release(session: String) { drop(session) }
+
+    /// Gives back what an order used, or a part of it; never more than it still uses.
+    public mutating func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
+        let key = OrderKey(session: session, order: order)
+        guard var redemption = redemptions[key] else { return }
+        var wanted: [CounterKey: Int64] = [:]
+        switch share {
+        case .whole: for amount in redemption.amounts { wanted[amount.key] = amount.amount }
+        case .part(let amounts, let key):
+            guard redemption.keys.insert(key).inserted else { return }
+            for amount in amounts { wanted[amount.key, default: 0] = amount.amount }
+        }
+        for index in redemption.amounts.indices {
+            let counter = redemption.amounts[index].key
+            let given = min(max(0, wanted[counter, default: 0]), redemption.amounts[index].amount)
+            redemption.amounts[index].amount -= given
+            used[counter, default: 0] -= given
+        }
+        redemptions[key] = redemption
+    }
+
+    private func checkRoom(
+        for demands: [CounterDemand],
+        of session: String,
+        at now: Instant
+    ) throws(CartwrightError) {
+        var visits = 0
+        let others = Totals(self, excluding: session, at: now, &visits)
         for demand in demands {
             guard let limit = demand.limit else { continue }
-            let (sum, overflow) = totals[demand.key, default: 0].addingReportingOverflow(demand.amount)
+            let (sum, overflow) = (others.amount(of: demand.key, &visits) ?? 0).addingReportingOverflow(demand.amount)
             guard overflow || sum > limit else { continue }
-            holds[session] = previous
             throw CartwrightError(
                 .ledgerLimitReached,
                 "\(demand.key.words) reached its limit of \(limit)",
                 hint: "try again later, or without this promotion"
             )
         }
-        if !demands.isEmpty { holds[session] = Hold(demands: demands, expiresAt: expiresAt) }
     }
 
-    /// Turns what a session holds into used, under the id of its order. Reserve at the same instant before: a hold
-    /// that expired may be gone.
-    public mutating func confirm(order: String, of session: String) {
-        let key = OrderKey(session: session, order: order)
-        guard confirmed[key] == nil else { return }
-        let demands = holds.removeValue(forKey: session)?.demands ?? []
-        confirmed[key] = demands
-        for demand in demands {
-            used[demand.key] = used[demand.key, default: 0].addingSaturated(demand.amount)
+    private mutating func drop(_ session: String) {
+        guard let hold = holds.removeValue(forKey: session) else { return }
+        for demand in hold.demands {
+            let left = (held[demand.key] ?? 0) - Int128(demand.amount)
+            held[demand.key] = left > 0 ? left : nil
         }
     }
 
-    /// Gives back what a session holds.
-    public mutating func release(session: String) { holds[session] = nil }
-
-    /// Gives back what an order used.
-    public mutating func giveBack(order: String, of session: String) {
-        let key = OrderKey(session: session, order: order)
-        for demand in confirmed[key] ?? [] { used[demand.key, default: 0] -= demand.amount }
-        confirmed[key] = confirmed[key].map { _ in [] }
-    }
-
-    /// What pricing needs to know: uses and holds by promotion, without those of the session that asks.
-    public func counters(for customer: String?, excluding session: String, at now: Instant) -> Counters {
-        var counters = Counters.none
-        var totals = used
-        for (owner, hold) in holds where owner != session && hold.expiresAt > now {
-            for demand in hold.demands {
-                totals[demand.key] = totals[demand.key, default: 0].addingSaturated(demand.amount)
-            }
-        }
-        for (key, amount) in totals {
-            switch key {
-            case .uses(let promotion): counters.uses[promotion] = amount
-            case .customerUses(let promotion, customer): counters.customerUses[promotion] = amount
-            case .customerUses: break
-            case .spent(let promotion): counters.spentMinor[promotion] = amount
-            }
-        }
-        return counters
-    }
-
-    /// Used and held together, of the counters of some demands. Those that are held are gone through once.
-    private func totals(of demands: [CounterDemand]) -> [CounterKey: Int64] {
-        var totals: [CounterKey: Int64] = [:]
-        for demand in demands where demand.limit != nil { totals[demand.key] = used[demand.key, default: 0] }
-        guard !totals.isEmpty else { return totals }
-        for hold in holds.values {
-            for demand in hold.demands {
-                guard let total = totals[demand.key] else { continue }
-                totals[demand.key] = total.addingSaturated(demand.amount)
-            }
-        }
-        return totals
+    private mutating func dropExpired(at now: Instant) {
+        guard firstExpiry <= now else { return }
+        for (session, hold) in holds where hold.expiresAt <= now { drop(session) }
+        firstExpiry = holds.values.lazy.map(\.expiresAt).min() ?? .latest
     }
 
     /// The demands in the order of their counters, each counter once: demands of one counter add up, and the lower
@@ -120,9 +208,19 @@ public struct MemoryLedger: Hashable, Sendable {
         }
         return byKey.values.sorted { $0.key < $1.key }
     }
+}
 
-    private mutating func dropExpired(at now: Instant) {
-        holds = holds.filter { $0.value.expiresAt > now }
+extension MemoryLedger: Hashable {
+    /// Whether used, held and confirmed are the same.
+    public static func == (a: MemoryLedger, b: MemoryLedger) -> Bool {
+        a.used == b.used && a.holds == b.holds && a.redemptions == b.redemptions
+    }
+
+    /// Hashes what equality compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(used)
+        hasher.combine(holds)
+        hasher.combine(redemptions)
     }
 }
 
@@ -133,11 +231,7 @@ extension CounterKey {
         case .uses(let promotion): "promotion \(promotion)"
         case .customerUses(let promotion, let customer): "promotion \(promotion) for customer \(customer)"
         case .spent(let promotion): "the budget of promotion \(promotion)"
+        case .codeUses(let code): "code \(code)"
         }
     }
-}
-
-extension ErrorCode {
-    /// A counter of the redemption ledger has no room for one more.
-    public static let ledgerLimitReached: ErrorCode = "ledger.limit_reached"
 }

@@ -3,7 +3,7 @@ internal import BasicContainers
 /// Prices a cart: a pure function of what is passed in.
 ///
 /// ```swift
-/// let quote = try price(cart, from: catalog, offers: session.offers, counters: ledger.counters, at: now)
+/// let quote = try price(cart, from: catalog, counters: Counters(uses: ["spring": 7]), at: now)
 /// print(quote.total)   // $80.00
 /// ```
 ///
@@ -11,7 +11,8 @@ internal import BasicContainers
 ///   - cart: what is bought. The order of its lines has no influence on any amount.
 ///   - catalog: the shop's promotions, compiled once.
 ///   - offers: what this session activated besides: promotions of coupon cards that were clicked.
-///   - counters: how much of each limited promotion is gone.
+///   - counters: how much of each limited promotion is gone, as ``Ledger/counters(_:excluding:at:)`` says. Without them
+///     only what promotions and customer say themselves counts as gone.
 ///   - instant: the instant of the quote.
 ///   - options: what the shop chose about the choice of promotions, rounding and explanation.
 /// - Returns: what the cart costs, and a verdict for every promotion that was considered.
@@ -52,7 +53,8 @@ func price(
         cart,
         from: try Sources(catalog, beside: offers),
         at: instant,
-        rounding: options.rounding
+        rounding: options.rounding,
+        issued: counters.codes
     )
     let isExplaining = options.explanation != .applied
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)

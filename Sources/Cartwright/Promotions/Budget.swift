@@ -29,6 +29,16 @@ public struct Budget: Hashable, Sendable {
     }
 }
 
+extension Budget: JSONConvertible {
+    /// `{"kind": "amount", "limit": 10000, "used": 0, "partial": true}`.
+    public var json: JSONValue {
+        var object: JSONObject = ["kind": .string(kind.rawValue), "limit": .integer(limit)]
+        if used != 0 { object["used"] = .integer(used) }
+        if isPartial { object["partial"] = true }
+        return .object(object)
+    }
+}
+
 extension Budget {
     /// Reads `{"kind": "amount", "limit": 10000, "used": 0, "partial": true}`.
     ///

@@ -28,6 +28,31 @@ extension Promotion {
     }
 }
 
+extension Promotion: JSONConvertible {
+    /// The promotion as a catalog writes it, instants in UTC.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["id"] = .string(id)
+        object["name"] = name.map(JSONValue.string)
+        object["code"] = code.map(JSONValue.string)
+        if !isEnabled { object["enabled"] = false }
+        object["starts_at"] = startsAt.map { .string($0.description) }
+        object["ends_at"] = endsAt.map { .string($0.description) }
+        if priority != 0 { object["priority"] = .integer(priority) }
+        object["group"] = stacking.group.map(JSONValue.string)
+        object["combines_with"] = stacking.combinesWith.map { classes in
+            .array(PromotionClass.allCases.filter(classes.contains).map { .string($0.rawValue) })
+        }
+        object["usage_limit"] = usageLimit.map(JSONValue.integer)
+        if used != 0 { object["used"] = .integer(used) }
+        object["per_customer_limit"] = perCustomerLimit.map(JSONValue.integer)
+        object["budget"] = budget?.json
+        object.setUnlessAbsent("conditions", .array(conditions.map(\.json)))
+        object.setUnlessAbsent("effects", .array(effects.map(\.json)))
+        return .object(object)
+    }
+}
+
 extension Stacking {
     /// Reads the stacking keys of a promotion.
     fileprivate init(from reader: inout ObjectReader) throws(CartwrightError) {

@@ -19,9 +19,9 @@ extension Cart {
         cart.channel = try reader.string(ifPresent: "channel")
         cart.country = try reader.string(ifPresent: "country")
         cart.pricesIncludeTax = try reader.bool(ifPresent: "prices_include_tax") ?? false
-        cart.customer = try reader.nested(ifPresent: "customer", Customer.init)
-        cart.lines = try reader.array(ifPresent: "lines", of: Line.init) ?? []
-        cart.shipments = try reader.array(ifPresent: "shipping", of: Shipment.init) ?? []
+        cart.customer = try reader.nested(ifPresent: "customer", Customer.init(_:at:))
+        cart.lines = try reader.array(ifPresent: "lines", of: Line.init(_:at:)) ?? []
+        cart.shipments = try reader.array(ifPresent: "shipping", of: Shipment.init(_:at:)) ?? []
         cart.codes = try reader.strings(ifPresent: "codes") ?? []
         cart.attributes = try reader.facts(ifPresent: "attributes")
         cart.lines.numberUnnamed(\.id)

@@ -6,15 +6,22 @@ enum OrderVerbs {
 
     private static let pay = Verb(
         "pay order",
-        "[method=NAME]",
-        "pay what was agreed",
-        examples: ["pay order", "pay order method=test"],
-        options: ["method"],
-        refuses: [.notStarted, .totalChanged, .limitReached],
+        "[method=NAME] [outcome=OUTCOME]",
+        "pay what was agreed; the outcome is confirmed, failed or unknown",
+        examples: ["pay order", "pay order method=test", "pay order outcome=failed"],
+        options: ["method", "outcome"],
+        refuses: [.notStarted, .totalChanged, .limitReached, .badValue],
         .act { world, arguments, tools throws(CartwrightError) in
-            _ = try world.run(.pay(method: arguments.options["method"]), tools)
-            guard let order = world.session.orders.last else {
-                return Reply("paid", json: [:])
+            let outcome = try outcome(arguments)
+            _ = try world.run(.pay(method: arguments.options["method"]), tools, paying: outcome)
+            if let payment = world.session.payment {
+                return Reply(
+                    "paid \(payment.amount), and no answer came; pay order asks again",
+                    json: ["order": .string(payment.order), "outcome": "unknown"]
+                )
+            }
+            guard outcome == .confirmed, let order = world.session.orders.last else {
+                return Reply("the payment failed; the checkout goes on", json: ["outcome": "failed"])
             }
             return Reply(
                 ReplyLine("paid \(order.quote.total); order \(order.id)", .good),
@@ -22,6 +29,21 @@ enum OrderVerbs {
             )
         }
     )
+
+    /// What becomes of the charge: confirmed, unless told otherwise.
+    private static func outcome(_ arguments: Arguments) throws(CartwrightError) -> PaymentOutcome {
+        switch arguments.options["outcome"] {
+        case nil, "confirmed": return .confirmed
+        case "failed": return .failed(reason: "declined")
+        case "unknown": return .unknown
+        case let word?:
+            throw CartwrightError(
+                .commandBadValue,
+                "\(word) is no outcome of a payment",
+                hint: "outcome=confirmed, outcome=failed or outcome=unknown"
+            )
+        }
+    }
 
     private static let cancel = Verb(
         "cancel order",
@@ -55,7 +77,7 @@ enum OrderVerbs {
     )
 
     private static func refundReply(_ what: String, _ order: String, _ transition: Transition) -> Reply {
-        for case .refund(let money, _) in transition.requests {
+        for case .refund(let money, order: _, key: _) in transition.requests {
             return Reply("\(what); refund \(money)", json: ["order": .string(order), "refund": money.json])
         }
         return Reply("\(what)", json: ["order": .string(order)])

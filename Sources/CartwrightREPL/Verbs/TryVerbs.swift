@@ -37,6 +37,6 @@ enum TryVerbs {
 
     /// The options of all acting verbs, since the line is read before the command inside it.
     private static let everyOption = [
-        "qty", "price", "categories", "segments", "orders", "amount", "method", "key", "to",
+        "qty", "price", "categories", "segments", "orders", "amount", "method", "outcome", "key", "to",
     ]
 }

@@ -56,7 +56,12 @@ struct CouponExplanationView {
         case .dates: "within_dates"
         case .condition(let finding, _): finding.condition
         case .combinable: "combinable"
-        case .limit: "usage_limit"
+        case .limit(let rule):
+            switch rule.kind {
+            case .uses, .customerUses: "usage_limit"
+            case .useBudget, .spendBudget: "budget"
+            case .codeUses: "code_limit"
+            }
         }
     }
 
@@ -71,7 +76,9 @@ struct CouponExplanationView {
                 ? world.words(for: finding) : "\(world.words(for: finding)) of \(skus.joined(separator: ", "))"
         case .combinable(let other):
             return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "nothing in its way"
-        case .limit(let used, let limit): return "used \(used) of \(limit)"
+        case .limit(let rule) where rule.kind == .spendBudget:
+            return "spent \(world.money(rule.used)) of \(world.money(rule.limit))"
+        case .limit(let rule): return "used \(rule.used) of \(rule.limit)"
         }
     }
 
@@ -98,11 +105,7 @@ struct CouponExplanationView {
         case .money:
             let words = "add \(world.money(shortBy)) more"
             let command = world.command(adding: shortBy, .money, tools) { after in
-                let again = try? after.checkout.explain(
-                    couponOf: explanation.cardID,
-                    in: after.session,
-                    at: after.instant(tools)
-                )
+                let again = try? after.purchase.explain(couponOf: explanation.cardID, at: after.instant(tools))
                 return again?.checks.contains { $0.isMet && $0.kind.isSame(as: finding) } ?? false
             }
             return command.map { "\(words), such as: \($0)" } ?? words

@@ -9,6 +9,7 @@ extension World {
         switch refusal {
         case .notInCheckout: error.hint = "begin checkout"
         case .checkoutInProgress: error.hint = "cancel checkout"
+        case .paymentInProgress, .noPayment: error.hint = "pay order"
         case .emptyCart:
             error.hint = shop.items.first.map { "add item \(CommandLine.quoted($0.sku))" } ?? "add item MUG price=12.50"
         case .unknownLine(let name, let known):

@@ -7,6 +7,8 @@ public struct World: Sendable {
     @Shared public internal(set) var checkout: Checkout
     /// The shopper's session.
     public internal(set) var session: Session
+    /// What was used of limited promotions.
+    @Shared public internal(set) var ledger = MemoryLedger()
     /// What the shop sells.
     @Shared public internal(set) var shop: CatalogDocument
     /// The plugins, and where each came from.
@@ -51,20 +53,27 @@ public struct World: Sendable {
 
     /// Runs a command of the checkout and keeps what came of it.
     ///
-    /// - Parameter arguments: what was typed, where a hint can repeat it with another name.
+    /// - Parameters:
+    ///   - command: what is wanted.
+    ///   - tools: the clock.
+    ///   - arguments: what was typed, where a hint can repeat it with another name.
+    ///   - outcome: what becomes of a charge.
     /// - Throws: the refusal, with a hint that can be pasted.
     mutating func run(
         _ command: Command,
         _ tools: Tools,
-        for arguments: Arguments? = nil
+        for arguments: Arguments? = nil,
+        paying outcome: PaymentOutcome = .confirmed
     ) throws(CartwrightError) -> Transition {
+        var purchase = purchase
         let transition: Transition
         do {
-            transition = try checkout.transition(session, command, at: instant(tools))
+            transition = try purchase.run(command, at: instant(tools), paying: outcome)
         } catch {
             throw hinted(error, arguments)
         }
-        session = transition.session
+        session = purchase.session
+        ledger = purchase.ledger
         cardNames.name(session.feed.cards.map(\.id))
         for event in session.takePendingEvents() { log.append(event, step: stepNumber) }
         return transition
@@ -73,10 +82,11 @@ public struct World: Sendable {
     /// The events that are in no batch yet, oldest first.
     var pendingEvents: [Event] { log[batchedCount...].map(\.event) }
 
+    /// The session with its checkout and ledger: what runs commands, and answers questions about the purchase.
+    var purchase: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger) }
+
     /// What the cart costs now.
-    func quote(_ tools: Tools) throws(CartwrightError) -> Quote {
-        try checkout.quote(of: session, at: instant(tools))
-    }
+    func quote(_ tools: Tools) throws(CartwrightError) -> Quote { try purchase.quote(at: instant(tools)) }
 
     /// Minor units as money of the session.
     func money(_ minor: Int64) -> Money { Money(minor: minor, session.cart.currency) }

@@ -18,8 +18,8 @@ public struct SessionView: Hashable, Sendable {
     public let handled: Set<String>
     /// The coupons that were clicked.
     public let activeCoupons: [String]
-    /// What was redeemed.
-    public let ledger: MemoryLedger
+    /// The payment that is under way.
+    public let payment: Payment?
     /// What was agreed at checkout.
     public let agreed: Quote?
     /// The orders.
@@ -37,7 +37,7 @@ public struct SessionView: Hashable, Sendable {
         cards = session.feed.cards.map(\.json.text)
         handled = Set(session.handled.keys)
         activeCoupons = session.activeCoupons
-        ledger = session.ledger
+        payment = session.payment
         agreed = session.agreement?.quote
         orders = Array(session.orders)
         pendingEvents = session.pendingEvents

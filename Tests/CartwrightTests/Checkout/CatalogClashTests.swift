@@ -29,7 +29,7 @@ import Testing
     @Test func `its state says why`() throws {
         var shopper = try Shopper([.percent("ten", 50)], catalog: try Self.catalog())
         try shopper.run(.add("A"))
-        let states = try shopper.checkout.couponStates(in: shopper.session, at: shopper.now)
+        let states = try shopper.purchase.couponStates(at: shopper.now)
         guard case .ineligible(let rejection) = try #require(states.first).status else {
             Issue.record("\(states)")
             return
@@ -44,7 +44,7 @@ import Testing
         #expect(try shopper.totalMinor() == 500)
         shopper.checkout.catalog = try Catalog(try Self.catalog())
         #expect(try shopper.totalMinor() == 900)
-        let states = try shopper.checkout.couponStates(in: shopper.session, at: shopper.now)
+        let states = try shopper.purchase.couponStates(at: shopper.now)
         guard case .appliedWithoutEffect(let rejection) = try #require(states.first).status else {
             Issue.record("\(states)")
             return

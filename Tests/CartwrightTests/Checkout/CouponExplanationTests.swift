@@ -11,7 +11,7 @@ import Testing
                 case .dates: "dates"
                 case .condition(let finding, let skus): "\(finding.condition) \(skus.joined(separator: "+"))"
                 case .combinable(let blocker): "combinable \(blocker ?? "-")"
-                case .limit(let used, let limit): "\(used) of \(limit)"
+                case .limit(let rule): "\(rule.kind.rawValue) \(rule.used) of \(rule.limit)"
                 }
             return "\(check.isMet ? "yes" : "no"): \(what)"
         }
@@ -25,29 +25,64 @@ import Testing
         var shopper = try Shopper([.percent("ten", 10, keys), .percent("other", 5, #","group":"g""#)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "other"))
         let early = try #require(
-            try shopper.checkout.explain(couponOf: "ten", in: shopper.session, at: shopper.now)
+            try shopper.purchase.explain(couponOf: "ten", at: shopper.now)
         )
         #expect(early.handler == "deal")
         #expect(early.status == .blocked(by: "other", swapSavesMinor: -50))
         #expect(
             Self.words(early) == [
-                "yes: shown", "yes: dates", "no: 1 of 1", "yes: 0 of 2", "no: subtotal ", "yes: quantity A+B",
-                "no: combinable other",
+                "yes: shown", "yes: dates", "no: uses 1 of 1", "yes: customer_uses 0 of 2", "no: subtotal ",
+                "yes: quantity A+B", "no: combinable other",
             ]
         )
         let late = try #require(
-            try shopper.checkout.explain(
-                couponOf: "ten",
-                in: shopper.session,
-                at: shopper.now.adding(seconds: 60)
-            )
+            try shopper.purchase.explain(couponOf: "ten", at: shopper.now.adding(seconds: 60))
         )
         #expect(Self.words(late)[1] == "no: dates")
+    }
+
+    @Test func `a spent budget is told, whoever spent it`() throws {
+        let budget = #","budget":{"kind":"amount","limit":150,"used":50}"#
+        var shopper = try Shopper([.percent("ten", 10, budget)])
+        try shopper.run(.add("A"))
+        func explained() throws -> (status: CouponState.Status, words: [String]) {
+            let explanation = try #require(try shopper.purchase.explain(couponOf: "ten", at: shopper.now))
+            return (explanation.status, Self.words(explanation))
+        }
+        #expect(try explained().words == ["yes: shown", "yes: spend_budget 50 of 150", "yes: combinable -"])
+        try shopper.run(.applyCoupon(cardID: "ten"), .beginCheckout, .pay(method: nil), .add("A"))
+        let spent = try explained()
+        #expect(spent.words == ["yes: shown", "no: spend_budget 150 of 150", "yes: combinable -"])
+        #expect(spent.status == .ineligible(RejectedPromotion(promotion: "ten", reason: .budgetExhausted)))
+    }
+
+    static let onStage =
+        #","conditions":[{"type":"subtotal","at_least":1500},{"type":"subtotal","at_least":1500,"basis":"stage"}]"#
+
+    @Test(arguments: [("", false), (#","code":"HALF""#, true)])
+    func `a condition on the stage sees what earlier stages leave`(code: String, holds: Bool) throws {
+        let half =
+            #"{"id":"half"\#(code),"effects":[{"type":"percent_off","percent":"50","target":{"scope":"lines"}}]}"#
+        let catalog = try [Promotion(try JSONParser.parse(half))]
+        var shopper = try Shopper([.percent("ten", 10, Self.onStage)], catalog: catalog)
+        try shopper.run(.add("A", 2))
+        for isClicked in [false, true] {
+            if isClicked { try shopper.run(.applyCoupon(cardID: "ten")) }
+            let explanation = try #require(try shopper.purchase.explain(couponOf: "ten", at: shopper.now))
+            let expected = ["yes: shown", "yes: subtotal ", "\(holds ? "yes" : "no"): subtotal ", "yes: combinable -"]
+            #expect(Self.words(explanation) == expected)
+            guard case .condition(let finding, skus: _) = explanation.checks[2].kind else {
+                Issue.record("no condition")
+                continue
+            }
+            #expect(finding.observed == .integer(holds ? 2000 : 1000))
+            #expect(finding.shortBy == (holds ? nil : 500))
+        }
     }
 
     @Test(arguments: ["link", "x", "control"])
     func `there is nothing to explain about a card that offers nothing to anybody`(id: String) throws {
         let shopper = try Shopper([.link("link"), .percent("control", 10).changed { $0.kind = .control }])
-        #expect(try shopper.checkout.explain(couponOf: id, in: shopper.session, at: shopper.now)?.cardID == nil)
+        #expect(try shopper.purchase.explain(couponOf: id, at: shopper.now)?.cardID == nil)
     }
 }

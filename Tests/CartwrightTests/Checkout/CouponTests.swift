@@ -7,7 +7,7 @@ import Testing
     static let grouped = #","group":"coupon""#
 
     static func statuses(_ shopper: Shopper) throws -> [String: CouponState.Status] {
-        let states = try shopper.checkout.couponStates(in: shopper.session, at: shopper.now)
+        let states = try shopper.purchase.couponStates(at: shopper.now)
         return Dictionary(uniqueKeysWithValues: states.map { ($0.cardID, $0.status) })
     }
 

@@ -7,7 +7,7 @@ import Testing
     static let once = #","usage_limit":1"#
 
     static func used(_ shopper: Shopper) -> Int64 {
-        shopper.session.ledger.counters(for: nil, excluding: "", at: shopper.now).uses["limited", default: 0]
+        shopper.counted("limited").uses["limited", default: 0]
     }
 
     @Test func `a checkout holds, paying uses, cancelling the order gives back`() throws {
@@ -69,8 +69,7 @@ import Testing
         #expect(Self.used(shopper) == 1)
         try shopper.run(.removeCode("lim"), .applyCoupon(cardID: "card"))
         #expect(Self.used(shopper) == 0)
-        let counters = shopper.session.ledger.counters(for: nil, excluding: "", at: shopper.now)
-        #expect(counters.uses["card"] == 1)
+        #expect(shopper.counted("card").uses["card"] == 1)
     }
 
     @Test func `a spend budget is used by what was given`() throws {

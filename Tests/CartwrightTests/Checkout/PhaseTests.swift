@@ -18,18 +18,32 @@ import Testing
     /// The phase stays as it is.
     static let same = Phase.allCases.map(\.rawValue)
 
+    /// While a payment is under way, what is about to be paid does not change.
+    static let waits = "checkout.payment_in_progress"
+
+    /// The phase stays, but nothing is done while a payment is under way.
+    static func staysOrWaits(_ command: Command) -> Row {
+        Row(command, same[0], same[1], waits, same[3], same[4], same[5], same[6])
+    }
+
+    /// Only while a payment is under way.
+    static func answers(_ command: Command, _ phase: String) -> Row {
+        let none = "checkout.no_payment"
+        return Row(command, none, none, phase, none, none, none, none)
+    }
+
     static func stays(_ command: Command) -> Row {
-        Row(command, same[0], same[1], same[2], same[3], same[4], same[5])
+        Row(command, same[0], same[1], same[2], same[3], same[4], same[5], same[6])
     }
 
     /// While browsing or in checkout the phase stays; after paying, a new purchase begins.
     static func beginsAnew(_ command: Command) -> Row {
-        Row(command, "browsing", "checkout", "browsing", "browsing", "browsing", "browsing")
+        Row(command, "browsing", "checkout", waits, "browsing", "browsing", "browsing", "browsing")
     }
 
     /// Lines do not change in checkout.
     static func changesLines(_ command: Command, afterPaying: String) -> Row {
-        Row(command, "browsing", "checkout.in_progress", afterPaying, afterPaying, afterPaying, afterPaying)
+        Row(command, "browsing", "checkout.in_progress", waits, afterPaying, afterPaying, afterPaying, afterPaying)
     }
 
     static let table: [Row] = [
@@ -38,7 +52,7 @@ import Testing
         stays(.openCard(id: "link")),
         beginsAnew(.openCard(id: "coupon")),
         stays(.dismissCard(id: "link")),
-        stays(.setCustomer(Customer(id: "ada"))),
+        staysOrWaits(.setCustomer(Customer(id: "ada"))),
         changesLines(.loadCart(Cart(currency: .usd)), afterPaying: "browsing"),
         changesLines(.add("B"), afterPaying: "browsing"),
         changesLines(.setQuantity(line: "A", quantity: 3), afterPaying: "cart.unknown_line"),
@@ -48,6 +62,7 @@ import Testing
             .removeCode("half"),
             "browsing",
             "checkout",
+            waits,
             "code.not_entered",
             "code.not_entered",
             "code.not_entered",
@@ -58,6 +73,7 @@ import Testing
             .beginCheckout,
             "checkout",
             "checkout",
+            waits,
             "checkout.empty_cart",
             "checkout.empty_cart",
             "checkout.empty_cart",
@@ -67,16 +83,18 @@ import Testing
             .cancelCheckout,
             "checkout.not_started",
             "browsing",
+            waits,
             "checkout.not_started",
             "checkout.not_started",
             "checkout.not_started",
             "checkout.not_started"
         ),
         beginsAnew(.applyCoupon(cardID: "coupon")),
-        stays(.dismissCoupon(cardID: "coupon")),
+        staysOrWaits(.dismissCoupon(cardID: "coupon")),
         Row(
             .pay(method: nil),
             "checkout.not_started",
+            "paid",
             "paid",
             "checkout.not_started",
             "checkout.not_started",
@@ -84,7 +102,22 @@ import Testing
             "checkout.not_started"
         ),
         Row(
+            .paymentConfirmed(key: "s1-pay-1"),
+            "checkout.no_payment",
+            "checkout.no_payment",
+            "paid",
+            "paid",
+            "partially_returned",
+            "returned",
+            "cancelled"
+        ),
+        answers(.paymentFailed(reason: "declined", key: "s1-pay-1"), "checkout"),
+        answers(.paymentUnknown(key: "s1-pay-1"), "paying"),
+        answers(.reservationLost(key: "s1-pay-1"), "checkout"),
+        answers(.paymentConfirmed(key: "s1-pay-2"), "checkout.no_payment"),
+        Row(
             .cancelOrder(id: "o1"),
+            "order.unknown",
             "order.unknown",
             "order.unknown",
             "cancelled",
@@ -94,6 +127,7 @@ import Testing
         ),
         Row(
             .returnUnits(order: "o1", line: "A", count: 1),
+            "order.unknown",
             "order.unknown",
             "order.unknown",
             "partially_returned",
@@ -111,9 +145,10 @@ import Testing
         )
         try shopper.run(.add("A", 2), .enterCode("half"))
         if phase != .browsing { try shopper.run(.beginCheckout) }
+        if phase == .paying { try shopper.run(.pay(method: "card"), paying: .unknown) }
         if phase.isAfterPaying { try shopper.run(.pay(method: "card")) }
         switch phase {
-        case .browsing, .checkout, .paid: break
+        case .browsing, .checkout, .paying, .paid: break
         case .partiallyReturned: try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
         case .returned: try shopper.run(.returnUnits(order: "o1", line: "A", count: 2))
         case .cancelled: try shopper.run(.cancelOrder(id: "o1"))
@@ -133,7 +168,7 @@ import Testing
 
     @Test func `the table has every command`() {
         let names = Set(Self.table.map(\.command.name))
-        #expect(names.count == 19)
+        #expect(names.count == 23)
     }
 
     @Test func `an order that is not the latest leaves the phase of the present purchase alone`() throws {
@@ -186,6 +221,10 @@ extension Command {
         case .applyCoupon: "applyCoupon"
         case .dismissCoupon: "dismissCoupon"
         case .pay: "pay"
+        case .paymentConfirmed: "paymentConfirmed"
+        case .paymentFailed: "paymentFailed"
+        case .paymentUnknown: "paymentUnknown"
+        case .reservationLost: "reservationLost"
         case .cancelOrder: "cancelOrder"
         case .returnUnits: "returnUnits"
         }

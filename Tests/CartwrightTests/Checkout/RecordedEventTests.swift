@@ -134,14 +134,14 @@ import Testing
         #expect(
             Self.words(cancellation.events) == [#"order.cancelled o1 {"order":"o1","refund":\#(Self.usd(2300))}"#]
         )
-        #expect(cancellation.requests == [.refund(Money(minor: 2300, .usd), order: "o1")])
+        #expect(cancellation.requests == [.refund(Money(minor: 2300, .usd), order: "o1", key: "s1-o1-cancel")])
         let back = try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
         #expect(
             Self.words(back.events) == [
                 #"order.returned o1 {"order":"o1","line":"A","quantity":1,"refund":\#(Self.usd(900))}"#
             ]
         )
-        #expect(back.requests == [.refund(Money(minor: 900, .usd), order: "o1")])
+        #expect(back.requests == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-o1-return-A-1")])
     }
 
     @Test func `taking back is recorded: a code, an active coupon, a checkout`() throws {

@@ -17,6 +17,17 @@ import Testing
     static func table() throws -> [Row] {
         [
             Row(.notInCheckout, .checkoutNotStarted, "no checkout has begun"),
+            Row(
+                .paymentInProgress,
+                .checkoutPaymentInProgress,
+                "a payment is under way",
+                "wait for its answer"
+            ),
+            Row(
+                .noPayment(key: "k"),
+                .checkoutNoPayment,
+                "no payment with the key \"k\" is under way"
+            ),
             Row(.checkoutInProgress, .checkoutInProgress, "the cart cannot change while a checkout is in progress"),
             Row(.emptyCart, .checkoutEmptyCart, "there is nothing in the cart"),
             Row(.unknownOrder("o9", known: []), .orderUnknown, "no order is called \"o9\""),

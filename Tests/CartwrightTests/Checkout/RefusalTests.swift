@@ -185,7 +185,7 @@ import Testing
 
     @Test func `of several refusals that fit, the one declared first is reported, and nothing changes`() throws {
         let order = try Self.declaredOrder()
-        #expect(order.count == 21)
+        #expect(order.count == 23)
         for row in try Self.table() {
             var shopper = try Self.shopper()
             try row.prepare(&shopper)

@@ -50,7 +50,8 @@ import Testing
         var events: [Event] = []
         for command in Self.commands { events += try shopper.run(command).events }
         let start = try Shopper(seed: 5)
-        let whole = try start.checkout.transition(start.session, Self.commands, at: start.now)
+        var purchase = start.purchase
+        let whole = try purchase.run(Self.commands, at: start.now)
         #expect(SessionView(whole.session) == SessionView(shopper.session))
         #expect(whole.events == events)
         #expect(whole.requests.contains { if case .refund = $0 { true } else { false } })
@@ -59,9 +60,17 @@ import Testing
     @Test func `of several commands all are carried out or none`() throws {
         let shopper = try Shopper(seed: 5)
         #expect(throws: Refusal.self) {
-            try shopper.checkout.transition(shopper.session, [.add("A"), .cancelCheckout], at: shopper.now)
+            try shopper.checkout.transition(
+                shopper.session,
+                [.add("A"), .cancelCheckout],
+                at: shopper.now,
+                counters: .none
+            )
         }
-        let none = try shopper.checkout.transition(shopper.session, [], at: shopper.now)
+        var purchase = shopper.purchase
+        #expect(throws: Refusal.self) { try purchase.run([.add("A"), .cancelCheckout], at: shopper.now) }
+        #expect(SessionView(purchase.session) == SessionView(shopper.session))
+        let none = try shopper.checkout.transition(shopper.session, [], at: shopper.now, counters: .none)
         #expect(SessionView(none.session) == SessionView(shopper.session))
     }
 }

@@ -30,7 +30,7 @@ import Testing
             let index = try #require(left.firstIndex(of: line))
             let count = Int64.random(in: 1...line.quantity, using: &random)
             let returned = try shopper.run(.returnUnits(order: "o1", line: line.id, count: count))
-            guard case .refund(let money, "o1") = returned.requests.first else {
+            guard case .refund(let money, order: "o1", key: _) = returned.requests.first else {
                 Issue.record("no refund")
                 return
             }
@@ -53,7 +53,7 @@ import Testing
         #expect(shopper.session.orders[0].quote.totalMinor == 2400)
         #expect(shopper.session.pendingEvents.last?.data["tax"] == Money(minor: 400, .usd).json)
         let back = try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
-        #expect(back.requests == [.refund(Money(minor: 1200, .usd), order: "o1")])
+        #expect(back.requests == [.refund(Money(minor: 1200, .usd), order: "o1", key: "s1-o1-return-A-1")])
     }
 
     @Test(arguments: [0, -1, 3, .max, .min] as [Int64])

@@ -10,7 +10,16 @@ import Testing
     static let adas = CounterKey.customerUses(promotion: "hot", customer: "ada")
 
     static func uses(_ ledger: MemoryLedger, at instant: Instant = now) -> Int64 {
-        ledger.counters(for: nil, excluding: "", at: instant).uses["hot", default: 0]
+        counters(ledger, at: instant).uses["hot", default: 0]
+    }
+
+    static func counters(
+        _ ledger: MemoryLedger,
+        for customer: String? = nil,
+        excluding session: String = "",
+        at instant: Instant = now
+    ) -> Counters {
+        ledger.counters(CounterQuery(promotions: ["hot"], customer: customer), excluding: session, at: instant)
     }
 
     static func code(_ body: () throws(CartwrightError) -> Void) -> ErrorCode? {
@@ -33,15 +42,26 @@ import Testing
         }
     }
 
+    static func confirm(
+        _ ledger: inout MemoryLedger,
+        _ session: String,
+        _ demands: [CounterDemand] = [CounterDemand(hot, amount: 1, limit: nil)],
+        at instant: Instant = now
+    ) -> ErrorCode? {
+        code { () throws(CartwrightError) in
+            try ledger.confirm(order: "o1", of: session, counting: demands, at: instant)
+        }
+    }
+
     @Test(arguments: [0, 1, 5] as [Int64])
     func `of more sessions than the limit exactly as many succeed`(limit: Int64) {
         var ledger = MemoryLedger()
         var confirmed = 0
         for number in 0..<20 {
-            guard Self.reserve(&ledger, "s\(number)", [CounterDemand(Self.hot, amount: 1, limit: limit)]) == nil
-            else { continue }
+            let demands = [CounterDemand(Self.hot, amount: 1, limit: limit)]
+            guard Self.reserve(&ledger, "s\(number)", demands) == nil else { continue }
             confirmed += 1
-            if number.isMultiple(of: 2) { ledger.confirm(order: "o1", of: "s\(number)") }
+            if number.isMultiple(of: 2) { #expect(Self.confirm(&ledger, "s\(number)", demands) == nil) }
         }
         #expect(confirmed == limit)
         #expect(Self.uses(ledger) == limit)
@@ -56,7 +76,7 @@ import Testing
         #expect(ledger == before)
         let smaller = [CounterDemand(Self.spent, amount: 40, limit: 100), CounterDemand(Self.hot, amount: 1, limit: 9)]
         #expect(Self.reserve(&ledger, "b", smaller) == nil)
-        #expect(ledger.counters(for: nil, excluding: "", at: Self.now).spentMinor["hot"] == 100)
+        #expect(Self.counters(ledger).spentMinor["hot"] == 100)
     }
 
     @Test func `a session's new hold takes the place of its old one, also where it is refused`() {
@@ -86,7 +106,7 @@ import Testing
         var ledger = MemoryLedger()
         #expect(Self.reserve(&ledger, "a", [CounterDemand(Self.hot, amount: 1, limit: 1)]) == nil)
         #expect(Self.reserve(&ledger, "b", [CounterDemand(Self.hot, amount: amount, limit: 0)]) == nil)
-        ledger.confirm(order: "o1", of: "b")
+        #expect(Self.confirm(&ledger, "b", [CounterDemand(Self.hot, amount: amount, limit: 0)]) == nil)
         #expect(Self.uses(ledger) == 1)
     }
 
@@ -103,38 +123,38 @@ import Testing
         var ledger = MemoryLedger()
         let one = [CounterDemand(Self.hot, amount: 1, limit: 2)]
         #expect(Self.reserve(&ledger, "a", one) == nil)
-        ledger.confirm(order: "o1", of: "a")
+        #expect(Self.confirm(&ledger, "a", one) == nil)
         let paid = ledger
-        ledger.confirm(order: "o1", of: "a")
+        #expect(Self.confirm(&ledger, "a", one) == nil)
         ledger.release(session: "a")
         ledger.release(session: "nobody")
         #expect(ledger == paid)
         #expect(Self.uses(ledger) == 1)
 
         #expect(Self.reserve(&ledger, "a", one) == nil)
-        ledger.confirm(order: "o1", of: "a")
+        #expect(Self.confirm(&ledger, "a", one) == nil)
         #expect(Self.uses(ledger) == 2, "a repeated confirmation leaves the next hold alone")
         ledger.release(session: "a")
         #expect(Self.uses(ledger) == 1)
 
-        ledger.giveBack(order: "o1", of: "a")
-        ledger.giveBack(order: "o1", of: "a")
-        ledger.giveBack(order: "o7", of: "a")
+        ledger.giveBack(.whole, of: "o1", in: "a")
+        ledger.giveBack(.whole, of: "o1", in: "a")
+        ledger.giveBack(.whole, of: "o7", in: "a")
         #expect(Self.uses(ledger) == 0)
         #expect(Self.reserve(&ledger, "a", one) == nil)
-        ledger.confirm(order: "o1", of: "a")
+        #expect(Self.confirm(&ledger, "a", one) == nil)
         #expect(Self.uses(ledger) == 1, "an order that was given back is not confirmed again")
-        #expect(ledger.counters(for: nil, excluding: "a", at: Self.now).uses["hot", default: 0] == 0)
+        #expect(Self.counters(ledger, excluding: "a").uses["hot", default: 0] == 0)
     }
 
     @Test func `orders of two sessions with one id are two orders`() {
         var ledger = MemoryLedger()
         for session in ["a", "b"] {
             #expect(Self.reserve(&ledger, session, [CounterDemand(Self.hot, amount: 1, limit: 2)]) == nil)
-            ledger.confirm(order: "o1", of: session)
+            #expect(Self.confirm(&ledger, session, [CounterDemand(Self.hot, amount: 1, limit: 2)]) == nil)
         }
         #expect(Self.uses(ledger) == 2)
-        ledger.giveBack(order: "o1", of: "a")
+        ledger.giveBack(.whole, of: "o1", in: "a")
         #expect(Self.uses(ledger) == 1)
     }
 
@@ -147,15 +167,18 @@ import Testing
         #expect(Self.reserve(&ledger, "b", one, at: before) == .ledgerLimitReached)
         #expect(Self.uses(ledger, at: Self.soon) == 0)
         #expect(Self.reserve(&ledger, "b", one, at: Self.soon) == nil)
-        ledger.confirm(order: "o1", of: "a")
-        #expect(Self.uses(ledger, at: Self.soon) == 1, "what expired is not confirmed")
+        #expect(Self.confirm(&ledger, "a", one, at: Self.soon) == .ledgerLimitReached)
+        #expect(Self.uses(ledger, at: Self.soon) == 1, "what expired is not confirmed where others took its place")
+        ledger.release(session: "b")
+        #expect(Self.confirm(&ledger, "a", one, at: Self.soon) == nil)
+        #expect(Self.uses(ledger, at: Self.soon) == 1, "what expired is confirmed where there is room")
     }
 
     @Test func `counters are those of the customer who asks, without the session that asks`() {
         var ledger = MemoryLedger()
         #expect(Self.reserve(&ledger, "a", [CounterDemand(Self.adas, amount: 2, limit: nil)]) == nil)
         func uses(_ customer: String?, _ session: String) -> Int64? {
-            ledger.counters(for: customer, excluding: session, at: Self.now).customerUses["hot"]
+            Self.counters(ledger, for: customer, excluding: session).customerUses["hot"]
         }
         #expect(uses("ada", "b") == 2)
         #expect(uses("ada", "a") == nil)
@@ -185,8 +208,44 @@ import Testing
     @Test func `counters are ordered by kind, then promotion, then customer`() {
         let ordered: [CounterKey] = [
             .uses(promotion: "a"), .uses(promotion: "b"), .customerUses(promotion: "a", customer: "x"),
-            .customerUses(promotion: "a", customer: "y"), .spent(promotion: "a"),
+            .customerUses(promotion: "a", customer: "y"), .spent(promotion: "a"), .codeUses(code: "A"),
         ]
         #expect(ordered.reversed().sorted() == ordered)
+    }
+
+    @Test func `parts of an order are given back once for each key, and never more than it uses`() {
+        var ledger = MemoryLedger()
+        let budget = CounterDemand(Self.spent, amount: 100, limit: 100)
+        let demands = [CounterDemand(Self.hot, amount: 1, limit: nil), budget]
+        #expect(Self.confirm(&ledger, "a", demands) == nil)
+        for _ in 1...2 { ledger.giveBack(.part([CounterAmount(Self.spent, 30)], key: "r1"), of: "o1", in: "a") }
+        #expect(Self.counters(ledger).spentMinor["hot"] == 70)
+        let odd = [CounterAmount(Self.spent, 500), CounterAmount(Self.spent, -5)]
+        ledger.giveBack(.part(odd, key: "r2"), of: "o1", in: "a")
+        #expect(Self.counters(ledger).spentMinor["hot"] == 70, "the last amount of a counter counts, and is below 1")
+        ledger.giveBack(.part([CounterAmount(Self.spent, 500)], key: "r3"), of: "o1", in: "a")
+        #expect(Self.counters(ledger).spentMinor["hot"] == 0)
+        #expect(Self.uses(ledger) == 1)
+        ledger.giveBack(.whole, of: "o1", in: "a")
+        #expect(Self.uses(ledger) == 0)
+    }
+
+    @Test(arguments: [10, 10_000])
+    func `what a reading costs follows what is asked for, never the orders that were made`(orders: Int) {
+        var ledger = MemoryLedger()
+        for number in 0..<orders {
+            let customer = CounterKey.customerUses(promotion: "p\(number)", customer: "ada")
+            let demands = [.uses(promotion: "p\(number)"), customer, Self.hot].map {
+                CounterDemand($0, amount: 1, limit: nil)
+            }
+            #expect(Self.confirm(&ledger, "s\(number)", demands) == nil)
+            #expect(Self.reserve(&ledger, "s\(number)", demands) == nil)
+        }
+        var visits = 0
+        let query = CounterQuery(promotions: ["hot", "p7"], customer: "ada", codes: ["X"])
+        let counters = ledger.counters(query, excluding: "s1", at: Self.now, visiting: &visits)
+        #expect(counters.uses == ["hot": Int64(2 * orders - 1), "p7": 2])
+        #expect(counters.customerUses == ["p7": 2])
+        #expect(visits == 7)
     }
 }

@@ -46,14 +46,15 @@ private struct CardsRun {
     private static let mostCards = 8
 
     private let checkout: Checkout
-    private var session: Session
+    private var shop: MemoryCheckout
+    private var session: Session { shop.session }
 
     init() {
         let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
         var options = PricingOptions()
         (options.maximumNodes, options.explanation) = (64, .all)
         checkout = Checkout(registry: registry, options: options)
-        session = Session(currency: .usd, seed: 1)
+        shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
         carryOut(.addLine(Item(sku: "MUG", unitPriceMinor: 12_50, categories: ["kitchen"]).line(quantity: 3)))
         carryOut(.addLine(Item(sku: "TEA", unitPriceMinor: 8_75).line(quantity: 1)))
         carryOut(.chooseShipping(method: "standard", amountMinor: 5_00))
@@ -91,9 +92,9 @@ private struct CardsRun {
         carryOut(.beginCheckout)
         for card in session.feed.cards {
             carryOut(.applyCoupon(cardID: card.id))
-            (try? checkout.quote(of: session, at: FuzzInput.now))?.checkLaws()
+            (try? shop.quote(at: FuzzInput.now))?.checkLaws()
         }
-        _ = try? checkout.couponStates(in: session, at: FuzzInput.now)
+        _ = try? shop.couponStates(at: FuzzInput.now)
         for card in session.feed.cards.prefix(2) { carryOut(.dismissCard(id: card.id)) }
         carryOut(.beginCheckout)
         carryOut(.pay(method: nil))
@@ -103,9 +104,8 @@ private struct CardsRun {
     }
 
     private mutating func carryOut(_ command: Command) {
-        guard let next = try? checkout.transition(session, command, at: FuzzInput.now) else { return }
-        session = next.session
+        _ = try? shop.run(command, at: FuzzInput.now)
     }
 
-    private var total: Money? { try? checkout.quote(of: session, at: FuzzInput.now).total }
+    private var total: Money? { try? shop.quote(at: FuzzInput.now).total }
 }

@@ -58,14 +58,18 @@ import Testing
         let session = purchase.session
         let quote = try purchase.quote()
         check(quote, of: session.cart)
-        _ = try purchase.checkout.couponStates(in: session, at: purchase.now)
+        _ = try purchase.shop.couponStates(at: purchase.now)
         #expect(Set(session.activeCoupons).count == session.activeCoupons.count)
         #expect((session.phase == .checkout) == (session.agreement != nil))
         for order in session.orders {
             check(order.quote, of: order.cart)
             #expect(0 <= order.refundedMinor && order.refundedMinor <= order.quote.totalMinor)
         }
-        let counters = session.ledger.counters(for: nil, excluding: "", at: purchase.now)
+        let counters = purchase.ledger.counters(
+            CounterQuery(promotions: ["limited", "spring", "same"]),
+            excluding: "",
+            at: purchase.now
+        )
         #expect(counters.uses.values.allSatisfy { $0 >= 0 })
         if let limited = purchase.checkout.catalog["limited"]?.usageLimit {
             #expect(counters.uses["limited", default: 0] <= limited)

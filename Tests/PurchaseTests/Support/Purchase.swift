@@ -9,6 +9,7 @@ import MessagePlugin
 struct Purchase {
     var checkout: Checkout
     var session: Session
+    var ledger = MemoryLedger()
     var now = Purchase.noon
     private(set) var diagnostics: [CartwrightError] = []
 
@@ -35,8 +36,9 @@ struct Purchase {
     }
 
     private mutating func step(_ command: Command) throws -> Transition {
-        let transition = try checkout.transition(session, command, at: now)
-        session = transition.session
+        var shop = shop
+        let transition = try shop.run(command, at: now)
+        (session, ledger) = (shop.session, shop.ledger)
         return transition
     }
 
@@ -46,14 +48,18 @@ struct Purchase {
 
     func refusal(of command: Command) -> Refusal? {
         do throws(Refusal) {
-            _ = try checkout.transition(session, command, at: now)
+            var shop = shop
+            try shop.run(command, at: now)
             return nil
         } catch {
             return error
         }
     }
 
-    func quote() throws -> Quote { try checkout.quote(of: session, at: now) }
+    func quote() throws -> Quote { try shop.quote(at: now) }
+
+    /// The session with its checkout and ledger.
+    var shop: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger) }
 
     /// Begins checkout, pays, and says what was charged.
     mutating func pay() throws -> Quote {

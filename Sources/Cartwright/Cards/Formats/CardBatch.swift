@@ -61,8 +61,8 @@ public struct CardBatch: Sendable {
         /// What was wrong with the card, with places in the document.
         public var diagnostics: [CartwrightError]
 
-        fileprivate let list: JSONPointer?
-        fileprivate let extrasKey: String
+        let list: JSONPointer?
+        let extrasKey: String
 
         init(place: CardPlace, extrasKey: String, id: String?, card: ContentCard?, diagnostics: [CartwrightError]) {
             (index, list) = (place.index, place.list)

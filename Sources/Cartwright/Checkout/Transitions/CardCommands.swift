@@ -38,6 +38,7 @@ extension TransitionBuilder {
         let handled = session.handled[id]
         let isShown = feed.shown(at: instant).contains { $0.id == id }
         if isShown, let handled, !handled.promotions.isEmpty, !session.activeCoupons.contains(id) {
+            guard session.phase != .paying else { throw .paymentInProgress }
             try refuseConflicts(of: handled)
         }
         session.feed = feed
@@ -49,6 +50,7 @@ extension TransitionBuilder {
     }
 
     mutating func dismissCard(_ id: String) throws(Refusal) {
+        guard session.phase != .paying || !session.activeCoupons.contains(id) else { throw .paymentInProgress }
         var feed = session.feed
         _ = try refusing { () throws(CartwrightError) in try feed.dismiss(id) }
         session.feed = feed

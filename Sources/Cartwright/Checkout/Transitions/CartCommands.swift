@@ -94,7 +94,7 @@ extension TransitionBuilder {
 
     /// Lines change only while browsing; after paying, the first change begins a new purchase.
     private mutating func openCart() throws(Refusal) {
-        guard session.phase != .checkout else { throw .checkoutInProgress }
+        guard !session.phase.isInCheckout else { throw .checkoutInProgress }
         beginAnew()
     }
 
@@ -154,7 +154,7 @@ extension CartwrightError {
 extension Line {
     /// Whether units of another line may join this one: everything but id and quantity is the same, so that no unit
     /// gets another floor, rate or category by joining.
-    fileprivate func isSameGoods(as other: Line) -> Bool {
+    func isSameGoods(as other: Line) -> Bool {
         var copy = other
         (copy.id, copy.quantity) = (id, quantity)
         return copy == self

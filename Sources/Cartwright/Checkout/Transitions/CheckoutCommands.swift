@@ -12,34 +12,8 @@ extension TransitionBuilder {
         guard session.phase == .checkout else { throw .notInCheckout }
         session.phase = .browsing
         session.agreement = nil
-        session.ledger.release(session: session.id)
+        requests.append(.release)
         record(.checkoutCancelled, subject: nil, [:])
-    }
-
-    mutating func pay(method: String?) throws(Refusal) {
-        guard session.phase == .checkout, let agreement = session.agreement else { throw .notInCheckout }
-        let quote = try quote(from: agreement.catalog)
-        guard quote.totalMinor == agreement.quote.totalMinor else {
-            throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
-        }
-        let order = Order(
-            id: "o\(session.orders.count + 1)",
-            cart: session.cart,
-            quote: quote,
-            method: method,
-            paidAt: instant
-        )
-        try reserve(for: quote, from: agreement.catalog)
-        session.ledger.confirm(order: order.id, of: session.id)
-        session.orders.append(order)
-        record(.orderPaid, subject: order.id, paidData(order))
-        for coupon in couponsApplied(in: quote) { record(.paid, of: coupon) }
-        session.phase = .paid
-        session.agreement = nil
-        session.activeCoupons = []
-        session.cart.lines = []
-        session.cart.codes = []
-        session.cart.shipments = []
     }
 
     /// Prices a running checkout again after something changed, so that paying holds to what is shown.
@@ -49,7 +23,7 @@ extension TransitionBuilder {
 
     private mutating func agree() throws(Refusal) {
         let quote = try quote()
-        try reserve(for: quote, from: checkout.catalog)
+        reserve(demands(of: quote, from: checkout.catalog))
         session.agreement = Agreement(
             catalog: checkout.catalog,
             quote: quote,
@@ -59,7 +33,7 @@ extension TransitionBuilder {
 
     private mutating func presentCoupons() throws(Refusal) {
         let states = try refusing { () throws(CartwrightError) in
-            try checkout.couponStates(in: session, at: instant)
+            try checkout.couponStates(in: session, at: instant, counters: counters)
         }
         let offers = CouponState.popUps(among: states)
         for offer in offers {
@@ -73,47 +47,6 @@ extension TransitionBuilder {
             }
         }
         requests.append(.present(offers: offers, heldBack: heldBack))
-    }
-
-    /// The cards of which a promotion applied, in the order in which they were activated.
-    private func couponsApplied(in quote: Quote) -> [String] {
-        let applied = Set(quote.applied.map(\.promotion))
-        var cards: [String] = []
-        for offer in checkout.offers(in: session, at: instant) where applied.contains(offer.promotion.id) {
-            if !cards.contains(offer.cardID) { cards.append(offer.cardID) }
-        }
-        return cards
-    }
-
-    /// The purchase at what was really paid: the discounted price, each line and each discount.
-    private func paidData(_ order: Order) -> JSONValue {
-        let quote = order.quote
-        var data = JSONObject()
-        data["order"] = .string(order.id)
-        data["total"] = money(quote.totalMinor)
-        data["subtotal"] = money(quote.subtotalMinor)
-        data["discount"] = money(quote.discountMinor)
-        data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
-        if quote.taxMinor > 0 { data["tax"] = money(quote.taxMinor) }
-        data.setUnlessAbsent("method", order.method.map(JSONValue.string))
-        data["lines"] = .array(
-            quote.lines.map { line in
-                [
-                    "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
-                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
-                ]
-            }
-        )
-        data["discounts"] = .array(quote.applied.map { applied in discountData(applied) })
-        return .object(data)
-    }
-
-    private func discountData(_ applied: AppliedPromotion) -> JSONValue {
-        var data = JSONObject()
-        data["promotion"] = .string(applied.promotion)
-        data.setUnlessAbsent("code", applied.code.map(JSONValue.string))
-        data["amount"] = money(applied.discountMinor)
-        return .object(data)
     }
 }
 

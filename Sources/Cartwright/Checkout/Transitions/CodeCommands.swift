@@ -8,7 +8,10 @@ extension TransitionBuilder {
         beginAnew()
         session.cart.codes.append(normalized)
         let quote = try quote()
-        let given = quote.applied.filter { $0.code.map(PromotionCode.normalized) == normalized }
+        let issuedFor = counters.codes[normalized]?.promotion
+        let given = quote.applied.filter {
+            $0.code.map(PromotionCode.normalized) == normalized || $0.promotion == issuedFor
+        }
         if given.isEmpty {
             let reason = quote.rejectedCodes.first { $0.code == normalized }?.reason ?? "nothing_to_discount"
             record(.couponRefused, subject: nil, ["code": .string(normalized), "reason": .string(reason)])
@@ -32,7 +35,7 @@ extension TransitionBuilder {
     }
 
     private func isKnown(_ code: String) -> Bool {
-        checkout.catalog.knows(code: code)
+        checkout.catalog.knows(code: code) || counters.codes[code] != nil
             || session.coupons(at: instant).flatMap(\.promotions).contains {
                 $0.code.map(PromotionCode.normalized) == code
             }

@@ -27,7 +27,7 @@ extension TransitionBuilder {
     func refuseConflicts(of coupon: HandledCard) throws(Refusal) {
         let id = coupon.card.id
         let evaluation = try refusing { () throws(CartwrightError) in
-            try CouponEvaluation(checkout, session, at: instant)
+            try CouponEvaluation(checkout, session, at: instant, counters: counters)
         }
         if let promotion = evaluation.duplicate(in: coupon) {
             throw .duplicatePromotion(cardID: id, promotion: promotion)

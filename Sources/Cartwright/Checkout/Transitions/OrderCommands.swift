@@ -6,9 +6,9 @@ extension TransitionBuilder {
         order.phase = .cancelled
         order.refundedMinor = order.quote.totalMinor
         close(order, at: position)
-        session.ledger.giveBack(order: id, of: session.id)
         record(.orderCancelled, subject: id, ["order": .string(id), "refund": money(order.refundedMinor)])
-        requests.append(.refund(Money(minor: order.refundedMinor, order.quote.currency), order: id))
+        requests.append(.giveBack(order: id, .whole))
+        requests.append(refund(order.refundedMinor, of: order, "cancel"))
     }
 
     mutating func returnUnits(_ count: Int64, of name: String, in id: String) throws(Refusal) {
@@ -24,7 +24,7 @@ extension TransitionBuilder {
         guard left > 0, (1...left).contains(count) else { throw .badQuantity(count, allowed: min(1, left)...left) }
         let refund = order.paidMinor(for: before + count, of: line) - order.paidMinor(for: before, of: line)
         order.take(back: count, of: line.id)
-        order.refundedMinor += refund
+        order.refundedMinor = order.refundedMinor.addingSaturated(refund)
         order.phase = order.isWholeBack ? .returned : .partiallyReturned
         close(order, at: position)
         record(
@@ -34,7 +34,12 @@ extension TransitionBuilder {
                 "order": .string(id), "line": .string(line.id), "quantity": .integer(count), "refund": money(refund),
             ]
         )
-        requests.append(.refund(Money(minor: refund, order.quote.currency), order: id))
+        requests.append(self.refund(refund, of: order, "return-\(line.id)-\(before + count)"))
+    }
+
+    /// A refund whose key follows from what it is for: no two of an order are for the same.
+    func refund(_ minor: Int64, of order: Order, _ what: String) -> Request {
+        .refund(Money(minor: minor, order.quote.currency), order: order.id, key: "\(session.id)-\(order.id)-\(what)")
     }
 
     /// How many orders are looked through for one that may have been meant.

@@ -2,12 +2,14 @@
 struct TransitionBuilder {
     let checkout: Checkout
     let instant: Instant
+    let counters: Counters
     var session: Session
     var events: [Event] = []
     var requests: [Request] = []
     var diagnostics: [CartwrightError] = []
 
-    init(of checkout: Checkout, _ session: Session, at instant: Instant) {
+    init(of checkout: Checkout, _ session: Session, at instant: Instant, counters: Counters) {
+        self.counters = counters
         self.checkout = checkout
         self.session = session
         self.instant = instant
@@ -53,7 +55,9 @@ struct TransitionBuilder {
     func quote(from catalog: Catalog) throws(Refusal) -> Quote {
         var shop = checkout
         shop.catalog = catalog
-        return try refusing { () throws(CartwrightError) in try shop.quote(of: session, at: instant) }
+        return try refusing { () throws(CartwrightError) in
+            try shop.quote(of: session, at: instant, counters: counters)
+        }
     }
 
     /// Runs something that throws the one error type and turns its error into a refusal.

@@ -8,6 +8,10 @@ public struct Catalog: Sendable {
     /// How many promotions there are.
     public var count: Int { compiled.plans.count }
 
+    /// What tells the catalog apart from others: the same promotions have the same version, in any process. It is
+    /// worked out when it is first asked for, from every promotion.
+    public var version: String { compiled.version }
+
     /// The promotions, made ready for pricing.
     let compiled: CompiledPromotions
 

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Promotions with all that is known about them before there is a cart, in tables of plain numbers.
 final class CompiledPromotions: Sendable {
     /// As they were given.
@@ -18,6 +20,12 @@ final class CompiledPromotions: Sendable {
     /// What plans and effects go by.
     let tables: PlanTables
 
+    /// What they are told apart by from other catalogs; nil until somebody asks, since it is read from all of them.
+    private let knownVersion = Mutex<String?>(nil)
+
+    /// The positions of those that anything limits.
+    let limited: [Int]
+
     /// What the promotions ask for by a word.
     var words: Words { tables.words }
 
@@ -36,7 +44,7 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         (given, plans, names, positions, otherEffects) = ([], [], [], [:], [])
-        (index, tables) = (.none, PlanTables(Words()))
+        (index, tables, limited) = (.none, PlanTables(Words()), [])
     }
 
     /// Compiles promotions.
@@ -58,9 +66,31 @@ final class CompiledPromotions: Sendable {
         given = promotions
         self.positions = positions
         plans = order.enumerated().map { compiler.plans[$1].standing(at: $0) }
+        limited = order.indices.filter { promotions[order[$0]].isLimited }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
         index = catalog == nil ? CatalogIndex(plans, of: promotions, &compiler.tables.words) : .none
         (otherEffects, tables) = (compiler.otherEffects, compiler.tables)
+    }
+
+    /// What these promotions are told apart by from others: the same promotions have the same version.
+    var version: String {
+        knownVersion.withLock { known in
+            let version = known ?? computedVersion
+            known = version
+            return version
+        }
+    }
+
+    /// FNV-1a of 128 bits over the JSON of all promotions, in hexadecimal digits.
+    private var computedVersion: String {
+        var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+        for position in plans.indices {
+            for byte in self[position].json.utf8 + [UInt8(ascii: "\n")] {
+                hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+            }
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 32 - digits.utf8.count) + digits
     }
 
     /// A promotion, by its position in order of priority.

@@ -54,6 +54,24 @@ struct Sources: Sendable {
     /// The code of a promotion, as the shop spells it.
     func code(of number: PromotionNumber) -> String? { find(number) { $0.names[Int(number.position)].code } }
 
+    /// Typed codes as promotions have them: one that was issued is that of the promotion it stands for.
+    func codes(_ typed: [String], issued: [String: CodeFacts]) -> [String] {
+        guard !issued.isEmpty else { return typed.map(PromotionCode.normalized) }
+        return typed.map { text in
+            let code = PromotionCode.normalized(text)
+            guard let id = issued[code]?.promotion else { return code }
+            return self.code(ofID: id).map(PromotionCode.normalized) ?? code
+        }
+    }
+
+    private func code(ofID id: String) -> String? { number(ofID: id).flatMap(code) }
+
+    /// The promotion of an id, nil where there is none.
+    func number(ofID id: String) -> PromotionNumber? {
+        if let position = catalog.positions[id] { return PromotionNumber(position: position, isOffer: false) }
+        return offers?.positions[id].map { PromotionNumber(position: $0, isOffer: true) }
+    }
+
     /// An effect of a promotion.
     func effect(_ position: Int, of number: PromotionNumber) -> any Effect {
         find(number) { $0[Int(number.position)].effects[position] }

@@ -16,7 +16,7 @@ struct Gates {
     func refusal(of plan: Plan) -> Reason? {
         if plan.promotion.isOffer, offers[Int(plan.given)].isControl { return .controlVariant }
         let lacksCode = !plan.promotion.isOffer && plan.code.map { !frozen.hasCode($0) } ?? false
-        if plan.isAlwaysOpen { return lacksCode ? .codeNotEntered : nil }
+        if plan.isAlwaysOpen, lacksCode || counters.codes.isEmpty { return lacksCode ? .codeNotEntered : nil }
         return refusal(of: frozen.sources[plan.promotion], lacksCode: lacksCode)
     }
 
@@ -28,37 +28,17 @@ struct Gates {
             return .wrongCurrency
         }
         if lacksCode { return .codeNotEntered }
-        return limit(of: promotion)
+        return promotion.isLimited || !counters.codes.isEmpty ? limits(of: promotion).exhausted?.reason : nil
     }
 
-    private func limit(of promotion: Promotion) -> Reason? {
-        guard promotion.isLimited else { return nil }
-        let uses = promotion.used.addingSaturated(counters.uses[promotion.id, default: 0])
-        if let limit = promotion.usageLimit, uses >= limit { return .usageLimitReached }
-        if let limit = promotion.perCustomerLimit, customerUses(of: promotion) >= limit {
-            return .customerLimitReached
-        }
-        guard let budget = promotion.budget else { return nil }
-        return left(of: budget, promotion.id) > 0 ? nil : .budgetExhausted
-    }
-
-    private func customerUses(of promotion: Promotion) -> Int64 {
-        let before = frozen.cart.customer?.promotionUses[promotion.id] ?? 0
-        return before.addingSaturated(counters.customerUses[promotion.id, default: 0])
-    }
-
-    private func left(of budget: Budget, _ id: String) -> Int64 {
-        let counted = budget.kind == .amount ? counters.spentMinor : counters.uses
-        let (left, overflow) = budget.limit.subtractingReportingOverflow(
-            budget.used.addingSaturated(counted[id, default: 0])
-        )
-        return overflow ? 0 : left
+    private func limits(of promotion: Promotion) -> Limits {
+        Limits(of: promotion, for: frozen.cart, counters: counters)
     }
 
     /// What the spend budget of a plan that is not always open has left, nil without one.
     func spend(of plan: Plan) -> Candidate.Spend? {
         let promotion = frozen.sources[plan.promotion]
-        guard let budget = promotion.budget, budget.kind == .amount else { return nil }
-        return Candidate.Spend(leftMinor: max(0, left(of: budget, promotion.id)), isPartial: budget.isPartial)
+        guard let budget = promotion.budget, let leftMinor = limits(of: promotion).spendLeftMinor else { return nil }
+        return Candidate.Spend(leftMinor: leftMinor, isPartial: budget.isPartial)
     }
 }

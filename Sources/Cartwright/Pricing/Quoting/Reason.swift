@@ -16,6 +16,8 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case customerLimitReached = "customer_limit_reached"
     /// Its budget is spent, or does not cover the discount whole.
     case budgetExhausted = "budget_exhausted"
+    /// The code that was entered for it was used as often as it may be.
+    case codeLimitReached = "code_limit_reached"
     /// A condition does not hold.
     case conditionNotMet = "condition_not_met"
     /// It applies, and there is nothing it could take off.

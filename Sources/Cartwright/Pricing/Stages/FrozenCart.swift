@@ -51,19 +51,21 @@ final class FrozenCart: Sendable {
 
     /// Checks a cart.
     ///
+    /// - Parameter issued: codes that stand for those of promotions.
     /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
     init(
         _ cart: consuming Cart,
         from sources: consuming Sources,
         at instant: Instant,
-        rounding: Rounding
+        rounding: Rounding,
+        issued: [String: CodeFacts] = [:]
     ) throws(CartwrightError) {
         let (lines, shipments) = (cart.lines, cart.shipments)
         (self.instant, self.rounding) = (instant, rounding)
         let texts = CartWords.Texts(
             lines: lines,
             segments: cart.customer?.segments ?? [],
-            codes: cart.codes.isEmpty ? [] : cart.codes.map(PromotionCode.normalized)
+            codes: cart.codes.isEmpty ? [] : sources.codes(cart.codes, issued: issued)
         )
         lineCount = lines.count
         sets = CartSets.ofMany(in: cart)

@@ -32,6 +32,12 @@ struct Pipeline: ~Copyable {
     /// Conditions on the stage that did not hold, by candidate.
     private var unmet: [Int: [Finding]] = [:]
 
+    /// The candidate of which somebody wants to know what its conditions on the stage found, met or not.
+    private var asked: Int?
+
+    /// What those found.
+    private var found: [Finding] = []
+
     /// What became of what plugins answered, by candidate.
     var plugins: [Int: PluginOutcome] = [:]
 
@@ -81,6 +87,16 @@ struct Pipeline: ~Copyable {
         )
     }
 
+    /// What the conditions on the stage of a candidate find beside a set, which it need not be a member of.
+    mutating func stageFindings(of candidate: Int, beside isMember: NumberSet) throws(CartwrightError) -> [Finding] {
+        var members = isMember
+        members[candidate] = true
+        asked = candidate
+        defer { asked = nil }
+        _ = try run(members)
+        return exchange(&found, with: [])
+    }
+
     /// Forgets the set before. What was made of that one has the memory.
     private mutating func begin() {
         balance.reset()
@@ -115,7 +131,9 @@ struct Pipeline: ~Copyable {
             )
             let conditions = lineup.promotion(of: index).conditions.filter(\.readsStage)
             do throws(CartwrightError) {
-                let findings = try conditions.ask(facts).filter { !$0.isMet }
+                let all = try conditions.ask(facts)
+                if index == asked { found = all }
+                let findings = all.filter { !$0.isMet }
                 guard !findings.isEmpty else { continue }
                 unmet[index] = findings
             } catch {

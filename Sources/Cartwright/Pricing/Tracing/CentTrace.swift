@@ -66,7 +66,7 @@ public struct CentTrace: Sendable {
     ) -> [Step]? {
         // A quote does not say which of the promotions without effect used units up, nor what was left of a budget that
         // was not spent whole.
-        let ledger = Ledger(quote)
+        let ledger = TakenAmounts(quote)
         let (applied, idle) = (Set(quote.applied.map(\.promotion)), quote.notApplied.filter(\.foundNothing))
         for members in [applied, applied.union(idle.map(\.promotion))] {
             let members = promotions.filter { members.contains($0.id) }
@@ -74,7 +74,7 @@ public struct CentTrace: Sendable {
                 guard var retracing = try? Retracing(quote, cart, members, rounding, isSpent: isSpent),
                     let steps = try? retracing.run()
                 else { return nil }
-                if Ledger(steps) == ledger { return steps }
+                if TakenAmounts(steps) == ledger { return steps }
             }
         }
         return nil
@@ -104,7 +104,7 @@ extension RejectedPromotion {
 }
 
 /// Who took how much off what: by which a trace and its quote are compared.
-private struct Ledger: Equatable {
+private struct TakenAmounts: Equatable {
     private var amounts: [[String]: Int64] = [:]
 
     init(_ steps: [CentTrace.Step]) {

@@ -14,6 +14,7 @@ extension RefusalReason {
         RefusalReason(.commandUnclosedQuote, "a quote is opened and not closed"),
         RefusalReason(.commandInterrupted, "Ctrl-C ended it, and nothing is changed"),
         RefusalReason(.stepTooLarge, "the steps keep as many lines of carts as they may"),
+        RefusalReason(.checkoutPaymentInProgress, "a payment is under way: pay order"),
         RefusalReason(.moneyOverflow, "an amount is beyond what 64 bits hold"),
         RefusalReason(area: "store", "the feed cannot be kept where --store says"),
     ]

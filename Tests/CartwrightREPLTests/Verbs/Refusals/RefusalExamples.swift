@@ -124,6 +124,7 @@ extension RefusalExample {
         RefusalExample("dismiss coupon FIVER", .couponDismissed, after: "dismiss coupon FIVER"),
         RefusalExample("pay order", .checkoutNotStarted),
         RefusalExample("pay order", .checkoutTotalChanged, after: "load catalog today", "begin checkout", later),
+        RefusalExample("pay order outcome=maybe", .commandBadValue, after: "begin checkout"),
         RefusalExample("cancel order o1", .orderUnknown),
         RefusalExample("cancel order o1", .orderClosed, after: "begin checkout", "pay order", "cancel order o1"),
         RefusalExample("return units o1 MUG 1", .orderUnknown),

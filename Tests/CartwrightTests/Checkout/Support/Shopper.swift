@@ -4,6 +4,7 @@
 struct Shopper {
     var checkout: Checkout
     var session: Session
+    var ledger = MemoryLedger()
     var now = Shopper.noon
 
     /// 2026-01-10T12:00:00Z, the instant of every test that does not move the clock.
@@ -20,17 +21,35 @@ struct Shopper {
     @discardableResult
     mutating func run(_ commands: Command...) throws -> Transition {
         var last = Transition(session: session)
-        for command in commands {
-            last = try checkout.transition(session, command, at: now)
-            session = last.session
-        }
+        for command in commands { last = try run(command, paying: .confirmed) }
         return last
+    }
+
+    /// Runs a command with another answer to its charge than the usual one.
+    @discardableResult
+    mutating func run(_ command: Command, paying outcome: PaymentOutcome) throws(Refusal) -> Transition {
+        var purchase = purchase
+        let transition = try purchase.run(command, at: now, paying: outcome)
+        (session, ledger) = (purchase.session, purchase.ledger)
+        return transition
+    }
+
+    /// The session with its checkout and ledger.
+    var purchase: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger) }
+
+    /// Carries a command out without carrying out what it asks for.
+    mutating func only(_ command: Command) throws(Refusal) -> Transition {
+        let counters = purchase.counters(before: [command], at: now)
+        let transition = try checkout.transition(session, command, at: now, counters: counters)
+        session = transition.session
+        return transition
     }
 
     /// Why a command is refused, nil where it is carried out. Nothing is kept.
     func refusal(of command: Command) -> Refusal? {
         do throws(Refusal) {
-            _ = try checkout.transition(session, command, at: now)
+            var copy = self
+            _ = try copy.run(command, paying: .confirmed)
             return nil
         } catch {
             return error
@@ -40,13 +59,19 @@ struct Shopper {
     /// The code of the refusal, or the phase the command leads to.
     func outcome(of command: Command) -> String {
         do throws(Refusal) {
-            return try checkout.transition(session, command, at: now).session.phase.rawValue
+            var copy = self
+            return try copy.run(command, paying: .confirmed).session.phase.rawValue
         } catch {
             return error.error.code.rawValue
         }
     }
 
-    func quote() throws -> Quote { try checkout.quote(of: session, at: now) }
+    func quote() throws -> Quote { try purchase.quote(at: now) }
+
+    /// What the ledger counts of a promotion, own holds included.
+    func counted(_ promotion: String, of customer: String? = nil) -> Counters {
+        ledger.counters(CounterQuery(promotions: [promotion], customer: customer), excluding: "", at: now)
+    }
 
     func totalMinor() throws -> Int64 { try quote().totalMinor }
 

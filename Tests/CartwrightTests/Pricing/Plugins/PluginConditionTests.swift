@@ -85,7 +85,7 @@ import Testing
         var shopper = try Shopper()
         shopper.checkout.registry = AnswerHandler.offering([promotion]).registry
         try shopper.run(.receiveCards(CardBatch([.answer("c1")])), .add("A"))
-        let explained = try shopper.checkout.explain(couponOf: "c1", in: shopper.session, at: shopper.now)
+        let explained = try shopper.purchase.explain(couponOf: "c1", at: shopper.now)
         let explanation = try #require(explained)
         #expect(explanation.checks.contains { !$0.isMet })
         guard case .ineligible(let rejection) = explanation.status else {

@@ -7,13 +7,13 @@ let card = """
     {"id": "c1", "tp": "short_news", "ca": 1767225600, "ea": -1,
      "e": {"class_type": "coupon_code", "discount_percentage": "20"}}
     """
-let session = try checkout.transition(
-    Session(currency: .usd, seed: 1),
+var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
+try shop.run(
     [
         .receiveCards(try .read(card, now: now)),
         .addLine(Item(sku: "POT", unitPriceMinor: 100_00).line(quantity: 1)),
         .applyCoupon(cardID: "c1"),
     ],
     at: now
-).session
-print(try checkout.quote(of: session, at: now).total)  // $80.00
+)
+print(try shop.quote(at: now).total)  // $80.00

@@ -6,6 +6,8 @@ public enum CounterKey: Hashable, Sendable, Comparable {
     case customerUses(promotion: String, customer: String)
     /// Minor units a promotion has given away.
     case spent(promotion: String)
+    /// Uses of a code that was issued one by one.
+    case codeUses(code: String)
 
     /// Ordered by kind, then as text: the order in which counters are locked.
     public static func < (a: CounterKey, b: CounterKey) -> Bool { a.sortKey < b.sortKey }
@@ -15,6 +17,7 @@ public enum CounterKey: Hashable, Sendable, Comparable {
         case .uses(let promotion): (0, promotion, "")
         case .customerUses(let promotion, let customer): (1, promotion, customer)
         case .spent(let promotion): (2, promotion, "")
+        case .codeUses(let code): (3, code, "")
         }
     }
 }

@@ -1,0 +1,88 @@
+extension Checkout {
+    /// Which counters some commands on a session need: those of limited promotions that pricing may look at before or
+    /// after them. What ``Ledger/counters(_:excluding:at:)`` answers is what ``Checkout`` takes beside the commands.
+    ///
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - commands: what is to be carried out; none for a quote, or for the states of its coupons.
+    ///   - instant: the instant of the commands.
+    public func counterQuery(
+        for session: Session,
+        before commands: [Command] = [],
+        at instant: Instant
+    ) -> CounterQuery {
+        let cart = commands.reduce(session.cart) { $0.foreseen(after: $1) }
+        let codes = Set(cart.codes.map(PromotionCode.normalized)).union(
+            session.cart.codes.map(PromotionCode.normalized)
+        )
+        var promotions = Set(limitedPromotions(of: catalog, for: cart, codes, at: instant))
+        if let agreed = session.agreement?.catalog, agreed.compiled !== catalog.compiled {
+            promotions.formUnion(limitedPromotions(of: agreed, for: cart, codes, at: instant))
+        }
+        for handled in session.handled.values {
+            for promotion in handled.promotions where promotion.isLimited { promotions.insert(promotion.id) }
+        }
+        return CounterQuery(promotions: promotions.sorted(), customer: cart.customer?.id, codes: codes.sorted())
+    }
+
+    /// The limited promotions of a catalog at whose limits pricing may look. A quote that explains every promotion
+    /// looks at all but those whose code is missing, another one only at those that the cart can reach.
+    private func limitedPromotions(
+        of catalog: Catalog,
+        for cart: Cart,
+        _ codes: Set<String>,
+        at instant: Instant
+    ) -> [String] {
+        let limited = catalog.compiled.limited
+        guard !limited.isEmpty else { return [] }
+        var typed = cart
+        typed.codes = Array(codes)
+        guard options.explanation == .applied, let sources = try? Sources(catalog),
+            let frozen = try? FrozenCart(typed, from: sources, at: instant, rounding: options.rounding)
+        else {
+            return limited.filter { catalog.compiled[$0].isReached(by: codes) }.map { catalog.compiled.names[$0].id }
+        }
+        return catalog.promotions(for: frozen).map { Int($0.position) }
+            .filter { catalog.compiled[$0].isLimited }.map { catalog.compiled.names[$0].id }
+    }
+}
+
+extension Promotion {
+    /// Whether it needs no code, or its own is among these.
+    fileprivate func isReached(by codes: Set<String>) -> Bool {
+        code.map { codes.contains(PromotionCode.normalized($0)) } ?? true
+    }
+}
+
+extension Cart {
+    /// What a cart will have in it after a command, at most: good enough to tell which promotions it may reach.
+    fileprivate func foreseen(after command: Command) -> Cart {
+        var cart = self
+        switch command {
+        case .loadCart(let loaded):
+            cart = loaded
+            cart.customer = loaded.customer ?? customer
+        case .addLine(let line): cart.add(line)
+        case .setQuantity(let name, let quantity):
+            let lines = cart.lines
+            let found = lines.firstIndex { $0.id == name } ?? lines.firstIndex { $0.sku == name }
+            if let found { cart.lines[found].quantity = quantity }
+        case .setCustomer(let customer): cart.customer = customer
+        case .enterCode(let code): cart.codes.append(code)
+        case .chooseShipping(let method, let amount):
+            cart.shipments = [Shipment(id: "s1", method: method, amountMinor: amount)]
+        default: break
+        }
+        return cart
+    }
+
+    private mutating func add(_ line: Line) {
+        if let position = lines.firstIndex(where: { $0.isSameGoods(as: line) }) {
+            lines[position].quantity = lines[position].quantity.addingSaturated(line.quantity)
+        } else {
+            var added = line
+            added.id = "\(line.id)#\(lines.count)#\(line.id)"
+            lines.append(added)
+        }
+    }
+}

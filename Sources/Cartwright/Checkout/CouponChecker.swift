@@ -1,0 +1,72 @@
+/// Goes through what one promotion of a coupon has to pass.
+struct CouponChecker {
+    private typealias Check = CouponExplanation.Check
+
+    private let checkout: Checkout
+    private let coupon: HandledCard
+    private let session: Session
+    private let instant: Instant
+    private let counters: Counters
+
+    init(_ checkout: Checkout, _ coupon: HandledCard, _ session: Session, at instant: Instant, counters: Counters) {
+        (self.checkout, self.coupon, self.session) = (checkout, coupon, session)
+        (self.instant, self.counters) = (instant, counters)
+    }
+
+    /// Dates, limits, then conditions.
+    func checks(of promotion: Promotion) throws(CartwrightError) -> [CouponExplanation.Check] {
+        dates(of: promotion) + limits(of: promotion) + (try conditions(of: promotion))
+    }
+
+    private func dates(of promotion: Promotion) -> [CouponExplanation.Check] {
+        guard promotion.startsAt != nil || promotion.endsAt != nil else { return [] }
+        let isWithin =
+            promotion.startsAt.map { instant >= $0 } ?? true && promotion.endsAt.map { instant < $0 } ?? true
+        return [
+            Check(isMet: isWithin, kind: .dates(from: promotion.startsAt, until: promotion.endsAt, now: instant))
+        ]
+    }
+
+    private func limits(of promotion: Promotion) -> [CouponExplanation.Check] {
+        Limits(of: promotion, for: session.cart, counters: counters).rules
+            .map { Check(isMet: $0.isMet, kind: .limit($0)) }
+    }
+
+    private func conditions(of promotion: Promotion) throws(CartwrightError) -> [CouponExplanation.Check] {
+        let facts = CartFacts(cart: session.cart, instant: instant)
+        var onStage = try stageFindings(of: promotion)[...]
+        var checks: [CouponExplanation.Check] = []
+        for condition in promotion.conditions {
+            let found = condition.readsStage ? onStage.popFirst() : nil
+            let finding = if let found { found } else { try finding(of: condition, facts) }
+            let skus = (condition as? QuantityCondition)?.filter.skus?.sorted() ?? []
+            checks.append(Check(isMet: finding.isMet, kind: .condition(finding, skus: skus)))
+        }
+        return checks
+    }
+
+    /// What conditions on the stage find; nothing where the cart cannot be priced with the coupon.
+    private func stageFindings(of promotion: Promotion) throws(CartwrightError) -> [Finding] {
+        guard promotion.conditions.contains(where: \.readsStage) else { return [] }
+        let findings = try? StageFindings(
+            session.cart,
+            from: checkout.catalog,
+            offers: coupon.offers(besides: checkout.offers(in: session, at: instant)),
+            counters: counters,
+            at: instant,
+            options: checkout.options
+        ).findings(of: promotion.id)
+        return findings ?? []
+    }
+
+    /// What a condition found. One of a plugin that cannot be asked is not met.
+    private func finding(of condition: any Condition, _ facts: CartFacts) throws(CartwrightError) -> Finding {
+        do throws(CartwrightError) {
+            return try condition.ask(facts)
+        } catch {
+            guard !condition.isOfTheEngine else { throw error }
+            let name = type(of: condition).type
+            return Finding(condition: name, isMet: false, observed: .null, required: JSONObject())
+        }
+    }
+}

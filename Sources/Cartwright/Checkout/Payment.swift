@@ -1,0 +1,26 @@
+/// A payment under way: what was agreed, and is not changed by anything until the answer comes.
+public struct Payment: Hashable, Sendable {
+    /// The idempotency key of the charge: asking again with it settles what became of it, and never charges twice.
+    public let key: String
+    /// The id that the order will have.
+    public let order: String
+    /// The price that is charged.
+    public let quote: Quote
+    /// How it is paid, as the shop calls it.
+    public let method: String?
+    /// When the shopper paid.
+    public let began: Instant
+    /// What the order will use of limited promotions.
+    public let demands: [CounterDemand]
+    /// Whether an answer did not come, so that nobody knows what became of it.
+    public internal(set) var isUnknown = false
+
+    /// The coupon cards whose promotions apply, in the order in which they were activated.
+    let coupons: [String]
+
+    /// The amount.
+    public var amount: Money { quote.total }
+
+    /// What is asked of whoever takes the money.
+    var charge: Request { .charge(amount, method: method, key: key) }
+}

@@ -1,0 +1,125 @@
+extension TransitionBuilder {
+    /// Asks for the charge. A payment that is under way already is asked about once more, by its key.
+    mutating func pay(method: String?) throws(Refusal) {
+        if let payment = session.payment { return requests.append(payment.charge) }
+        guard session.phase == .checkout, let agreement = session.agreement else { throw .notInCheckout }
+        let quote = try quote(from: agreement.catalog)
+        guard quote.totalMinor == agreement.quote.totalMinor else {
+            throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
+        }
+        session.paymentCount += 1
+        let payment = Payment(
+            key: "\(session.id)-pay-\(session.paymentCount)",
+            order: "o\(session.orders.count + 1)",
+            quote: quote,
+            method: method,
+            began: instant,
+            demands: demands(of: quote, from: agreement.catalog),
+            coupons: couponsApplied(in: quote)
+        )
+        session.payment = payment
+        session.phase = .paying
+        reserve(payment.demands)
+        requests.append(payment.charge)
+    }
+
+    /// Makes an order of what was paid. A confirmation that comes once more changes nothing.
+    mutating func confirmPayment(key: String) throws(Refusal) {
+        if let order = session.orders.last(where: { $0.payment == key }) {
+            return requests.append(.confirm(order: order.id, counting: order.demands))
+        }
+        let payment = try payment(key)
+        let order = Order(
+            id: payment.order,
+            cart: session.cart,
+            quote: payment.quote,
+            method: payment.method,
+            paidAt: instant,
+            payment: key,
+            demands: payment.demands
+        )
+        requests.append(.confirm(order: order.id, counting: payment.demands))
+        session.orders.append(order)
+        record(.orderPaid, subject: order.id, paidData(order))
+        for coupon in payment.coupons { record(.paid, of: coupon) }
+        session.phase = .paid
+        session.payment = nil
+        session.agreement = nil
+        session.activeCoupons = []
+        session.cart.lines = []
+        session.cart.codes = []
+        session.cart.shipments = []
+    }
+
+    /// Goes back to the checkout, whose hold stands.
+    mutating func failPayment(_ reason: String, key: String) throws(Refusal) {
+        let payment = try payment(key)
+        session.payment = nil
+        session.phase = .checkout
+        record(
+            .paymentFailed,
+            subject: payment.order,
+            ["order": .string(payment.order), "amount": payment.amount.json, "reason": .string(reason)]
+        )
+    }
+
+    /// Notes that nobody knows what became of the payment.
+    mutating func losePayment(key: String) throws(Refusal) {
+        _ = try payment(key)
+        session.payment?.isUnknown = true
+    }
+
+    /// Gives the money back, and goes back to the checkout.
+    mutating func loseReservation(key: String) throws(Refusal) {
+        let payment = try payment(key)
+        try failPayment("a limited promotion is used up", key: key)
+        requests.append(.release)
+        requests.append(.refund(payment.amount, order: payment.order, key: "\(key)-refund"))
+    }
+
+    private func payment(_ key: String) throws(Refusal) -> Payment {
+        guard let payment = session.payment, payment.key == key else { throw .noPayment(key: key) }
+        return payment
+    }
+
+    /// The cards of which a promotion applied, in the order in which they were activated.
+    private func couponsApplied(in quote: Quote) -> [String] {
+        let applied = Set(quote.applied.map(\.promotion))
+        var cards: [String] = []
+        for offer in checkout.offers(in: session, at: instant) where applied.contains(offer.promotion.id) {
+            if !cards.contains(offer.cardID) { cards.append(offer.cardID) }
+        }
+        return cards
+    }
+
+    /// The purchase at what was really paid: the discounted price, each line and each discount.
+    private func paidData(_ order: Order) -> JSONValue {
+        let quote = order.quote
+        var data = JSONObject()
+        data["order"] = .string(order.id)
+        data["total"] = money(quote.totalMinor)
+        data["subtotal"] = money(quote.subtotalMinor)
+        data["discount"] = money(quote.discountMinor)
+        data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
+        if quote.taxMinor > 0 { data["tax"] = money(quote.taxMinor) }
+        data.setUnlessAbsent("method", order.method.map(JSONValue.string))
+        data["lines"] = .array(
+            quote.lines.map { line in
+                [
+                    "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
+                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
+                ]
+            }
+        )
+        data["discounts"] = .array(quote.applied.map { applied in discountData(applied) })
+        return .object(data)
+    }
+
+    private func discountData(_ applied: AppliedPromotion) -> JSONValue {
+        var data = JSONObject()
+        data["promotion"] = .string(applied.promotion)
+        data.setUnlessAbsent("code", applied.code.map(JSONValue.string))
+        data["amount"] = money(applied.discountMinor)
+        return .object(data)
+    }
+}

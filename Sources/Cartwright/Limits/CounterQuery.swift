@@ -1,0 +1,24 @@
+/// Which counters somebody needs: those of some promotions, of one customer, and of some codes.
+///
+/// ``Checkout/counterQuery(for:before:at:)`` says which a command needs; ``Ledger/counters(_:excluding:at:)`` answers.
+public struct CounterQuery: Hashable, Sendable {
+    /// The ids of the promotions, each once.
+    public var promotions: [String]
+
+    /// Whose uses are counted apart; nil is nobody known.
+    public var customer: String?
+
+    /// The codes, normalized as ``PromotionCode`` says, each once. Who knows that one was issued for a promotion
+    /// answers with ``Counters/codes``, and with the counters of that promotion.
+    public var codes: [String]
+
+    /// A question.
+    public init(promotions: [String] = [], customer: String? = nil, codes: [String] = []) {
+        self.promotions = promotions
+        self.customer = customer
+        self.codes = codes
+    }
+
+    /// Whether nothing is asked for, so that ``Counters/none`` is the answer.
+    public var isEmpty: Bool { promotions.isEmpty && codes.isEmpty }
+}

@@ -1,0 +1,66 @@
+/// How much of each limited promotion is gone, as the redemption ledger counts it: all that pricing and a checkout know
+/// of the world.
+public struct Counters: Hashable, Sendable {
+    /// Uses by promotion id, over all customers.
+    public var uses: [String: Int64]
+
+    /// Uses by promotion id, of the customer of the cart. Earlier uses that the cart itself brings count besides.
+    public var customerUses: [String: Int64]
+
+    /// What was given by promotion id, in minor units of the budget's currency, over all customers.
+    public var spentMinor: [String: Int64]
+
+    /// Uses by code, normalized as ``PromotionCode`` says.
+    public var codeUses: [String: Int64]
+
+    /// What is known of codes that were issued one by one, by code, normalized as ``PromotionCode`` says. A code that
+    /// is a promotion's own needs no facts.
+    public var codes: [String: CodeFacts]
+
+    /// Nothing was used yet.
+    public static let none = Counters()
+
+    /// Makes counters.
+    public init(
+        uses: [String: Int64] = [:],
+        customerUses: [String: Int64] = [:],
+        spentMinor: [String: Int64] = [:],
+        codeUses: [String: Int64] = [:],
+        codes: [String: CodeFacts] = [:]
+    ) {
+        self.uses = uses
+        self.customerUses = customerUses
+        self.spentMinor = spentMinor
+        self.codeUses = codeUses
+        self.codes = codes
+    }
+
+    /// The code by which a cart uses a promotion, where that is one that was issued: the first that may be used once
+    /// more, else the first. One whose own code is entered, too, is used by that.
+    func code(of promotion: Promotion, in cart: Cart) -> String? {
+        guard !codes.isEmpty, !cart.codes.isEmpty else { return nil }
+        let entered = cart.codes.map(PromotionCode.normalized)
+        if let own = promotion.code, entered.contains(PromotionCode.normalized(own)) { return nil }
+        let issued = entered.filter { codes[$0]?.promotion == promotion.id }
+        return issued.first { code in
+            codes[code]?.limit.map { codeUses[code, default: 0] < $0 } ?? true
+        } ?? issued.first
+    }
+}
+
+/// What is known of a code that was issued one by one: that it stands for a promotion, and how often.
+///
+/// A code that was revoked, or is somebody else's, has no facts: it is as good as unknown.
+public struct CodeFacts: Hashable, Sendable {
+    /// The id of the promotion. Entering the code is as entering the promotion's own.
+    public var promotion: String
+
+    /// How often the code may be used, nil without a limit of its own.
+    public var limit: Int64?
+
+    /// The facts of a code.
+    public init(promotion: String, limit: Int64? = nil) {
+        self.promotion = promotion
+        self.limit = limit
+    }
+}

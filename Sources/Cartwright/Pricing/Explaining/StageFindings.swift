@@ -1,0 +1,54 @@
+/// What the conditions of one promotion that look at what earlier stages left find, beside those promotions that a cart
+/// gets.
+///
+/// A quote tells this only of promotions that are not applied for it. Explaining a coupon wants it of any: also of one
+/// that applies, whose limits are reached, or that lost to another.
+struct StageFindings {
+    private let frozen: FrozenCart
+    private let considered: Considered
+    private var options: PricingOptions
+
+    /// - Parameters:
+    ///   - cart: what is bought.
+    ///   - catalog: the shop's promotions.
+    ///   - offers: those that the session activated, and the one that is asked about.
+    ///   - counters: how much of each limited promotion is gone.
+    ///   - instant: the instant of the quote.
+    ///   - options: what the shop chose.
+    /// - Throws: what ``price(_:from:offers:counters:at:options:)`` throws.
+    init(
+        _ cart: Cart,
+        from catalog: Catalog,
+        offers: [Offer],
+        counters: Counters,
+        at instant: Instant,
+        options: PricingOptions
+    ) throws(CartwrightError) {
+        frozen = try FrozenCart(
+            cart,
+            from: try Sources(catalog, beside: offers),
+            at: instant,
+            rounding: options.rounding,
+            issued: counters.codes
+        )
+        considered = try Considered(frozen, catalog, offers, counters, explaining: false)
+        self.options = options
+        self.options.explanation = .applied
+    }
+
+    /// The findings, in the order of the promotion's conditions; none where it has no such condition, or is not among
+    /// those that were looked at.
+    func findings(of id: String) throws(CartwrightError) -> [Finding] {
+        guard let number = frozen.sources.number(ofID: id), frozen.sources.plan(of: number).traits.readsStage else {
+            return []
+        }
+        let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
+        let applied = Set(chosen.settlement.applied.map { chosen.settlement.lineup.candidates[$0].promotion })
+        let own = Candidate(promotion: number, traits: frozen.sources.plan(of: number).traits, spend: nil)
+        var beside = considered.candidates.filter { applied.contains($0.promotion) && $0.promotion != number }
+        let place = beside.firstIndex { frozen.sources.goesBefore(number, $0.promotion) } ?? beside.endIndex
+        beside.insert(own, at: place)
+        var pipeline = Pipeline(Lineup(beside, of: frozen))
+        return try pipeline.stageFindings(of: place, beside: pipeline.lineup.all)
+    }
+}

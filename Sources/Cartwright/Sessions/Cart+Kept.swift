@@ -1,0 +1,121 @@
+extension Cart: Keepable, JSONConvertible {
+    /// The cart, exactly. A usual one can also be read as that of a scenario.
+    public var json: JSONValue { kept }
+
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("currency", currency.code)
+        object.set("channel", channel)
+        object.set("country", country)
+        object.set("prices_include_tax", flag: pricesIncludeTax)
+        object.set("customer", customer)
+        object.set("lines", lines)
+        object.set("shipping", shipments)
+        object.set("codes", texts: codes)
+        object.set("attributes", names: attributes)
+        return object.json
+    }
+
+    /// The cart that ``json`` wrote.
+    ///
+    /// - Throws: an error of area `json` or `money`, with the JSON pointer.
+    public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(currency: try reader.currency("currency"))
+        channel = try reader.string(ifPresent: "channel")
+        country = try reader.string(ifPresent: "country")
+        pricesIncludeTax = try reader.flag("prices_include_tax")
+        customer = try reader.part(ifPresent: "customer")
+        lines = try reader.parts("lines")
+        shipments = try reader.parts("shipping")
+        codes = try reader.texts("codes")
+        attributes = try reader.names("attributes")
+        try reader.finish()
+    }
+}
+
+extension Line: Keepable, JSONConvertible {
+    /// The line, exactly.
+    public var json: JSONValue { kept }
+
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("id", id)
+        object.set("sku", sku)
+        object.set("title", title)
+        object.set("unit_price", unitPriceMinor)
+        object.set("quantity", quantity)
+        object.set("categories", texts: categories)
+        object.set("attributes", names: attributes)
+        object.set("min_unit_price", minimumUnitPriceMinor == 0 ? nil : minimumUnitPriceMinor)
+        object.set("on_sale", flag: isOnSale)
+        if !isDiscountable { object.set("discountable", json: false) }
+        object.set("tax_rate", taxRate?.description)
+        return object.json
+    }
+
+    /// The line that ``json`` wrote.
+    ///
+    /// - Throws: an error of area `json` or `money`, with the JSON pointer.
+    public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            id: try reader.string("id"),
+            sku: try reader.string("sku"),
+            unitPriceMinor: try reader.integer("unit_price"),
+            quantity: try reader.integer("quantity")
+        )
+        title = try reader.string(ifPresent: "title")
+        categories = try reader.texts("categories")
+        attributes = try reader.names("attributes")
+        minimumUnitPriceMinor = try reader.integer(ifPresent: "min_unit_price") ?? 0
+        isOnSale = try reader.flag("on_sale")
+        isDiscountable = try reader.bool(ifPresent: "discountable") ?? true
+        taxRate = try reader.percentage(ifPresent: "tax_rate")
+        try reader.finish()
+    }
+}
+
+extension Shipment: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("id", id)
+        object.set("method", method)
+        object.set("amount", amountMinor)
+        object.set("tax_rate", taxRate?.description)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            id: try reader.string("id"),
+            method: try reader.string("method"),
+            amountMinor: try reader.integer("amount"),
+            taxRate: try reader.percentage(ifPresent: "tax_rate")
+        )
+        try reader.finish()
+    }
+}
+
+extension Customer: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("id", id)
+        object.set("segments", texts: segments)
+        object.set("orders_count", ordersCount)
+        object.set("promotion_uses", names: promotionUses.mapValues(JSONValue.integer))
+        object.set("attributes", names: attributes)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(id: try reader.string("id"))
+        segments = try reader.texts("segments")
+        ordersCount = try reader.integer(ifPresent: "orders_count")
+        promotionUses = try reader.numbers("promotion_uses")
+        attributes = try reader.names("attributes")
+        try reader.finish()
+    }
+}

@@ -1,0 +1,112 @@
+extension Feed: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("settings", settings)
+        object.set("user", user)
+        object.set("last_full_sync_at", lastFullSyncAt)
+        object.set("last_card_updated_at", lastCardUpdatedAt)
+        object.set("cards", cards)
+        object.set("marks", names: marks.mapValues { .integer(Int64($0.rawValue)) })
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(settings: try reader.part("settings"))
+        user = try reader.string(ifPresent: "user")
+        lastFullSyncAt = try reader.instant(ifPresent: "last_full_sync_at")
+        lastCardUpdatedAt = try reader.instant(ifPresent: "last_card_updated_at")
+        cards = try reader.parts("cards")
+        for (id, bits) in try reader.numbers("marks", in: 0...255) {
+            marks[id] = CardMarks(rawValue: UInt8(truncatingIfNeeded: bits))
+        }
+        try reader.finish()
+        guard Set(cards.map(\.id)).count == cards.count else {
+            throw reader.contradiction("two cards of a feed have one id", "cards")
+        }
+    }
+}
+
+extension FeedSettings: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("impressions", impressions.rawValue)
+        object.set("maximum_bytes", Int64(limits.maximumBytes))
+        object.set("maximum_age_seconds", limits.maximumAgeSeconds)
+        object.set("maximum_live_cards", Int64(limits.maximumLiveCards))
+        object.set("maximum_held_cards", Int64(limits.maximumHeldCards))
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        var limits = CardLimits()
+        self.init(impressions: try reader.choice("impressions"))
+        limits.maximumBytes = Int(clamping: try reader.integer("maximum_bytes"))
+        limits.maximumAgeSeconds = try reader.integer("maximum_age_seconds")
+        limits.maximumLiveCards = Int(clamping: try reader.integer("maximum_live_cards"))
+        limits.maximumHeldCards = Int(clamping: try reader.integer("maximum_held_cards"))
+        self.limits = limits
+        try reader.finish()
+    }
+}
+
+extension ContentCard: Keepable {
+    /// As a ``FeedStore`` keeps it, with the marks it came with, and its aspect ratio as it was written.
+    var kept: JSONValue {
+        guard case .object(var object) = stored else { return .null }
+        object["image_aspect_ratio"] = nil
+        var whole = KeptObject()
+        whole.set("card", json: .object(object))
+        whole.set("aspect_ratio", imageAspectRatio)
+        let marks = CardMarks(of: self)
+        whole.set("marks", marks.isEmpty ? nil : Int64(marks.rawValue))
+        return whole.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        var card = try reader.nested("card") { value, pointer throws(CartwrightError) in
+            do throws(CartwrightError) { return try ContentCard(stored: value) } catch { throw error.inside(pointer) }
+        }
+        card.imageAspectRatio = try reader.string(ifPresent: "aspect_ratio")
+        let bits = try reader.integer(ifPresent: "marks", in: 0...255) ?? 0
+        try reader.finish()
+        self = card.marked(CardMarks(rawValue: UInt8(truncatingIfNeeded: bits)))
+    }
+}
+
+extension CartwrightError {
+    /// The same error, whose pointer began at a value inside of a document.
+    fileprivate func inside(_ pointer: JSONPointer) -> CartwrightError {
+        var copy = self
+        copy.location.pointer = pointer.description + (location.pointer ?? "")
+        return copy
+    }
+}
+
+extension Event: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("id", id)
+        object.set("type", type.rawValue)
+        object.set("source", source)
+        object.set("subject", subject)
+        object.set("time", time)
+        object.set("data", json: .object(data))
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            id: try reader.string("id"),
+            type: EventType(rawValue: try reader.string("type")),
+            source: try reader.string("source"),
+            subject: try reader.string(ifPresent: "subject"),
+            time: try reader.time("time"),
+            data: try reader.object(ifPresent: "data") ?? JSONObject()
+        )
+        try reader.finish()
+    }
+}

@@ -1,0 +1,123 @@
+extension Order: Keepable, JSONConvertible {
+    /// The order, exactly.
+    public var json: JSONValue { kept }
+
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("id", id)
+        object.set("phase", phase.rawValue)
+        object.set("paid_at", paidAt)
+        object.set("method", method)
+        object.set("payment", payment)
+        object.set("cart", cart)
+        object.set("quote", quote)
+        object.set("demands", demands)
+        object.set("returned", names: returned.mapValues(JSONValue.integer))
+        object.set("refunded", refundedMinor)
+        return object.json
+    }
+
+    /// The order that ``json`` wrote.
+    ///
+    /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
+    public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            id: try reader.string("id"),
+            cart: try reader.part("cart"),
+            quote: try reader.part("quote"),
+            method: try reader.string(ifPresent: "method"),
+            paidAt: try reader.time("paid_at"),
+            payment: try reader.string("payment"),
+            demands: try reader.parts("demands")
+        )
+        phase = try reader.choice("phase", of: [.paid, .partiallyReturned, .returned, .cancelled])
+        refundedMinor = try reader.integer("refunded", in: 0...quote.totalMinor)
+        for (line, count) in try reader.numbers("returned", in: 1...Int64.max) {
+            guard let bought = quote.lines.first(where: { $0.id == line }), count <= bought.quantity else {
+                throw reader.contradiction("more units of line \"\(line)\" came back than were bought", "returned")
+            }
+            take(back: count, of: line)
+        }
+        try reader.finish()
+    }
+}
+
+extension Payment: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("key", key)
+        object.set("order", order)
+        object.set("quote", quote)
+        object.set("method", method)
+        object.set("began", began)
+        object.set("demands", demands)
+        object.set("unknown", flag: isUnknown)
+        object.set("coupons", texts: coupons)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            key: try reader.string("key"),
+            order: try reader.string("order"),
+            quote: try reader.part("quote"),
+            method: try reader.string(ifPresent: "method"),
+            began: try reader.time("began"),
+            demands: try reader.parts("demands"),
+            isUnknown: try reader.flag("unknown"),
+            coupons: try reader.texts("coupons")
+        )
+        try reader.finish()
+    }
+}
+
+extension CounterDemand: Keepable {
+    private enum Kind: String, CaseIterable {
+        case uses, spent
+        case customerUses = "customer_uses"
+        case codeUses = "code_uses"
+    }
+
+    var kept: JSONValue {
+        var object = KeptObject()
+        switch key {
+        case .uses(let promotion):
+            object.set("counter", Kind.uses.rawValue)
+            object.set("promotion", promotion)
+        case .customerUses(let promotion, let customer):
+            object.set("counter", Kind.customerUses.rawValue)
+            object.set("promotion", promotion)
+            object.set("customer", customer)
+        case .spent(let promotion):
+            object.set("counter", Kind.spent.rawValue)
+            object.set("promotion", promotion)
+        case .codeUses(let code):
+            object.set("counter", Kind.codeUses.rawValue)
+            object.set("code", code)
+        }
+        object.set("amount", amount)
+        object.set("limit", limit)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        let kind: Kind = try reader.choice("counter")
+        let key: CounterKey =
+            switch kind {
+            case .uses: .uses(promotion: try reader.string("promotion"))
+            case .spent: .spent(promotion: try reader.string("promotion"))
+            case .codeUses: .codeUses(code: try reader.string("code"))
+            case .customerUses:
+                .customerUses(promotion: try reader.string("promotion"), customer: try reader.string("customer"))
+            }
+        self.init(
+            key,
+            amount: try reader.integer("amount"),
+            limit: try reader.integer(ifPresent: "limit")
+        )
+        try reader.finish()
+    }
+}

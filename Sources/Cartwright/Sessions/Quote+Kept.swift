@@ -1,0 +1,144 @@
+extension Quote: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("id", id)
+        object.set("currency", currency.code)
+        object.set("subtotal", subtotalMinor)
+        object.set("discount", discountMinor)
+        object.set("shipping", shippingMinor)
+        object.set("shipping_discount", shippingDiscountMinor)
+        object.set("tax", taxMinor)
+        object.set("total", totalMinor)
+        object.set("lines", lines)
+        object.set("shipments", shipments)
+        object.set("gifts", gifts)
+        object.set("applied", applied)
+        object.set("not_applied", notApplied)
+        object.set("nudges", nudges)
+        object.set("choice", choice)
+        object.set("rejected_codes", rejectedCodes)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(currency: try reader.currency("currency"))
+        id = try reader.string(ifPresent: "id")
+        subtotalMinor = try reader.amount("subtotal")
+        discountMinor = try reader.amount("discount")
+        shippingMinor = try reader.amount("shipping")
+        shippingDiscountMinor = try reader.amount("shipping_discount")
+        taxMinor = try reader.amount("tax")
+        totalMinor = try reader.amount("total")
+        lines = try reader.parts("lines")
+        shipments = try reader.parts("shipments")
+        gifts = try reader.parts("gifts")
+        applied = try reader.parts("applied")
+        notApplied = try reader.parts("not_applied")
+        nudges = try reader.parts("nudges")
+        choice = try reader.part(ifPresent: "choice")
+        rejectedCodes = try reader.parts("rejected_codes")
+        try reader.finish()
+        try checkSums(reader)
+    }
+
+    /// A quote adds up, and what is added up later fits.
+    private func checkSums(_ reader: ObjectReader) throws(CartwrightError) {
+        let paid =
+            lines.reduce(Int128(0)) { $0 + Int128($1.totalMinor) + Int128($1.taxMinor) }
+            + shipments.reduce(Int128(0)) { $0 + Int128($1.totalMinor) + Int128($1.taxMinor) }
+        guard discountMinor <= subtotalMinor, shippingDiscountMinor <= shippingMinor, paid <= Int128(Int64.max) else {
+            throw reader.contradiction("the amounts of a quote do not add up")
+        }
+        let net = Int128(subtotalMinor) - Int128(discountMinor) + Int128(shippingMinor) - Int128(shippingDiscountMinor)
+        guard Int128(totalMinor) == net || Int128(totalMinor) == net + Int128(taxMinor) else {
+            throw reader.contradiction("the total of a quote is not the sum of its parts", "total")
+        }
+    }
+}
+
+extension DiscountAllocation: Keepable {
+    var kept: JSONValue { json }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(promotion: try reader.string("promotion"), amountMinor: try reader.amount("amount"))
+        try reader.finish()
+    }
+}
+
+extension ObjectReader {
+    /// Discounts that come to no more than an amount.
+    fileprivate mutating func allocations(
+        _ key: String,
+        ofMinor amountMinor: Int64
+    ) throws(CartwrightError) -> DiscountAllocations {
+        let parts: [DiscountAllocation] = try self.parts(key)
+        guard parts.reduce(Int128(0), { $0 + Int128($1.amountMinor) }) <= Int128(amountMinor) else {
+            throw contradiction("more is taken off than there is", key)
+        }
+        return parts.isEmpty ? [] : DiscountAllocations(parts)
+    }
+}
+
+extension QuotedLine: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("id", id)
+        object.set("sku", sku)
+        object.set("quantity", quantity)
+        object.set("subtotal", subtotalMinor)
+        object.set("tax", taxMinor == 0 ? nil : taxMinor)
+        object.set("allocations", allocations)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            id: try reader.string("id"),
+            sku: try reader.string("sku"),
+            quantity: try reader.amount("quantity"),
+            subtotalMinor: try reader.amount("subtotal")
+        )
+        taxMinor = try reader.integer(ifPresent: "tax", in: 0...Int64.max) ?? 0
+        allocations = try reader.allocations("allocations", ofMinor: subtotalMinor)
+        try reader.finish()
+    }
+}
+
+extension QuotedShipment: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("id", id)
+        object.set("amount", amountMinor)
+        object.set("tax", taxMinor == 0 ? nil : taxMinor)
+        object.set("allocations", allocations)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(id: try reader.string("id"), amountMinor: try reader.amount("amount"))
+        taxMinor = try reader.integer(ifPresent: "tax", in: 0...Int64.max) ?? 0
+        allocations = try reader.allocations("allocations", ofMinor: amountMinor)
+        try reader.finish()
+    }
+}
+
+extension QuotedGift: Keepable {
+    var kept: JSONValue { json }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            promotion: try reader.string("promotion"),
+            line: GiftLine(
+                sku: try reader.string("sku"),
+                quantity: try reader.integer("quantity"),
+                unitPriceMinor: try reader.integer("unit_price")
+            )
+        )
+        try reader.finish()
+    }
+}

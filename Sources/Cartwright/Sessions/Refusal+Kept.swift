@@ -1,0 +1,158 @@
+extension Refusal: Keepable, JSONConvertible {
+    private enum Name: String, CaseIterable {
+        case notInCheckout = "not_in_checkout"
+        case paymentInProgress = "payment_in_progress"
+        case noPayment = "no_payment"
+        case checkoutInProgress = "checkout_in_progress"
+        case emptyCart = "empty_cart"
+        case unknownOrder = "unknown_order"
+        case unknownLine = "unknown_line"
+        case unknownCoupon = "unknown_coupon"
+        case unknownCode = "unknown_code"
+        case couponDismissed = "coupon_dismissed"
+        case couponNotShown = "coupon_not_shown"
+        case couponAlreadyApplied = "coupon_already_applied"
+        case codeAlreadyEntered = "code_already_entered"
+        case codeNotEntered = "code_not_entered"
+        case orderClosed = "order_closed"
+        case otherCurrency = "other_currency"
+        case duplicateID = "duplicate_id"
+        case badQuantity = "bad_quantity"
+        case badPrice = "bad_price"
+        case duplicatePromotion = "duplicate_promotion"
+        case notCombinable = "not_combinable"
+        case totalChanged = "total_changed"
+        case because
+    }
+
+    /// The refusal, exactly: `{"refusal": "unknown_code", "code": "X"}`. ``error`` says it in words.
+    public var json: JSONValue { kept }
+
+    var kept: JSONValue {
+        var object = KeptObject()
+        func named(_ name: Name, _ fill: (inout KeptObject) -> Void = { _ in }) -> JSONValue {
+            object.set("refusal", name.rawValue)
+            fill(&object)
+            return object.json
+        }
+        return switch self {
+        case .notInCheckout: named(.notInCheckout)
+        case .paymentInProgress: named(.paymentInProgress)
+        case .noPayment(let key): named(.noPayment) { $0.set("key", key) }
+        case .checkoutInProgress: named(.checkoutInProgress)
+        case .emptyCart: named(.emptyCart)
+        case .unknownOrder(let name, let known): named(.unknownOrder) { $0.set(name: name, known: known) }
+        case .unknownLine(let name, let known): named(.unknownLine) { $0.set(name: name, known: known) }
+        case .unknownCoupon(let id): named(.unknownCoupon) { $0.set("card", id) }
+        case .unknownCode(let code): named(.unknownCode) { $0.set("code", code) }
+        case .couponDismissed(let id): named(.couponDismissed) { $0.set("card", id) }
+        case .couponNotShown(let id): named(.couponNotShown) { $0.set("card", id) }
+        case .couponAlreadyApplied(let id): named(.couponAlreadyApplied) { $0.set("card", id) }
+        case .codeAlreadyEntered(let code): named(.codeAlreadyEntered) { $0.set("code", code) }
+        case .codeNotEntered(let code): named(.codeNotEntered) { $0.set("code", code) }
+        case .orderClosed(let id, let phase):
+            named(.orderClosed) {
+                $0.set("order", id)
+                $0.set("phase", phase.rawValue)
+            }
+        case .otherCurrency(let other, let own):
+            named(.otherCurrency) {
+                $0.set("currency", other.code)
+                $0.set("session", own.code)
+            }
+        case .duplicateID(let id): named(.duplicateID) { $0.set("id", id) }
+        case .badQuantity(let quantity, let allowed):
+            named(.badQuantity) {
+                $0.set("quantity", quantity)
+                $0.set("from", allowed.lowerBound)
+                $0.set("to", allowed.upperBound)
+            }
+        case .badPrice(let price): named(.badPrice) { $0.set("price", price) }
+        case .duplicatePromotion(let id, let promotion):
+            named(.duplicatePromotion) {
+                $0.set("card", id)
+                $0.set("promotion", promotion)
+            }
+        case .notCombinable(let id, let other, let saves):
+            named(.notCombinable) {
+                $0.set("card", id)
+                $0.set("with", other)
+                $0.set("swap_saves", saves)
+            }
+        case .totalChanged(let agreed, let now):
+            named(.totalChanged) {
+                $0.set("agreed", json: agreed.json)
+                $0.set("now", json: now.json)
+            }
+        case .because(let error): named(.because) { $0.set("error", error) }
+        }
+    }
+}
+
+extension KeptObject {
+    fileprivate mutating func set(name: String, known: [String]) {
+        set("name", name)
+        set("known", texts: known)
+    }
+}
+
+extension Refusal {
+    /// The refusal that ``json`` wrote.
+    ///
+    /// - Throws: an error of area `json` or `money`, with the JSON pointer.
+    public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        let name: Name = try reader.choice("refusal")
+        self =
+            switch name {
+            case .notInCheckout: .notInCheckout
+            case .paymentInProgress: .paymentInProgress
+            case .noPayment: .noPayment(key: try reader.string("key"))
+            case .checkoutInProgress: .checkoutInProgress
+            case .emptyCart: .emptyCart
+            case .unknownOrder: .unknownOrder(try reader.string("name"), known: try reader.texts("known"))
+            case .unknownLine: .unknownLine(try reader.string("name"), known: try reader.texts("known"))
+            case .unknownCoupon: .unknownCoupon(try reader.string("card"))
+            case .unknownCode: .unknownCode(try reader.string("code"))
+            case .couponDismissed: .couponDismissed(cardID: try reader.string("card"))
+            case .couponNotShown: .couponNotShown(cardID: try reader.string("card"))
+            case .couponAlreadyApplied: .couponAlreadyApplied(cardID: try reader.string("card"))
+            case .codeAlreadyEntered: .codeAlreadyEntered(try reader.string("code"))
+            case .codeNotEntered: .codeNotEntered(try reader.string("code"))
+            case .orderClosed: .orderClosed(try reader.string("order"), try reader.choice("phase"))
+            case .otherCurrency:
+                .otherCurrency(try reader.currency("currency"), session: try reader.currency("session"))
+            case .duplicateID: .duplicateID(try reader.string("id"))
+            case .badQuantity: .badQuantity(try reader.integer("quantity"), allowed: try reader.range())
+            case .badPrice: .badPrice(try reader.integer("price"))
+            case .duplicatePromotion:
+                .duplicatePromotion(cardID: try reader.string("card"), promotion: try reader.string("promotion"))
+            case .notCombinable:
+                .notCombinable(
+                    cardID: try reader.string("card"),
+                    with: try reader.string("with"),
+                    swapSavesMinor: try reader.integer("swap_saves")
+                )
+            case .totalChanged: .totalChanged(agreed: try reader.money("agreed"), now: try reader.money("now"))
+            case .because: .because(try reader.part("error"))
+            }
+        try reader.finish()
+    }
+}
+
+extension ObjectReader {
+    fileprivate mutating func range() throws(CartwrightError) -> ClosedRange<Int64> {
+        let from = try integer("from")
+        return from...(try integer("to", in: from...Int64.max))
+    }
+
+    /// `{"minor": 900, "currency": "USD"}`.
+    fileprivate mutating func money(_ key: String) throws(CartwrightError) -> Money {
+        try nested(key) { value, pointer throws(CartwrightError) in
+            var reader = try ObjectReader(value, at: pointer)
+            let money = Money(minor: try reader.integer("minor"), try reader.currency("currency"))
+            try reader.finish()
+            return money
+        }
+    }
+}

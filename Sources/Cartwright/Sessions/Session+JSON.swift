@@ -1,0 +1,76 @@
+extension Session: JSONConvertible {
+    /// The session as it is kept: everything but what handlers made of its cards, which they make again.
+    /// <doc:SessionFormat> tells what stands in it.
+    ///
+    /// The same session gives the same bytes.
+    public var json: JSONValue {
+        var object = KeptObject()
+        object.set("format", SessionFormat.current)
+        object.set("id", id)
+        object.set("phase", phase.rawValue)
+        object.set("cart", cart)
+        object.set("feed", feed)
+        object.set("active_coupons", texts: activeCoupons)
+        if let agreement { object.set("agreement", json: agreement.kept) }
+        object.set("payment", payment)
+        object.set("payment_count", paymentCount)
+        object.set("orders", orders)
+        object.set("pending_events", waitingEvents)
+        object.set("identifiers", identifiers)
+        return object.json
+    }
+
+    /// The session that ``json`` wrote, of this version of the engine or an older one. It goes on as the one that was
+    /// kept would have.
+    ///
+    /// - Parameters:
+    ///   - value: what was kept.
+    ///   - checkout: what the session is run by. Its handlers make of the cards what they make of them now.
+    ///   - catalog: the catalog of a ``Catalog/version``, where a checkout in progress was agreed on with another one
+    ///     than that of `checkout`; nil where it is not at hand any more.
+    /// - Throws: `session.newer_format`, `session.unknown_catalog` or `session.damaged`, or an error of area `json`,
+    ///   `money` or `time` where the text is not what was written. All but the first two have the JSON pointer.
+    public init(
+        restoring value: JSONValue,
+        by checkout: Checkout,
+        catalog: (String) -> Catalog? = { _ in nil }
+    ) throws(CartwrightError) {
+        let current = checkout.catalog
+        self = try SessionFormat.read(value) { version in
+            version == current.version ? current : catalog(version)
+        }
+        handled = checkout.registry.handle(feed.cards, currency: cart.currency)
+    }
+}
+
+extension Agreement {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("catalog", catalog.version)
+        object.set("quote", quote)
+        object.set("began", began)
+        return object.json
+    }
+}
+
+extension IdentifierGenerator: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("state", String(random.state, radix: 16))
+        object.set("last", lastMilliseconds)
+        object.set("counter", Int64(clamping: counter))
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        let text = try reader.string("state")
+        guard let state = UInt64(text, radix: 16) else {
+            throw reader.outOfRange("\"\(text)\" is no number of 64 bits", hint: "hexadecimal digits", "state")
+        }
+        self.init(seed: state)
+        lastMilliseconds = try reader.integer("last", in: 0...Instant.latest.milliseconds)
+        counter = UInt64(clamping: try reader.integer("counter", in: 0...0xFFF))
+        try reader.finish()
+    }
+}

@@ -1,0 +1,102 @@
+/// The formats in which sessions were ever kept, each with its reader.
+///
+/// A new format gets the next number, a reader, and a golden file among the tests. A reader that has served once stays:
+/// what it read may be kept anywhere.
+enum SessionFormat {
+    /// The catalog of a version.
+    typealias Catalogs = (String) -> Catalog?
+
+    private typealias Reader = (inout ObjectReader, Catalogs) throws(CartwrightError) -> Session
+
+    /// The format that is written.
+    static let current: Int64 = 1
+
+    /// The reader of a format, nil where there never was such a one.
+    private static func reader(of format: Int64) -> Reader? {
+        switch format {
+        case 1: readFirst
+        default: nil
+        }
+    }
+
+    static func read(_ value: JSONValue, _ catalogs: Catalogs) throws(CartwrightError) -> Session {
+        var reader = try ObjectReader(value, at: .root)
+        let format = try reader.integer("format", in: 1...Int64.max)
+        guard let read = Self.reader(of: format) else {
+            throw CartwrightError(
+                .sessionNewerFormat,
+                "the session has format \(format), and this version of the engine reads formats up to \(current)",
+                hint: "restore it with the version that kept it, or a newer one",
+                at: reader.pointer.appending("format").location,
+                fault: .environment
+            )
+        }
+        return try read(&reader, catalogs)
+    }
+
+    private static func readFirst(
+        _ reader: inout ObjectReader,
+        _ catalogs: Catalogs
+    ) throws(CartwrightError) -> Session {
+        let cart: Cart = try reader.part("cart")
+        var session = Session(
+            id: try reader.string("id"),
+            currency: cart.currency,
+            identifiers: try reader.part("identifiers")
+        )
+        session.cart = cart
+        session.phase = try reader.choice("phase")
+        session.feed = try reader.part("feed")
+        session.activeCoupons = try reader.texts("active_coupons")
+        session.payment = try reader.part(ifPresent: "payment")
+        session.paymentCount = try reader.integer("payment_count", in: 0...Int64.max / 2)
+        for order in try reader.parts("orders") as [Order] { session.orders.append(order) }
+        for event in try reader.parts("pending_events") as [Event] { session.waitingEvents.append(event) }
+        session.agreement = try reader.nested(ifPresent: "agreement") { value, pointer throws(CartwrightError) in
+            try agreement(value, at: pointer, catalogs)
+        }
+        try reader.finish()
+        try check(session, reader)
+        return session
+    }
+
+    private static func agreement(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        _ catalogs: Catalogs
+    ) throws(CartwrightError) -> Agreement {
+        var reader = try ObjectReader(value, at: pointer)
+        let version = try reader.string("catalog")
+        guard let catalog = catalogs(version) else {
+            throw CartwrightError(
+                .sessionUnknownCatalog,
+                "the checkout was agreed on with catalog \(version), which is not at hand",
+                hint: "give that catalog, or the present one: then paying is refused where the total is another",
+                at: pointer.appending("catalog").location,
+                fault: .environment
+            )
+        }
+        let agreement = Agreement(catalog: catalog, quote: try reader.part("quote"), began: try reader.time("began"))
+        try reader.finish()
+        return agreement
+    }
+
+    /// What holds of every session.
+    private static func check(_ session: Session, _ reader: ObjectReader) throws(CartwrightError) {
+        guard session.phase.isInCheckout == (session.agreement != nil) else {
+            throw reader.contradiction("an agreement and a checkout in progress go together", "agreement")
+        }
+        guard (session.phase == .paying) == (session.payment != nil) else {
+            throw reader.contradiction("a payment and the phase paying go together", "payment")
+        }
+        for (index, order) in session.orders.enumerated() where order.id != "o\(index + 1)" {
+            throw reader.contradiction("order \(index + 1) is called \"\(order.id)\"", "orders")
+        }
+        if let payment = session.payment, payment.order != "o\(session.orders.count + 1)" {
+            throw reader.contradiction("the payment is for order \"\(payment.order)\"", "payment")
+        }
+        for line in session.cart.lines where !(0...Line.maximumQuantity).contains(line.quantity) {
+            throw reader.contradiction("a quantity of \(line.quantity)", "cart")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+extension AppliedPromotion: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("promotion", promotion)
+        object.set("code", code)
+        object.set("desired", desiredMinor)
+        object.set("discount", discountMinor)
+        object.set("refused", refused)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            promotion: try reader.string("promotion"),
+            code: try reader.string(ifPresent: "code"),
+            desiredMinor: try reader.integer("desired"),
+            discountMinor: try reader.amount("discount"),
+            refused: try reader.parts("refused")
+        )
+        try reader.finish()
+    }
+}
+
+extension RejectedPromotion: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("promotion", promotion)
+        object.set("reason", reason.rawValue)
+        object.set("by", by)
+        object.set("value", valueMinor)
+        object.set("by_value", byValueMinor)
+        object.set("unmet", unmet)
+        object.set("refused", refused)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            promotion: try reader.string("promotion"),
+            reason: try reader.choice("reason"),
+            by: try reader.string(ifPresent: "by"),
+            valueMinor: try reader.integer(ifPresent: "value"),
+            byValueMinor: try reader.integer(ifPresent: "by_value"),
+            unmet: try reader.parts("unmet"),
+            refused: try reader.parts("refused")
+        )
+        try reader.finish()
+    }
+}
+
+extension Finding: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("condition", condition)
+        object.set("met", flag: isMet)
+        object.set("observed", json: observed == .null ? nil : observed)
+        object.set("required", json: .object(required))
+        object.set("short_by", shortBy)
+        object.set("unit", unit == .none ? nil : unit.rawValue)
+        object.set("parts", parts)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            condition: try reader.string("condition"),
+            isMet: try reader.flag("met"),
+            observed: reader.value(ifPresent: "observed") ?? .null,
+            required: try reader.object(ifPresent: "required") ?? JSONObject(),
+            shortBy: try reader.integer(ifPresent: "short_by"),
+            unit: try reader.nested(ifPresent: "unit", Self.unit) ?? .none
+        )
+        parts = try reader.parts("parts")
+        try reader.finish()
+    }
+
+    fileprivate static func unit(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Unit {
+        try Unit.reading(value, at: pointer, among: [.money, .units, .skus, .none])
+    }
+}
+
+extension Nudge: Keepable {
+    var kept: JSONValue { json }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            promotion: try reader.string("promotion"),
+            shortBy: try reader.integer("short_by"),
+            unit: try reader.nested("unit", Finding.unit),
+            savesMinor: try reader.integer("saves")
+        )
+        try reader.finish()
+    }
+}
+
+extension Choice: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("value", valueMinor)
+        object.set("bound", boundMinor)
+        object.set("exact", flag: isExact)
+        object.set("nodes", Int64(nodes))
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            valueMinor: try reader.integer("value"),
+            boundMinor: try reader.integer("bound"),
+            isExact: try reader.flag("exact"),
+            nodes: Int(clamping: try reader.integer("nodes"))
+        )
+        try reader.finish()
+    }
+}
+
+extension RejectedCode: Keepable {
+    var kept: JSONValue { json }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(code: try reader.string("code"), reason: try reader.string("reason"))
+        try reader.finish()
+    }
+}

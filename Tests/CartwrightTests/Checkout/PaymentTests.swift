@@ -1,0 +1,133 @@
+import CartwrightTesting
+import Testing
+
+@testable import Cartwright
+
+/// A payment from the charge to its answer.
+@Suite struct PaymentTests {
+    static let key = "s1-pay-1"
+
+    /// A shopper who has paid 900 of 1000 with a coupon of which there is one, and waits for the answer.
+    static func paying(_ keys: String = #","usage_limit":1"#) throws -> Shopper {
+        var shopper = try Shopper([.percent("ten", 10, keys)])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
+        try shopper.run(.pay(method: "card"), paying: .unknown)
+        return shopper
+    }
+
+    @Test func `paying holds what is used, and asks for the charge by a key`() throws {
+        var shopper = try Shopper([.percent("ten", 10, #","usage_limit":1"#)])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
+        let transition = try shopper.only(.pay(method: "card"))
+        let demand = CounterDemand(.uses(promotion: "ten"), amount: 1, limit: 1)
+        #expect(
+            transition.requests == [
+                .reserve([demand], until: shopper.now.adding(seconds: 900)),
+                .charge(Money(minor: 900, .usd), method: "card", key: Self.key),
+            ]
+        )
+        #expect(transition.events.isEmpty && shopper.session.orders.isEmpty)
+        #expect(shopper.session.phase == .paying)
+        let payment = try #require(shopper.session.payment)
+        #expect(payment.amount == Money(minor: 900, .usd) && payment.order == "o1" && payment.began == shopper.now)
+
+        let confirmed = try shopper.only(.paymentConfirmed(key: Self.key))
+        #expect(confirmed.requests == [.confirm(order: "o1", counting: [demand])])
+        #expect(confirmed.events.map(\.type) == [.orderPaid])
+        #expect(shopper.session.payment == nil && shopper.session.agreement == nil)
+        let order = try #require(shopper.session.orders.last)
+        #expect(order.payment == Self.key && order.demands == [demand] && order.method == "card")
+    }
+
+    @Test func `a second pay is answered as the first was`() throws {
+        var shopper = try Self.paying()
+        let before = SessionView(shopper.session)
+        let again = try shopper.only(.pay(method: "other"))
+        #expect(again.requests == [.charge(Money(minor: 900, .usd), method: "card", key: Self.key)])
+        #expect(again.events.isEmpty && SessionView(shopper.session) == before)
+    }
+
+    @Test func `the agreed price holds while a payment is under way`() throws {
+        var shopper = try Self.paying(#","usage_limit":1,"ends_at":"2026-01-10T12:01:00Z""#)
+        shopper.wait(seconds: 60)
+        shopper.checkout.catalog = try Catalog([.percent("more", 50)])
+        try shopper.run(.receiveCards(CardBatch([.link("link")])))
+        #expect(try shopper.totalMinor() == 900)
+        try shopper.run(.paymentConfirmed(key: Self.key))
+        #expect(shopper.session.orders.last?.quote.totalMinor == 900)
+        #expect(shopper.session.orders.last?.paidAt == shopper.now)
+        #expect(shopper.counted("ten").uses == ["ten": 1])
+    }
+
+    @Test func `cards can be clicked while a payment is under way, coupons cannot`() throws {
+        var shopper = try Shopper([.percent("ten", 10), .percent("two", 2), .link("link")])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
+        try shopper.run(.pay(method: nil), paying: .unknown)
+        for command in [.openCard(id: "two"), .dismissCard(id: "ten"), .dismissCoupon(cardID: "two")] as [Command] {
+            #expect(shopper.refusal(of: command) == .paymentInProgress, "\(command.name)")
+        }
+        try shopper.run(.openCard(id: "link"), .openCard(id: "ten"), .dismissCard(id: "two"))
+        #expect(shopper.session.phase == .paying && shopper.session.activeCoupons == ["ten"])
+    }
+
+    @Test func `a payment that failed leaves the checkout as it was, and the next has another key`() throws {
+        var shopper = try Self.paying()
+        let failed = try shopper.only(.paymentFailed(reason: "declined", key: Self.key))
+        #expect(failed.requests.isEmpty)
+        #expect(
+            failed.events.map(\.data.json.text) == [
+                #"{"order":"o1","amount":{"minor":900,"currency":"USD"},"reason":"declined"}"#
+            ]
+        )
+        #expect(shopper.session.phase == .checkout && shopper.session.payment == nil)
+        #expect(shopper.counted("ten").uses == ["ten": 1], "the hold stands")
+        let again = try shopper.only(.pay(method: nil))
+        #expect(again.requests.contains(.charge(Money(minor: 900, .usd), method: nil, key: "s1-pay-2")))
+        #expect(shopper.refusal(of: .paymentConfirmed(key: Self.key)) == .noPayment(key: Self.key))
+    }
+
+    @Test func `an answer that never came is settled by asking again`() throws {
+        var shopper = try Self.paying()
+        #expect(shopper.session.payment?.isUnknown == true)
+        try shopper.run(.pay(method: nil))
+        #expect(shopper.session.phase == .paid && shopper.session.orders.map(\.payment) == [Self.key])
+    }
+
+    @Test func `a confirmation that comes twice makes one order, and counts once`() throws {
+        var shopper = try Self.paying()
+        try shopper.run(.paymentConfirmed(key: Self.key))
+        let before = SessionView(shopper.session)
+        try shopper.run(.paymentConfirmed(key: Self.key))
+        #expect(SessionView(shopper.session) == before)
+        #expect(shopper.counted("ten").uses == ["ten": 1])
+        try shopper.run(.add("B", 1), .cancelOrder(id: "o1"), .paymentConfirmed(key: Self.key))
+        #expect(shopper.counted("ten").uses == ["ten": 0], "what was given back is not counted again")
+    }
+
+    @Test func `where a hold expired and others took its place, the money goes back`() throws {
+        var shopper = try Self.paying()
+        shopper.wait(seconds: 900)
+        let other = CounterDemand(.uses(promotion: "ten"), amount: 1, limit: 1)
+        try shopper.ledger.reserve([other], for: "s2", until: .latest, at: shopper.now)
+        let answer = try shopper.run(.paymentConfirmed(key: Self.key))
+        #expect(answer.requests == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-pay-1-refund")])
+        #expect(answer.events.map(\.type) == [.paymentFailed])
+        #expect(shopper.session.phase == .checkout && shopper.session.orders.isEmpty)
+        #expect(shopper.outcome(of: .pay(method: nil)) == "checkout.total_changed")
+        try shopper.run(.beginCheckout, .pay(method: nil))
+        #expect(shopper.session.orders.map(\.quote.totalMinor) == [1000])
+    }
+
+    @Test func `where a hold expired and nobody took its place, the order counts all the same`() throws {
+        var shopper = try Self.paying()
+        shopper.wait(seconds: 900)
+        #expect(shopper.counted("ten").uses["ten", default: 0] == 0)
+        try shopper.run(.paymentConfirmed(key: Self.key))
+        #expect(shopper.session.phase == .paid)
+        #expect(shopper.counted("ten").uses == ["ten": 1])
+    }
+}
+
+extension JSONObject {
+    fileprivate var json: JSONValue { .object(self) }
+}

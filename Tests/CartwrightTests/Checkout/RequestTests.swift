@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Cartwright
+
+/// A transition calls no ledger: it is given counters, and answers with requests.
+@Suite struct RequestTests {
+    static let demand = CounterDemand(.uses(promotion: "limited"), amount: 1, limit: 1)
+
+    static func shopper() throws -> Shopper {
+        var shopper = try Shopper(catalog: [.percent("limited", 10, LimitTests.once)])
+        try shopper.run(.add("A"))
+        return shopper
+    }
+
+    @Test func `commands ask for what their checkout uses`() throws {
+        var shopper = try Self.shopper()
+        let until = shopper.now.adding(seconds: 900)
+        #expect(
+            try shopper.only(.beginCheckout).requests == [
+                .present(offers: [], heldBack: []), .reserve([Self.demand], until: until),
+            ]
+        )
+        let shipping = Command.chooseShipping(method: "post", amountMinor: 5)
+        #expect(try shopper.only(shipping).requests == [.reserve([Self.demand], until: until)])
+        #expect(try shopper.only(.cancelCheckout).requests == [.release])
+        #expect(try shopper.only(shipping).requests == [], "nothing is held while browsing")
+        try shopper.run(.beginCheckout, .pay(method: nil))
+        #expect(
+            try shopper.only(.cancelOrder(id: "o1")).requests == [
+                .giveBack(order: "o1", .whole), .refund(Money(minor: 905, .usd), order: "o1", key: "s1-o1-cancel"),
+            ]
+        )
+    }
+
+    @Test func `a transition knows of others what it is given`() throws {
+        let shopper = try Self.shopper()
+        func total(_ counters: Counters) throws -> Int64? {
+            try shopper.checkout.transition(shopper.session, .beginCheckout, at: shopper.now, counters: counters)
+                .session.agreement?.quote.totalMinor
+        }
+        #expect(try total(.none) == 900)
+        #expect(try total(Counters(uses: ["limited": 1])) == 1000)
+        let quote = try shopper.checkout.quote(
+            of: shopper.session,
+            at: shopper.now,
+            counters: Counters(uses: ["limited": 1])
+        )
+        #expect(quote.totalMinor == 1000)
+    }
+
+    @Test func `what the ledger refuses has not happened`() throws {
+        var shopper = try Self.shopper()
+        let counters = shopper.purchase.counters(before: [.beginCheckout], at: shopper.now)
+        try shopper.ledger.reserve([Self.demand], for: "other", until: .latest, at: shopper.now)
+        let late = try shopper.checkout.transition(
+            shopper.session,
+            .beginCheckout,
+            at: shopper.now,
+            counters: counters
+        )
+        guard case .reserve(let demands, let until)? = late.requests.last else {
+            Issue.record("no reservation")
+            return
+        }
+        #expect(throws: CartwrightError.self) {
+            try shopper.ledger.reserve(demands, for: shopper.session.id, until: until, at: shopper.now)
+        }
+        try shopper.run(.beginCheckout)
+        #expect(shopper.session.agreement?.quote.totalMinor == 1000, "with counters read anew")
+    }
+
+    @Test func `no two refunds of an order have one key`() throws {
+        var shopper = try Shopper()
+        try shopper.run(.add("A", 3), .add("B", 1), .beginCheckout, .pay(method: nil))
+        var keys: [String] = []
+        for (line, count) in [("A", 1), ("B", 1), ("A", 2)] as [(String, Int64)] {
+            for case .refund(_, order: _, let key) in try shopper.run(
+                .returnUnits(order: "o1", line: line, count: count)
+            ).requests {
+                keys.append(key)
+            }
+        }
+        #expect(keys == ["s1-o1-return-A-1", "s1-o1-return-B-1", "s1-o1-return-A-3"])
+    }
+}

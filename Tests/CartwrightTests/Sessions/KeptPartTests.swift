@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Cartwright
+
+/// Commands, refusals, carts and lines, each read back as it was written.
+@Suite struct KeptPartTests {
+    static func again<Part: Keepable>(_ part: Part) throws -> Part {
+        try Part(restoring: try JSONParser.parse(part.kept.utf8), at: .root)
+    }
+
+    @Test func `every command is read as it was written`() throws {
+        var batch = CardBatch([.percent("ten", 10).changed { $0.viewed = true }, .link("link")])
+        batch.sync = CardBatch.SyncInfo(isFull: false, lastFullSyncAt: Shopper.noon)
+        var removal = CardBatch.Entry(
+            place: CardPlace(list: .root.appending("a/b").appending(0), index: 2),
+            extrasKey: "e",
+            id: nil,
+            card: nil,
+            diagnostics: [
+                CartwrightError(.feedUnknownCard, "odd", hint: "h", at: InputLocation(line: 3), fault: .plugin)
+            ]
+        )
+        (removal.isRemoval, removal.removedAt) = (true, Shopper.noon.adding(milliseconds: 5))
+        removal.stand(onLine: 7)
+        removal.file = "f.json"
+        batch.entries.append(removal)
+        let more: [Command] = [
+            .receiveCards(batch), .setCustomer(nil), .pay(method: "card"), .loadCart(LimitsTests.cart(codes: ["x"])),
+        ]
+        for command in PhaseTests.table.map(\.command) + more {
+            let again = try Self.again(command)
+            #expect(again.json == command.json && again.name == command.name)
+            #expect(String(describing: again) == String(describing: command), "\(command.name)")
+        }
+    }
+
+    @Test func `every refusal is read as it was written`() throws {
+        for row in try RefusalErrorTests.table() { #expect(try Self.again(row.refusal) == row.refusal) }
+        var error = CartwrightError(.feedUnknownCard, "s", at: InputLocation(file: "f", line: 1, pointer: "/p"))
+        error.details = ["a", "b"]
+        #expect(try Self.again(Refusal.because(error)) == .because(error))
+        #expect(Refusal.unknownCode("X").json.text == #"{"refusal":"unknown_code","code":"X"}"#)
+    }
+
+    @Test func `a cart is read as it was written, however odd, and a usual one as a scenario's too`() throws {
+        var odd = Cart(currency: .usd)
+        odd.lines = [Line(id: "", sku: "\u{0}", unitPriceMinor: -1, quantity: .min)]
+        odd.lines += odd.lines
+        odd.attributes = ["null": .null, "deep": ["a": [1, .number("1.50"), false]]]
+        odd.customer = Customer(id: "")
+        odd.customer?.promotionUses = ["p": .min]
+        #expect(try Self.again(odd) == odd)
+        #expect(try Line(restoring: odd.lines[0].json) == odd.lines[0])
+        var usual = LimitsTests.cart(codes: ["x"])
+        (usual.channel, usual.country, usual.pricesIncludeTax) = ("web", "DE", true)
+        usual.shipments = [Shipment(id: "s", method: "post", amountMinor: 5, taxRate: try Percentage("19"))]
+        #expect(try Cart(restoring: usual.json) == usual)
+        #expect(try Cart(usual.json) == usual)
+    }
+
+    @Test func `a quote is read as it was written, verdicts and all`() throws {
+        var shopper = try SessionJSONTests.shopper()
+        shopper.checkout.options.explanation = .all
+        shopper.session.payment = nil
+        let quote = try shopper.quote()
+        #expect(!quote.notApplied.isEmpty && !quote.lines.isEmpty)
+        #expect(try Self.again(quote) == quote)
+    }
+
+    @Test func `a command that nobody knows names the nearest one`() throws {
+        let value = try JSONParser.parse(#"{"command":"ad_line"}"#)
+        #expect(throws: CartwrightError.self) { try Command(restoring: value) }
+        do { _ = try Command(restoring: value) } catch { #expect(error.hint == "did you mean \"add_line\"?") }
+    }
+}

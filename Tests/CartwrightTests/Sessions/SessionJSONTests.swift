@@ -1,0 +1,207 @@
+import CartwrightTesting
+import Foundation
+import Testing
+
+@testable import Cartwright
+
+/// Sessions as they are kept: what is written, what is read, and what is refused.
+@Suite struct SessionJSONTests {
+    /// A session in which everything there is to keep is there: cards with marks, an order of which a unit came back,
+    /// and a payment without an answer.
+    static func shopper() throws -> Shopper {
+        var shopper = try Shopper(
+            [
+                .percent("ten", 10, #","usage_limit":5,"per_customer_limit":2"#)
+                    .changed { $0.imageAspectRatio = "016" },
+                .percent("big", 50, #","conditions":[{"type":"subtotal","at_least":90000}]"#), .link("link"),
+            ],
+            catalog: [
+                .percent("half", 50, #","code":"HALF","budget":{"kind":"amount","limit":9000,"partial":true}"#),
+                .percent("gone", 5, #","ends_at":"2020-01-01T00:00:00Z""#),
+            ]
+        )
+        var ada = Customer(id: "ada")
+        (ada.segments, ada.ordersCount, ada.attributes) = (["vip"], 3, ["stamps": 7])
+        try shopper.run(.viewCard(id: "link"), .openCard(id: "link"), .setCustomer(ada), .add("A", 3))
+        try shopper.run(.enterCode("half"))
+        try shopper.run(.chooseShipping(method: "post", amountMinor: 499), .beginCheckout, .pay(method: "card"))
+        try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
+        var line = Line(id: "B", sku: "B", unitPriceMinor: 1250, quantity: 2)
+        (line.title, line.categories, line.isOnSale) = ("Stoneware \"mug\" é", ["kitchen"], true)
+        (line.taxRate, line.attributes, line.minimumUnitPriceMinor) = (try Percentage("7.5"), ["none": .null], 100)
+        try shopper.run(.addLine(line), .applyCoupon(cardID: "ten"), .beginCheckout)
+        try shopper.run(.pay(method: nil), paying: .unknown)
+        return shopper
+    }
+
+    static func restored(_ shopper: Shopper, _ text: String) throws(CartwrightError) -> Session {
+        try Session(restoring: try JSONParser.parse(text), by: shopper.checkout)
+    }
+
+    @Test func `a session that was kept is the same session, and goes on alike`() throws {
+        let shopper = try Self.shopper()
+        var again = shopper
+        again.session = try Self.restored(shopper, shopper.session.json.text)
+        #expect(SessionView(again.session) == SessionView(shopper.session))
+        #expect(again.session.json == shopper.session.json)
+        #expect(again.session.handled.keys == shopper.session.handled.keys)
+        var original = shopper
+        for command in [.pay(method: nil), .add("A"), .beginCheckout, .cancelOrder(id: "o2")] as [Command] {
+            let (a, b) = (try original.run(command), try again.run(command))
+            #expect(a.events == b.events && a.requests == b.requests, "\(command.name)")
+            #expect(SessionView(a.session) == SessionView(b.session))
+        }
+    }
+
+    // MARK: Formats
+
+    static let golden = Repository.root.appending(path: "Tests/CartwrightTests/Sessions/Golden")
+
+    /// What format 1 wrote is read for good. A new format gets a file of its own beside it.
+    @Test func `the golden file of format 1 is read, and is still what is written`() throws {
+        let text = try String(contentsOf: Self.golden.appending(path: "session-1.json"), encoding: .utf8)
+        var shopper = try Self.shopper()
+        #expect(shopper.session.json.text == text.trimmingCharacters(in: .newlines))
+        let session = try Self.restored(shopper, text)
+        #expect(SessionView(session) == SessionView(shopper.session))
+        shopper.session = session
+        try shopper.run(.paymentConfirmed(key: "s1-pay-2"))
+        #expect(shopper.session.orders.map(\.quote.totalMinor) == [1750, 2250])
+    }
+
+    @Test func `every format up to the present one has a golden file`() {
+        for format in 1...SessionFormat.current {
+            let file = Self.golden.appending(path: "session-\(format).json")
+            #expect(FileManager.default.fileExists(atPath: file.path))
+        }
+    }
+
+    @Test func `a newer format is refused, and what to do is told`() throws {
+        let shopper = try Self.shopper()
+        let text = shopper.session.json.text.replacing(#"{"format":1,"#, with: #"{"format":2,"more":[],"#)
+        let error = try #require(Self.error(shopper, text))
+        #expect(error.code == .sessionNewerFormat && error.location.pointer == "/format")
+        #expect(error.summary == "the session has format 2, and this version of the engine reads formats up to 1")
+    }
+
+    // MARK: Catalogs
+
+    @Test func `a checkout goes on by the catalog it was agreed on with, where that is at hand`() throws {
+        let shopper = try Self.shopper()
+        let text = shopper.session.json.text
+        var other = shopper
+        other.checkout.catalog = .empty
+        let error = try #require(Self.error(other, text))
+        #expect(error.code == .sessionUnknownCatalog && error.location.pointer == "/agreement/catalog")
+        let value = try JSONParser.parse(text)
+        var asked: [String] = []
+        other.session = try Session(restoring: value, by: other.checkout) { version in
+            asked.append(version)
+            return shopper.checkout.catalog
+        }
+        #expect(asked == [shopper.checkout.catalog.version])
+        #expect(other.session.agreement?.catalog.count == 2)
+    }
+
+    @Test func `the same promotions have the same version, and others another`() throws {
+        let (a, b) = (try Promotion.percent("a", 10), try Promotion.percent("b", 20))
+        #expect(try Catalog([a, b]).version == Catalog([b, a]).version)
+        #expect(try Catalog([a]).version != Catalog([a, b]).version)
+        #expect(try Catalog([a]).version != Catalog([.percent("a", 11)]).version)
+        #expect(Catalog.empty.version == "6c62272e07bb014262b821756295c58d")
+    }
+
+    @Test func `a promotion is written as a catalog has it`() throws {
+        let text =
+            #"{"id":"p","name":"P","code":"C","enabled":false,"starts_at":"2026-01-01T00:00:00Z","#
+            + #""ends_at":"2026-02-01T00:00:00Z","priority":3,"group":"g","combines_with":["line","gift"],"#
+            + #""usage_limit":5,"used":1,"per_customer_limit":2,"#
+            + #""budget":{"kind":"amount","limit":9,"used":1,"partial":true},"#
+            + #""conditions":[{"type":"subtotal","at_least":5}],"effects":[{"type":"percent_off","percent":"10"}]}"#
+        let promotion = try Promotion(JSONParser.parse(text))
+        #expect(promotion.json.text.hasPrefix(text.prefix { $0 != "[" }))
+        #expect(promotion.budget?.json["used"] == 1 && promotion.json["budget"] == promotion.budget?.json)
+        #expect(try Promotion(promotion.json).json == promotion.json)
+        let exclusive = try Promotion(JSONParser.parse(#"{"id":"p","exclusive":true}"#))
+        #expect(exclusive.json["combines_with"] == [])
+    }
+
+    // MARK: Damage
+
+    static func error(_ shopper: Shopper, _ text: String) -> CartwrightError? {
+        do throws(CartwrightError) {
+            _ = try restored(shopper, text)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#""format":1,"#, "", .jsonMissingKey, ""),
+            (#""format":1"#, #""format":"1""#, .jsonWrongType, "/format"),
+            (#""format":1"#, #""format":0"#, .jsonOutOfRange, "/format"),
+            (#""phase":"paying""#, #""phase":"paid""#, .sessionDamaged, "/agreement"),
+            (#""phase":"paying""#, #""phase":"checkout""#, .sessionDamaged, "/payment"),
+            (#""phase":"paying""#, #""phase":"lost""#, .jsonOutOfRange, "/phase"),
+            (#""quantity":2,"categories""#, #""quantity":-2,"categories""#, .sessionDamaged, "/cart"),
+            (#""currency":"USD","customer""#, #""currency":"U$D","customer""#, .moneyBadCurrency, "/cart/currency"),
+            (#""tax_rate":"7.5""#, #""tax_rate":"x""#, .moneyBadPercentage, "/cart/lines/0/tax_rate"),
+            (#""orders":[{"id":"o1""#, #""orders":[{"id":"o2""#, .sessionDamaged, "/orders"),
+            (#""order":"o2""#, #""order":"o9""#, .sessionDamaged, "/payment"),
+            (#""returned":{"A":1}"#, #""returned":{"A":4}"#, .sessionDamaged, "/orders/0/returned"),
+            (#""returned":{"A":1}"#, #""returned":{"Z":1}"#, .sessionDamaged, "/orders/0/returned"),
+            (#""refunded":5"#, #""refunded":99999995"#, .jsonOutOfRange, "/orders/0/refunded"),
+            (
+                #""promotion":"half","amount":1500"#, #""promotion":"half","amount":3001"#, .sessionDamaged,
+                "/orders/0/quote/lines/0/allocations"
+            ),
+            (#""total":1999"#, #""total":1998"#, .sessionDamaged, "/orders/0/quote/total"),
+            (#""last":"#, #""last":-"#, .jsonOutOfRange, "/identifiers/last"),
+            (#""state":""#, #""state":"x"#, .jsonOutOfRange, "/identifiers/state"),
+            (#""active_coupons""#, #""active_coupon""#, .jsonUnknownKey, "/active_coupon"),
+            (#""card":{"id":"ten""#, #""card":{"id":7"#, .jsonWrongType, "/feed/cards/2/card/id"),
+            (#""counter":"uses""#, #""counter":"use""#, .jsonOutOfRange, "/payment/demands/0/counter"),
+        ] as [(String, String, ErrorCode, String)]
+    )
+    func `what was damaged is refused with its place`(
+        part: String,
+        damaged: String,
+        code: ErrorCode,
+        pointer: String
+    ) throws {
+        let shopper = try Self.shopper()
+        let text = shopper.session.json.text
+        try #require(text.contains(part), "\(text)")
+        let error = Self.error(shopper, text.replacing(part, with: damaged, maxReplacements: 1))
+        #expect(error?.code == code, "\(part)")
+        #expect(error?.location.pointer == pointer, "\(part)")
+    }
+
+    /// Any byte may be lost or changed: what is read then is refused, or is a session that goes on without a trap.
+    @Test func `a damaged byte never traps`() throws {
+        let shopper = try Self.shopper()
+        let bytes = shopper.session.json.utf8
+        var random = SplitMix64(state: 1)
+        var refused = 0
+        for _ in 0..<1500 {
+            var damaged = bytes
+            let place = Int(random.next() % UInt64(bytes.count))
+            damaged[place] = UInt8(truncatingIfNeeded: 0x20 + random.next() % 0x5F)
+            guard let value = try? JSONParser.parse(damaged),
+                let session = try? Session(restoring: value, by: shopper.checkout)
+            else {
+                refused += 1
+                continue
+            }
+            var copy = shopper
+            copy.session = session
+            for command in [.pay(method: nil), .returnUnits(order: "o1", line: "A", count: 1)] as [Command] {
+                _ = try? copy.run(command)
+            }
+            _ = try? copy.purchase.couponStates(at: copy.now)
+        }
+        #expect(refused > 500)
+    }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct SessionStoreTests {
+    /// The protocol, as whoever runs sessions sees it.
+    static func use(_ store: any SessionStore, _ text: String, after revision: Int64) async -> Result<
+        Int64, CartwrightError
+    > {
+        do throws(CartwrightError) {
+            return .success(try await store.keep(Array(text.utf8), of: "s", after: revision))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    @Test func `of two who write after one revision the second is refused, and nothing is lost`() async throws {
+        let store = MemorySessionStore()
+        #expect(store.session("s") == nil)
+        #expect(await Self.use(store, "a", after: 0) == .success(1))
+        #expect(await Self.use(store, "b", after: 1) == .success(2))
+        let late = await Self.use(store, "c", after: 1)
+        #expect(late == .failure(.sessionConflict("s", after: 1, present: 2)))
+        #expect(throws: CartwrightError.self) { try late.get() }
+        #expect(store.session("s") == KeptSession(Array("b".utf8), revision: 2))
+        guard case .failure(let error) = late else { return }
+        #expect(error.code == .sessionConflict)
+    }
+
+    @Test func `a session that was never kept follows nothing`() async {
+        #expect(
+            await Self.use(MemorySessionStore(), "a", after: 3) == .failure(.sessionConflict("s", after: 3, present: 0))
+        )
+    }
+
+    @Test func `of writers at the same time one wins each revision`() async throws {
+        let store = MemorySessionStore()
+        let wins = await withTaskGroup(of: Bool.self) { group in
+            for writer in 0..<32 {
+                group.addTask {
+                    if case .success = await Self.use(store, "\(writer)", after: 0) { true } else { false }
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(wins == 1 && store.session("s")?.revision == 1)
+    }
+}

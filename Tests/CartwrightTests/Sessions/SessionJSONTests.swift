@@ -66,7 +66,7 @@ import Testing
         #expect(SessionView(session) == SessionView(shopper.session))
         shopper.session = session
         try shopper.run(.paymentConfirmed(key: "s1-pay-2"))
-        #expect(shopper.session.orders.map(\.quote.totalMinor) == [1750, 2250])
+        #expect(shopper.session.orders.map(\.quote.totalMinor) == [1999, 2419])
     }
 
     @Test func `every format up to the present one has a golden file`() {

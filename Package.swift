@@ -231,8 +231,8 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightREPL", "CartwrightSQLite", "CartwrightTesting",
-                "CouponPlugin",
+                "Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CartwrightREPL", "CartwrightSQLite",
+                "CartwrightTesting", "CouponPlugin",
                 "HomeTilePlugin",
                 "AdBannerPlugin",
                 "MessagePlugin",
@@ -245,8 +245,8 @@ let package = Package(
         .executableTarget(
             name: "CartwrightCommand",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightSQLite",
-                "CartwrightTesting",
+                "Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CartwrightPluginLoader", "CartwrightREPL",
+                "CartwrightSQLite", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -16,8 +16,8 @@ struct CartwrightProgram: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
-            CardsCommand.self, TourCommand.self, SignCommand.self, VerifyCommand.self, OutboxCommand.self,
-            EventsCommand.self, SyncCommand.self, CollectorCommand.self, PluginCommand.self,
+            CardsCommand.self, CodesCommand.self, TourCommand.self, SignCommand.self, VerifyCommand.self,
+            OutboxCommand.self, EventsCommand.self, SyncCommand.self, CollectorCommand.self, PluginCommand.self,
         ],
         defaultSubcommand: ReplCommand.self
     )

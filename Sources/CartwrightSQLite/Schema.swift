@@ -99,6 +99,17 @@ enum Schema {
             recorded, named, pending, in_flight, delivered, dead, store, commits
         );
         """,
+        """
+        CREATE TABLE promotion_code (
+            code BLOB NOT NULL PRIMARY KEY, -- as it is compared
+            promotion BLOB NOT NULL,
+            use_limit INTEGER,
+            customer BLOB,
+            starts_at INTEGER, -- milliseconds since 1970
+            ends_at INTEGER,
+            revoked_at INTEGER
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// How many changes lead to tables whose rows have digests.

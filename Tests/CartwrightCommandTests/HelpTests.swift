@@ -8,7 +8,7 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        "repl", "run", "price", "simulate", "check", "tour", "sign", "verify", "plugin", "outbox", "events",
+        "repl", "run", "price", "simulate", "check", "tour", "sign", "verify", "plugin", "outbox", "events", "codes",
     ])
     func `each subcommand explains itself`(name: String) throws {
         let result = try Program.run(name, "--help")

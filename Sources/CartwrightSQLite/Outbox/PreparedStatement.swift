@@ -105,6 +105,8 @@ struct SQLRow {
         return Array(UnsafeRawBufferPointer(start: start, count: count(column)))
     }
 
+    func bytes(ifPresent column: Int32) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
+
     func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
     func text(ifPresent column: Int32) -> String? { isNull(column) ? nil : text(column) }

@@ -281,6 +281,7 @@ struct OutboxDamageTests {
                 ALTER TABLE outbox_count DROP COLUMN store;
                 ALTER TABLE outbox_count DROP COLUMN commits;
                 ALTER TABLE outbox_count DROP COLUMN digest;
+                DROP TABLE promotion_code;
                 PRAGMA user_version = 2;
                 """
             )

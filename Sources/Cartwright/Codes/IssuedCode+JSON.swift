@@ -1,0 +1,46 @@
+extension IssuedCode: JSONConvertible {
+    /// `{"code": "SUMMER-7K3M-Q2XV", "promotion": "summer", "limit": 1, …}`, without what is not there.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["code"] = .string(code)
+        object["promotion"] = .string(promotion)
+        object.setUnlessAbsent("limit", limit.map(JSONValue.integer))
+        object.setUnlessAbsent("customer", customer.map(JSONValue.string))
+        object.setUnlessAbsent("starts_at", startsAt.map { .string($0.description) })
+        object.setUnlessAbsent("ends_at", endsAt.map { .string($0.description) })
+        object.setUnlessAbsent("revoked_at", revokedAt.map { .string($0.description) })
+        return .object(object)
+    }
+
+    /// Reads a code as ``json`` writes it.
+    ///
+    /// - Parameters:
+    ///   - value: the object.
+    ///   - pointer: where it stands.
+    ///   - promotion: the promotion of codes that name none; nil where each must.
+    /// - Throws: an error of area `json` or `time`; `code.malformed`, `code.bad_terms`.
+    public init(
+        _ value: JSONValue,
+        at pointer: JSONPointer = .root,
+        promotion: String? = nil
+    ) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        let code = try reader.string("code")
+        let own = promotion == nil ? try reader.string("promotion") : try reader.string(ifPresent: "promotion")
+        let limit = try reader.integer(ifPresent: "limit")
+        let customer = try reader.string(ifPresent: "customer")
+        let startsAt = try reader.instant(ifPresent: "starts_at")
+        let endsAt = try reader.instant(ifPresent: "ends_at")
+        let revokedAt = try reader.instant(ifPresent: "revoked_at")
+        try reader.finish()
+        try self.init(
+            code,
+            of: own ?? promotion ?? "",
+            limit: limit,
+            customer: customer,
+            startsAt: startsAt,
+            endsAt: endsAt,
+            revokedAt: revokedAt
+        )
+    }
+}

@@ -1,0 +1,92 @@
+/// Codes that last as long as the process: for tests, and as the plainest statement of what a code store does.
+public actor MemoryCodeStore: CodeStore {
+    private var kept: [String: IssuedCode] = [:]
+
+    /// A store without codes.
+    public init() {}
+
+    /// The code that somebody typed.
+    public func find(_ code: String) -> IssuedCode? { kept[PromotionCode.normalized(code)] }
+
+    /// Those of some codes that are there.
+    public func known(among codes: [String]) -> Set<String> {
+        Set(codes.map(PromotionCode.normalized).filter { kept[$0] != nil })
+    }
+
+    /// Begins to take in codes.
+    public func beginImport() -> any CodeImport { MemoryCodeImport(into: self) }
+
+    /// Codes in their order.
+    public func codes(after code: String?, of promotion: String?, limit: Int) -> [IssuedCode] {
+        let start = code.map { Array(PromotionCode.normalized($0).utf8) }
+        let wanted = kept.values.filter { kept in
+            (promotion == nil || kept.promotion == promotion)
+                && start.map { $0.lexicographicallyPrecedes(kept.code.utf8) } ?? true
+        }
+        return Array(wanted.sorted { $0.code.utf8.lexicographicallyPrecedes($1.code.utf8) }.prefix(max(0, limit)))
+    }
+
+    /// Revokes codes.
+    ///
+    /// - Throws: `code.unknown`.
+    public func revoke(_ codes: [String], at now: Instant) throws(CartwrightError) -> Int {
+        let normal = codes.map(PromotionCode.normalized)
+        for code in normal where kept[code] == nil { throw .unknownCode(code) }
+        return revoke(normal, since: now)
+    }
+
+    /// Revokes all codes of a promotion.
+    ///
+    /// - Throws: `code.unknown`.
+    public func revokeAll(of promotion: String, at now: Instant) throws(CartwrightError) -> Int {
+        let codes = kept.values.filter { $0.promotion == promotion }.map(\.code)
+        guard !codes.isEmpty else { throw .noCodes(of: promotion) }
+        return revoke(codes, since: now)
+    }
+
+    private func revoke(_ codes: [String], since now: Instant) -> Int {
+        var count = 0
+        for code in codes where kept[code]?.revokedAt == nil {
+            kept[code]?.revokedAt = now
+            count += 1
+        }
+        return count
+    }
+
+    /// Adds what an import has taken in.
+    fileprivate func add(_ codes: [NumberedCode], _ existing: ExistingCodes) throws(CartwrightError) -> CodeReceipt {
+        var lines: [String: Int] = [:]
+        var new: [IssuedCode] = []
+        for numbered in codes {
+            let code = numbered.code.code
+            let earlier = lines[code]
+            if earlier == nil, kept[code] == nil {
+                lines[code] = numbered.line
+                new.append(numbered.code)
+            } else if existing == .refused {
+                throw .codeExists(code, line: numbered.line, earlier: earlier)
+            }
+        }
+        for code in new { kept[code.code] = code }
+        return CodeReceipt(added: new.count, skipped: codes.count - new.count)
+    }
+}
+
+/// What was added so far.
+private actor MemoryCodeImport: CodeImport {
+    private let store: MemoryCodeStore
+    private var added: [NumberedCode] = []
+
+    init(into store: MemoryCodeStore) { self.store = store }
+
+    func add(_ codes: [NumberedCode]) { added += codes }
+
+    func finish(
+        _ existing: ExistingCodes,
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+    ) async throws(CartwrightError) -> CodeReceipt {
+        let receipt = try await store.add(added, existing)
+        progress(added.count, added.count)
+        return receipt
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright codes export --store FILE [--out CODES]`.
+struct ExportCodesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the codes of a store as CSV or NDJSON, in their order, as import reads them.",
+        discussion: "Codes that are added or revoked meanwhile may be in it or not."
+    )
+
+    @OptionGroup var options: CodeStoreOptions
+
+    @Option(help: ArgumentHelp("Only the codes of a promotion.", valueName: "id"))
+    var promotion: String?
+
+    @Option(help: ArgumentHelp("A new file; - is standard output.", valueName: "file"))
+    var out = "-"
+
+    @OptionGroup var format: CodeFormatOption
+
+    /// How many codes are in memory at once.
+    private static let codesAtOnce = 10_000
+
+    func run() throws {
+        let (store, format, out, promotion) = (try options.open(), try format.format(of: out), out, promotion)
+        let count = try waitingForCodes { () async throws(CartwrightError) in
+            let output = try CodeOutput(out, format)
+            var (count, last) = (0, String?.none)
+            while true {
+                let codes = try await store.codes(after: last, of: promotion, limit: Self.codesAtOnce)
+                try output.write(codes)
+                count += codes.count
+                guard codes.count == Self.codesAtOnce else { break }
+                last = codes.last?.code
+            }
+            try output.finish()
+            return count
+        }
+        guard out != "-" else { return }
+        try exiting(.failure) { () throws(CartwrightError) in
+            try Console().print(["exported \(count.codesInWords) to \(out)"])
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+
+/// `cartwright codes import CODES --store FILE`.
+struct ImportCodesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Add the codes of a CSV or NDJSON file to a store.",
+        discussion: """
+            CSV begins with a header: code, and where known promotion, limit, customer, starts_at, ends_at and \
+            revoked_at; the keys of NDJSON are the same. A line that cannot be read, or a code that is there already, \
+            is told with its line, and nothing is imported. More than 100000 codes are written in several steps; \
+            where a full disk ends one, what was taken is told.
+            """
+    )
+
+    @OptionGroup var options: CodeStoreOptions
+
+    @Option(help: ArgumentHelp("The promotion of codes that name none.", valueName: "id"))
+    var promotion: String?
+
+    @OptionGroup var format: CodeFormatOption
+
+    @Flag(help: "Leave codes as they are that are there already, and take the others.")
+    var skipExisting = false
+
+    @Flag(help: "Write what was done as a JSON object.")
+    var json = false
+
+    @Argument(help: ArgumentHelp("Codes; - is standard input.", valueName: "codes"))
+    var file: String
+
+    func run() throws {
+        let format = try format.format(of: file)
+        let (file, promotion, existing) = (file, promotion, skipExisting ? ExistingCodes.skipped : .refused)
+        // What cannot be read is told before a store is made.
+        _ = try badInput { () throws(CartwrightError) in try InputPieces(file) }
+        let store = try CodeStoreOptions.create(options.store)
+        let receipt = try waitingForCodes { () async throws(CartwrightError) in
+            let reader = CodeFileReader(format, file: file, promotion: promotion)
+            do throws(CartwrightError) {
+                return try await Self.take(try InputPieces(file), reader, into: store, existing)
+            } catch {
+                throw error.location.line == nil ? error : error.inFile(file)
+            }
+        }
+        try report(receipt)
+    }
+
+    /// Reads a file into a store.
+    private static func take(
+        _ input: InputPieces,
+        _ reader: CodeFileReader,
+        into store: any CodeStore,
+        _ existing: ExistingCodes
+    ) async throws(CartwrightError) -> CodeReceipt {
+        let intake = try await store.beginImport()
+        var (reader, bar) = (reader, ProgressBar(total: input.size ?? 0))
+        do {
+            defer { bar.clear() }
+            while let bytes = try input.next() {
+                try await intake.add(try reader.read(bytes))
+                if let size = input.size { bar.show(input.position, of: size) }
+            }
+        }
+        try await intake.add(try reader.finish())
+        return try await intake.finish(existing, progress: ProgressBar.show)
+    }
+
+    private func report(_ receipt: CodeReceipt) throws {
+        try exiting(.failure) { () throws(CartwrightError) in
+            guard !json else {
+                let object: JSONObject = [
+                    "imported": .integer(Int64(receipt.added)), "skipped": .integer(Int64(receipt.skipped)),
+                ]
+                return try Console().print(json: [JSONValue.object(object).text])
+            }
+            let skipped = receipt.skipped == 0 ? "" : ", \(receipt.skipped) were there already"
+            try Console().print(["imported \(receipt.added.codesInWords) into \(options.store)\(skipped)"])
+        }
+    }
+}

@@ -1,0 +1,109 @@
+public import Cartwright
+
+/// Codes in the file of a ``SQLiteStore``, which may hold feeds and an outbox as well.
+///
+/// The codes are the keys of one table, so one of ten million is found by reading four pages of it.
+///
+/// ```swift
+/// let codes = try SQLiteCodeStore(path: "shop.store")
+/// guard let code = try await codes.find("summer-7k3m-q2xv"), code.state(at: now) == .valid else { return }
+/// ```
+public final class SQLiteCodeStore: CodeStore {
+    // In this order, since statements have to go before their connection does.
+    private let tables: CodeTables
+    private let store: SQLiteStore
+
+    /// The path as it was given.
+    public var path: String { store.path }
+
+    /// Opens a file, or makes it.
+    ///
+    /// - Parameters:
+    ///   - path: the file, or a symbolic link to it.
+    ///   - waitMilliseconds: how long to wait for another process that writes.
+    /// - Throws: an error of area `store`.
+    public convenience init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
+        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds))
+    }
+
+    /// The codes of a store that is open.
+    ///
+    /// - Throws: an error of area `store`.
+    public init(_ store: SQLiteStore) throws(CartwrightError) {
+        self.store = store
+        tables = try store.withConnection { connection in CodeTables(on: connection, path: store.path) }
+    }
+
+    /// The code that somebody typed.
+    ///
+    /// - Throws: an error of area `store`.
+    public func find(_ code: String) async throws(CartwrightError) -> IssuedCode? {
+        let code = PromotionCode.normalized(code)
+        return try onTables { tables throws(CartwrightError) in try tables.find(code) }
+    }
+
+    /// Those of some codes that are there.
+    ///
+    /// - Throws: an error of area `store`.
+    public func known(among codes: [String]) async throws(CartwrightError) -> Set<String> {
+        try onTables { tables throws(CartwrightError) in
+            var known: Set<String> = []
+            for code in codes.lazy.map(PromotionCode.normalized) where try tables.has(code) { known.insert(code) }
+            return known
+        }
+    }
+
+    /// Begins to take in codes. Until they are complete they are in a temporary file of SQLite, in the folder that
+    /// `SQLITE_TMPDIR` or `TMPDIR` names, else in `/var/tmp`.
+    ///
+    /// - Throws: an error of area `store`.
+    public func beginImport() async throws(CartwrightError) -> any CodeImport { try SQLiteCodeImport(into: self) }
+
+    /// Codes in their order.
+    ///
+    /// - Throws: an error of area `store`.
+    public func codes(
+        after code: String?,
+        of promotion: String?,
+        limit: Int
+    ) async throws(CartwrightError) -> [IssuedCode] {
+        let (code, limit) = (PromotionCode.normalized(code ?? ""), max(0, limit))
+        return try onTables { tables throws(CartwrightError) in
+            try tables.codes(after: code, of: promotion, limit: limit)
+        }
+    }
+
+    /// Revokes codes, all of them or none.
+    ///
+    /// - Throws: `code.unknown`; an error of area `store`.
+    public func revoke(_ codes: [String], at now: Instant) async throws(CartwrightError) -> Int {
+        try onTables { tables throws(CartwrightError) in
+            try tables.transaction { () throws(CartwrightError) in
+                var count = 0
+                for code in codes.map(PromotionCode.normalized) {
+                    guard try tables.has(code) else { throw .unknownCode(code) }
+                    count += try tables.revoke(.revoke, code, at: now)
+                }
+                return count
+            }
+        }
+    }
+
+    /// Revokes all codes of a promotion, in one transaction that looks at all codes.
+    ///
+    /// - Throws: `code.unknown`; an error of area `store`.
+    public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
+        try onTables { tables throws(CartwrightError) in
+            try tables.transaction { () throws(CartwrightError) in
+                let isThere = try tables.statement(.firstOfPromotion).first(.text(promotion)) { _ in true }
+                guard isThere == true else { throw .noCodes(of: promotion) }
+                return try tables.revoke(.revokeAll, promotion, at: now)
+            }
+        }
+    }
+
+    /// Runs something on the tables, one at a time.
+    func onTables<Value>(_ body: (CodeTables) throws(CartwrightError) -> Value) throws(CartwrightError) -> Value {
+        try store.withConnection { _ throws(CartwrightError) in try body(tables) }
+    }
+}

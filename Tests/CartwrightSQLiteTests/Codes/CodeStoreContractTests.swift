@@ -1,0 +1,36 @@
+import Cartwright
+import CartwrightSQLite
+import CartwrightTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct CodeStoreContractTests {
+    @Test(arguments: CodeStoreRule.allCases)
+    func `a file keeps to the contract of code stores`(_ rule: CodeStoreRule) async throws {
+        let folder = try StoreFolder()
+        let contract = CodeStoreContract { name throws(CartwrightError) in
+            try SQLiteCodeStore(path: folder.path(name))
+        }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+
+    @Test(arguments: CodeStoreRule.allCases)
+    func `so does the code store in memory`(_ rule: CodeStoreRule) async throws {
+        let stores = MemoryCodeStores()
+        let contract = CodeStoreContract { name in stores.open(name) }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+}
+
+/// Code stores in memory that can be opened anew.
+final class MemoryCodeStores: Sendable {
+    private let known = Mutex<[String: MemoryCodeStore]>([:])
+
+    func open(_ name: String) -> MemoryCodeStore {
+        known.withLock { known in
+            let store = known[name] ?? MemoryCodeStore()
+            known[name] = store
+            return store
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Cartwright
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import CartwrightSQLite
+
+/// What codes in a file do beyond the contract.
+@Suite(.timeLimit(.minutes(15))) struct SQLiteCodeStoreTests {
+    private let folder: StoreFolder
+    private let path: String
+
+    init() throws {
+        folder = try StoreFolder()
+        path = folder.path("shop.store")
+    }
+
+    private static func codes(_ numbers: Range<Int>, of promotion: String = "spring") throws -> [IssuedCode] {
+        try numbers.map { try IssuedCode("CODE-\($0)", of: promotion, customer: String(repeating: "c", count: 50)) }
+    }
+
+    private func error(_ body: () async throws -> Void) async -> CartwrightError? {
+        do { try await body() } catch { return error as? CartwrightError }
+        return nil
+    }
+
+    // MARK: Statements
+
+    @Test(arguments: CodeSQL.allCases) func `no statement looks at codes that it does not need`(_ sql: CodeSQL) throws {
+        let store = try SQLiteStore(path: path)
+        let plan = try store.withConnection { connection throws(CartwrightError) in
+            try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection, path: path).all { $0.text(3) }
+        }
+        for step in plan {
+            #expect(!step.contains("TEMP B-TREE"), "it sorts: \(step)")
+            let isScan = CodeSQL.lookingAtAll.contains(sql) || sql == .first
+            #expect(step.hasPrefix(isScan ? "SCAN" : "SEARCH promotion_code USING PRIMARY KEY"), "\(step)")
+        }
+        #expect(plan.isEmpty == [.begin, .commit, .rollback, .add].contains(sql))
+    }
+
+    @Test func `a code is found by its key`() throws {
+        let store = try SQLiteStore(path: path)
+        let plan = try store.withConnection { connection throws(CartwrightError) in
+            try PreparedStatement("EXPLAIN QUERY PLAN \(CodeSQL.find.text)", on: connection, path: path).all {
+                $0.text(3)
+            }
+        }
+        #expect(plan == ["SEARCH promotion_code USING PRIMARY KEY (code=?)"])
+    }
+
+    // MARK: Versions
+
+    @Test func `a store of the third version gets codes, and keeps its events`() async throws {
+        do {
+            let store = try SQLiteStore(path: path)
+            let outbox = try SQLiteOutbox(store, seed: 1)
+            try await outbox.record(Samples.events(1...3), at: Samples.now)
+            try store.execute("DROP TABLE promotion_code; PRAGMA user_version = 3")
+        }
+        let store = try SQLiteStore(path: path)
+        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 4)
+        let codes = try SQLiteCodeStore(store)
+        try await codes.insert(try Self.codes(0..<3))
+        #expect(try await codes.find("code-2") != nil)
+        #expect(try await SQLiteOutbox(store, seed: 1).check().pendingEvents == 3)
+    }
+
+    @Test func `a store of a newer version is left alone`() async throws {
+        try await SQLiteCodeStore(path: path).insert(try Self.codes(0..<1))
+        try SQLiteStore(path: path).execute("PRAGMA user_version = 5")
+        #expect(await error { _ = try SQLiteCodeStore(path: path) }?.code == .storeNewer)
+    }
+
+    // MARK: Imports
+
+    @Test func `more codes than one transaction takes are all there, once`() async throws {
+        let store = try SQLiteCodeStore(path: path)
+        let codes = try Self.codes(0..<250_000).shuffled()
+        let told = Mutex<[Int]>([])
+        let intake = try await store.beginImport()
+        for start in stride(from: 0, to: codes.count, by: 10_000) {
+            let piece = codes[start..<min(start + 10_000, codes.count)]
+            try await intake.add(piece.enumerated().map { NumberedCode(line: start + $0.offset, code: $0.element) })
+        }
+        let receipt = try await intake.finish(.refused) { done, total in
+            #expect(total == 250_000)
+            told.withLock { $0.append(done) }
+        }
+        #expect(receipt == CodeReceipt(added: 250_000, skipped: 0))
+        #expect(told.withLock { $0 } == [100_000, 200_000, 250_000])
+        #expect(try await store.insert(codes, .skipped) == CodeReceipt(added: 0, skipped: 250_000))
+        let listed = try await store.codes(after: nil, of: nil, limit: .max)
+        #expect(listed.count == 250_000 && Set(listed) == Set(codes))
+    }
+
+    @Test func `of an existing code far behind in the order nothing before it is taken either`() async throws {
+        let store = try SQLiteCodeStore(path: path)
+        try await store.insert([try IssuedCode("ZZZ", of: "autumn")])
+        let codes = try Self.codes(0..<150_000) + [try IssuedCode("ZZZ", of: "spring")]
+        let error = await error { try await store.insert(codes) }
+        #expect(error?.code == .codeExists)
+        #expect(error?.location.line == 150_001)
+        #expect(error?.details == [])
+        #expect(try await store.codes(after: nil, of: nil, limit: 10).map(\.code) == ["ZZZ"])
+    }
+
+    @Test func `a disk that is full half way leaves whole steps, and they are told`() async throws {
+        let file = try SQLiteStore(path: path)
+        let store = try SQLiteCodeStore(file)
+        let codes = try Self.codes(0..<250_000)
+        try file.execute("PRAGMA max_page_count = 5000")
+        let error = try #require(await error { try await store.insert(codes) })
+        #expect(error.code == .storeFull)
+        let listed = try await store.codes(after: nil, of: nil, limit: .max)
+        #expect(listed.count == 200_000 || listed.count == 100_000)
+        let sorted = codes.sorted { $0.code.utf8.lexicographicallyPrecedes($1.code.utf8) }
+        #expect(listed == Array(sorted.prefix(listed.count)))
+        #expect(
+            error.details == [
+                "\(listed.count) codes were taken before it: all up to \(listed.last?.code ?? "") in the order of codes"
+            ]
+        )
+        #expect(error.hint?.contains("--skip-existing") == true)
+        try file.execute("PRAGMA max_page_count = 100000")
+        let receipt = try await store.insert(codes, .skipped)
+        #expect(receipt == CodeReceipt(added: 250_000 - listed.count, skipped: listed.count))
+    }
+
+    @Test func `a full disk takes nothing of a few codes`() async throws {
+        let file = try SQLiteStore(path: path)
+        let store = try SQLiteCodeStore(file)
+        try file.execute("PRAGMA max_page_count = 40")
+        let error = await error { try await store.insert(try Self.codes(0..<5_000)) }
+        #expect(error?.code == .storeFull)
+        #expect(error?.details == [])
+        #expect(try await store.codes(after: nil, of: nil, limit: 10) == [])
+    }
+
+    @Test func `a store that another process writes to is told, and nothing is taken`() async throws {
+        let store = try SQLiteCodeStore(path: path, waitMilliseconds: 20)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let holder = try DatabaseQueue(path: path, configuration: configuration)
+        try await holder.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        #expect(await error { try await store.insert(try Self.codes(0..<5)) }?.code == .storeLocked)
+        try await holder.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try await store.insert(try Self.codes(0..<5))
+    }
+
+    @Test func `terms that no program wrote are damage`() async throws {
+        let file = try SQLiteStore(path: path)
+        let store = try SQLiteCodeStore(file)
+        try await store.insert(try Self.codes(0..<1))
+        try file.execute("UPDATE promotion_code SET use_limit = 0")
+        #expect(await error { _ = try await store.find("CODE-0") }?.code == .storeCorrupt)
+    }
+}

@@ -5,7 +5,7 @@ import Cartwright
 struct CodeFormatOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("How codes stand in the file: csv or ndjson; by the ending of its name unless given."),
-        transform: Self.format
+        transform: Self.read
     )
     var format: CodeFormat?
 
@@ -18,7 +18,7 @@ struct CodeFormatOption: ParsableArguments {
         return .csv
     }
 
-    private static func format(_ text: String) throws -> CodeFormat {
+    private static func read(_ text: String) throws -> CodeFormat {
         guard let format = CodeFormat(rawValue: text) else {
             throw ValidationError("--format takes \(CodeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }

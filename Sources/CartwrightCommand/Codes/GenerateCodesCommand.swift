@@ -49,7 +49,7 @@ struct GenerateCodesCommand: ParsableCommand {
     func run() throws {
         let pattern = try usage { () throws(CartwrightError) in try readPattern() }
         let maker = try usage { () throws(CartwrightError) in try terms.maker() }
-        let key = try exiting(.failure) { () throws(CartwrightError) in try key() }
+        let key = try exiting(.failure) { () throws(CartwrightError) in try drawKey() }
         let work = CodeGeneration(pattern: pattern, maker: maker, count: count, key: key)
         if let store {
             let codes = try CodeStoreOptions.create(store)
@@ -68,7 +68,7 @@ struct GenerateCodesCommand: ParsableCommand {
     }
 
     /// What the order of the codes follows from.
-    private func key() throws(CartwrightError) -> [UInt8] {
+    private func drawKey() throws(CartwrightError) -> [UInt8] {
         guard let seed else { return try RandomBytes.draw(AESCipher.keyLength) }
         var random = SplitMix64(state: seed)
         return (0..<AESCipher.keyLength).map { _ in UInt8(truncatingIfNeeded: random.next()) }

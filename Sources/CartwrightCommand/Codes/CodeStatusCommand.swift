@@ -8,8 +8,8 @@ struct CodeStatusCommand: ParsableCommand {
         commandName: "status",
         abstract: "Tell what codes are good for: promotion, limit, customer, from when to when, revoked.",
         discussion: """
-            A code is valid, upcoming, ended, revoked or unknown; with the pattern that it should have, one whose check \
-            character does not fit is mistyped. Exit status 1 where one is unknown or mistyped.
+            A code is valid, upcoming, ended, revoked or unknown; with the pattern that it should have, one whose \
+            check character does not fit is mistyped. Exit status 1 where one is unknown or mistyped.
             """
     )
 

@@ -11,8 +11,8 @@ struct GenerateCodesCommand: ParsableCommand {
         discussion: """
             Each # of the pattern stands for a random character; @ for a check character, which makes every change of \
             one character and every exchange of two neighbours noticeable. Quote the pattern: a shell may take # for a \
-            comment. Into a store either all codes are added or none, beside those that are there; a file is new, and \
-            only its owner can read it.
+            comment. A store gets as many codes as asked for beside those that it has, as import writes them; a file \
+            is new, and only its owner can read it.
             """
     )
 

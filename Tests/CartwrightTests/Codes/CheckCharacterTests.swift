@@ -45,6 +45,7 @@ struct CheckCharacterTests {
 
     @Test(arguments: [2, 4, 5, 10, 26, 31, 32, 36]) func `also in long codes`(count: Int) {
         var random = SplitMix64(state: UInt64(count))
+        var missed: [[Int]] = []
         for length in 2...25 {
             for _ in 0..<20 {
                 let place = Int.random(in: 0..<length, using: &random)
@@ -52,10 +53,13 @@ struct CheckCharacterTests {
                 var text = (0..<length).map { _ in Int.random(in: 0..<count, using: &random) }
                 guard let value = check.value(for: text) else { continue }
                 text[place] = value
-                #expect(check.accepts(text))
-                #expect(!Self.missesSlip(of: text, check, count), "\(text)")
+                guard check.accepts(text), !Self.missesSlip(of: text, check, count) else {
+                    missed.append(text)
+                    continue
+                }
             }
         }
+        #expect(missed.isEmpty, "\(missed.count), \(missed[..<min(1, missed.count)])")
     }
 
     @Test func `an alphabet of prime size loses no code`() {

@@ -1,5 +1,4 @@
-/// Keeps the codes that were issued, millions of them, and finds one of them in the time that it takes to find one
-/// among a thousand.
+/// Keeps the codes that were issued, millions of them, and finds one without looking at the others.
 ///
 /// Codes are compared as ``PromotionCode`` says, however they were typed. A method that has returned is durable: with a
 /// store on disk it survives a killed process and a power failure. One that throws has changed nothing, except

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 /// Codes that were issued one by one for a promotion.
-@Suite struct IssuedCodeTests {
+@Suite struct CodeFactsTests {
     static let codes = [
         "SPRING-1": CodeFacts(promotion: "spring", limit: 1), "SPRING-2": CodeFacts(promotion: "spring"),
     ]

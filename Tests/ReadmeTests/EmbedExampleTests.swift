@@ -67,7 +67,7 @@ struct EmbedExampleTests {
     static func requests() async throws -> [String] {
         var (checkout, session, now) = try start()
         var done: [String] = []
-        let ledger = SharedMemoryLedger()
+        let ledger: any Ledger = SharedMemoryLedger()
         let commands: [Command] = [.beginCheckout, .pay(method: "card"), .cancelOrder(id: "o1")]
         let charge = { (money: Money, key: String) async -> PaymentOutcome in
             done.append("charge \(money) by \(key)")

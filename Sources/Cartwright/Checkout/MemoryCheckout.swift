@@ -19,14 +19,24 @@ public struct MemoryCheckout: Sendable {
     /// What it used and holds, and what others did before.
     public var ledger: MemoryLedger
 
+    /// What is known of codes that were issued one by one. Whoever has a ``CodeStore`` notes a code here before it is
+    /// entered; without that it is one that nobody knows.
+    public var codes: FoundCodes
+
     /// A checkout of a session.
     ///
     /// - Parameters:
     ///   - checkout: what the session is run by.
     ///   - session: the session.
     ///   - ledger: what was used before.
-    public init(_ checkout: Checkout, _ session: Session, ledger: MemoryLedger = MemoryLedger()) {
-        (self.checkout, self.session, self.ledger) = (checkout, session, ledger)
+    ///   - codes: what is known of codes that were issued.
+    public init(
+        _ checkout: Checkout,
+        _ session: Session,
+        ledger: MemoryLedger = MemoryLedger(),
+        codes: FoundCodes = FoundCodes()
+    ) {
+        (self.checkout, self.session, self.ledger, self.codes) = (checkout, session, ledger, codes)
     }
 
     /// Carries a command out, with all that it asks of ledger and payment.
@@ -127,7 +137,9 @@ extension MemoryCheckout {
     ///   - instant: the instant of the commands.
     public func counters(before commands: [Command] = [], at instant: Instant) -> Counters {
         let query = checkout.counterQuery(for: session, before: commands, at: instant)
-        return query.isEmpty ? .none : ledger.counters(query, excluding: session.id, at: instant)
+        guard !query.isEmpty else { return .none }
+        let counters = ledger.counters(codes.extending(query, at: instant), excluding: session.id, at: instant)
+        return codes.adding(to: counters, for: query, at: instant)
     }
 
     /// What the session's cart costs now, see ``Checkout/quote(of:at:counters:)``.

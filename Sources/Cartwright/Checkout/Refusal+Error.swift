@@ -18,6 +18,7 @@ extension Refusal {
             )
         case .unknownCoupon(let id): CartwrightError(.couponUnknown, "no coupon card is called \"\(id)\"")
         case .unknownCode(let code): CartwrightError(.codeUnknown, "no promotion here has the code \"\(code)\"")
+        case .codeNotUsable(let code, let obstacle): obstacle.error(for: code)
         case .unknownOrder(let id, let known):
             CartwrightError(
                 .orderUnknown,
@@ -63,6 +64,20 @@ extension Refusal {
     }
 }
 
+extension CodeObstacle {
+    /// The obstacle as the one error type. Where it is told to nobody, the code is one that nobody knows.
+    fileprivate func error(for code: String) -> CartwrightError {
+        switch self {
+        case .neverIssued, .otherCustomer: Refusal.unknownCode(code).error
+        case .mistyped: CartwrightError(.codeMistyped, "\(code) is mistyped", hint: "compare each character")
+        case .revoked: CartwrightError(.codeRevoked, "\(code) was revoked")
+        case .upcoming(let start): CartwrightError(.codeUpcoming, "\(code) counts from \(start) on")
+        case .ended(let end): CartwrightError(.codeEnded, "\(code) ended at \(end)")
+        case .usedUp: CartwrightError(.codeUsedUp, "\(code) was used as often as it may be")
+        }
+    }
+}
+
 extension ErrorCode {
     /// A command that needs a checkout.
     public static let checkoutNotStarted: ErrorCode = "checkout.not_started"
@@ -104,6 +119,16 @@ extension ErrorCode {
     public static let couponDuplicatePromotion: ErrorCode = "coupon.duplicate_promotion"
     /// A code that nothing here has.
     public static let codeUnknown: ErrorCode = "code.unknown"
+    /// A code that was never issued, and that its check character tells to be mistyped.
+    public static let codeMistyped: ErrorCode = "code.mistyped"
+    /// A code that was revoked.
+    public static let codeRevoked: ErrorCode = "code.revoked"
+    /// A code that counts later.
+    public static let codeUpcoming: ErrorCode = "code.upcoming"
+    /// A code that counts no more.
+    public static let codeEnded: ErrorCode = "code.ended"
+    /// A code that was used as often as it may be.
+    public static let codeUsedUp: ErrorCode = "code.used_up"
     /// A code that was entered already.
     public static let codeAlreadyEntered: ErrorCode = "code.already_entered"
     /// A code that was not entered.

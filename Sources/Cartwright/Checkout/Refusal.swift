@@ -24,6 +24,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case unknownCode(String)
 
     // It is too late, or too early.
+    /// The code was issued and does not count: for a reason that the shopper may be told, see ``CodeObstacle/isTold``.
+    case codeNotUsable(String, CodeObstacle)
     /// The coupon was sent away.
     case couponDismissed(cardID: String)
     /// The coupon's card is expired or a control variant, so it is not shown and cannot be applied.

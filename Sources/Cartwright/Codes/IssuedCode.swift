@@ -61,10 +61,17 @@ public struct IssuedCode: Hashable, Sendable {
 
     /// What the code is at an instant. Limit and customer are not asked.
     public func state(at now: Instant) -> State {
-        if let revokedAt, revokedAt <= now { return .revoked }
-        if let startsAt, now < startsAt { return .upcoming }
-        if let endsAt, endsAt <= now { return .ended }
-        return .valid
+        do throws(CodeObstacle) {
+            _ = try facts(for: customer, at: now)
+            return .valid
+        } catch {
+            return switch error {
+            case .revoked: .revoked
+            case .upcoming: .upcoming
+            case .ended: .ended
+            case .neverIssued, .mistyped, .otherCustomer, .usedUp: .valid
+            }
+        }
     }
 
     private static func checked(_ code: String) throws(CartwrightError) -> String {

@@ -17,6 +17,10 @@ public struct Counters: Hashable, Sendable {
     /// is a promotion's own needs no facts.
     public var codes: [String: CodeFacts]
 
+    /// Why other codes do not count, where that is known, by code, normalized as ``PromotionCode`` says. Pricing does
+    /// not look at it; entering such a code is refused with it.
+    public var codeObstacles: [String: CodeObstacle]
+
     /// Nothing was used yet.
     public static let none = Counters()
 
@@ -26,22 +30,29 @@ public struct Counters: Hashable, Sendable {
         customerUses: [String: Int64] = [:],
         spentMinor: [String: Int64] = [:],
         codeUses: [String: Int64] = [:],
-        codes: [String: CodeFacts] = [:]
+        codes: [String: CodeFacts] = [:],
+        codeObstacles: [String: CodeObstacle] = [:]
     ) {
         self.uses = uses
         self.customerUses = customerUses
         self.spentMinor = spentMinor
         self.codeUses = codeUses
         self.codes = codes
+        self.codeObstacles = codeObstacles
     }
 
     /// The code by which a cart uses a promotion, where that is one that was issued: the first that may be used once
     /// more, else the first. One whose own code is entered, too, is used by that.
     func code(of promotion: Promotion, in cart: Cart) -> String? {
+        code(ofPromotion: promotion.id, whoseOwnIs: promotion.code, in: cart)
+    }
+
+    /// The same by a promotion's id and code.
+    func code(ofPromotion id: String, whoseOwnIs own: String?, in cart: Cart) -> String? {
         guard !codes.isEmpty, !cart.codes.isEmpty else { return nil }
         let entered = cart.codes.map(PromotionCode.normalized)
-        if let own = promotion.code, entered.contains(PromotionCode.normalized(own)) { return nil }
-        let issued = entered.filter { codes[$0]?.promotion == promotion.id }
+        if let own, entered.contains(PromotionCode.normalized(own)) { return nil }
+        let issued = entered.filter { codes[$0]?.promotion == id }
         return issued.first { code in
             codes[code]?.limit.map { codeUses[code, default: 0] < $0 } ?? true
         } ?? issued.first

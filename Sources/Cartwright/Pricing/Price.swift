@@ -60,7 +60,20 @@ func price(
     let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
     looked = considered.looked.count
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
-    let quote = try Quote(chosen, among: considered, of: frozen, explaining: isExplaining)
+    var quote = try Quote(chosen, among: considered, of: frozen, explaining: isExplaining)
+    if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }
     return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote)
+}
+
+extension Quote {
+    /// Tells of promotions that were used by a code of the cart that was issued that code, and not the promotion's own,
+    /// which the shopper need not know.
+    fileprivate mutating func nameIssuedCodes(of cart: Cart, _ counters: Counters) {
+        for index in applied.indices {
+            guard let own = applied[index].code else { continue }
+            let issued = counters.code(ofPromotion: applied[index].promotion, whoseOwnIs: own, in: cart)
+            if let issued { applied[index].code = issued }
+        }
+    }
 }

@@ -9,6 +9,7 @@ extension Refusal: Keepable, JSONConvertible {
         case unknownLine = "unknown_line"
         case unknownCoupon = "unknown_coupon"
         case unknownCode = "unknown_code"
+        case codeNotUsable = "code_not_usable"
         case couponDismissed = "coupon_dismissed"
         case couponNotShown = "coupon_not_shown"
         case couponAlreadyApplied = "coupon_already_applied"
@@ -45,6 +46,12 @@ extension Refusal: Keepable, JSONConvertible {
         case .unknownLine(let name, let known): named(.unknownLine) { $0.set(name: name, known: known) }
         case .unknownCoupon(let id): named(.unknownCoupon) { $0.set("card", id) }
         case .unknownCode(let code): named(.unknownCode) { $0.set("code", code) }
+        case .codeNotUsable(let code, let obstacle):
+            named(.codeNotUsable) {
+                $0.set("code", code)
+                $0.set("reason", obstacle.name.rawValue)
+                $0.set("at", obstacle.instant)
+            }
         case .couponDismissed(let id): named(.couponDismissed) { $0.set("card", id) }
         case .couponNotShown(let id): named(.couponNotShown) { $0.set("card", id) }
         case .couponAlreadyApplied(let id): named(.couponAlreadyApplied) { $0.set("card", id) }
@@ -114,6 +121,7 @@ extension Refusal {
             case .unknownLine: .unknownLine(try reader.string("name"), known: try reader.texts("known"))
             case .unknownCoupon: .unknownCoupon(try reader.string("card"))
             case .unknownCode: .unknownCode(try reader.string("code"))
+            case .codeNotUsable: .codeNotUsable(try reader.string("code"), try reader.obstacle())
             case .couponDismissed: .couponDismissed(cardID: try reader.string("card"))
             case .couponNotShown: .couponNotShown(cardID: try reader.string("card"))
             case .couponAlreadyApplied: .couponAlreadyApplied(cardID: try reader.string("card"))
@@ -140,7 +148,52 @@ extension Refusal {
     }
 }
 
+extension CodeObstacle {
+    fileprivate enum Name: String, CaseIterable {
+        case neverIssued = "never_issued"
+        case mistyped
+        case otherCustomer = "other_customer"
+        case revoked
+        case upcoming
+        case ended
+        case usedUp = "used_up"
+    }
+
+    fileprivate var name: Name {
+        switch self {
+        case .neverIssued: .neverIssued
+        case .mistyped: .mistyped
+        case .otherCustomer: .otherCustomer
+        case .revoked: .revoked
+        case .upcoming: .upcoming
+        case .ended: .ended
+        case .usedUp: .usedUp
+        }
+    }
+
+    fileprivate var instant: Instant? {
+        switch self {
+        case .upcoming(let instant), .ended(let instant): instant
+        case .neverIssued, .mistyped, .otherCustomer, .revoked, .usedUp: nil
+        }
+    }
+}
+
 extension ObjectReader {
+    /// `"reason": "upcoming", "at": "2026-07-01T00:00:00Z"`.
+    fileprivate mutating func obstacle() throws(CartwrightError) -> CodeObstacle {
+        let name: CodeObstacle.Name = try choice("reason")
+        return switch name {
+        case .neverIssued: .neverIssued
+        case .mistyped: .mistyped
+        case .otherCustomer: .otherCustomer
+        case .revoked: .revoked
+        case .upcoming: .upcoming(try time("at"))
+        case .ended: .ended(try time("at"))
+        case .usedUp: .usedUp
+        }
+    }
+
     fileprivate mutating func range() throws(CartwrightError) -> ClosedRange<Int64> {
         let from = try integer("from")
         return from...(try integer("to", in: from...Int64.max))

@@ -14,6 +14,9 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Write what flows answer now into their files.")
     var update = false
 
+    @Option(help: ArgumentHelp("Where flows look codes up that were issued one by one.", valueName: "file"))
+    var store: String?
+
     @OptionGroup var plugins: PluginOptions
 
     @OptionGroup var permission: PluginPermission
@@ -30,6 +33,7 @@ struct CheckCommand: ParsableCommand {
             files: DiskFiles(),
             keys: [:],
             machineClock: Clock.now,
+            codes: try store.map { CodeFinder(in: try CodeStoreOptions.open($0)) },
             plugins: permission.tools(loader)
         )
         var status: ExitCode?

@@ -10,7 +10,10 @@ struct CodeStoreOptions: ParsableArguments {
     var store: String
 
     /// Opens a store that is there.
-    func open() throws -> any CodeStore {
+    func open() throws -> any CodeStore { try Self.open(store) }
+
+    /// Opens a store that is there.
+    static func open(_ store: String) throws -> any CodeStore {
         try exiting(.failure) { () throws(CartwrightError) in
             guard FileManager.default.fileExists(atPath: store) else {
                 throw CartwrightError(
@@ -39,6 +42,15 @@ func waitingForCodes<Value: Sendable>(
     } catch {
         Console().complain(about: [error])
         throw error.fault == .input ? ExitCode.badInput : .failure
+    }
+}
+
+extension CodeFinder {
+    /// Looks codes up in a store.
+    init(in store: any CodeStore) {
+        self.init { code throws(CartwrightError) in
+            try waiting { () async throws(CartwrightError) in try await store.find(code) }
+        }
     }
 }
 

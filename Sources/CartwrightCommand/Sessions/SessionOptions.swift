@@ -26,7 +26,7 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A signing key, the secret in a file that only you can read.", valueName: "name=file"))
     var key: [String] = []
 
-    @Option(help: ArgumentHelp("Keep cards and marks in a file, from one session to the next.", valueName: "file"))
+    @Option(help: ArgumentHelp("Keep cards and marks in a file, from one session to the next, and look codes up in it.", valueName: "file"))
     var store: String?
 
     @Flag(help: "Write one JSON object a line instead of text.")
@@ -88,16 +88,18 @@ struct SessionOptions: ParsableArguments {
             files[parts[0]] = parts[1]
             keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: parts[1]) }
         }
-        let keptFeed = try store.map { path in
+        let opened = try store.map { path in
             try exiting(.failure) { () throws(CartwrightError) in
-                KeptFeed(in: try SQLiteStore(path: path), named: "session")
+                let store = try SQLiteStore(path: path)
+                return (feed: KeptFeed(in: store, named: "session"), codes: try SQLiteCodeStore(store))
             }
         }
         return Tools(
             files: DiskFiles(interruption: interruption),
             keys: keys,
             machineClock: Clock.now,
-            keptFeed: keptFeed,
+            keptFeed: opened?.feed,
+            codes: opened.map { CodeFinder(in: $0.codes) },
             plugins: plugins,
             courier: Courier(secretFiles: files, deliver: NetProgram.deliver),
             interruption: interruption

@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightAnalytics
 internal import Synchronization
 
-/// Notes what the world outside tells commands: the clock, files, receivers.
+/// Notes what the world outside tells commands: the clock, files, codes, receivers.
 final class InputRecorder: Sendable {
     private let inputs = Mutex(RecordedInputs())
 
@@ -24,6 +24,13 @@ final class InputRecorder: Sendable {
         }
         recorded.files = RecordedFiles(base: tools.files) { [self] path, digest in
             inputs.withLock { $0.digests[path] = digest }
+        }
+        recorded.codes = tools.codes.map { finder in
+            CodeFinder { [self] code throws(CartwrightError) in
+                let issued = try finder.find(code)
+                if let issued { inputs.withLock { $0.codes.append(issued) } }
+                return issued
+            }
         }
         recorded.courier = tools.courier.map { courier in
             Courier(secretFiles: courier.secretFiles) { [self] parcel throws(CartwrightError) in
@@ -80,6 +87,10 @@ final class InputPlayback: Sendable {
         played.files = RecordedFiles(base: tools.files) { [self] path, digest in
             let isOther = inputs.withLock { $0.digests[path].map { $0 != digest } ?? false }
             if isOther { changed.withLock { if !$0.contains(path) { $0.append(path) } } }
+        }
+        // As it was found then, with a store or without.
+        played.codes = CodeFinder { [self] code throws(CartwrightError) in
+            try CodeFinder(inputs.withLock { $0.codes }).find(code)
         }
         played.courier = tools.courier.map { courier in
             Courier(secretFiles: courier.secretFiles) { [self] parcel throws(CartwrightError) in

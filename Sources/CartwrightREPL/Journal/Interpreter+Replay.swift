@@ -77,7 +77,7 @@ extension Interpreter {
                 SessionRecord.Command(
                     line: step.command,
                     speaker: step.speaker,
-                    inputs: RecordedInputs(times: [step.world.time])
+                    inputs: RecordedInputs(times: [step.world.time], codes: step.world.lookUps)
                 )
             }
         )

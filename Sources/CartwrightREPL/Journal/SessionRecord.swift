@@ -40,6 +40,8 @@ struct RecordedInputs: Hashable, Sendable {
     var answers: [JSONValue] = []
     /// The digests of the files it read, by their paths.
     var digests: [String: String] = [:]
+    /// The issued codes that were found, in order; all others that it looked up were never issued.
+    var codes: [IssuedCode] = []
 }
 
 // MARK: Lines of a journal
@@ -105,6 +107,7 @@ extension SessionRecord.Command {
             let digests = inputs.digests.sorted { $0.key < $1.key }
             object["files"] = .array(digests.map { .array([.string($0.key), .string($0.value)]) })
         }
+        if !inputs.codes.isEmpty { object["codes"] = .array(inputs.codes.map(\.json)) }
         return .object(object)
     }
 
@@ -121,6 +124,7 @@ extension SessionRecord.Command {
             let words = pair.list().compactMap { $0.text() }
             if words.count == 2 { inputs.digests[words[0]] = words[1] }
         }
+        inputs.codes = value["codes"]?.list().compactMap { try? IssuedCode($0) } ?? []
     }
 }
 

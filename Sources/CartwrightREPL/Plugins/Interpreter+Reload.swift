@@ -27,12 +27,14 @@ extension Interpreter {
         var refused: [(number: Int, command: String, error: CartwrightError)] = []
         for (number, step) in timeline.steps.enumerated().dropFirst() {
             replay.tools.machineClock = { step.world.time }
+            replay.tools.codes = CodeFinder(step.world.lookUps)
             replay.loadedFlow?.position = step.flowPosition
             // Each step may do what it might when it ran, and no more.
             replay.authority.speaker = step.speaker
             if case .failure(let error) = replay.run(step.command) { refused.append((number, step.command, error)) }
             if replay.stepNumber < number { replay.appendUnchanged(step) }
         }
+        replay.tools.codes = tools.codes
         try replay.timeline.go(to: timeline.position)
         let before = try StateView(of: world, tools)
         let changes = before.changes(to: try StateView(of: replay.world, tools))

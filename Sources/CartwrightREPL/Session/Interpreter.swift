@@ -37,6 +37,8 @@ public struct Interpreter: Sendable {
         let command: String
         let answer: [String]
         let failed: Bool
+        /// The codes of the store that it, or the step it went to, was told of.
+        let codes: [String]
     }
 
     /// An interpreter that begins with a world. Unless told otherwise, its commands are those of a script that may do
@@ -83,7 +85,8 @@ public struct Interpreter: Sendable {
             result = .failure(error)
         }
         let (answer, failed) = FlowFile.answer(of: result)
-        transcript.append(TranscriptEntry(command: trimmed, answer: answer, failed: failed))
+        let codes = world.lookUps.map(\.code)
+        transcript.append(TranscriptEntry(command: trimmed, answer: answer, failed: failed, codes: codes))
         return result
     }
 
@@ -175,6 +178,7 @@ public struct Interpreter: Sendable {
         // One command sees one instant, which is kept: a replay has to see it again.
         let now = world.instant(tools)
         (world.time, tools.machineClock) = (now, { now })
+        world.lookUps = []
         world.stepNumber = stepNumber + 1
         let reply = try action(&world, arguments, tools)
         return (reply, world)

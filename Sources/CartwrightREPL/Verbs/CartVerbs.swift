@@ -73,7 +73,7 @@ enum CartVerbs {
         "type a code",
         examples: ["enter code SPRING20"],
         arguments: 1...1,
-        refuses: [.codeUnknown, .codeAlreadyEntered],
+        refuses: [.codeUnknown, .codeRevoked, .codeUpcoming, .codeEnded, .codeUsedUp, .codeAlreadyEntered],
         .act { world, arguments, tools throws(CartwrightError) in
             let code = PromotionCode.normalized(arguments[0])
             let before = try world.quote(tools).totalMinor
@@ -82,7 +82,7 @@ enum CartVerbs {
             if let refused = transition.events.first(where: { $0.type == .couponRefused }) {
                 let reason = refused.data["reason"].flatMap(text) ?? ""
                 let rejection = try world.quote(tools).notApplied.first { rejected in
-                    world.checkout.catalog[rejected.promotion]?.code.map(PromotionCode.normalized) == code
+                    rejected.promotion == world.promotion(ofCode: code)
                 }
                 let why = rejection.map { world.words(for: $0) } ?? reason.replacing("_", with: " ")
                 return Reply(

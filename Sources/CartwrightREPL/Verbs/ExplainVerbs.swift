@@ -36,7 +36,7 @@ enum ExplainVerbs {
             var rows: [[String]] = []
             for applied in quote.applied {
                 let amount = world.money(-applied.discountMinor).description
-                rows.append(["ok", world.promotionName(applied.promotion), amount, wanted(applied, world)])
+                rows.append(["ok", world.promotionName(applied.promotion, in: quote), amount, wanted(applied, world)])
                 for line in quote.lines {
                     for part in line.allocations where part.promotion == applied.promotion {
                         let share = world.money(-part.amountMinor).description

@@ -27,6 +27,11 @@ enum FlowVerbs {
                 let note = "  the machine's clock runs, so what depends on the time will differ; --clock fixes it"
                 lines.append(ReplyLine(note, .quiet))
             }
+            if !interpreter.codesOfStore.isEmpty {
+                let count = counted(interpreter.codesOfStore.count, "code")
+                let note = "  it needs \(count) of the store: cartwright check \(CommandLine.quoted(path)) --store FILE"
+                lines.append(ReplyLine(note, .quiet))
+            }
             return Reply(
                 lines,
                 json: ["path": .string(arguments[0]), "commands": .integer(Int64(count))]
@@ -123,8 +128,14 @@ extension Interpreter {
     var flow: FlowFile {
         var start = Interpreter.forFlows(plugins: world.plugins, tools: tools)
         for command in opening.commands(from: .flows) { _ = start.run(command) }
-        return .of((start.transcript + transcript).map { .command(FlowFile.Step($0)) })
+        let needs = codesOfStore.isEmpty ? [] : ["# Needs --store FILE with \(codesOfStore.joined(separator: ", "))."]
+        return .of(
+            needs.map { .comment($0) } + (start.transcript + transcript).map { .command(FlowFile.Step($0)) }
+        )
     }
+
+    /// The codes that commands found in the store, without which they would answer otherwise.
+    fileprivate var codesOfStore: [String] { Set(transcript.flatMap(\.codes)).sorted() }
 }
 
 extension FlowFile.Step {

@@ -31,15 +31,17 @@ extension World {
             titles: Dictionary(cart.lines.map { ($0.id, $0.title ?? "") }) { first, _ in first },
             unitPrices: Dictionary(cart.lines.map { ($0.id, $0.unitPriceMinor) }) { first, _ in first },
             methods: Dictionary(cart.shipments.map { ($0.id, $0.method) }) { first, _ in first },
-            promotionName: promotionName
+            promotionName: { promotionName($0, in: quote) }
         )
     }
 
-    /// What a promotion is called here: the coupon of the card it came from, its code, else its id.
-    func promotionName(_ id: String) -> String {
+    /// What a promotion is called here: the coupon of the card it came from, the code by which a quote has it, its own
+    /// code, else its id.
+    func promotionName(_ id: String, in quote: Quote? = nil) -> String {
         let card = session.feed.cards.first { card in
             session.handled[card.id]?.promotions.contains { $0.id == id } ?? false
         }
-        return card.map { couponName($0.id) } ?? checkout.catalog[id]?.code ?? id
+        if let card { return couponName(card.id) }
+        return quote?.applied.first { $0.promotion == id }?.code ?? checkout.catalog[id]?.code ?? id
     }
 }

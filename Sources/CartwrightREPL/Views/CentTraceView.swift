@@ -26,7 +26,7 @@ struct CentTraceView {
             rows += step.shares.map { ["", "  \(money(-$0.givenMinor)) \(place(of: $0))\(residue($0))"] }
         }
         rows += quote.gifts.map {
-            ["", "\(world.promotionName($0.promotion)): \($0.line.quantity) x \($0.line.sku) free"]
+            ["", "\(world.promotionName($0.promotion, in: quote)): \($0.line.quantity) x \($0.line.sku) free"]
         }
         let isIncluded = world.session.cart.pricesIncludeTax
         if quote.taxMinor > 0 { rows.append([money(quote.taxMinor), isIncluded ? "tax, in the prices" : "tax"]) }
@@ -52,7 +52,7 @@ struct CentTraceView {
 
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
     private func words(for step: CentTrace.Step) -> String {
-        let name = world.promotionName(step.promotion)
+        let name = world.promotionName(step.promotion, in: quote)
         guard let origin = step.origin else { return name }
         let missing = step.wantedMinor - step.givenMinor
         let held = missing > 0 ? "; held to \(money(step.givenMinor)) by what is left of it" : ""

@@ -7,7 +7,7 @@ extension World {
         let whole = quote.subtotalMinor + quote.shippingMinor
         let bars = quote.applied.map { applied in
             ScreenBars.Bar(
-                name: promotionName(applied.promotion),
+                name: promotionName(applied.promotion, in: quote),
                 figures: [money(-applied.discountMinor).description, share(applied.discountMinor, of: whole)],
                 size: applied.discountMinor,
                 theme: theme(of: applied.promotion)

@@ -60,11 +60,13 @@ struct ReceiptView {
 
 extension World {
     /// The receipt of the present cart.
-    func receipt(_ quote: Quote) -> ReceiptView { ReceiptView(session.cart, quote, promotionName: promotionName) }
+    func receipt(_ quote: Quote) -> ReceiptView {
+        ReceiptView(session.cart, quote) { promotionName($0, in: quote) }
+    }
 
     /// The receipt of an order, with what became of it.
     func receipt(of order: Order) -> ReceiptView {
-        var view = ReceiptView(order.cart, order.quote, promotionName: promotionName)
+        var view = ReceiptView(order.cart, order.quote) { promotionName($0, in: order.quote) }
         let method = order.method.map { " by \($0)" } ?? ""
         view.footer = ["order \(order.id), paid \(order.paidAt)\(method)"]
         if order.phase != .paid { view.footer.append(order.phase.rawValue.replacing("_", with: " ")) }

@@ -3,8 +3,15 @@ internal import Cartwright
 extension World {
     /// A refusal of the checkout in the words of the REPL: names instead of ids, and a command to go on with.
     ///
-    /// - Parameter arguments: what was typed, where a hint can repeat it with another name.
-    func hinted(_ refusal: Refusal, _ arguments: Arguments? = nil) -> CartwrightError {
+    /// - Parameters:
+    ///   - refusal: the refusal.
+    ///   - arguments: what was typed, where a hint can repeat it with another name.
+    ///   - findsCodes: whether codes that were issued are looked up.
+    func hinted(
+        _ refusal: Refusal,
+        _ arguments: Arguments? = nil,
+        findsCodes: Bool = true
+    ) -> CartwrightError {
         var error = refusal.error
         switch refusal {
         case .notInCheckout: error.hint = "begin checkout"
@@ -15,7 +22,14 @@ extension World {
         case .unknownLine(let name, let known):
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "add item MUG price=12.50" : "show cart")
         case .unknownCode(let code):
-            error.hint = mended(arguments, code, codes) ?? "list promotions"
+            let known = mended(arguments, code, promotionCodes)
+            error.hint = known ?? "list promotions"
+            if known == nil, !findsCodes {
+                error.details = ["where it was issued, it is in a store: cartwright repl --store FILE"]
+            }
+        case .codeNotUsable(_, .upcoming(let start)): error.hint = "option clock \(start)"
+        case .codeNotUsable(_, .usedUp): error.hint = "list orders"
+        case .codeNotUsable: error.hint = "list promotions"
         case .unknownOrder(let name, let known):
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "begin checkout" : "list orders")
         case .orderClosed(let id, _): error.hint = "show order \(id)"
@@ -68,7 +82,7 @@ extension World {
     }
 
     /// Every code that can be typed here.
-    private var codes: [String] {
+    private var promotionCodes: [String] {
         let coupons = session.feed.cards.compactMap { session.handled[$0.id] }.flatMap(\.promotions)
         return (checkout.catalog.promotions + coupons).compactMap(\.code)
     }

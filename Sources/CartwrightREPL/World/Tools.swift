@@ -11,6 +11,8 @@ public struct Tools: Sendable {
     public var machineClock: @Sendable () -> Instant
     /// Where the feed is kept between runs; nil keeps nothing.
     public var keptFeed: KeptFeed?
+    /// Where codes are looked up that were issued one by one; nil knows none.
+    public var codes: CodeFinder?
     /// What builds and loads plugins.
     public var plugins: PluginTools
     /// What takes batches to receivers outside; nil takes none.
@@ -27,6 +29,7 @@ public struct Tools: Sendable {
         keys: [String: Secret],
         machineClock: @escaping @Sendable () -> Instant,
         keptFeed: KeptFeed? = nil,
+        codes: CodeFinder? = nil,
         plugins: PluginTools = .none,
         courier: Courier? = nil,
         interruption: Interruption = Interruption()
@@ -35,6 +38,7 @@ public struct Tools: Sendable {
         self.keys = keys
         self.machineClock = machineClock
         self.keptFeed = keptFeed
+        self.codes = codes
         self.plugins = plugins
         self.courier = courier
         self.interruption = interruption

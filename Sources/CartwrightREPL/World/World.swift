@@ -9,6 +9,8 @@ public struct World: Sendable {
     public internal(set) var session: Session
     /// What was used of limited promotions.
     @Shared public internal(set) var ledger = MemoryLedger()
+    /// What is known of the codes in the cart that were issued one by one, as the store had them when they were entered.
+    public internal(set) var codes = FoundCodes()
     /// What the shop sells.
     @Shared public internal(set) var shop: CatalogDocument
     /// The plugins, and where each came from.
@@ -20,6 +22,8 @@ public struct World: Sendable {
     var settings: WorldSettings
     /// When the command ran that led here.
     var time = Instant.earliest
+    /// The issued codes that the command which led here was told of.
+    var lookUps: [IssuedCode] = []
     /// The short ids of cards.
     var cardNames = CardNames()
     /// Everything that happened, with its step.
@@ -58,22 +62,24 @@ public struct World: Sendable {
     ///   - tools: the clock.
     ///   - arguments: what was typed, where a hint can repeat it with another name.
     ///   - outcome: what becomes of a charge.
-    /// - Throws: the refusal, with a hint that can be pasted.
+    /// - Throws: the refusal, with a hint that can be pasted; what looking a code up throws.
     mutating func run(
         _ command: Command,
         _ tools: Tools,
         for arguments: Arguments? = nil,
         paying outcome: PaymentOutcome = .confirmed
     ) throws(CartwrightError) -> Transition {
+        try lookUp(command.typedCodes, tools)
         var purchase = purchase
         let transition: Transition
         do {
             transition = try purchase.run(command, at: instant(tools), paying: outcome)
         } catch {
-            throw hinted(error, arguments)
+            throw hinted(error, arguments, findsCodes: tools.codes != nil)
         }
         session = purchase.session
         ledger = purchase.ledger
+        codes.keep(only: session.cart.codes)
         cardNames.name(session.feed.cards.map(\.id))
         for event in session.takePendingEvents() { log.append(event, step: stepNumber) }
         return transition
@@ -83,7 +89,7 @@ public struct World: Sendable {
     var pendingEvents: [Event] { log[batchedCount...].map(\.event) }
 
     /// The session with its checkout and ledger: what runs commands, and answers questions about the purchase.
-    var purchase: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger) }
+    var purchase: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger, codes: codes) }
 
     /// What the cart costs now.
     func quote(_ tools: Tools) throws(CartwrightError) -> Quote { try purchase.quote(at: instant(tools)) }

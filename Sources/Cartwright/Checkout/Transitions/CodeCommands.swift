@@ -1,7 +1,7 @@
 extension TransitionBuilder {
     mutating func enterCode(_ code: String) throws(Refusal) {
         let normalized = PromotionCode.normalized(code)
-        guard isKnown(normalized) else { throw .unknownCode(code) }
+        try requireUsable(normalized, typed: code)
         guard !isEntered(normalized) else { throw .codeAlreadyEntered(code) }
         let count = session.cart.codes.count + 1
         guard count <= Self.maximumCodes else { throw .because(.tooManyCodes(count)) }
@@ -34,10 +34,21 @@ extension TransitionBuilder {
         session.cart.codes.contains { PromotionCode.normalized($0) == code }
     }
 
-    private func isKnown(_ code: String) -> Bool {
-        checkout.catalog.knows(code: code) || counters.codes[code] != nil
-            || session.coupons(at: instant).flatMap(\.promotions).contains {
-                $0.code.map(PromotionCode.normalized) == code
-            }
+    /// Lets through what is the own code of a promotion here, or was issued for one and may be used once more.
+    private func requireUsable(_ normalized: String, typed code: String) throws(Refusal) {
+        let coupons = session.coupons(at: instant).flatMap(\.promotions)
+        let isOwn =
+            checkout.catalog.knows(code: normalized)
+            || coupons.contains { $0.code.map(PromotionCode.normalized) == normalized }
+        if isOwn { return }
+        guard let facts = counters.codes[normalized] else {
+            guard let obstacle = counters.codeObstacles[normalized], obstacle.isTold else { throw .unknownCode(code) }
+            throw .codeNotUsable(code, obstacle)
+        }
+        let isHere = checkout.catalog[facts.promotion] != nil || coupons.contains { $0.id == facts.promotion }
+        guard isHere else { throw .unknownCode(code) }
+        guard facts.limit.map({ counters.codeUses[normalized, default: 0] < $0 }) ?? true else {
+            throw .codeNotUsable(code, .usedUp)
+        }
     }
 }

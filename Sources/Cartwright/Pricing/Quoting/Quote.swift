@@ -138,7 +138,7 @@ public struct Nudge: Hashable, Sendable {
 public struct AppliedPromotion: Hashable, Sendable {
     /// The promotion's id.
     public var promotion: String
-    /// Its code.
+    /// Its code; where it was used by a code that was issued one by one, that code.
     public var code: String?
     /// What it wanted to take off, in minor units.
     public var desiredMinor: Int64

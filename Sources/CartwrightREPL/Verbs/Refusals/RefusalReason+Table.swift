@@ -16,7 +16,7 @@ extension RefusalReason {
         RefusalReason(.stepTooLarge, "the steps keep as many lines of carts as they may"),
         RefusalReason(.checkoutPaymentInProgress, "a payment is under way: pay order"),
         RefusalReason(.moneyOverflow, "an amount is beyond what 64 bits hold"),
-        RefusalReason(area: "store", "the feed cannot be kept where --store says"),
+        RefusalReason(area: "store", "the file of --store cannot be read, or the feed kept in it"),
     ]
 
     // MARK: What is typed
@@ -54,6 +54,10 @@ extension RefusalReason {
     static let duplicateID = RefusalReason(.cartDuplicateID, "two lines or shipments have one id")
     static let otherCurrency = RefusalReason(.cartOtherCurrency, "it is in another currency than the session")
     static let codeUnknown = RefusalReason(.codeUnknown, "no promotion has this code: list promotions")
+    static let codeRevoked = RefusalReason(.codeRevoked, "the code was issued, and revoked")
+    static let codeUpcoming = RefusalReason(.codeUpcoming, "the code counts later: option clock")
+    static let codeEnded = RefusalReason(.codeEnded, "the code counts no more")
+    static let codeUsedUp = RefusalReason(.codeUsedUp, "the code was used as often as it may be")
     static let codeAlreadyEntered = RefusalReason(.codeAlreadyEntered, "the code was entered before")
     static let codeNotEntered = RefusalReason(.codeNotEntered, "the code was not entered")
 

@@ -1,0 +1,26 @@
+/// Why a code that somebody typed does not count.
+public enum CodeObstacle: Error, Hashable, Sendable {
+    /// It was never issued.
+    case neverIssued
+    /// It was never issued, and its check character says that it was mistyped.
+    case mistyped
+    /// It was issued for another customer.
+    case otherCustomer
+    /// It was revoked.
+    case revoked
+    /// It counts from this instant on.
+    case upcoming(Instant)
+    /// It counts no more since this instant.
+    case ended(Instant)
+    /// It was used as often as it may be.
+    case usedUp
+
+    /// Whether the shopper may be told. That a code is somebody else's is said to nobody: it would tell strangers that
+    /// the code exists, so to them it is one that was never issued.
+    public var isTold: Bool {
+        switch self {
+        case .neverIssued, .otherCustomer: false
+        case .mistyped, .revoked, .upcoming, .ended, .usedUp: true
+        }
+    }
+}

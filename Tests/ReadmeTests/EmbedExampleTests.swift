@@ -18,11 +18,12 @@ struct EmbedExampleTests {
     }
 
     @Test func `the article's other pieces are run here`() async throws {
-        let pieces = try ["requests", "events", "plugins"].map { try ReadmeFile.marked($0, in: #filePath) }
+        let pieces = try ["requests", "codes", "events", "plugins"].map { try ReadmeFile.marked($0, in: #filePath) }
         #expect(try Array(ReadmeFile.blocks(of: "swift", in: Self.article).dropFirst()) == pieces)
         #expect(
             try await Self.requests() == ["charge $40.00 by s1-pay-1", "refund $40.00 by s1-o1-cancel"]
         )
+        #expect(try await Self.codes() == "$40.00")
         #expect(try Self.events().map(\.shortName).last == "order.paid")
         #expect(Self.plugins() == [.pluginDuplicateName])
     }
@@ -114,6 +115,19 @@ struct EmbedExampleTests {
         }
         // end
         return done
+    }
+
+    static func codes() async throws -> String {
+        let (checkout, session, now) = try start()
+        let (ledger, codes, typed) = (SharedMemoryLedger(), MemoryCodeStore(), " save-1")
+        try await codes.insert([IssuedCode("SAVE-1", of: "half", limit: 1)])
+        // begin codes
+        let command = Command.enterCode(typed)
+        let query = checkout.counterQuery(for: session, before: [command], at: now)
+        let counters = try await ledger.counters(query, codes: codes, excluding: session.id, at: now)
+        let next = try checkout.transition(session, command, at: now, counters: counters)
+        // end
+        return try checkout.quote(of: next.session, at: now, counters: counters).total.description
     }
 
     static func events() throws -> [EventType] {

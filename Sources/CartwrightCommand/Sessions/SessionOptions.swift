@@ -26,7 +26,12 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A signing key, the secret in a file that only you can read.", valueName: "name=file"))
     var key: [String] = []
 
-    @Option(help: ArgumentHelp("Keep cards and marks in a file, from one session to the next, and look codes up in it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Keep cards and marks in a file, from one session to the next, and look codes up in it.",
+            valueName: "file"
+        )
+    )
     var store: String?
 
     @Flag(help: "Write one JSON object a line instead of text.")

@@ -18,9 +18,10 @@ extension World {
     /// The promotion that a code of the cart stands for: one of the catalog whose own it is, or for which it was
     /// issued.
     func promotion(ofCode code: String) -> String? {
-        codes[code]?.promotion ?? checkout.catalog.promotions.first { promotion in
-            promotion.code.map(PromotionCode.normalized) == PromotionCode.normalized(code)
-        }?.id
+        codes[code]?.promotion
+            ?? checkout.catalog.promotions.first { promotion in
+                promotion.code.map(PromotionCode.normalized) == PromotionCode.normalized(code)
+            }?.id
     }
 }
 

@@ -40,6 +40,17 @@ import Testing
             ),
             Row(.unknownCoupon("c"), .couponUnknown, "no coupon card is called \"c\""),
             Row(.unknownCode("X"), .codeUnknown, "no promotion here has the code \"X\""),
+            Row(.codeNotUsable("X", .neverIssued), .codeUnknown, "no promotion here has the code \"X\""),
+            Row(.codeNotUsable("X", .otherCustomer), .codeUnknown, "no promotion here has the code \"X\""),
+            Row(.codeNotUsable("X", .mistyped), .codeMistyped, "X is mistyped", "compare each character"),
+            Row(.codeNotUsable("X", .revoked), .codeRevoked, "X was revoked"),
+            Row(
+                .codeNotUsable("X", .upcoming(Shopper.noon)),
+                .codeUpcoming,
+                "X counts from 2026-01-10T12:00:00Z on"
+            ),
+            Row(.codeNotUsable("X", .ended(Shopper.noon)), .codeEnded, "X ended at 2026-01-10T12:00:00Z"),
+            Row(.codeNotUsable("X", .usedUp), .codeUsedUp, "X was used as often as it may be"),
             Row(.couponDismissed(cardID: "c"), .couponDismissed, "card c was dismissed"),
             Row(.couponNotShown(cardID: "c"), .couponNotShown, "card c is expired or not shown"),
             Row(.couponAlreadyApplied(cardID: "c"), .couponAlreadyApplied, "card c is applied already"),

@@ -74,6 +74,7 @@ public struct Checkout: Sendable {
         case .reservationLost(let key): try builder.loseReservation(key: key)
         case .cancelOrder(let id): try builder.cancelOrder(id)
         case .returnUnits(let order, let line, let count): try builder.returnUnits(count, of: line, in: order)
+        case .returnOrder(let id): try builder.returnOrder(id)
         }
         return builder.transition
     }
@@ -167,7 +168,7 @@ extension Command {
             .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
             true
         case .receiveCards, .viewCard, .openCard, .dismissCard, .pay, .paymentConfirmed, .paymentFailed,
-            .paymentUnknown, .reservationLost, .cancelOrder, .returnUnits:
+            .paymentUnknown, .reservationLost, .cancelOrder, .returnUnits, .returnOrder:
             false
         }
     }

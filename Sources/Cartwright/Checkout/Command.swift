@@ -48,4 +48,6 @@ public enum Command: Sendable {
     case cancelOrder(id: String)
     /// Send units of a paid order back; the line by its id or SKU.
     case returnUnits(order: String, line: String, count: Int64)
+    /// Send all units that are left of a paid order back at once.
+    case returnOrder(id: String)
 }

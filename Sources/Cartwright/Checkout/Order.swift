@@ -16,6 +16,9 @@ public struct Order: Hashable, Sendable, Identifiable {
     public let payment: String
     /// What it uses of limited promotions, as the ledger counts it.
     public let demands: [CounterDemand]
+    /// By what a return is judged: the promotions as they were when the order was paid; nil where each of them keeps
+    /// its discount.
+    var returnTerms: ReturnTerms? = nil
     /// Where it stands.
     public internal(set) var phase = Phase.paid
     /// Units that came back, by line id.
@@ -24,6 +27,8 @@ public struct Order: Hashable, Sendable, Identifiable {
     private(set) var returnedByLine: TreeDictionary<String, Int64> = [:]
     /// How many units those are together.
     private(set) var returnedCount: Int128 = 0
+    /// The promotions whose discounts were taken back from the units that remain, in the order in which it happened.
+    public internal(set) var takenBack: [String] = []
     /// Minor units paid back so far.
     public internal(set) var refundedMinor: Int64 = 0
 

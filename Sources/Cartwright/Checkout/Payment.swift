@@ -15,6 +15,9 @@ public struct Payment: Hashable, Sendable {
     /// Whether an answer did not come, so that nobody knows what became of it.
     public internal(set) var isUnknown = false
 
+    /// By what a return will be judged; nil where no promotion asks for it.
+    var returnTerms: ReturnTerms? = nil
+
     /// The coupon cards whose promotions apply, in the order in which they were activated.
     let coupons: [String]
 

@@ -52,6 +52,12 @@ extension Refusal {
                 .couponDuplicatePromotion,
                 "card \(id) brings promotion \"\(promotion)\", which counts already"
             )
+        case .returnRefused(let order, let promotion):
+            CartwrightError(
+                .orderReturnRefused,
+                "what would remain of order \(order) does not meet promotion \"\(promotion)\", which refuses that",
+                hint: "return the whole order, or fewer units"
+            )
         case .totalChanged(let agreed, let now):
             CartwrightError(.checkoutTotalChanged, "the total is \(now) now, agreed was \(agreed)")
         case .because(let error): error
@@ -137,4 +143,6 @@ extension ErrorCode {
     public static let orderUnknown: ErrorCode = "order.unknown"
     /// An order that was cancelled or came back already.
     public static let orderClosed: ErrorCode = "order.closed"
+    /// A return after which a promotion that refuses it would not hold.
+    public static let orderReturnRefused: ErrorCode = "order.return_refused"
 }

@@ -55,6 +55,8 @@ public enum Refusal: Error, Hashable, Sendable {
     /// The coupon cannot stand beside active ones, of which the first is named. The saving is that of putting it in
     /// the place of all of them, in minor units; negative where that would cost.
     case notCombinable(cardID: String, with: String, swapSavesMinor: Int64)
+    /// A promotion of the order does not hold for the units that would remain, and its ``ReturnPolicy`` refuses that.
+    case returnRefused(order: String, promotion: String)
     /// The price is not what was agreed any more.
     case totalChanged(agreed: Money, now: Money)
 

@@ -37,6 +37,9 @@ public struct Promotion: Sendable, Identifiable {
     /// What it may cost in all, nil without a limit.
     public var budget: Budget?
 
+    /// What becomes of its discount when units come back and its conditions do not hold any more.
+    public var returns = ReturnPolicy.keep
+
     /// All of them must hold.
     public var conditions: [any Condition]
 

@@ -23,6 +23,7 @@ extension Command: Keepable, JSONConvertible {
         case reservationLost = "reservation_lost"
         case cancelOrder = "cancel_order"
         case returnUnits = "return_units"
+        case returnOrder = "return_order"
     }
 
     /// The command, exactly: `{"command": "enter_code", "code": "SPRING20"}`.
@@ -76,6 +77,7 @@ extension Command: Keepable, JSONConvertible {
                 $0.set("line", line)
                 $0.set("count", count)
             }
+        case .returnOrder(let id): named(.returnOrder) { $0.set("order", id) }
         }
     }
 
@@ -118,6 +120,7 @@ extension Command: Keepable, JSONConvertible {
                     line: try reader.string("line"),
                     count: try reader.integer("count")
                 )
+            case .returnOrder: .returnOrder(id: try reader.string("order"))
             }
         try reader.finish()
     }

@@ -12,7 +12,9 @@ extension Order: Keepable, JSONConvertible {
         object.set("cart", cart)
         object.set("quote", quote)
         object.set("demands", demands)
+        object.set("return_terms", returnTerms)
         object.set("returned", names: returned.mapValues(JSONValue.integer))
+        object.set("taken_back", texts: takenBack)
         object.set("refunded", refundedMinor)
         return object.json
     }
@@ -29,7 +31,8 @@ extension Order: Keepable, JSONConvertible {
             method: try reader.string(ifPresent: "method"),
             paidAt: try reader.time("paid_at"),
             payment: try reader.string("payment"),
-            demands: try reader.parts("demands")
+            demands: try reader.parts("demands"),
+            returnTerms: try reader.part(ifPresent: "return_terms")
         )
         phase = try reader.choice("phase", of: [.paid, .partiallyReturned, .returned, .cancelled])
         refundedMinor = try reader.integer("refunded", in: 0...quote.totalMinor)
@@ -38,6 +41,10 @@ extension Order: Keepable, JSONConvertible {
                 throw reader.contradiction("more units of line \"\(line)\" came back than were bought", "returned")
             }
             take(back: count, of: line)
+        }
+        takenBack = try reader.texts("taken_back")
+        for promotion in takenBack where !quote.applies(promotion) {
+            throw reader.contradiction("promotion \"\(promotion)\" did not apply", "taken_back")
         }
         try reader.finish()
     }
@@ -52,6 +59,7 @@ extension Payment: Keepable {
         object.set("method", method)
         object.set("began", began)
         object.set("demands", demands)
+        object.set("return_terms", returnTerms)
         object.set("unknown", flag: isUnknown)
         object.set("coupons", texts: coupons)
         return object.json
@@ -67,6 +75,7 @@ extension Payment: Keepable {
             began: try reader.time("began"),
             demands: try reader.parts("demands"),
             isUnknown: try reader.flag("unknown"),
+            returnTerms: try reader.part(ifPresent: "return_terms"),
             coupons: try reader.texts("coupons")
         )
         try reader.finish()

@@ -22,6 +22,7 @@ extension Refusal: Keepable, JSONConvertible {
         case badPrice = "bad_price"
         case duplicatePromotion = "duplicate_promotion"
         case notCombinable = "not_combinable"
+        case returnRefused = "return_refused"
         case totalChanged = "total_changed"
         case because
     }
@@ -86,6 +87,11 @@ extension Refusal: Keepable, JSONConvertible {
                 $0.set("with", other)
                 $0.set("swap_saves", saves)
             }
+        case .returnRefused(let order, let promotion):
+            named(.returnRefused) {
+                $0.set("order", order)
+                $0.set("promotion", promotion)
+            }
         case .totalChanged(let agreed, let now):
             named(.totalChanged) {
                 $0.set("agreed", json: agreed.json)
@@ -141,6 +147,8 @@ extension Refusal {
                     with: try reader.string("with"),
                     swapSavesMinor: try reader.integer("swap_saves")
                 )
+            case .returnRefused:
+                .returnRefused(order: try reader.string("order"), promotion: try reader.string("promotion"))
             case .totalChanged: .totalChanged(agreed: try reader.money("agreed"), now: try reader.money("now"))
             case .because: .because(try reader.part("error"))
             }

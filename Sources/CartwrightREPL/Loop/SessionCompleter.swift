@@ -57,7 +57,8 @@ public final class SessionCompleter: Completer {
         case "set qty", "remove item", "explain line": return session.cart.lines.map(\.id)
         case "enter code": return world.checkout.catalog.promotions.compactMap(\.code)
         case "remove code": return session.cart.codes
-        case "cancel order", "show order", "show receipt", "return units": return session.orders.map(\.id)
+        case "cancel order", "show order", "show receipt", "return units", "return order":
+            return session.orders.map(\.id)
         case "upload batch", "verify batch", "show batch": return world.batches.map(\.name)
         case "show event": return world.eventNames
         case "show plugin": return world.checkout.registry.plugins.map(\.name)

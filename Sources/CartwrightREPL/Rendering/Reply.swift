@@ -6,6 +6,8 @@ public struct Reply: Hashable, Sendable {
     public var lines: [ReplyLine]
     /// The same as a terminal shows it, nil where lines are all there is.
     public var screen: [ScreenBlock]?
+    /// The lines among them that say why: what a trial of the command shows, too.
+    public var explanation: [ReplyLine] = []
     /// The answer for programs.
     public var json: JSONValue
 

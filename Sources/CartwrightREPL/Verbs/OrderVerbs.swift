@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// Paying, and what may follow.
 enum OrderVerbs {
-    static let all = [pay, cancel, returnUnits]
+    static let all = [pay, cancel, returnUnits, returnOrder]
 
     private static let pay = Verb(
         "pay order",
@@ -53,33 +53,70 @@ enum OrderVerbs {
         arguments: 1...1,
         refuses: [.orderUnknown, .orderClosed],
         .act { world, arguments, tools throws(CartwrightError) in
-            let transition = try world.run(.cancelOrder(id: arguments[0]), tools, for: arguments)
-            return refundReply("cancelled \(arguments[0])", arguments[0], transition)
+            let id = arguments[0]
+            _ = try world.run(.cancelOrder(id: id), tools, for: arguments)
+            let refund = try world.order(arguments).quote.total
+            return Reply("cancelled \(id); refund \(refund)", json: ["order": .string(id), "refund": refund.json])
         }
     )
 
     private static let returnUnits = Verb(
         "return units",
         "ORDER LINE N",
-        "send units of a paid order back",
-        examples: ["return units o1 MUG 1"],
+        "send units of a paid order back, and tell what the refund is made of",
+        examples: ["return units o1 MUG 1", "try return units o1 MUG 1"],
         arguments: 3...3,
-        refuses: [.orderUnknown, .lineUnknown, .orderClosed, .badValue, .badQuantity],
+        refuses: [.orderUnknown, .lineUnknown, .orderClosed, .badValue, .badQuantity, .returnRefused],
         .act { world, arguments, tools throws(CartwrightError) in
             let count = try Arguments.integer(arguments[2], called: "N")
-            let transition = try world.run(
+            return try world.takeBack(
+                [ReturnedUnits(line: arguments[1], count: count)],
                 .returnUnits(order: arguments[0], line: arguments[1], count: count),
-                tools,
-                for: arguments
+                "returned \(count) x \(arguments[1])",
+                arguments,
+                tools
             )
-            return refundReply("returned \(count) x \(arguments[1])", arguments[0], transition)
         }
     )
 
-    private static func refundReply(_ what: String, _ order: String, _ transition: Transition) -> Reply {
-        for case .refund(let money, order: _, key: _) in transition.requests {
-            return Reply("\(what); refund \(money)", json: ["order": .string(order), "refund": money.json])
+    private static let returnOrder = Verb(
+        "return order",
+        "ORDER",
+        "send all that is left of a paid order back, shipping included",
+        examples: ["return order o1", "try return order o1"],
+        arguments: 1...1,
+        refuses: [.orderUnknown, .orderClosed],
+        .act { world, arguments, tools throws(CartwrightError) in
+            try world.takeBack(
+                nil,
+                .returnOrder(id: arguments[0]),
+                "returned all of \(arguments[0])",
+                arguments,
+                tools
+            )
         }
-        return Reply("\(what)", json: ["order": .string(order)])
+    )
+}
+
+extension World {
+    /// Carries a return out, and tells what its refund is made of where that is not plain.
+    fileprivate mutating func takeBack(
+        _ units: [ReturnedUnits]?,
+        _ command: Command,
+        _ what: String,
+        _ arguments: Arguments,
+        _ tools: Tools
+    ) throws(CartwrightError) -> Reply {
+        let preview: ReturnPreview
+        do {
+            preview = try checkout.preview(returning: units, of: arguments[0], in: session)
+        } catch {
+            throw hinted(error, arguments)
+        }
+        let explanation = view(of: preview).lines
+        _ = try run(command, tools, for: arguments)
+        var reply = Reply(["\(what); refund \(preview.refund)"] + explanation, json: preview.json)
+        reply.explanation = explanation
+        return reply
     }
 }

@@ -25,13 +25,12 @@ enum TryVerbs {
             // A trial leaves no trace, and a delivery would.
             var trial = interpreter
             trial.tools.courier = nil
-            let (_, after) = try trial.preview(action, inner)
+            let (reply, after) = try trial.preview(action, inner)
             let changes = try StateView(of: interpreter.world, interpreter.tools)
                 .changes(to: try StateView(of: after, interpreter.tools))
-            return Reply(
-                ["would change:"] + Reply.lines(of: changes),
-                json: ["command": .string(command), "changes": Reply.json(of: changes)]
-            )
+            var json: JSONObject = ["command": .string(command), "changes": Reply.json(of: changes)]
+            if !reply.explanation.isEmpty { json["answer"] = reply.json }
+            return Reply(reply.explanation + ["would change:"] + Reply.lines(of: changes), json: .object(json))
         }
     )
 

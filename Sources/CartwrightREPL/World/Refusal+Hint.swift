@@ -33,6 +33,10 @@ extension World {
         case .unknownOrder(let name, let known):
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "begin checkout" : "list orders")
         case .orderClosed(let id, _): error.hint = "show order \(id)"
+        case .returnRefused(let order, let promotion):
+            error.summary =
+                "what would remain of order \(order) does not meet \(promotionName(promotion)), which refuses that"
+            error.hint = "return order \(order)"
         case .badQuantity(let quantity, let allowed) where allowed.upperBound == 0:
             error.summary = "\(quantity) of a line of which no unit is left"
             error.hint = "show order"

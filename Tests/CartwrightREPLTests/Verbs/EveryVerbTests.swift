@@ -32,6 +32,7 @@ struct EveryVerbTests {
         "pay order": ["begin checkout"],
         "cancel order": ["begin checkout", "pay order"],
         "return units": ["begin checkout", "pay order"],
+        "return order": ["begin checkout", "pay order"],
         "show order": ["begin checkout", "pay order"],
         "upload batch": ["sign batch key=demo"],
         "verify batch": ["sign batch key=demo"],

@@ -30,10 +30,12 @@ import Testing
         #expect(try shopper.totalMinor() == 900)
     }
 
-    @Test func `returning units does not give a use back`() throws {
+    @Test func `returning units gives a use back with the last one`() throws {
         var shopper = try Shopper(catalog: [.percent("limited", 10, Self.once)])
-        try shopper.run(.add("A"), .beginCheckout, .pay(method: nil), .returnUnits(order: "o1", line: "A", count: 1))
+        try shopper.run(.add("A", 2), .beginCheckout, .pay(method: nil), .returnUnits(order: "o1", line: "A", count: 1))
         #expect(Self.used(shopper) == 1)
+        try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
+        #expect(Self.used(shopper) == 0)
     }
 
     @Test func `a hold expires with its time, and paying late reserves again`() throws {

@@ -135,6 +135,16 @@ import Testing
             "order.closed",
             "order.closed"
         ),
+        Row(
+            .returnOrder(id: "o1"),
+            "order.unknown",
+            "order.unknown",
+            "order.unknown",
+            "returned",
+            "returned",
+            "order.closed",
+            "order.closed"
+        ),
     ]
 
     /// A shopper with two units of A and the code HALF, brought to a phase.
@@ -168,7 +178,7 @@ import Testing
 
     @Test func `the table has every command`() {
         let names = Set(Self.table.map(\.command.name))
-        #expect(names.count == 23)
+        #expect(names.count == 24)
     }
 
     @Test func `an order that is not the latest leaves the phase of the present purchase alone`() throws {
@@ -227,6 +237,7 @@ extension Command {
         case .reservationLost: "reservationLost"
         case .cancelOrder: "cancelOrder"
         case .returnUnits: "returnUnits"
+        case .returnOrder: "returnOrder"
         }
     }
 }

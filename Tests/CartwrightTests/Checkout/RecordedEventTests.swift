@@ -138,7 +138,9 @@ import Testing
         let back = try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
         #expect(
             Self.words(back.events) == [
-                #"order.returned o1 {"order":"o1","line":"A","quantity":1,"refund":\#(Self.usd(900))}"#
+                #"order.returned o1 {"order":"o1","#
+                    + #""lines":[{"line":"A","sku":"A","quantity":1,"paid":\#(Self.usd(900))}],"#
+                    + #""refund":\#(Self.usd(900))}"#
             ]
         )
         #expect(back.requests == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-o1-return-A-1")])

@@ -78,6 +78,12 @@ import Testing
                 "card c was not applied: card d is and excludes it"
             ),
             Row(
+                .returnRefused(order: "o1", promotion: "p"),
+                .orderReturnRefused,
+                "what would remain of order o1 does not meet promotion \"p\", which refuses that",
+                "return the whole order, or fewer units"
+            ),
+            Row(
                 .totalChanged(agreed: Money(minor: 900, .usd), now: Money(minor: 1000, .usd)),
                 .checkoutTotalChanged,
                 "the total is $10.00 now, agreed was $9.00"

@@ -32,6 +32,17 @@ import Testing
         #expect(promotion.effects.map { type(of: $0).type } == ["percent_off"])
     }
 
+    @Test(arguments: [("keep", .keep), ("claw_back", .clawBack), ("refuse", .refuse)] as [(String, ReturnPolicy)])
+    func `what becomes of it with a return is read, and written back unless it is the default`(
+        word: String,
+        policy: ReturnPolicy
+    ) throws {
+        let promotion = try Self.promotion(#"{"id": "a", "returns": "\#(word)"}"#)
+        #expect(promotion.returns == policy)
+        #expect(promotion.json["returns"] == (policy == .keep ? nil : .string(word)))
+        #expect(try Self.promotion(#"{"id": "a"}"#).returns == .keep)
+    }
+
     @Test func `only the id must be there`() throws {
         let promotion = try Self.promotion(#"{"id": "bare"}"#)
         #expect(promotion.isEnabled)
@@ -64,6 +75,8 @@ import Testing
             (#"{"id": "a", "per_customer_limit": -1}"#, .jsonOutOfRange, "/per_customer_limit"),
             (#"{"id": "a", "starts_at": "yesterday"}"#, .timeBadInstant, "/starts_at"),
             (#"{"id": "a", "ends_at": 1777636800}"#, .jsonWrongType, "/ends_at"),
+            (#"{"id": "a", "returns": "clawback"}"#, .jsonOutOfRange, "/returns"),
+            (#"{"id": "a", "returns": true}"#, .jsonWrongType, "/returns"),
             (#"{"id": "a", "group": []}"#, .jsonWrongType, "/group"),
             (#"{"id": "a", "combines_with": "order"}"#, .jsonWrongType, "/combines_with"),
             (#"{"id": "a", "combines_with": ["orders"]}"#, .jsonOutOfRange, "/combines_with/0"),

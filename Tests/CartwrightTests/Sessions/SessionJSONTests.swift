@@ -8,6 +8,8 @@ import Testing
 @Suite struct SessionJSONTests {
     /// A session in which everything there is to keep is there: cards with marks, an order of which a unit came back,
     /// and a payment without an answer.
+    static let budget = #""budget":{"kind":"amount","limit":9000,"partial":true}"#
+
     static func shopper() throws -> Shopper {
         var shopper = try Shopper(
             [
@@ -16,7 +18,7 @@ import Testing
                 .percent("big", 50, #","conditions":[{"type":"subtotal","at_least":90000}]"#), .link("link"),
             ],
             catalog: [
-                .percent("half", 50, #","code":"HALF","budget":{"kind":"amount","limit":9000,"partial":true}"#),
+                .percent("half", 50, #","code":"HALF","returns":"claw_back","# + Self.budget),
                 .percent("gone", 5, #","ends_at":"2020-01-01T00:00:00Z""#),
             ]
         )
@@ -152,6 +154,11 @@ import Testing
             (#""order":"o2""#, #""order":"o9""#, .sessionDamaged, "/payment"),
             (#""returned":{"A":1}"#, #""returned":{"A":4}"#, .sessionDamaged, "/orders/0/returned"),
             (#""returned":{"A":1}"#, #""returned":{"Z":1}"#, .sessionDamaged, "/orders/0/returned"),
+            (#""refunded":"#, #""taken_back":["gone"],"refunded":"#, .sessionDamaged, "/orders/0/taken_back"),
+            (
+                #""promotions":[{"id":"half""#, #""promotions":[7,{"id":"half""#, .jsonWrongType,
+                "/orders/0/return_terms/promotions/0"
+            ),
             (#""refunded":5"#, #""refunded":99999995"#, .jsonOutOfRange, "/orders/0/refunded"),
             (
                 #""promotion":"half","amount":1500"#, #""promotion":"half","amount":3001"#, .sessionDamaged,

@@ -74,6 +74,7 @@ struct RandomCommands: RandomNumberGenerator {
 
     private mutating func returned(_ orders: ArraySlice<Order>) -> Command {
         let order = orders.randomElement(using: &self)
+        if chance(10) { return .returnOrder(id: order?.id ?? name()) }
         return .returnUnits(
             order: order?.id ?? name(),
             line: name(among: order?.quote.lines.map(\.id) ?? []),
@@ -157,5 +158,10 @@ struct RandomCommands: RandomNumberGenerator {
         #"{"id":"","effects":[{"type":"amount_off","amount":1}],"conditions":[{"type":"quantity","at_least":2}]}"#,
         #"{"id":"limited","per_customer_limit":1,"usage_limit":2,"effects":[{"type":"amount_off","amount":250}]}"#,
         #"{"id":"none","effects":[]}"#, "{",
+        #"{"id":"back","returns":"claw_back","effects":[{"type":"amount_off","amount":250},{"type":"gift","sku":"G","#
+            + #""quantity":9223372036854775807,"unit_price":9223372036854775807}],"#
+            + #""conditions":[{"type":"quantity","at_least":3}]}"#,
+        #"{"id":"firm","returns":"refuse","effects":[{"type":"percent_off","percent":"10"}],"#
+            + #""conditions":[{"type":"subtotal","at_least":2000}]}"#,
     ]
 }

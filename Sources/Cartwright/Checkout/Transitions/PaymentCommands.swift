@@ -15,6 +15,7 @@ extension TransitionBuilder {
             method: method,
             began: instant,
             demands: demands(of: quote, from: agreement.catalog),
+            returnTerms: returnTerms(of: quote, from: agreement.catalog),
             coupons: couponsApplied(in: quote)
         )
         session.payment = payment
@@ -36,7 +37,8 @@ extension TransitionBuilder {
             method: payment.method,
             paidAt: instant,
             payment: key,
-            demands: payment.demands
+            demands: payment.demands,
+            returnTerms: payment.returnTerms
         )
         requests.append(.confirm(order: order.id, counting: payment.demands))
         session.orders.append(order)
@@ -75,6 +77,15 @@ extension TransitionBuilder {
         try failPayment("a limited promotion is used up", key: key)
         requests.append(.release)
         requests.append(.refund(payment.amount, order: payment.order, key: "\(key)-refund"))
+    }
+
+    /// By what returns of the order will be judged: its promotions as they are now, those of coupon cards included.
+    private func returnTerms(of quote: Quote, from catalog: Catalog) -> ReturnTerms? {
+        let offers = checkout.offers(in: session, at: instant).map(\.promotion)
+        let promotions = quote.applied.compactMap { applied in
+            catalog[applied.promotion] ?? offers.first { $0.id == applied.promotion }
+        }
+        return ReturnTerms(promotions, of: quote, at: instant)
     }
 
     private func payment(_ key: String) throws(Refusal) -> Payment {

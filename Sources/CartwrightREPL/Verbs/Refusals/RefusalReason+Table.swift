@@ -77,6 +77,8 @@ extension RefusalReason {
     static let orderUnknown = RefusalReason(.orderUnknown, "no order has this id: list orders")
     static let orderClosed = RefusalReason(.orderClosed, "the order was cancelled or came back already")
 
+    static let returnRefused = RefusalReason(.orderReturnRefused, "a promotion refuses what would remain: return order")
+
     // MARK: Time
 
     static let stepNone = RefusalReason(.stepNone, "there is no step to go to: list steps")

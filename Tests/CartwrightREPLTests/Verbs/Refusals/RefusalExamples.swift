@@ -21,6 +21,8 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
     static let all = loading + cards + cart + checkout + showing + time + events + flows + plugins
 
     static let files = [
+        "strict": #"{"promotions": [{"id": "two", "returns": "refuse", "conditions": [{"type": "quantity","#
+            + #""at_least": 3}], "effects": [{"type": "percent_off", "percent": "10"}]}]}"#,
         "syntax": "{", "one.csv": "cart,price\n1,a\n", "money.ndjson": "{\"currency\": \"dollars\", \"lines\": []}\n",
         "twice": #"{"items": [{"sku": "A", "unit_price": 1}, {"sku": "A", "unit_price": 1}]}"#,
         "promotion": #"{"promotions": [{"id": "a", "effects": [{"type": "no_such"}]}]}"#,
@@ -138,6 +140,15 @@ extension RefusalExample {
             "pay order",
             "cancel order o1"
         ),
+        RefusalExample(
+            "return units o1 MUG 1",
+            .orderReturnRefused,
+            after: "load catalog strict",
+            "begin checkout",
+            "pay order"
+        ),
+        RefusalExample("return order o1", .orderUnknown),
+        RefusalExample("return order o1", .orderClosed, after: "begin checkout", "pay order", "cancel order o1"),
         RefusalExample("show order", .orderUnknown), RefusalExample("show receipt o1", .orderUnknown),
         RefusalExample("explain coupon NONE", .couponUnknown),
         RefusalExample("explain line NONE", .cartUnknownLine),

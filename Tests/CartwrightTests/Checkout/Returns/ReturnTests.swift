@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReturnTests {
     @Test(arguments: 1...150 as ClosedRange<UInt64>)
-    func `partial returns in any order add up to what was paid for the lines`(seed: UInt64) throws {
+    func `partial returns in any order add up to what was paid, shipping with the last unit`(seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         var shopper = try Shopper([.percent("some", Int.random(in: 1...100, using: &random))])
         var cart = Cart(currency: .usd)
@@ -30,18 +30,17 @@ import Testing
             let index = try #require(left.firstIndex(of: line))
             let count = Int64.random(in: 1...line.quantity, using: &random)
             let returned = try shopper.run(.returnUnits(order: "o1", line: line.id, count: count))
-            guard case .refund(let money, order: "o1", key: _) = returned.requests.first else {
-                Issue.record("no refund")
-                return
+            // Of units that cost nothing there is nothing to pay back.
+            for case .refund(let money, order: "o1", key: _) in returned.requests {
+                #expect(money.minor > 0)
+                refunded += money.minor
             }
-            #expect(money.minor >= 0)
-            refunded += money.minor
             left[index].quantity -= count
             if left[index].quantity == 0 { left.remove(at: index) }
             let isOver = left.isEmpty
             #expect(shopper.session.orders[0].phase == (isOver ? .returned : .partiallyReturned))
         }
-        #expect(refunded == quote.totalMinor - 490)
+        #expect(refunded == quote.totalMinor)
         #expect(shopper.session.orders[0].refundedMinor == refunded)
     }
 

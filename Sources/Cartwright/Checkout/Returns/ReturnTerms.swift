@@ -1,0 +1,70 @@
+/// What an order holds of the promotions that applied, so that a return is judged as the cart was when it was paid:
+/// a catalog that changed since, or a coupon card that is gone, makes no difference.
+///
+/// Promotions stand here as a catalog writes them, so that an order that is kept can be read without the plugins that
+/// brought their conditions.
+struct ReturnTerms: Hashable, Sendable {
+    /// The instant of the quote that was paid.
+    let instant: Instant
+
+    /// The promotions, as they are judged: what let them in (codes, dates, limits) is not asked for again.
+    let promotions: [JSONValue]
+
+    /// The terms of a quote; nil where all promotions keep their discounts, whatever comes back.
+    ///
+    /// - Parameters:
+    ///   - promotions: those that applied, as they are.
+    ///   - quote: what is paid.
+    ///   - instant: the instant of the quote.
+    init?(_ promotions: [Promotion], of quote: Quote, at instant: Instant) {
+        guard promotions.contains(where: { $0.returns != .keep }) else { return nil }
+        self.instant = instant
+        self.promotions = promotions.map { promotion in
+            let given = quote.applied.first { $0.promotion == promotion.id }?.discountMinor ?? 0
+            return promotion.admitted(givingMinor: given).json
+        }
+    }
+
+    /// The promotions, to price what remains.
+    ///
+    /// - Throws: an error of area `json` or `promotion`, such as `promotion.unknown_condition` where the plugin that
+    ///   brought a condition is not loaded any more.
+    func promotions(vocabulary: Vocabulary) throws(CartwrightError) -> [Promotion] {
+        try [Promotion].reading(.array(promotions), at: .root, vocabulary: vocabulary)
+    }
+}
+
+extension Promotion {
+    /// The promotion once it applied: without what let it in. Where a budget cut its discount, it still does.
+    fileprivate func admitted(givingMinor given: Int64) -> Promotion {
+        var promotion = self
+        (promotion.code, promotion.startsAt, promotion.endsAt) = (nil, nil, nil)
+        (promotion.usageLimit, promotion.used, promotion.perCustomerLimit) = (nil, 0, nil)
+        let isCut = budget?.kind == .amount && budget?.isPartial == true && given > 0
+        promotion.budget = isCut ? Budget(.amount, limit: given, isPartial: true) : nil
+        return promotion
+    }
+}
+
+extension ReturnTerms: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("at", instant)
+        object.set("promotions", json: .array(promotions))
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        instant = try reader.time("at")
+        promotions =
+            try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
+                // Conditions and effects may be a plugin's, so they are read when they are needed.
+                guard case .object = value, case .string = value["id"] else {
+                    throw ObjectReader.wrongType(value, expected: "a promotion", at: pointer)
+                }
+                return value
+            } ?? []
+        try reader.finish()
+    }
+}

@@ -1,0 +1,63 @@
+internal import Cartwright
+
+/// What a refund is made of: each amount with the reason for it, and what it comes to.
+struct ReturnView {
+    private let preview: ReturnPreview
+    private let title: (ReturnPreview.Line) -> String
+    private let reason: (ReturnPreview.PromotionChange) -> String
+    private let promotionName: (String) -> String
+
+    fileprivate init(
+        _ preview: ReturnPreview,
+        title: @escaping (ReturnPreview.Line) -> String,
+        reason: @escaping (ReturnPreview.PromotionChange) -> String,
+        promotionName: @escaping (String) -> String
+    ) {
+        (self.preview, self.title, self.reason, self.promotionName) = (preview, title, reason, promotionName)
+    }
+
+    /// The rows; none where the refund is what was paid for units of one line, and nothing else.
+    var lines: [ReplyLine] {
+        guard preview.lines.count > 1 || preview.lines.first?.paidMinor != preview.refundMinor else { return [] }
+        return TextTable(rows, [.left, .right]).lines.map { ReplyLine($0) }
+    }
+
+    private var rows: [[String]] {
+        var rows = preview.lines.map { ["\($0.count) x \(title($0))", money($0.paidMinor), "as paid"] }
+        if preview.shippingMinor != 0 {
+            rows.append(["shipping", money(preview.shippingMinor), "comes back with the last unit"])
+        }
+        rows += preview.promotions.map { [promotionName($0.promotion), money(-$0.amountMinor), reason($0)] }
+        if preview.owedBeforeMinor != 0 {
+            rows.append(["owed before", money(-preview.owedBeforeMinor), "taken back beyond earlier refunds"])
+        }
+        rows.append(["refund", money(preview.refundMinor)])
+        if preview.owedMinor != 0 {
+            rows.append(["still owed", money(preview.owedMinor), "comes off later refunds; nothing is charged"])
+        }
+        return rows
+    }
+
+    private func money(_ minor: Int64) -> String { Money(minor: minor, preview.currency).description }
+}
+
+extension World {
+    /// What a refund is made of.
+    func view(of preview: ReturnPreview) -> ReturnView {
+        let cart = session.orders.first { $0.id == preview.order }?.cart
+        return ReturnView(
+            preview,
+            title: { cart?[lineID: $0.line]?.title ?? $0.sku },
+            reason: { words(for: $0) },
+            promotionName: promotionName
+        )
+    }
+
+    /// Why a promotion changes what is paid back.
+    private func words(for change: ReturnPreview.PromotionChange) -> String {
+        guard let rejection = change.rejection else { return "was taken back, and comes back with its units" }
+        let unmet = rejection.unmet.map { "\($0.condition): \(words(for: $0))" }
+        let why = unmet.isEmpty ? words(for: rejection) : unmet.joined(separator: "; ")
+        return "taken back from what remains: \(why)" + (change.giftMinor > 0 ? "; its gift stays" : "")
+    }
+}

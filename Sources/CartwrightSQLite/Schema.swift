@@ -110,6 +110,62 @@ enum Schema {
             revoked_at INTEGER
         ) STRICT, WITHOUT ROWID;
         """,
+        """
+        CREATE TABLE ledger_counter (
+            kind INTEGER NOT NULL, -- see CounterRow
+            name BLOB NOT NULL, -- the promotion, or the code
+            customer BLOB NOT NULL, -- empty where there is none to the kind
+            used INTEGER NOT NULL CHECK (used >= 0),
+            held INTEGER NOT NULL CHECK (held >= 0), -- what the demands of all holds come to
+            PRIMARY KEY (kind, name, customer)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE ledger_hold (
+            session BLOB NOT NULL PRIMARY KEY,
+            expires_at INTEGER NOT NULL -- milliseconds since 1970
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX ledger_hold_expiry ON ledger_hold (expires_at);
+        CREATE TABLE ledger_demand ( -- of the holds
+            session BLOB NOT NULL,
+            kind INTEGER NOT NULL,
+            name BLOB NOT NULL,
+            customer BLOB NOT NULL,
+            amount INTEGER NOT NULL CHECK (amount > 0),
+            at_most INTEGER, -- what used and held may come to together
+            PRIMARY KEY (session, kind, name, customer)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE ledger_redemption ( -- orders that were confirmed, those that use nothing among them
+            session BLOB NOT NULL,
+            order_id BLOB NOT NULL,
+            PRIMARY KEY (session, order_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE ledger_use (
+            session BLOB NOT NULL,
+            order_id BLOB NOT NULL,
+            kind INTEGER NOT NULL,
+            name BLOB NOT NULL,
+            customer BLOB NOT NULL,
+            amount INTEGER NOT NULL CHECK (amount >= 0), -- what the order still uses
+            PRIMARY KEY (session, order_id, kind, name, customer)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE ledger_given_back (
+            session BLOB NOT NULL,
+            order_id BLOB NOT NULL,
+            key BLOB NOT NULL,
+            PRIMARY KEY (session, order_id, key)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE session (
+            id BLOB NOT NULL PRIMARY KEY,
+            revision INTEGER NOT NULL CHECK (revision > 0),
+            body BLOB NOT NULL -- JSON, with the session's orders
+        ) STRICT;
+        CREATE TABLE session_commit ( -- those that have a key
+            session BLOB NOT NULL,
+            key BLOB NOT NULL,
+            revision INTEGER NOT NULL, -- the answer
+            PRIMARY KEY (session, key)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// How many changes lead to tables whose rows have digests.

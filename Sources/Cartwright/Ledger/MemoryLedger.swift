@@ -86,13 +86,12 @@ extension MemoryLedger {
             for demand in hold.demands { leftOut[demand.key, default: 0] += Int128(demand.amount) }
         }
 
-        /// Nil where nothing was ever counted.
+        /// Nil where nothing is counted.
         func amount(of key: CounterKey, _ visits: inout Int) -> Int64? {
             visits += 1
-            let used = ledger.used[key]
             let held = (ledger.held[key] ?? 0) - leftOut[key, default: 0]
-            guard used != nil || held > 0 else { return nil }
-            return Int64(clamping: Int128(used ?? 0) + held)
+            let amount = Int128(ledger.used[key] ?? 0) + held
+            return amount > 0 ? Int64(clamping: amount) : nil
         }
     }
 }
@@ -110,7 +109,7 @@ extension MemoryLedger {
         until expiresAt: Instant,
         at now: Instant
     ) throws(CartwrightError) {
-        let demands = Self.merged(demands)
+        let demands = demands.merged
         dropExpired(at: now)
         try checkRoom(for: demands, of: session, at: now)
         drop(session)
@@ -123,7 +122,7 @@ extension MemoryLedger {
     /// Turns what a session holds into used, under the id of its order. Where the hold has expired meanwhile, the
     /// demands are counted all the same if they fit their limits.
     ///
-    /// - Throws: `ledger.limit_reached`; nothing has changed then.
+    /// - Throws: `ledger.limit_reached`.
     public mutating func confirm(
         order: String,
         of session: String,
@@ -132,7 +131,8 @@ extension MemoryLedger {
     ) throws(CartwrightError) {
         let key = OrderKey(session: session, order: order)
         guard redemptions[key] == nil else { return }
-        let demands = Self.merged(demands)
+        let demands = demands.merged
+        dropExpired(at: now)
         let isHeld = holds[session].map { $0.demands == demands && $0.expiresAt > now } ?? false
         if !isHeld { try checkRoom(for: demands, of: session, at: now) }
         drop(session)
@@ -147,18 +147,12 @@ extension MemoryLedger {
     public mutating func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
         let key = OrderKey(session: session, order: order)
         guard var redemption = redemptions[key] else { return }
-        var wanted: [CounterKey: Int64] = [:]
-        switch share {
-        case .whole: for amount in redemption.amounts { wanted[amount.key] = amount.amount }
-        case .part(let amounts, let key):
-            guard redemption.keys.insert(key).inserted else { return }
-            for amount in amounts { wanted[amount.key, default: 0] = amount.amount }
-        }
-        for index in redemption.amounts.indices {
-            let counter = redemption.amounts[index].key
-            let given = min(max(0, wanted[counter, default: 0]), redemption.amounts[index].amount)
-            redemption.amounts[index].amount -= given
-            used[counter, default: 0] -= given
+        if case .part(_, let key) = share, !redemption.keys.insert(key).inserted { return }
+        for given in share.given(of: redemption.amounts) {
+            for index in redemption.amounts.indices where redemption.amounts[index].key == given.key {
+                redemption.amounts[index].amount -= given.amount
+            }
+            used[given.key, default: 0] -= given.amount
         }
         redemptions[key] = redemption
     }
@@ -171,14 +165,8 @@ extension MemoryLedger {
         var visits = 0
         let others = Totals(self, excluding: session, at: now, &visits)
         for demand in demands {
-            guard let limit = demand.limit else { continue }
-            let (sum, overflow) = (others.amount(of: demand.key, &visits) ?? 0).addingReportingOverflow(demand.amount)
-            guard overflow || sum > limit else { continue }
-            throw CartwrightError(
-                .ledgerLimitReached,
-                "\(demand.key.words) reached its limit of \(limit)",
-                hint: "try again later, or without this promotion"
-            )
+            let taken = others.amount(of: demand.key, &visits) ?? 0
+            guard demand.fits(used: taken, held: 0) else { throw .limitReached(demand) }
         }
     }
 
@@ -195,19 +183,6 @@ extension MemoryLedger {
         for (session, hold) in holds where hold.expiresAt <= now { drop(session) }
         firstExpiry = holds.values.lazy.map(\.expiresAt).min() ?? .latest
     }
-
-    /// The demands in the order of their counters, each counter once: demands of one counter add up, and the lower
-    /// limit counts. An amount below 1 asks for nothing.
-    private static func merged(_ demands: [CounterDemand]) -> [CounterDemand] {
-        var byKey: [CounterKey: CounterDemand] = [:]
-        for demand in demands where demand.amount > 0 {
-            var merged = byKey[demand.key] ?? CounterDemand(demand.key, amount: 0, limit: nil)
-            merged.amount = merged.amount.addingSaturated(demand.amount)
-            merged.limit = [merged.limit, demand.limit].compactMap(\.self).min()
-            byKey[demand.key] = merged
-        }
-        return byKey.values.sorted { $0.key < $1.key }
-    }
 }
 
 extension MemoryLedger: Hashable {
@@ -221,17 +196,5 @@ extension MemoryLedger: Hashable {
         hasher.combine(used)
         hasher.combine(holds)
         hasher.combine(redemptions)
-    }
-}
-
-extension CounterKey {
-    /// The counter for people.
-    fileprivate var words: String {
-        switch self {
-        case .uses(let promotion): "promotion \(promotion)"
-        case .customerUses(let promotion, let customer): "promotion \(promotion) for customer \(customer)"
-        case .spent(let promotion): "the budget of promotion \(promotion)"
-        case .codeUses(let code): "code \(code)"
-        }
     }
 }

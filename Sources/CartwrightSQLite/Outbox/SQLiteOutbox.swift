@@ -17,7 +17,8 @@ public final class SQLiteOutbox: OutboxStore {
     public let limits: OutboxLimits
 
     private let realPath: String
-    private let commits: GroupCommit
+    /// Where its calls share transactions, with those of a ledger where that is in the same file.
+    let commits: GroupCommit
     /// Whether the last who asked was given a batch, so that there may well be another one.
     private let isBusy = Atomic(false)
     private let deliveryLock = Mutex<DeliveryLock?>(nil)

@@ -57,10 +57,10 @@ import Testing
             let store = try SQLiteStore(path: path)
             let outbox = try SQLiteOutbox(store, seed: 1)
             try await outbox.record(Samples.events(1...3), at: Samples.now)
-            try store.execute("DROP TABLE promotion_code; PRAGMA user_version = 3")
+            try store.becomeVersion(3)
         }
         let store = try SQLiteStore(path: path)
-        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 4)
+        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 5)
         let codes = try SQLiteCodeStore(store)
         try await codes.insert(try Self.codes(0..<3))
         #expect(try await codes.find("code-2") != nil)
@@ -69,7 +69,7 @@ import Testing
 
     @Test func `a store of a newer version is left alone`() async throws {
         try await SQLiteCodeStore(path: path).insert(try Self.codes(0..<1))
-        try SQLiteStore(path: path).execute("PRAGMA user_version = 5")
+        try SQLiteStore(path: path).execute("PRAGMA user_version = 6")
         #expect(await error { _ = try SQLiteCodeStore(path: path) }?.code == .storeNewer)
     }
 

@@ -281,10 +281,9 @@ struct OutboxDamageTests {
                 ALTER TABLE outbox_count DROP COLUMN store;
                 ALTER TABLE outbox_count DROP COLUMN commits;
                 ALTER TABLE outbox_count DROP COLUMN digest;
-                DROP TABLE promotion_code;
-                PRAGMA user_version = 2;
                 """
             )
+            try store.becomeVersion(2)
         }
         // Which no program of that version wrote.
         try FileManager.default.removeItem(atPath: path + "-commits")

@@ -225,8 +225,7 @@ import Testing
             for table in ["event", "batch", "body", "source", "count"] {
                 try store.execute("DROP TABLE outbox_\(table)")
             }
-            try store.execute("DROP TABLE promotion_code")
-            try store.execute("PRAGMA user_version = 1")
+            try store.becomeVersion(1)
         }
         let store = try SQLiteStore(path: path)
         let outbox = try SQLiteOutbox(store, seed: 1)

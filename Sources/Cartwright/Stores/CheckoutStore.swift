@@ -1,0 +1,92 @@
+/// Ledger, sessions and outbox in one place, where what belongs together is committed together: a paid order, what it
+/// uses of limited promotions, and the events that tell of it are all there, or none of them is.
+///
+/// `CartwrightTesting` has the rules of this protocol as checks that can be run on any store.
+///
+/// ```swift
+/// let next = try checkout.transition(session, .paymentConfirmed(key: key), at: now, counters: counters)
+/// let change = CheckoutChange(next, after: kept.revision, at: now, key: "confirm-\(key)")
+/// let revision = try await store.commit(change)
+/// ```
+public protocol CheckoutStore: Ledger, SessionStore {
+    /// Where the events of what is committed wait to be delivered.
+    var outbox: any OutboxStore { get }
+
+    /// Commits a change: all of it, or nothing.
+    ///
+    /// - Parameter change: a session, with what it asks of the ledger, and its events.
+    /// - Returns: the revision of the session that is kept now. A change whose key was committed before does nothing,
+    ///   and is answered as it was then.
+    /// - Throws: `session.conflict` where another revision of the session is there; `ledger.limit_reached` where a
+    ///   request of the change is refused; an error of area `store`.
+    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Int64
+}
+
+/// What a command has changed, to be committed as a whole.
+public struct CheckoutChange: Sendable {
+    /// The id of the session.
+    public var session: String
+
+    /// What ``Session/json`` wrote, in UTF-8.
+    public var json: [UInt8]
+
+    /// The revision that it follows, 0 for a session that was never kept.
+    public var revision: Int64
+
+    /// What to carry out, in order. Those that are not the ledger's are left to the caller, see ``Request/isForLedger``.
+    public var requests: [Request]
+
+    /// What happened, oldest first: handed over to the outbox.
+    public var events: [Event]
+
+    /// The instant of the change.
+    public var instant: Instant
+
+    /// The name under which it counts once in its session, nil for a change that the caller never repeats.
+    public var key: String?
+
+    /// A change.
+    public init(
+        of session: String,
+        to json: [UInt8],
+        after revision: Int64,
+        requests: [Request] = [],
+        events: [Event] = [],
+        at instant: Instant,
+        key: String? = nil
+    ) {
+        (self.session, self.json, self.revision) = (session, json, revision)
+        (self.requests, self.events, self.instant, self.key) = (requests, events, instant, key)
+    }
+
+    /// What a transition has changed. The session's pending events are handed over, so what is kept has none.
+    ///
+    /// - Parameters:
+    ///   - transition: what a command did to what the store has as `revision`.
+    ///   - revision: 0 for a session that was never kept.
+    ///   - instant: the instant of the command.
+    ///   - key: the name under which it counts once, nil for a command that is never repeated.
+    public init(_ transition: Transition, after revision: Int64, at instant: Instant, key: String? = nil) {
+        var session = transition.session
+        let events = session.takePendingEvents()
+        self.init(
+            of: session.id,
+            to: session.json.utf8,
+            after: revision,
+            requests: transition.requests,
+            events: events,
+            at: instant,
+            key: key
+        )
+    }
+}
+
+extension Request {
+    /// Whether a ledger carries it out, and so ``CheckoutStore/commit(_:)`` does.
+    public var isForLedger: Bool {
+        switch self {
+        case .reserve, .confirm, .release, .giveBack: true
+        case .perform, .present, .charge, .refund: false
+        }
+    }
+}

@@ -1,0 +1,156 @@
+internal import HashTreeCollections
+internal import Synchronization
+
+/// A checkout store that lasts as long as the process: for tests, and for programs that keep nothing.
+public final class MemoryCheckoutStore: CheckoutStore {
+    private let events: MemoryOutboxStore
+    private let state = Mutex(State())
+
+    private struct State {
+        var ledger = MemoryLedger()
+        var sessions: TreeDictionary<String, KeptSession> = [:]
+        var answers: TreeDictionary<Key, Int64> = [:]
+
+        func answer(to change: CheckoutChange) -> Int64? {
+            change.key.flatMap { answers[Key(session: change.session, key: $0)] }
+        }
+
+        mutating func apply(_ change: CheckoutChange) throws(CartwrightError) -> Int64 {
+            let revision = try keep(change.json, of: change.session, after: change.revision)
+            for request in change.requests {
+                try ledger.carryOut(request, of: change.session, at: change.instant)
+            }
+            if let key = change.key { answers[Key(session: change.session, key: key)] = revision }
+            return revision
+        }
+
+        mutating func keep(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
+            let present = sessions[id]?.revision ?? 0
+            guard present == revision else { throw .sessionConflict(id, after: revision, present: present) }
+            sessions[id] = KeptSession(json, revision: revision + 1)
+            return revision + 1
+        }
+    }
+
+    private struct Key: Hashable {
+        var session: String
+        var key: String
+    }
+
+    /// An empty store.
+    ///
+    /// - Parameters:
+    ///   - limits: how much its outbox takes at a time.
+    ///   - seed: what the ids of its batches follow from; a random one outside of tests.
+    public init(limits: OutboxLimits = OutboxLimits(), seed: UInt64) {
+        events = MemoryOutboxStore(limits: limits, seed: seed)
+    }
+
+    /// Where the events of what is committed wait to be delivered.
+    public var outbox: any OutboxStore { events }
+
+    /// Commits a change: all of it, or nothing.
+    ///
+    /// - Throws: `session.conflict`, `ledger.limit_reached`.
+    public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Int64 {
+        try await events.record(for: change) { () throws(CartwrightError) in
+            try self.state.withLock { (state) throws(CartwrightError) in
+                if let answer = state.answer(to: change) { return (answer, isNew: false) }
+                var next = state
+                let revision = try next.apply(change)
+                state = next
+                return (revision, isNew: true)
+            }
+        }
+    }
+}
+
+// MARK: Sessions
+
+extension MemoryCheckoutStore {
+    /// What was last kept of a session, nil where nothing was.
+    public func session(_ id: String) -> KeptSession? { state.withLock { $0.sessions[id] } }
+
+    /// Keeps a session.
+    ///
+    /// - Throws: `session.conflict`.
+    public func keep(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
+        try state.withLock { (state) throws(CartwrightError) in try state.keep(json, of: id, after: revision) }
+    }
+}
+
+// MARK: Ledger
+
+extension MemoryCheckoutStore {
+    /// What the counters of a query come to, without what one session holds itself.
+    public func counters(_ query: CounterQuery, excluding session: String, at now: Instant) -> Counters {
+        state.withLock { $0.ledger.counters(query, excluding: session, at: now) }
+    }
+
+    /// Holds all demands for a session, or none.
+    ///
+    /// - Throws: `ledger.limit_reached`.
+    public func reserve(
+        _ demands: [CounterDemand],
+        for session: String,
+        until expiresAt: Instant,
+        at now: Instant
+    ) throws(CartwrightError) {
+        try state.withLock { (state) throws(CartwrightError) in
+            try state.ledger.reserve(demands, for: session, until: expiresAt, at: now)
+        }
+    }
+
+    /// Turns what a session holds into used.
+    ///
+    /// - Throws: `ledger.limit_reached`.
+    public func confirm(
+        order: String,
+        of session: String,
+        counting demands: [CounterDemand],
+        at now: Instant
+    ) throws(CartwrightError) {
+        try state.withLock { (state) throws(CartwrightError) in
+            try state.ledger.confirm(order: order, of: session, counting: demands, at: now)
+        }
+    }
+
+    /// Gives back what a session holds.
+    public func release(session: String) { state.withLock { $0.ledger.release(session: session) } }
+
+    /// Gives back what an order used, or a part of it.
+    public func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
+        state.withLock { $0.ledger.giveBack(share, of: order, in: session) }
+    }
+}
+
+extension MemoryLedger {
+    /// Carries a request out where it is the ledger's.
+    fileprivate mutating func carryOut(
+        _ request: Request,
+        of session: String,
+        at now: Instant
+    ) throws(CartwrightError) {
+        switch request {
+        case .reserve(let demands, until: let expiry): try reserve(demands, for: session, until: expiry, at: now)
+        case .confirm(let order, counting: let demands):
+            try confirm(order: order, of: session, counting: demands, at: now)
+        case .release: release(session: session)
+        case .giveBack(let order, let share): giveBack(share, of: order, in: session)
+        case .perform, .present, .charge, .refund: break
+        }
+    }
+}
+
+extension MemoryOutboxStore {
+    /// Makes a change and keeps its events, with nothing in between; nothing is kept where it throws, or where the
+    /// change is not new.
+    fileprivate func record(
+        for change: CheckoutChange,
+        _ make: @Sendable () throws(CartwrightError) -> (revision: Int64, isNew: Bool)
+    ) throws(CartwrightError) -> Int64 {
+        let (revision, isNew) = try make()
+        if isNew { _ = record(change.events, at: change.instant) }
+        return revision
+    }
+}

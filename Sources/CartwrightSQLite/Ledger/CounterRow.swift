@@ -1,0 +1,35 @@
+internal import Cartwright
+
+/// A counter as columns: kind, name, customer.
+struct CounterRow {
+    let kind: SQLArgument
+    let name: SQLArgument
+    let customer: SQLArgument
+
+    init(_ key: CounterKey) {
+        switch key {
+        case .uses(let promotion): self.init(0, promotion)
+        case .customerUses(let promotion, let customer): self.init(1, promotion, customer)
+        case .spent(let promotion): self.init(2, promotion)
+        case .codeUses(let code): self.init(3, code)
+        }
+    }
+
+    private init(_ kind: Int64, _ name: String, _ customer: String = "") {
+        (self.kind, self.name, self.customer) = (.integer(kind), .name(name), .name(customer))
+    }
+
+    /// The counter that columns tell, beginning with one.
+    ///
+    /// - Throws: `store.corrupt`.
+    static func key(_ row: SQLRow, from column: Int32 = 0, path: String) throws(CartwrightError) -> CounterKey {
+        let name = row.text(column + 1)
+        switch row.integer(column) {
+        case 0: return .uses(promotion: name)
+        case 1: return .customerUses(promotion: name, customer: row.text(column + 2))
+        case 2: return .spent(promotion: name)
+        case 3: return .codeUses(code: name)
+        case let kind: throw StoreFailure.corrupt(path, "a counter in it is of kind \(kind), which there is not")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+public import Cartwright
+
+/// The redemption ledger in the file of a ``SQLiteStore``, which may hold sessions, codes and an outbox as well.
+///
+/// What a method has returned from survives a killed process and a power failure. Callers that come at the same time
+/// share a commit; each is judged by what those before it have left. ``SQLiteCheckoutStore`` commits a reservation
+/// together with the session and the events that belong to it.
+///
+/// ```swift
+/// let ledger = try SQLiteLedger(path: "shop.store")
+/// try await ledger.reserve(demands, for: session.id, until: now.adding(seconds: 900), at: now)
+/// ```
+public final class SQLiteLedger: Ledger {
+    // In this order, since statements have to go before their connection does.
+    let tables: LedgerTables
+    private let commits: GroupCommit
+
+    /// Opens a file, or makes it.
+    ///
+    /// - Parameters:
+    ///   - path: the file, or a symbolic link to it.
+    ///   - waitMilliseconds: how long to wait for another process that writes.
+    /// - Throws: an error of area `store`.
+    public convenience init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
+        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds))
+    }
+
+    /// The ledger of a store that is open.
+    ///
+    /// - Throws: an error of area `store`.
+    public convenience init(_ store: SQLiteStore) throws(CartwrightError) {
+        try self.init(store, try GroupCommit(store))
+    }
+
+    init(_ store: SQLiteStore, _ commits: GroupCommit) throws(CartwrightError) {
+        self.commits = commits
+        tables = try store.withConnection { connection in LedgerTables(on: connection, path: store.path) }
+    }
+
+    /// What the counters of a query come to, without what one session holds itself. Asking writes nothing.
+    ///
+    /// - Throws: an error of area `store`; `outbox.overloaded` where more calls wait for the disk than may.
+    public func counters(
+        _ query: CounterQuery,
+        excluding session: String,
+        at now: Instant
+    ) async throws(CartwrightError) -> Counters {
+        if query.isEmpty { return .none }
+        return try await commits.run(.reading) { [tables] _ throws(CartwrightError) in
+            try tables.counters(query, excluding: session, at: now)
+        }
+    }
+
+    /// Holds all demands for a session, or none.
+    ///
+    /// - Throws: `ledger.limit_reached`; an error of area `store`; `outbox.overloaded`.
+    public func reserve(
+        _ demands: [CounterDemand],
+        for session: String,
+        until expiresAt: Instant,
+        at now: Instant
+    ) async throws(CartwrightError) {
+        let refusal = try await commits.run { [tables] _ throws(CartwrightError) in
+            try tables.reserve(demands, for: session, until: expiresAt, at: now)
+        }
+        if let refusal { throw refusal }
+    }
+
+    /// Turns what a session holds into used.
+    ///
+    /// - Throws: `ledger.limit_reached`; an error of area `store`; `outbox.overloaded`.
+    public func confirm(
+        order: String,
+        of session: String,
+        counting demands: [CounterDemand],
+        at now: Instant
+    ) async throws(CartwrightError) {
+        let refusal = try await commits.run { [tables] _ throws(CartwrightError) in
+            try tables.confirm(order: order, of: session, counting: demands, at: now)
+        }
+        if let refusal { throw refusal }
+    }
+
+    /// Gives back what a session holds.
+    ///
+    /// - Throws: an error of area `store`; `outbox.overloaded`.
+    public func release(session: String) async throws(CartwrightError) {
+        try await commits.run { [tables] _ throws(CartwrightError) in try tables.release(session: session) }
+    }
+
+    /// Gives back what an order used, or a part of it.
+    ///
+    /// - Throws: an error of area `store`; `outbox.overloaded`.
+    public func giveBack(
+        _ share: RedemptionShare,
+        of order: String,
+        in session: String
+    ) async throws(CartwrightError) {
+        try await commits.run { [tables] _ throws(CartwrightError) in
+            try tables.giveBack(share, of: order, in: session)
+        }
+    }
+}

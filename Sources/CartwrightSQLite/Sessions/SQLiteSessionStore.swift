@@ -1,0 +1,58 @@
+public import Cartwright
+
+/// Sessions, with their orders, in the file of a ``SQLiteStore``.
+///
+/// What a method has returned from survives a killed process and a power failure. ``SQLiteCheckoutStore`` keeps a
+/// session together with what it asks of the ledger, and its events.
+///
+/// ```swift
+/// let sessions = try SQLiteSessionStore(path: "shop.store")
+/// let revision = try await sessions.keep(session.json.utf8, of: session.id, after: 0)
+/// ```
+public final class SQLiteSessionStore: SessionStore {
+    // In this order, since statements have to go before their connection does.
+    let tables: SessionTables
+    private let commits: GroupCommit
+
+    /// Opens a file, or makes it.
+    ///
+    /// - Parameters:
+    ///   - path: the file, or a symbolic link to it.
+    ///   - waitMilliseconds: how long to wait for another process that writes.
+    /// - Throws: an error of area `store`.
+    public convenience init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
+        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds))
+    }
+
+    /// The sessions of a store that is open.
+    ///
+    /// - Throws: an error of area `store`.
+    public convenience init(_ store: SQLiteStore) throws(CartwrightError) {
+        try self.init(store, try GroupCommit(store))
+    }
+
+    init(_ store: SQLiteStore, _ commits: GroupCommit) throws(CartwrightError) {
+        self.commits = commits
+        tables = try store.withConnection { connection in SessionTables(on: connection, path: store.path) }
+    }
+
+    /// What was last kept of a session, nil where nothing was.
+    ///
+    /// - Throws: an error of area `store`; `outbox.overloaded` where more calls wait for the disk than may.
+    public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
+        try await commits.run(.reading) { [tables] _ throws(CartwrightError) in try tables.session(id) }
+    }
+
+    /// Keeps a session.
+    ///
+    /// - Throws: `session.conflict`; an error of area `store`; `outbox.overloaded`.
+    public func keep(
+        _ json: [UInt8],
+        of id: String,
+        after revision: Int64
+    ) async throws(CartwrightError) -> Int64 {
+        try await commits.run(bytes: json.count) { [tables] _ throws(CartwrightError) in
+            try tables.keep(json, of: id, after: revision)
+        }.get()
+    }
+}

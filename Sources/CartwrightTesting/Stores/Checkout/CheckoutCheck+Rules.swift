@@ -1,0 +1,141 @@
+internal import Cartwright
+
+extension CheckoutCheck {
+    mutating func commitsTogether() async throws(CartwrightError) {
+        let store = try store()
+        expect("first", try await store.commit(Self.change("a", [Self.reserve(of: 1)], events: 3)), is: 1)
+        try await expect("then", "a", at: 1, used: 1, events: 3, in: store)
+        expect("second", try await store.commit(Self.change("a", after: 1, [Self.confirm(of: 1)])), is: 2)
+        try await expect("then", "a", at: 2, used: 1, events: 4, in: store)
+        expect("used", try await amount(excluding: "a", in: store), is: 1)
+        expect("without events", try await store.commit(Self.change("b", events: 0)), is: 1)
+        try await expect("at the end", "b", at: 1, used: 1, events: 4, in: store)
+        let batch = try await store.outbox.nextBatch(at: Self.now)
+        expect("events to deliver", batch?.events, is: 4)
+    }
+
+    mutating func carriesOutRequests() async throws(CartwrightError) {
+        let store = try store()
+        let money = Money(minor: 100, .usd)
+        let others: [Request] = [
+            .charge(money, method: nil, key: "k"), .refund(money, order: "o1", key: "k"),
+            .present(offers: [], heldBack: []),
+        ]
+        _ = try await store.commit(Self.change("a", others + [Self.reserve(of: 2), .release], events: 0))
+        try await expect("held and released", "a", at: 1, used: 0, events: 0, in: store)
+        let again: [Request] = [.release, Self.reserve(of: 2), Self.confirm(of: 2), Self.reserve(of: 2)]
+        _ = try await store.commit(Self.change("a", after: 1, again, events: 0))
+        try await expect("used and held", "a", at: 2, used: 2, events: 0, in: store)
+        let back: [Request] = [.giveBack(order: "o1", .part([CounterAmount(Self.hot, 1)], key: "r")), .release]
+        _ = try await store.commit(Self.change("a", after: 2, back, events: 0))
+        try await expect("given back", "a", at: 3, used: 0, events: 0, in: store)
+    }
+
+    mutating func conflictChangesNothing() async throws(CartwrightError) {
+        let store = try store()
+        _ = try await store.commit(Self.change("a"))
+        for revision in [0, 2] as [Int64] {
+            let late = Self.change("a", after: revision, [Self.confirm(of: nil)], key: "late")
+            try await expect(.sessionConflict("a", after: revision, present: 1), of: late, in: store)
+            try await expect("after it", "a", at: 1, used: 0, events: 1, in: store)
+        }
+        expect("its key", try await store.commit(Self.change("a", after: 1, key: "late")), is: 2)
+        try await expect("at the end", "a", at: 2, used: 0, events: 2, in: store)
+    }
+
+    mutating func refusalChangesNothing() async throws(CartwrightError) {
+        let store = try store()
+        _ = try await store.commit(Self.change("a", [Self.reserve(of: 1)]))
+        let requests: [Request] = [
+            .confirm(order: "o1", counting: []),
+            .reserve([CounterDemand(Self.hot, amount: 1, limit: nil)], until: .latest),
+            .confirm(order: "o2", counting: Self.one(of: 1)),
+        ]
+        let refusal = CartwrightError.limitReached(CounterDemand(Self.hot, amount: 1, limit: 1))
+        try await expect(refusal, of: Self.change("b", requests, key: "k"), in: store)
+        try await expect("after it", "b", at: nil, used: 1, events: 1, in: store)
+        _ = try await store.commit(Self.change("a", after: 1, [.release]))
+        expect("its key, with room", try await store.commit(Self.change("b", requests, key: "k")), is: 1)
+        try await expect("at the end", "b", at: 1, used: 1, events: 3, in: store)
+    }
+
+    mutating func answersAgain() async throws(CartwrightError) {
+        let store = try store()
+        let first = Self.change("a", [Self.reserve(of: nil), Self.confirm(of: nil)], key: "first")
+        for _ in 1...2 {
+            expect("the first", try await store.commit(first), is: 1)
+            try await expect("then", "a", at: 1, used: 1, events: 1, in: store)
+        }
+        expect("the next", try await store.commit(Self.change("a", after: 1, key: "next")), is: 2)
+        _ = try await store.keep(Array("a 3".utf8), of: "a", after: 2)
+        expect("the first again", try await store.commit(first), is: 1)
+        expect("the next again", try await store.commit(Self.change("a", after: 1, key: "next")), is: 2)
+        try await expect("then", "a", at: 3, used: 1, events: 2, in: store)
+        expect("of another session", try await store.commit(Self.change("b", key: "first")), is: 1)
+        let plain = Self.change("c")
+        _ = try await store.commit(plain)
+        try await expect(.sessionConflict("c", after: 0, present: 1), of: plain, in: store)
+        try await expect("at the end", "c", at: 1, used: 1, events: 4, in: store)
+    }
+
+    mutating func oneStore() async throws(CartwrightError) {
+        let store = try store()
+        _ = try await store.keep(Array("a 1".utf8), of: "a", after: 0)
+        try await store.reserve(Self.one(of: 1), for: "a", until: Self.soon, at: Self.now)
+        let refusal = CartwrightError.limitReached(CounterDemand(Self.hot, amount: 1, limit: 1))
+        try await expect(refusal, of: Self.change("b", [Self.reserve(of: 1)]), in: store)
+        _ = try await store.commit(Self.change("a", after: 1, [Self.confirm(of: 1)]))
+        try await store.confirm(order: "o1", of: "a", counting: Self.one(of: 1), at: Self.now)
+        try await expect("confirmed twice", "a", at: 2, used: 1, events: 1, in: store)
+        try await store.giveBack(.whole, of: "o1", in: "a")
+        expect("kept by itself", try await store.keep(Array("a 3".utf8), of: "a", after: 2), is: 3)
+        _ = try await store.outbox.record(SampleEvents.events(1, of: "a"), at: Self.now)
+        try await store.release(session: "a")
+        try await expect("at the end", "a", at: 3, used: 0, events: 2, in: store)
+    }
+
+    mutating func outlivesTheStore() async throws(CartwrightError) {
+        let change = Self.change("a", [Self.reserve(of: nil)], key: "k")
+        _ = try await store().commit(change)
+        try await expect("opened anew", "a", at: 1, used: 1, events: 1, in: try store())
+        expect("again", try await store().commit(change), is: 1)
+        expect("the next", try await store().commit(Self.change("a", after: 1, [Self.confirm(of: nil)])), is: 2)
+        try await expect("at the end", "a", at: 2, used: 1, events: 2, in: try store())
+    }
+
+    /// Many sessions use a limited promotion, by two stores opened on one.
+    mutating func concurrentChanges() async throws(CartwrightError) {
+        let stores = [try store(), try store()]
+        let (limit, count): (Int64, Int) = (7, 48)
+        let answers = await withTaskGroup(of: Result<String?, CartwrightError>.self) { group in
+            for number in 0..<count {
+                group.addTask { await Self.use("s\(number)", of: limit, in: stores[number % 2]) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        var winners: [String] = []
+        for answer in answers { if let winner = try answer.get() { winners.append(winner) } }
+        expect("of \(count) sessions", Int64(winners.count), is: limit)
+        for winner in winners {
+            try await expect("a winner", winner, at: 2, used: limit, events: winners.count * 2, in: stores[0])
+        }
+        for number in 0..<count where !winners.contains("s\(number)") {
+            let kept = try await stores[1].session("s\(number)")
+            expect("what is kept of s\(number)", kept, is: nil)
+        }
+    }
+
+    private static func use(
+        _ session: String,
+        of limit: Int64,
+        in store: any CheckoutStore
+    ) async -> Result<String?, CartwrightError> {
+        do throws(CartwrightError) {
+            _ = try await store.commit(change(session, [reserve(of: limit)]))
+            _ = try await store.commit(change(session, after: 1, [confirm(of: limit)]))
+            return .success(session)
+        } catch {
+            return error.code == .ledgerLimitReached ? .success(nil) : .failure(error)
+        }
+    }
+}

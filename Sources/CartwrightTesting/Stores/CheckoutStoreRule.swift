@@ -1,0 +1,20 @@
+/// What a checkout store has to hold to, besides the rules of ledgers, session stores and outboxes. The raw value is the
+/// name that reports use.
+public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
+    /// A change is there with its session, what it asks of the ledger, and its events.
+    case commitsTogether = "commits_together"
+    /// The requests of a change are carried out in their order, and those that are not the ledger's are left alone.
+    case carriesOutRequests = "carries_out_requests"
+    /// Where another revision is there, nothing of a change is.
+    case conflictChangesNothing = "conflict_changes_nothing"
+    /// Where the ledger refuses one request, nothing of a change is there, what was asked before it neither.
+    case refusalChangesNothing = "refusal_changes_nothing"
+    /// A change whose key was committed before does nothing, and is answered as then, whatever came after it.
+    case answersAgain = "answers_again"
+    /// What is committed and what is kept or reserved by itself is the same.
+    case oneStore = "one_store"
+    /// A store that is opened anew has all of it.
+    case outlivesTheStore = "outlives_the_store"
+    /// Of changes at the same time exactly as many succeed as the limit has, each whole.
+    case concurrentChanges = "concurrent_changes"
+}

@@ -1,0 +1,56 @@
+internal import Cartwright
+
+extension LedgerCheck {
+    mutating func outlivesTheStore() async throws(CartwrightError) {
+        _ = try await reserve(Self.one(of: nil), for: "a", in: ledger())
+        _ = try await reserve([CounterDemand(Self.hot, amount: 2, limit: nil)], for: "b", in: ledger())
+        _ = try await confirm([CounterDemand(Self.hot, amount: 2, limit: nil)], for: "b", in: ledger())
+        expect("used and held", try await amount(in: ledger()), is: 3)
+        expect("for a", try await amount(excluding: "a", in: ledger()), is: 2)
+        expect("no room", try await reserve(Self.one(of: 3), for: "c", in: ledger()), is: false)
+        _ = try await confirm([CounterDemand(Self.hot, amount: 2, limit: nil)], for: "b", in: ledger())
+        expect("confirmed again", try await amount(in: ledger()), is: 3)
+        for _ in 1...2 {
+            try await ledger().giveBack(.part([CounterAmount(Self.hot, 1)], key: "r"), of: "o1", in: "b")
+            expect("given back", try await amount(in: ledger()), is: 2)
+        }
+        expect("when the hold has ended", try await amount(in: ledger(), at: Self.soon), is: 1)
+    }
+
+    /// Many sessions hold counters that they name in different orders, by two ledgers opened on one store.
+    mutating func concurrentReservations() async throws(CartwrightError) {
+        let ledgers = [try ledger(), try ledger()]
+        let (limit, count): (Int64, Int) = (7, 64)
+        let answers = await withTaskGroup(of: Result<Bool, CartwrightError>.self) { group in
+            for number in 0..<count {
+                let ledger = ledgers[number % ledgers.count]
+                group.addTask { [self] in await reserveAndConfirm(number, of: limit, in: ledger) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        var won: Int64 = 0
+        for answer in answers { won += try answer.get() ? 1 : 0 }
+        expect("of \(count) sessions", won, is: limit)
+        for ledger in ledgers {
+            expect("used", try await amount(in: ledger), is: limit)
+            expect("spent", try await amount(of: Self.spent, in: ledger), is: limit * 10)
+        }
+    }
+
+    private func reserveAndConfirm(
+        _ number: Int,
+        of limit: Int64,
+        in ledger: any Ledger
+    ) async -> Result<Bool, CartwrightError> {
+        let demands = Self.one(of: limit) + [CounterDemand(Self.spent, amount: 10, limit: 10_000)]
+        let ordered = number.isMultiple(of: 2) ? demands : demands.reversed()
+        do throws(CartwrightError) {
+            guard try await reserve(ordered, for: "s\(number)", in: ledger) else { return .success(false) }
+            // Some are confirmed while others come, some stay held.
+            guard number.isMultiple(of: 3) else { return .success(true) }
+            return .success(try await confirm(ordered, for: "s\(number)", in: ledger))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import Cartwright
+
+/// One rule tried on one ledger, and what was found.
+struct LedgerCheck {
+    let rule: LedgerRule
+    let open: @Sendable (String) throws(CartwrightError) -> any Ledger
+    var violations: [String] = []
+
+    init(rule: LedgerRule, open: @escaping @Sendable (String) throws(CartwrightError) -> any Ledger) {
+        (self.rule, self.open) = (rule, open)
+    }
+
+    static let now = Instant(seconds: 1_767_225_600) ?? .earliest
+    /// When the holds of these checks end.
+    static let soon = now.adding(seconds: 60)
+    static let hot = CounterKey.uses(promotion: "hot")
+    static let spent = CounterKey.spent(promotion: "hot")
+
+    static func one(of limit: Int64?) -> [CounterDemand] { [CounterDemand(hot, amount: 1, limit: limit)] }
+
+    /// Opens the ledger of the rule.
+    func ledger() throws(CartwrightError) -> any Ledger { try open(rule.rawValue) }
+
+    /// Whether something is held; a refusal is an answer, other errors are thrown.
+    func reserve(
+        _ demands: [CounterDemand],
+        for session: String,
+        in ledger: any Ledger,
+        at now: Instant = Self.now,
+        until end: Instant = Self.soon
+    ) async throws(CartwrightError) -> Bool {
+        do throws(CartwrightError) {
+            try await ledger.reserve(demands, for: session, until: end, at: now)
+            return true
+        } catch {
+            guard error.code == .ledgerLimitReached else { throw error }
+            return false
+        }
+    }
+
+    /// Whether an order is counted.
+    func confirm(
+        _ demands: [CounterDemand],
+        for session: String,
+        order: String = "o1",
+        in ledger: any Ledger,
+        at now: Instant = Self.now
+    ) async throws(CartwrightError) -> Bool {
+        do throws(CartwrightError) {
+            try await ledger.confirm(order: order, of: session, counting: demands, at: now)
+            return true
+        } catch {
+            guard error.code == .ledgerLimitReached else { throw error }
+            return false
+        }
+    }
+
+    /// What one counter comes to.
+    func amount(
+        of key: CounterKey = Self.hot,
+        excluding session: String = "nobody",
+        in ledger: any Ledger,
+        at now: Instant = Self.now
+    ) async throws(CartwrightError) -> Int64 {
+        func counters(_ query: CounterQuery) async throws(CartwrightError) -> Counters {
+            try await ledger.counters(query, excluding: session, at: now)
+        }
+        switch key {
+        case .uses(let promotion):
+            return try await counters(CounterQuery(promotions: [promotion])).uses[promotion, default: 0]
+        case .customerUses(let promotion, let customer):
+            let query = CounterQuery(promotions: [promotion], customer: customer)
+            return try await counters(query).customerUses[promotion, default: 0]
+        case .spent(let promotion):
+            return try await counters(CounterQuery(promotions: [promotion])).spentMinor[promotion, default: 0]
+        case .codeUses(let code): return try await counters(CounterQuery(codes: [code])).codeUses[code, default: 0]
+        }
+    }
+
+    mutating func expect<Value: Equatable>(_ what: String, _ value: Value, is expected: Value) {
+        if value != expected { violations.append("\(what): \(value), not \(expected)") }
+    }
+}

@@ -1,0 +1,141 @@
+import Cartwright
+import CartwrightTesting
+import Synchronization
+import Testing
+
+/// The contract of checkout stores notices stores that get one thing wrong.
+@Suite(.timeLimit(.minutes(15))) struct BadCheckoutStoreTests {
+    /// The rule that is there for each fault.
+    static let rules: [(BadCheckoutStore.Fault, CheckoutStoreRule)] = [
+        (.losesEvents, .commitsTogether), (.losesSession, .commitsTogether),
+        (.carriesOutBackwards, .carriesOutRequests),
+        (.carriesOutFirst, .carriesOutRequests), (.asksTheLedgerFirst, .conflictChangesNothing),
+        (.recordsFirst, .conflictChangesNothing), (.keepsFirst, .refusalChangesNothing),
+        (.asksOneByOne, .refusalChangesNothing), (.recordsFirst, .refusalChangesNothing),
+        (.forgetsKeys, .answersAgain), (.remembersRefusals, .refusalChangesNothing), (.hasTwoLedgers, .oneStore),
+        (.forgetsWhenOpened, .outlivesTheStore), (.countsApart, .concurrentChanges),
+    ]
+
+    @Test(arguments: rules)
+    func `a bad store breaks the rule`(_ fault: BadCheckoutStore.Fault, _ rule: CheckoutStoreRule) async throws {
+        let stores = Reopened { MemoryCheckoutStore(seed: 1) }
+        let opened = Atomic(0)
+        let contract = CheckoutStoreContract { name in
+            let number = opened.add(1, ordering: .relaxed).newValue
+            return BadCheckoutStore(stores.open(fault == .forgetsWhenOpened ? "\(name) \(number)" : name), fault)
+        }
+        var broken: [String] = []
+        do throws(CartwrightError) {
+            broken = try await contract.violations(of: rule)
+        } catch {
+            broken.append(error.description)
+        }
+        #expect(!broken.isEmpty)
+    }
+
+    @Test func `every fault is tried, and every rule bites`() {
+        #expect(Set(Self.rules.map(\.0)) == Set(BadCheckoutStore.Fault.allCases))
+        #expect(Set(Self.rules.map(\.1)) == Set(CheckoutStoreRule.allCases))
+    }
+}
+
+/// A checkout store that gets one thing wrong.
+final class BadCheckoutStore: CheckoutStore {
+    enum Fault: CaseIterable {
+        case losesEvents, losesSession, carriesOutBackwards, carriesOutFirst, asksTheLedgerFirst, recordsFirst
+        case keepsFirst, asksOneByOne, forgetsKeys, remembersRefusals, hasTwoLedgers, forgetsWhenOpened, countsApart
+    }
+
+    private let inner: MemoryCheckoutStore
+    private let fault: Fault
+    private let other = SharedMemoryLedger()
+    private let refused = Mutex<Set<String>>([])
+
+    init(_ inner: MemoryCheckoutStore, _ fault: Fault) { (self.inner, self.fault) = (inner, fault) }
+
+    var outbox: any OutboxStore { inner.outbox }
+
+    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Int64 {
+        var change = change
+        switch fault {
+        case .losesEvents: change.events = []
+        case .losesSession: change.json = []
+        case .carriesOutBackwards: change.requests.reverse()
+        case .carriesOutFirst: change.requests = Array(change.requests.filter(\.isForLedger).prefix(1))
+        case .asksTheLedgerFirst: try await carryOut(change)
+        case .recordsFirst:
+            _ = try await inner.outbox.record(change.events, at: change.instant)
+            change.events = []
+        case .keepsFirst:
+            let revision = try inner.keep(change.json, of: change.session, after: change.revision)
+            try await carryOut(change)
+            return revision
+        case .asksOneByOne:
+            try await carryOut(change)
+            change.requests = []
+        case .forgetsKeys: change.key = nil
+        case .remembersRefusals:
+            if let key = change.key, refused.withLock({ $0.contains(key) }) { return 0 }
+            do throws(CartwrightError) { return try await inner.commit(change) } catch {
+                if let key = change.key { refused.withLock { _ = $0.insert(key) } }
+                throw error
+            }
+        case .countsApart:
+            change.requests = change.requests.map(Self.unlimited)
+        case .hasTwoLedgers, .forgetsWhenOpened: break
+        }
+        return try await inner.commit(change)
+    }
+
+    private static func unlimited(_ request: Request) -> Request {
+        guard case .reserve(let demands, until: let end) = request else { return request }
+        return .reserve(demands.map { CounterDemand($0.key, amount: $0.amount, limit: nil) }, until: end)
+    }
+
+    private func carryOut(_ change: CheckoutChange) async throws(CartwrightError) {
+        for request in change.requests {
+            switch request {
+            case .reserve(let demands, until: let end):
+                try inner.reserve(demands, for: change.session, until: end, at: change.instant)
+            case .confirm(let order, counting: let demands):
+                try inner.confirm(order: order, of: change.session, counting: demands, at: change.instant)
+            default: break
+            }
+        }
+    }
+
+    func session(_ id: String) async -> KeptSession? { inner.session(id) }
+
+    func keep(_ json: [UInt8], of id: String, after revision: Int64) async throws(CartwrightError) -> Int64 {
+        try inner.keep(json, of: id, after: revision)
+    }
+
+    func counters(_ query: CounterQuery, excluding session: String, at now: Instant) async -> Counters {
+        inner.counters(query, excluding: session, at: now)
+    }
+
+    func reserve(
+        _ demands: [CounterDemand],
+        for session: String,
+        until expiresAt: Instant,
+        at now: Instant
+    ) async throws(CartwrightError) {
+        if fault == .hasTwoLedgers { return try other.reserve(demands, for: session, until: expiresAt, at: now) }
+        try inner.reserve(demands, for: session, until: expiresAt, at: now)
+    }
+
+    func confirm(
+        order: String,
+        of session: String,
+        counting demands: [CounterDemand],
+        at now: Instant
+    ) async throws(CartwrightError) {
+        try inner.confirm(order: order, of: session, counting: demands, at: now)
+    }
+
+    func release(session: String) async { inner.release(session: session) }
+
+    func giveBack(_ share: RedemptionShare, of order: String, in session: String) async {
+        inner.giveBack(share, of: order, in: session)
+    }
+}

@@ -1,0 +1,66 @@
+import Cartwright
+import CartwrightSQLite
+import Testing
+
+/// Many sessions at many connections to one file, as in as many processes.
+@Suite(.timeLimit(.minutes(15))) struct CheckoutConnectionTests {
+    private static let hot = CounterKey.uses(promotion: "hot")
+    private static let budget = CounterKey.spent(promotion: "hot")
+
+    private static func demands(_ number: Int, of limit: Int64) -> [CounterDemand] {
+        let demands = [
+            CounterDemand(hot, amount: 1, limit: limit), CounterDemand(budget, amount: 250, limit: 1_000_000),
+            CounterDemand(.customerUses(promotion: "hot", customer: "c\(number)"), amount: 1, limit: 1),
+        ]
+        return number.isMultiple(of: 2) ? demands : demands.reversed()
+    }
+
+    /// Reserves, and pays; whether both succeeded.
+    private static func buy(_ number: Int, of limit: Int64, in store: SQLiteCheckoutStore) async throws -> Bool {
+        let (session, now) = ("s\(number)", Samples.now)
+        let demands = demands(number, of: limit)
+        do {
+            let requests = [
+                [Request.reserve(demands, until: now.adding(seconds: 60))], [.confirm(order: "o1", counting: demands)],
+            ]
+            for (revision, requests) in requests.enumerated() {
+                let change = CheckoutChange(
+                    of: session,
+                    to: [1],
+                    after: Int64(revision),
+                    requests: requests,
+                    events: [Samples.event(revision, of: session)],
+                    at: now,
+                    key: "\(revision)"
+                )
+                // Each is asked for twice, as by somebody who got no answer.
+                for _ in 1...2 { #expect(try await store.commit(change) == Int64(revision) + 1) }
+            }
+            return true
+        } catch let error as CartwrightError where error.code == .ledgerLimitReached {
+            return false
+        }
+    }
+
+    @Test func `of more sessions than the limit exactly as many succeed, by 8 connections`() async throws {
+        let folder = try StoreFolder()
+        let path = folder.path("shop.store")
+        let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: UInt64($0), waitMilliseconds: 60_000) }
+        let limit: Int64 = 25
+        let won = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<64 {
+                group.addTask { try await Self.buy(number, of: limit, in: stores[number % stores.count]) }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(won == limit)
+        for store in stores {
+            let query = CounterQuery(promotions: ["hot"], customer: "c0")
+            let counters = try await store.counters(query, excluding: "", at: Samples.now)
+            #expect(counters.uses == ["hot": limit])
+            #expect(counters.spentMinor == ["hot": limit * 250])
+            #expect(counters.customerUses["hot", default: 0] <= 1)
+            #expect(try await store.outbox.summary().pendingEvents == Int(limit) * 2)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import Cartwright
+import Foundation
+import GRDB
+import Testing
+
+@testable import CartwrightSQLite
+
+/// What a checkout store says when the machine does not play along: nothing is written then.
+@Suite(.timeLimit(.minutes(15))) struct CheckoutFailureTests {
+    private let folder: StoreFolder
+    private let path: String
+
+    init() throws {
+        folder = try StoreFolder()
+        path = folder.path("shop.store")
+    }
+
+    private static let hot = CounterKey.uses(promotion: "hot")
+    private static let demands = [CounterDemand(hot, amount: 1, limit: nil)]
+
+    private static func change(_ session: String, after revision: Int64 = 0, bytes: Int = 0) -> CheckoutChange {
+        CheckoutChange(
+            of: session,
+            to: [UInt8](repeating: 7, count: bytes),
+            after: revision,
+            requests: [.confirm(order: "o\(revision + 1)", counting: demands)],
+            events: Samples.events(1...2, of: session),
+            at: Samples.now,
+            key: "k\(revision)"
+        )
+    }
+
+    /// How often the promotion was used, and how many events wait.
+    private static func state(of store: SQLiteCheckoutStore) async throws -> [Int64] {
+        let query = CounterQuery(promotions: ["hot"])
+        let used = try await store.counters(query, excluding: "", at: Samples.now).uses["hot", default: 0]
+        return [used, Int64(try await store.outbox.summary().pendingEvents)]
+    }
+
+    @Test func `a full disk is told; nothing of a change is there, and the store goes on`() async throws {
+        let file = try SQLiteStore(path: path)
+        let store = try SQLiteCheckoutStore(file, seed: 1)
+        #expect(try await store.commit(Self.change("a")) == 1)
+        try file.execute("PRAGMA max_page_count = 60")
+        let error = await Samples.error { _ = try await store.commit(Self.change("b", bytes: 1_000_000)) }
+        #expect(error?.code == .storeFull)
+        #expect(try await store.session("b") == nil)
+        #expect(try await Self.state(of: store) == [1, 2])
+        try file.execute("PRAGMA max_page_count = 10000")
+        #expect(try await store.commit(Self.change("b", bytes: 1_000_000)) == 1)
+        #expect(try await Self.state(of: store) == [2, 4])
+    }
+
+    @Test func `of changes that share a transaction only the one without room fails`() async throws {
+        let file = try SQLiteStore(path: path)
+        let store = try SQLiteCheckoutStore(file, seed: 1)
+        try file.execute("PRAGMA max_page_count = 200")
+        let codes = await withTaskGroup(of: ErrorCode?.self) { group in
+            for number in 0..<20 {
+                group.addTask {
+                    let change = Self.change("s\(number)", bytes: number == 7 ? 2_000_000 : 10)
+                    return await Samples.error { _ = try await store.commit(change) }?.code
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes.filter { $0 == nil }.count == 19)
+        #expect(codes.compactMap(\.self) == [.storeFull])
+        #expect(try await Self.state(of: store) == [19, 38])
+        #expect(try await store.session("s7") == nil)
+    }
+
+    @Test func `an outbox at its limit keeps the whole change out`() async throws {
+        let store = try SQLiteCheckoutStore(try SQLiteStore(path: path), seed: 1, maximumBytes: 1)
+        #expect(await Samples.error { _ = try await store.commit(Self.change("a")) }?.code == .storeFull)
+        #expect(try await store.session("a") == nil)
+        #expect(try await Self.state(of: store) == [0, 0])
+        try await store.reserve(Self.demands, for: "a", until: .latest, at: Samples.now)
+        #expect(try await Self.state(of: store) == [1, 0])
+    }
+
+    @Test func `a file that may only be read tells its counters and sessions, and refuses the rest`() async throws {
+        let file = try SQLiteStore(path: path)
+        let store = try SQLiteCheckoutStore(file, seed: 1)
+        #expect(try await store.commit(Self.change("a")) == 1)
+        try file.execute("PRAGMA query_only = 1")
+        let (demands, end) = (Self.demands, Instant.latest)
+        let errors = [
+            await Samples.error { _ = try await store.commit(Self.change("b")) },
+            await Samples.error { _ = try await store.keep([], of: "b", after: 0) },
+            await Samples.error { try await store.reserve(demands, for: "b", until: end, at: Samples.now) },
+            await Samples.error { try await store.confirm(order: "o1", of: "b", counting: demands, at: Samples.now) },
+            await Samples.error { try await store.giveBack(.whole, of: "o1", in: "a") },
+        ]
+        #expect(errors.map { $0?.code } == Array(repeating: .storeReadOnly, count: 5))
+        #expect(try await store.session("a")?.revision == 1)
+        #expect(try await Self.state(of: store) == [1, 2])
+    }
+
+    @Test func `a store that another process writes to is told after a while, and can be read meanwhile`() async throws
+    {
+        let store = try SQLiteCheckoutStore(path: path, seed: 1, waitMilliseconds: 20)
+        #expect(try await store.commit(Self.change("a")) == 1)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let holder = try DatabaseQueue(path: path, configuration: configuration)
+        try await holder.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        #expect(await Samples.error { _ = try await store.commit(Self.change("b")) }?.code == .storeLocked)
+        #expect(try await Self.state(of: store) == [1, 2])
+        try await holder.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        #expect(try await store.commit(Self.change("b")) == 1)
+    }
+
+    @Test func `a store of a newer program or of another one is left alone`() async throws {
+        _ = try await SQLiteCheckoutStore(path: path, seed: 1).commit(Self.change("a"))
+        for (pragma, code) in [("user_version", ErrorCode.storeNewer), ("application_id", .storeCorrupt)] {
+            try SQLiteStore(path: path).execute("PRAGMA \(pragma) = 77")
+            #expect(await Samples.error { _ = try SQLiteCheckoutStore(path: path, seed: 1) }?.code == code)
+            #expect(await Samples.error { _ = try SQLiteLedger(path: path) }?.code == code)
+            #expect(await Samples.error { _ = try SQLiteSessionStore(path: path) }?.code == code)
+            let known = pragma == "user_version" ? 5 : 0x4341_5254
+            try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA \(pragma) = \(known)") }
+        }
+        #expect(try await Self.state(of: SQLiteCheckoutStore(path: path, seed: 1)) == [1, 2])
+    }
+
+    @Test func `a store of the version before gets a ledger and sessions, and keeps its events`() async throws {
+        do {
+            let store = try SQLiteStore(path: path)
+            try await SQLiteOutbox(store, seed: 1).record(Samples.events(1...3), at: Samples.now)
+            try store.becomeVersion(4)
+        }
+        let store = try SQLiteCheckoutStore(path: path, seed: 1)
+        #expect(try await store.commit(Self.change("a")) == 1)
+        #expect(try await Self.state(of: store) == [1, 5])
+        #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == 5)
+    }
+
+    @Test func `counters that no program wrote are damage`() async throws {
+        let file = try SQLiteStore(path: path)
+        let store = try SQLiteCheckoutStore(file, seed: 1)
+        try await store.reserve(Self.demands, for: "a", until: .latest, at: Samples.now)
+        try file.execute("UPDATE ledger_demand SET kind = 9")
+        #expect(await Samples.error { try await store.release(session: "a") }?.code == .storeCorrupt)
+        try file.execute("UPDATE ledger_demand SET kind = 0; UPDATE ledger_counter SET held = 0")
+        #expect(await Samples.error { try await store.release(session: "a") }?.code == .storeCorrupt)
+        #expect(try await Self.state(of: store) == [0, 0])
+    }
+
+    @Test func `what a full memory keeps out is told`() async throws {
+        var limits = OutboxLimits()
+        (limits.waitingCalls, limits.waitingBytes) = (1, 1)
+        let file = try SQLiteStore(path: path, waitMilliseconds: 2_000)
+        let store = try SQLiteCheckoutStore(file, limits: limits, seed: 1)
+        let codes = await withTaskGroup(of: ErrorCode?.self) { group in
+            for number in 0..<200 {
+                group.addTask { await Samples.error { _ = try await store.commit(Self.change("s\(number)")) }?.code }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let done = codes.filter { $0 == nil }.count
+        #expect(Set(codes.compactMap(\.self)) == [.outboxOverloaded])
+        #expect(try await Self.state(of: store) == [Int64(done), Int64(2 * done)])
+    }
+}

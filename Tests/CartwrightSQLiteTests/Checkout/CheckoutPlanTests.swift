@@ -1,0 +1,49 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightSQLite
+
+/// How SQLite goes about the statements on the ledger and on sessions: none may take longer because much was counted.
+struct CheckoutPlanTests {
+    private static func plan(of sql: String) throws -> [String] {
+        let folder = try StoreFolder()
+        let store = try SQLiteStore(path: folder.path("shop.store"))
+        return try store.withConnection { connection throws(CartwrightError) in
+            try PreparedStatement("EXPLAIN QUERY PLAN \(sql)", on: connection, path: store.path).all { $0.text(3) }
+        }
+    }
+
+    private static func check(_ sql: String, isPlain: Bool) throws {
+        let plan = try plan(of: sql)
+        for step in plan {
+            #expect(!step.contains("TEMP B-TREE"), "it sorts: \(step)")
+            #expect(step.hasPrefix("SEARCH"), "\(step)")
+        }
+        #expect(plan.isEmpty == isPlain)
+    }
+
+    @Test(arguments: LedgerSQL.allCases)
+    func `no statement looks at counters or holds that it does not need`(_ sql: LedgerSQL) throws {
+        try Self.check(sql.text, isPlain: sql.text.hasPrefix("INSERT"))
+    }
+
+    @Test(arguments: SessionSQL.allCases)
+    func `no statement looks at sessions that it does not need`(_ sql: SessionSQL) throws {
+        let isPlain = sql.text.hasPrefix("INSERT") || [.savepoint, .rollback, .release].contains(sql)
+        try Self.check(sql.text, isPlain: isPlain)
+    }
+
+    @Test func `a counter is found by its key, and what expired by its instant`() throws {
+        #expect(
+            try Self.plan(of: LedgerSQL.counter.text) == [
+                "SEARCH ledger_counter USING PRIMARY KEY (kind=? AND name=? AND customer=?)"
+            ]
+        )
+        #expect(
+            try Self.plan(of: LedgerSQL.expiredDemands.text) == [
+                "SEARCH hold USING COVERING INDEX ledger_hold_expiry (expires_at<?)",
+                "SEARCH demand USING PRIMARY KEY (session=?)",
+            ]
+        )
+    }
+}

@@ -1,0 +1,21 @@
+import Cartwright
+import CartwrightSQLite
+import CartwrightTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct CheckoutStoreContractTests {
+    @Test(arguments: CheckoutStoreRule.allCases)
+    func `a file keeps to the contract of checkout stores`(_ rule: CheckoutStoreRule) async throws {
+        let folder = try StoreFolder()
+        let contract = CheckoutStoreContract { name throws(CartwrightError) in
+            try SQLiteCheckoutStore(path: folder.path(name), seed: 1)
+        }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+
+    @Test(arguments: CheckoutStoreRule.allCases)
+    func `so does the checkout store in memory`(_ rule: CheckoutStoreRule) async throws {
+        let stores = Reopened { MemoryCheckoutStore(seed: 1) }
+        #expect(try await CheckoutStoreContract { stores.open($0) }.violations(of: rule) == [])
+    }
+}

@@ -1,0 +1,30 @@
+import Cartwright
+import CartwrightSQLite
+import CartwrightTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct LedgerContractTests {
+    @Test(arguments: LedgerRule.allCases)
+    func `a file keeps to the contract of ledgers`(_ rule: LedgerRule) async throws {
+        let folder = try StoreFolder()
+        let contract = LedgerContract { name throws(CartwrightError) in try SQLiteLedger(path: folder.path(name)) }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+
+    @Test(arguments: LedgerRule.allCases)
+    func `so does the ledger in memory`(_ rule: LedgerRule) async throws {
+        let ledgers = Reopened { SharedMemoryLedger() }
+        #expect(try await LedgerContract { ledgers.open($0) }.violations(of: rule) == [])
+    }
+
+    @Test(arguments: LedgerRule.allCases)
+    func `so do the checkout stores`(_ rule: LedgerRule) async throws {
+        let folder = try StoreFolder()
+        let file = LedgerContract { name throws(CartwrightError) in
+            try SQLiteCheckoutStore(path: folder.path(name), seed: 1)
+        }
+        #expect(try await file.violations(of: rule) == [])
+        let stores = Reopened { MemoryCheckoutStore(seed: 1) }
+        #expect(try await LedgerContract { stores.open($0) }.violations(of: rule) == [])
+    }
+}

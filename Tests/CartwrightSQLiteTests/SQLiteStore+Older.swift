@@ -1,0 +1,16 @@
+@testable import CartwrightSQLite
+
+extension SQLiteStore {
+    /// Makes the file one of an older version, which had none of the tables that came later.
+    func becomeVersion(_ version: Int) throws {
+        if version < 5 {
+            for table in ["counter", "hold", "demand", "redemption", "use", "given_back"] {
+                try execute("DROP TABLE ledger_\(table)")
+            }
+            try execute("DROP TABLE session")
+            try execute("DROP TABLE session_commit")
+        }
+        if version < 4 { try execute("DROP TABLE promotion_code") }
+        try execute("PRAGMA user_version = \(version)")
+    }
+}

@@ -1,0 +1,72 @@
+import Cartwright
+import CartwrightTesting
+import Synchronization
+import Testing
+
+/// The contract of session stores notices stores that get one thing wrong.
+@Suite(.timeLimit(.minutes(15))) struct BadSessionStoreTests {
+    /// The rule that is there for each fault.
+    static let rules: [(BadSessionStore.Fault, SessionStoreRule)] = [
+        (.isNeverEmpty, .emptyAtFirst), (.keepsText, .readsBack), (.countsAllSessions, .countsRevisions),
+        (.overwrites, .refusesConflicts), (.tellsNothing, .refusesConflicts), (.forgetsWhenOpened, .outlivesTheStore),
+        (.losesUpdates, .concurrentWriters),
+    ]
+
+    @Test(arguments: rules)
+    func `a bad store breaks the rule`(_ fault: BadSessionStore.Fault, _ rule: SessionStoreRule) async throws {
+        let stores = Reopened { MemorySessionStore() }
+        let opened = Atomic(0)
+        let contract = SessionStoreContract { name in
+            let number = opened.add(1, ordering: .relaxed).newValue
+            return BadSessionStore(inner: stores.open(fault == .forgetsWhenOpened ? "\(name) \(number)" : name), fault)
+        }
+        var broken: [String] = []
+        do throws(CartwrightError) {
+            broken = try await contract.violations(of: rule)
+        } catch {
+            broken.append(error.description)
+        }
+        #expect(!broken.isEmpty)
+    }
+
+    @Test func `every fault is tried, and every rule bites`() {
+        #expect(Set(Self.rules.map(\.0)) == Set(BadSessionStore.Fault.allCases))
+        #expect(Set(Self.rules.map(\.1)) == Set(SessionStoreRule.allCases))
+    }
+}
+
+/// A session store that gets one thing wrong.
+struct BadSessionStore: SessionStore {
+    enum Fault: CaseIterable {
+        case isNeverEmpty, keepsText, countsAllSessions, overwrites, tellsNothing, forgetsWhenOpened, losesUpdates
+    }
+
+    private let inner: MemorySessionStore
+    private let fault: Fault
+
+    init(inner: MemorySessionStore, _ fault: Fault) { (self.inner, self.fault) = (inner, fault) }
+
+    func session(_ id: String) async -> KeptSession? {
+        let kept = inner.session(fault == .countsAllSessions ? "all" : id)
+        return fault == .isNeverEmpty ? kept ?? KeptSession([], revision: 0) : kept
+    }
+
+    func keep(_ json: [UInt8], of id: String, after revision: Int64) async throws(CartwrightError) -> Int64 {
+        var (json, id, revision) = (json, id, revision)
+        switch fault {
+        case .keepsText: json = Array(String(decoding: json, as: UTF8.self).utf8)
+        case .countsAllSessions: id = "all"
+        case .overwrites: revision = inner.session(id)?.revision ?? 0
+        case .losesUpdates:
+            // What was there is judged first, and written over later.
+            let present = inner.session(id)?.revision ?? 0
+            guard present == revision else { throw .sessionConflict(id, after: revision, present: present) }
+            for _ in 0..<5 { await Task.yield() }
+            revision = inner.session(id)?.revision ?? 0
+        case .tellsNothing:
+            guard inner.session(id)?.revision ?? 0 == revision else { throw .sessionConflict(id, after: 0, present: 0) }
+        case .isNeverEmpty, .forgetsWhenOpened: break
+        }
+        return try inner.keep(json, of: id, after: revision)
+    }
+}

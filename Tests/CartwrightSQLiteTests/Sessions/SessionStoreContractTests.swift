@@ -1,0 +1,32 @@
+import Cartwright
+import CartwrightSQLite
+import CartwrightTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct SessionStoreContractTests {
+    @Test(arguments: SessionStoreRule.allCases)
+    func `a file keeps to the contract of session stores`(_ rule: SessionStoreRule) async throws {
+        let folder = try StoreFolder()
+        let contract = SessionStoreContract { name throws(CartwrightError) in
+            try SQLiteSessionStore(path: folder.path(name))
+        }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+
+    @Test(arguments: SessionStoreRule.allCases)
+    func `so does the session store in memory`(_ rule: SessionStoreRule) async throws {
+        let stores = Reopened { MemorySessionStore() }
+        #expect(try await SessionStoreContract { stores.open($0) }.violations(of: rule) == [])
+    }
+
+    @Test(arguments: SessionStoreRule.allCases)
+    func `so do the checkout stores`(_ rule: SessionStoreRule) async throws {
+        let folder = try StoreFolder()
+        let file = SessionStoreContract { name throws(CartwrightError) in
+            try SQLiteCheckoutStore(path: folder.path(name), seed: 1)
+        }
+        #expect(try await file.violations(of: rule) == [])
+        let stores = Reopened { MemoryCheckoutStore(seed: 1) }
+        #expect(try await SessionStoreContract { stores.open($0) }.violations(of: rule) == [])
+    }
+}

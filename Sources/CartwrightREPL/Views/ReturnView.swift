@@ -49,7 +49,7 @@ extension World {
             preview,
             title: { cart?[lineID: $0.line]?.title ?? $0.sku },
             reason: { words(for: $0) },
-            promotionName: promotionName
+            promotionName: { promotionName($0) }
         )
     }
 

@@ -16,7 +16,7 @@ import Testing
         init(
             _ words: String,
             _ promotion: String,
-            _ lines: [Line] = [line("A", 3)],
+            of lines: [Line] = [line("A", 3)],
             shipping: Int64 = 0,
             _ steps: (String, String)...
         ) {
@@ -86,7 +86,7 @@ import Testing
         Row(
             "shipping that was paid comes back with the last unit",
             from(9, ten, "keep"),
-            [line("A", 1), line("B", 1)],
+            of: [line("A", 1), line("B", 1)],
             shipping: 300,
             ("B", "1000"),
             ("A", "1300")
@@ -103,14 +103,14 @@ import Testing
         Row(
             "claw_back with tax on top",
             from(2, ten, "claw_back"),
-            [line("A", 2, tax: "20")],
+            of: [line("A", 2, tax: "20")],
             ("A", "960"),
             ("A", "1200")
         ),
         Row(
             "claw_back of units that are not complete any more",
             #"{"id":"p","returns":"claw_back","effects":[\#(third)]}"#,
-            [line("A", 3, at: 900)],
+            of: [line("A", 3, at: 900)],
             ("A", "0"),
             ("A", "900"),
             ("A", "900")
@@ -118,7 +118,7 @@ import Testing
         Row(
             "refuse of units that are not complete any more",
             #"{"id":"p","returns":"refuse","effects":[\#(third)]}"#,
-            [line("A", 3, at: 900)],
+            of: [line("A", 3, at: 900)],
             ("A", "order.return_refused")
         ),
     ]

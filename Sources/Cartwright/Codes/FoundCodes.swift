@@ -21,7 +21,7 @@ public struct FoundCodes: Hashable, Sendable {
     /// - Parameters:
     ///   - issued: what the store has, nil where the code was never issued.
     ///   - code: the code, as somebody typed it.
-    ///   - pattern: the form that codes have, nil where it is not known: tells a slip from a code that was never issued.
+    ///   - pattern: the form that codes have, nil where it is not known; it tells slips from codes never issued.
     public mutating func note(_ issued: IssuedCode?, for code: String, pattern: CodePattern? = nil) {
         let isMistyped = issued == nil && pattern?.match(code) == .mistyped
         answers[PromotionCode.normalized(code)] =
@@ -128,7 +128,7 @@ extension Ledger {
     ///   - store: where codes are kept. It is asked for those of the query and no others.
     ///   - session: the session that asks.
     ///   - now: the instant of the question.
-    ///   - pattern: the form that codes have, nil where it is not known: tells a slip from a code that was never issued.
+    ///   - pattern: the form that codes have, nil where it is not known; it tells slips from codes never issued.
     /// - Throws: an error of area `store`.
     public func counters(
         _ query: CounterQuery,

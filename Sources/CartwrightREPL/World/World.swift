@@ -9,7 +9,8 @@ public struct World: Sendable {
     public internal(set) var session: Session
     /// What was used of limited promotions.
     @Shared public internal(set) var ledger = MemoryLedger()
-    /// What is known of the codes in the cart that were issued one by one, as the store had them when they were entered.
+    /// What is known of the codes in the cart that were issued one by one, as the store had them when they were
+    /// entered.
     public internal(set) var codes = FoundCodes()
     /// What the shop sells.
     @Shared public internal(set) var shop: CatalogDocument

@@ -72,12 +72,14 @@ struct IssuedCodeTests {
         #expect(try session.answer("enter code S-1") == ["entered S-1: -$2.50; total $10.00"])
     }
 
-    @Test(arguments: [
-        ("GONE", ErrorCode.codeRevoked, "list promotions"),
-        ("EARLY", .codeUpcoming, "option clock 2026-01-02T00:00:00Z"),
-        ("LATE", .codeEnded, "list promotions"), ("ADAS", .codeUnknown, "list promotions"),
-        ("NONE", .codeUnknown, "list promotions"), ("BROKEN", .storeFull, nil),
-    ])
+    @Test(
+        arguments: [
+            ("GONE", ErrorCode.codeRevoked, "list promotions"),
+            ("EARLY", .codeUpcoming, "option clock 2026-01-02T00:00:00Z"),
+            ("LATE", .codeEnded, "list promotions"), ("ADAS", .codeUnknown, "list promotions"),
+            ("NONE", .codeUnknown, "list promotions"), ("BROKEN", .storeFull, nil),
+        ] as [(String, ErrorCode, String?)]
+    )
     func `a code that does not count is refused with the reason and how to go on`(
         code: String,
         error: ErrorCode,

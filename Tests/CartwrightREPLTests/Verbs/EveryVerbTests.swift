@@ -132,7 +132,7 @@ struct EveryVerbTests {
         var interpreter = try prepared(for: example.verb)
         let before = interpreter
         let lines = try interpreter.answer("try \(example.line)")
-        #expect(lines.first == "would change:")
+        #expect(lines.contains("would change:"))
         #expect(interpreter.timeline.steps.count == before.timeline.steps.count)
         #expect(try interpreter.changes(from: before) == [])
         #expect(interpreter.world.log.count == before.world.log.count)

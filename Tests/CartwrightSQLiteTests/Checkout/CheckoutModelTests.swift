@@ -101,7 +101,7 @@ import Testing
         let file: any CheckoutStore = try SQLiteCheckoutStore(path: folder.path("shop.store"), seed: 1)
         let memory: any CheckoutStore = MemoryCheckoutStore(seed: 1)
         var script = Script(random: SplitMix64(state: seed))
-        for step in 0..<400 {
+        for step in 0..<150 {
             script.tick()
             let (session, now) = (script.session(), script.now)
             if script.pick(2) == 0 {

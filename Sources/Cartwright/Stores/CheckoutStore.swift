@@ -33,7 +33,8 @@ public struct CheckoutChange: Sendable {
     /// The revision that it follows, 0 for a session that was never kept.
     public var revision: Int64
 
-    /// What to carry out, in order. Those that are not the ledger's are left to the caller, see ``Request/isForLedger``.
+    /// What to carry out, in order. Those that are not the ledger's are left to the caller, see
+    /// ``Request/isForLedger``.
     public var requests: [Request]
 
     /// What happened, oldest first: handed over to the outbox.

@@ -1,5 +1,5 @@
-/// What a checkout store has to hold to, besides the rules of ledgers, session stores and outboxes. The raw value is the
-/// name that reports use.
+/// What a checkout store has to hold to, besides the rules of ledgers, session stores and outboxes. The raw value is
+/// the name that reports use.
 public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
     /// A change is there with its session, what it asks of the ledger, and its events.
     case commitsTogether = "commits_together"

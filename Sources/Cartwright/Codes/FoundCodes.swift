@@ -4,7 +4,7 @@ internal import HashTreeCollections
 /// customer and instant, without asking the store again.
 ///
 /// ``CodeStore/find(_:pattern:)`` makes one; ``MemoryCheckout/codes`` keeps one. Those with a ledger of many sessions
-/// call ``Ledger/counters(_:codes:excluding:at:)`` instead, which does all of it.
+/// call ``Ledger/counters(_:codes:excluding:at:pattern:)`` instead, which does all of it.
 public struct FoundCodes: Hashable, Sendable {
     private var answers: TreeDictionary<String, Answer> = [:]
 

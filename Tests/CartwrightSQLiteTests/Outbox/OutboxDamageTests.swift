@@ -45,8 +45,7 @@ struct OutboxDamageTests {
             if !isClosed { files = read(folder) }
         }
         if isClosed {
-            // Whoever lets go of it last closes it, which may be a task that has just been answered.
-            while FileManager.default.fileExists(atPath: path + "-wal") { try await Task.sleep(for: .milliseconds(5)) }
+            try await folder.waitUntilClosed()
             files = read(folder)
         }
         return Sample(files: files, content: try await content(of: files))

@@ -165,6 +165,7 @@ import Testing
             let outbox = try SQLiteOutbox(path: path, seed: 1)
             try await outbox.record(Samples.events(1...100, textLength: 3_000), at: Samples.now)
         }
+        try await folder.waitUntilClosed()
         let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
         #expect(size > 100_000, "the log was taken over when the file was closed")
         for share in [2, 4, 8] {

@@ -9,7 +9,7 @@ final class PseudoTerminal: Sendable {
         enum Act: Sendable {
             case type(String)
             case typeBytes([UInt8])
-            /// Sent to the process: a terminal made by a test controls none.
+            /// Raised in this process: a terminal made by a test controls none.
             case signal(Int32)
             case resize(columns: UInt16)
             /// The last act.
@@ -101,10 +101,19 @@ final class PseudoTerminal: Sendable {
         switch act {
         case .type(let keys): write(keyboard, keys, keys.utf8.count)
         case .typeBytes(let bytes): write(keyboard, bytes, bytes.count)
-        case .signal(let number): kill(getpid(), number)
+        case .signal(let number): raiseHere(number)
         case .resize(let columns): resize(columns: columns)
         case .hangUp: break
         }
+    }
+
+    /// Raises a signal in this thread. One that is sent to the process may reach another test, which watches a program.
+    private func raiseHere(_ number: Int32) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        pthread_kill(pthread_self(), number)
     }
 
     private func resize(columns: UInt16) {

@@ -16,7 +16,7 @@ enum OrderVerbs {
             _ = try world.run(.pay(method: arguments.options["method"]), tools, paying: outcome)
             if let payment = world.session.payment {
                 return Reply(
-                    "paid \(payment.amount), and no answer came; pay order asks again",
+                    "asked for \(payment.amount), and no answer came; pay order asks again",
                     json: ["order": .string(payment.order), "outcome": "unknown"]
                 )
             }

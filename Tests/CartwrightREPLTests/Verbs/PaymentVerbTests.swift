@@ -25,7 +25,7 @@ import Testing
         let total = try interpreter.world.quote(interpreter.tools).total
         #expect(
             try interpreter.answer("pay order outcome=unknown")
-                == ["paid \(total), and no answer came; pay order asks again"]
+                == ["asked for \(total), and no answer came; pay order asks again"]
         )
         for line in ["add item TEA", "cancel checkout", "enter code SPRING20", "begin checkout"] {
             #expect(try interpreter.refusal(line).code == .checkoutPaymentInProgress, "\(line)")

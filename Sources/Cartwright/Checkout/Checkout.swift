@@ -72,6 +72,7 @@ public struct Checkout: Sendable {
         case .paymentFailed(let reason, let key): try builder.failPayment(reason, key: key)
         case .paymentUnknown(let key): try builder.losePayment(key: key)
         case .reservationLost(let key): try builder.loseReservation(key: key)
+        case .refundMade(let key): builder.noteRefund(key: key)
         case .cancelOrder(let id): try builder.cancelOrder(id)
         case .returnUnits(let order, let line, let count): try builder.returnUnits(count, of: line, in: order)
         case .returnOrder(let id): try builder.returnOrder(id)
@@ -168,7 +169,7 @@ extension Command {
             .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
             true
         case .receiveCards, .viewCard, .openCard, .dismissCard, .pay, .paymentConfirmed, .paymentFailed,
-            .paymentUnknown, .reservationLost, .cancelOrder, .returnUnits, .returnOrder:
+            .paymentUnknown, .reservationLost, .refundMade, .cancelOrder, .returnUnits, .returnOrder:
             false
         }
     }

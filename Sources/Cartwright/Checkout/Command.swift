@@ -44,6 +44,8 @@ public enum Command: Sendable {
     /// The money was taken, and what the order uses cannot be counted any more: the hold expired, and others took its
     /// place. The money goes back, and the checkout goes on.
     case reservationLost(key: String)
+    /// The answer to a refund: the money was paid back. Until then the session has it among its ``Session/refunds``.
+    case refundMade(key: String)
     /// Cancel a paid order.
     case cancelOrder(id: String)
     /// Send units of a paid order back; the line by its id or SKU.

@@ -7,7 +7,7 @@
 /// ```swift
 /// var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
 /// try shop.run([.addLine(line), .beginCheckout, .pay(method: "card")], at: now)
-/// print(shop.session.orders.count)   // 1
+/// print(shop.session.orders.count)  // 1
 /// ```
 public struct MemoryCheckout: Sendable {
     /// What the session is run by: handlers, catalog, options.
@@ -22,6 +22,9 @@ public struct MemoryCheckout: Sendable {
     /// What is known of codes that were issued one by one. Whoever has a ``CodeStore`` notes a code here before it is
     /// entered; without that it is one that nobody knows.
     public var codes: FoundCodes
+
+    /// What commands have asked of the ledger since this was made, in order: for whoever asks the same of another one.
+    package private(set) var ledgerRequests: [Request] = []
 
     /// A checkout of a session.
     ///
@@ -123,8 +126,10 @@ public struct MemoryCheckout: Sendable {
         case .release: ledger.release(session: session.id)
         case .giveBack(let order, let share): ledger.giveBack(share, of: order, in: session.id)
         case .charge(_, method: _, let key): return outcome.command(key: key)
-        case .perform, .present, .refund: break
+        case .refund(_, order: _, let key): return .refundMade(key: key)
+        case .perform, .present: return nil
         }
+        ledgerRequests.append(request)
         return nil
     }
 }
@@ -140,6 +145,11 @@ extension MemoryCheckout {
         guard !query.isEmpty else { return .none }
         let counters = ledger.counters(codes.extending(query, at: instant), excluding: session.id, at: instant)
         return codes.adding(to: counters, for: query, at: instant)
+    }
+
+    /// Which counters those are, see ``counters(before:at:)``.
+    package func counterQuery(before commands: [Command], at instant: Instant) -> CounterQuery {
+        codes.extending(checkout.counterQuery(for: session, before: commands, at: instant), at: instant)
     }
 
     /// What the session's cart costs now, see ``Checkout/quote(of:at:counters:)``.

@@ -29,6 +29,9 @@ public struct Session: Sendable {
     /// How many payments were begun, which their keys follow from.
     var paymentCount: Int64 = 0
 
+    /// Money on its way back, oldest first: what was asked for and nobody has told to be done.
+    public internal(set) var refunds: [Refund] = []
+
     /// The orders, oldest first.
     public internal(set) var orders = SharedList<Order>()
 
@@ -58,11 +61,17 @@ public struct Session: Sendable {
     public init(currency: Currency, using random: inout some RandomNumberGenerator) {
         let digits = (0..<2).map { _ in String(random.next(), radix: 16) }
             .map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }
-        self.init(
-            id: "s" + digits.joined(),
-            currency: currency,
-            identifiers: IdentifierGenerator(seed: random.next())
-        )
+        self.init(id: "s" + digits.joined(), currency: currency, using: &random)
+    }
+
+    /// A new session with an empty cart.
+    ///
+    /// - Parameters:
+    ///   - id: its id, which no other session of the shop may have.
+    ///   - currency: the currency of the cart.
+    ///   - random: where the ids of events come from, such as a `SystemRandomNumberGenerator`.
+    public init(id: String, currency: Currency, using random: inout some RandomNumberGenerator) {
+        self.init(id: id, currency: currency, identifiers: IdentifierGenerator(seed: random.next()))
     }
 
     init(id: String, currency: Currency, identifiers: IdentifierGenerator) {

@@ -21,6 +21,7 @@ extension Command: Keepable, JSONConvertible {
         case paymentFailed = "payment_failed"
         case paymentUnknown = "payment_unknown"
         case reservationLost = "reservation_lost"
+        case refundMade = "refund_made"
         case cancelOrder = "cancel_order"
         case returnUnits = "return_units"
         case returnOrder = "return_order"
@@ -29,56 +30,71 @@ extension Command: Keepable, JSONConvertible {
     /// The command, exactly: `{"command": "enter_code", "code": "SPRING20"}`.
     public var json: JSONValue { kept }
 
+    /// What the command is called, in what is kept and in what is measured: `enter_code`.
+    public var name: String { keptName.rawValue }
+
+    private var keptName: Name {
+        switch self {
+        case .receiveCards: .receiveCards
+        case .viewCard: .viewCard
+        case .openCard: .openCard
+        case .dismissCard: .dismissCard
+        case .setCustomer: .setCustomer
+        case .loadCart: .loadCart
+        case .addLine: .addLine
+        case .setQuantity: .setQuantity
+        case .removeLine: .removeLine
+        case .enterCode: .enterCode
+        case .removeCode: .removeCode
+        case .chooseShipping: .chooseShipping
+        case .beginCheckout: .beginCheckout
+        case .cancelCheckout: .cancelCheckout
+        case .applyCoupon: .applyCoupon
+        case .dismissCoupon: .dismissCoupon
+        case .pay: .pay
+        case .paymentConfirmed: .paymentConfirmed
+        case .paymentFailed: .paymentFailed
+        case .paymentUnknown: .paymentUnknown
+        case .reservationLost: .reservationLost
+        case .refundMade: .refundMade
+        case .cancelOrder: .cancelOrder
+        case .returnUnits: .returnUnits
+        case .returnOrder: .returnOrder
+        }
+    }
+
     var kept: JSONValue {
         var object = KeptObject()
-        func named(_ name: Name, _ fill: (inout KeptObject) -> Void = { _ in }) -> JSONValue {
-            object.set("command", name.rawValue)
-            fill(&object)
-            return object.json
-        }
-        return switch self {
-        case .receiveCards(let batch): named(.receiveCards) { $0.set("batch", batch) }
-        case .viewCard(let id): named(.viewCard) { $0.set("card", id) }
-        case .openCard(let id): named(.openCard) { $0.set("card", id) }
-        case .dismissCard(let id): named(.dismissCard) { $0.set("card", id) }
-        case .setCustomer(let customer): named(.setCustomer) { $0.set("customer", customer) }
-        case .loadCart(let cart): named(.loadCart) { $0.set("cart", cart) }
-        case .addLine(let line): named(.addLine) { $0.set("line", line) }
+        object.set("command", name)
+        switch self {
+        case .receiveCards(let batch): object.set("batch", batch)
+        case .viewCard(let id), .openCard(let id), .dismissCard(let id): object.set("card", id)
+        case .setCustomer(let customer): object.set("customer", customer)
+        case .loadCart(let cart): object.set("cart", cart)
+        case .addLine(let line): object.set("line", line)
         case .setQuantity(let line, let quantity):
-            named(.setQuantity) {
-                $0.set("line", line)
-                $0.set("quantity", quantity)
-            }
-        case .removeLine(let line): named(.removeLine) { $0.set("line", line) }
-        case .enterCode(let code): named(.enterCode) { $0.set("code", code) }
-        case .removeCode(let code): named(.removeCode) { $0.set("code", code) }
+            object.set("line", line)
+            object.set("quantity", quantity)
+        case .removeLine(let line): object.set("line", line)
+        case .enterCode(let code), .removeCode(let code): object.set("code", code)
         case .chooseShipping(let method, let amount):
-            named(.chooseShipping) {
-                $0.set("method", method)
-                $0.set("amount", amount)
-            }
-        case .beginCheckout: named(.beginCheckout)
-        case .cancelCheckout: named(.cancelCheckout)
-        case .applyCoupon(let id): named(.applyCoupon) { $0.set("card", id) }
-        case .dismissCoupon(let id): named(.dismissCoupon) { $0.set("card", id) }
-        case .pay(let method): named(.pay) { $0.set("method", method) }
-        case .paymentConfirmed(let key): named(.paymentConfirmed) { $0.set("key", key) }
+            object.set("method", method)
+            object.set("amount", amount)
+        case .beginCheckout, .cancelCheckout: break
+        case .applyCoupon(let id), .dismissCoupon(let id): object.set("card", id)
+        case .pay(let method): object.set("method", method)
+        case .paymentConfirmed(let key), .paymentUnknown(let key), .reservationLost(let key), .refundMade(let key):
+            object.set("key", key)
         case .paymentFailed(let reason, let key):
-            named(.paymentFailed) {
-                $0.set("reason", reason)
-                $0.set("key", key)
-            }
-        case .paymentUnknown(let key): named(.paymentUnknown) { $0.set("key", key) }
-        case .reservationLost(let key): named(.reservationLost) { $0.set("key", key) }
-        case .cancelOrder(let id): named(.cancelOrder) { $0.set("order", id) }
+            object.set("reason", reason)
+            object.set("key", key)
+        case .cancelOrder(let id), .returnOrder(let id): object.set("order", id)
         case .returnUnits(let order, let line, let count):
-            named(.returnUnits) {
-                $0.set("order", order)
-                $0.set("line", line)
-                $0.set("count", count)
-            }
-        case .returnOrder(let id): named(.returnOrder) { $0.set("order", id) }
+            object.set("order", order)
+            object.set("line", line)
+            object.set("count", count)
         }
+        return object.json
     }
 
     /// The command that ``json`` wrote.
@@ -113,6 +129,7 @@ extension Command: Keepable, JSONConvertible {
                 .paymentFailed(reason: try reader.string("reason"), key: try reader.string("key"))
             case .paymentUnknown: .paymentUnknown(key: try reader.string("key"))
             case .reservationLost: .reservationLost(key: try reader.string("key"))
+            case .refundMade: .refundMade(key: try reader.string("key"))
             case .cancelOrder: .cancelOrder(id: try reader.string("order"))
             case .returnUnits:
                 .returnUnits(

@@ -14,6 +14,7 @@ extension Session: JSONConvertible {
         if let agreement { object.set("agreement", json: agreement.kept) }
         object.set("payment", payment)
         object.set("payment_count", paymentCount)
+        object.set("refunds", refunds)
         object.set("orders", orders)
         object.set("pending_events", waitingEvents)
         object.set("identifiers", identifiers)

@@ -9,12 +9,13 @@ enum SessionFormat {
     private typealias Reader = (inout ObjectReader, Catalogs) throws(CartwrightError) -> Session
 
     /// The format that is written.
-    static let current: Int64 = 1
+    static let current: Int64 = 2
 
     /// The reader of a format, nil where there never was such a one.
     private static func reader(of format: Int64) -> Reader? {
         switch format {
         case 1: readFirst
+        case 2: readSecond
         default: nil
         }
     }
@@ -34,7 +35,27 @@ enum SessionFormat {
         return try read(&reader, catalogs)
     }
 
+    /// Refunds were told once, and not kept.
     private static func readFirst(
+        _ reader: inout ObjectReader,
+        _ catalogs: Catalogs
+    ) throws(CartwrightError) -> Session { try session(&reader, catalogs) }
+
+    private static func readSecond(
+        _ reader: inout ObjectReader,
+        _ catalogs: Catalogs
+    ) throws(CartwrightError) -> Session {
+        let refunds: [Refund] = try reader.parts("refunds")
+        var session = try session(&reader, catalogs)
+        session.refunds = refunds
+        for refund in refunds where refund.amount.currency != session.cart.currency {
+            throw reader.contradiction("a refund in \(refund.amount.currency)", "refunds")
+        }
+        return session
+    }
+
+    /// What all formats have.
+    private static func session(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs
     ) throws(CartwrightError) -> Session {

@@ -3,7 +3,7 @@ public import Cartwright
 /// Everything that can be seen of a session from outside, to tell whether a command changed it.
 ///
 /// ```swift
-/// #expect(SessionView(after) == SessionView(before))   // a refused command changes nothing
+/// #expect(SessionView(after) == SessionView(before))  // a refused command changes nothing
 /// ```
 public struct SessionView: Hashable, Sendable {
     /// Where the purchase stands.
@@ -20,6 +20,8 @@ public struct SessionView: Hashable, Sendable {
     public let activeCoupons: [String]
     /// The payment that is under way.
     public let payment: Payment?
+    /// The refunds that are under way.
+    public let refunds: [Refund]
     /// What was agreed at checkout.
     public let agreed: Quote?
     /// The orders.
@@ -38,6 +40,7 @@ public struct SessionView: Hashable, Sendable {
         handled = Set(session.handled.keys)
         activeCoupons = session.activeCoupons
         payment = session.payment
+        refunds = session.refunds
         agreed = session.agreement?.quote
         orders = Array(session.orders)
         pendingEvents = session.pendingEvents

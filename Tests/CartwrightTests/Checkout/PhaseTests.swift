@@ -115,6 +115,7 @@ import Testing
         answers(.paymentUnknown(key: "s1-pay-1"), "paying"),
         answers(.reservationLost(key: "s1-pay-1"), "checkout"),
         answers(.paymentConfirmed(key: "s1-pay-2"), "checkout.no_payment"),
+        stays(.refundMade(key: "s1-o1-cancel")),
         Row(
             .cancelOrder(id: "o1"),
             "order.unknown",
@@ -178,7 +179,7 @@ import Testing
 
     @Test func `the table has every command`() {
         let names = Set(Self.table.map(\.command.name))
-        #expect(names.count == 24)
+        #expect(names.count == 25)
     }
 
     @Test func `an order that is not the latest leaves the phase of the present purchase alone`() throws {
@@ -235,6 +236,7 @@ extension Command {
         case .paymentFailed: "paymentFailed"
         case .paymentUnknown: "paymentUnknown"
         case .reservationLost: "reservationLost"
+        case .refundMade: "refundMade"
         case .cancelOrder: "cancelOrder"
         case .returnUnits: "returnUnits"
         case .returnOrder: "returnOrder"

@@ -6,8 +6,8 @@ import Testing
 
 /// Sessions as they are kept: what is written, what is read, and what is refused.
 @Suite struct SessionJSONTests {
-    /// A session in which everything there is to keep is there: cards with marks, an order of which a unit came back,
-    /// and a payment without an answer.
+    /// A session in which everything there is to keep is there: cards with marks, an order of which a unit came back, the
+    /// refund for that, and a payment without an answer.
     static let budget = #""budget":{"kind":"amount","limit":9000,"partial":true}"#
 
     static func shopper() throws -> Shopper {
@@ -27,7 +27,7 @@ import Testing
         try shopper.run(.viewCard(id: "link"), .openCard(id: "link"), .setCustomer(ada), .add("A", 3))
         try shopper.run(.enterCode("half"))
         try shopper.run(.chooseShipping(method: "post", amountMinor: 499), .beginCheckout, .pay(method: "card"))
-        try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
+        _ = try shopper.only(.returnUnits(order: "o1", line: "A", count: 1))
         var line = Line(id: "B", sku: "B", unitPriceMinor: 1250, quantity: 2)
         (line.title, line.categories, line.isOnSale) = ("Stoneware \"mug\" é", ["kitchen"], true)
         (line.taxRate, line.attributes, line.minimumUnitPriceMinor) = (try Percentage("7.5"), ["none": .null], 100)
@@ -59,16 +59,28 @@ import Testing
 
     static let golden = Repository.root.appending(path: "Tests/CartwrightTests/Sessions/Golden")
 
-    /// What format 1 wrote is read for good. A new format gets a file of its own beside it.
-    @Test func `the golden file of format 1 is read, and is still what is written`() throws {
-        let text = try String(contentsOf: Self.golden.appending(path: "session-1.json"), encoding: .utf8)
+    static func golden(_ format: Int) throws -> String {
+        let text = try String(contentsOf: golden.appending(path: "session-\(format).json"), encoding: .utf8)
+        return text.trimmingCharacters(in: .newlines)
+    }
+
+    /// What a format wrote is read for good. A new format gets a file of its own beside the others.
+    @Test func `the golden file of the present format is what is written`() throws {
+        let shopper = try Self.shopper()
+        #expect(shopper.session.json.text == (try Self.golden(2)))
+        #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-A-1"])
+    }
+
+    @Test(arguments: [(1, 0), (2, 1)])
+    func `the golden file of each format is read, and goes on`(format: Int, refunds: Int) throws {
         var shopper = try Self.shopper()
-        #expect(shopper.session.json.text == text.trimmingCharacters(in: .newlines))
-        let session = try Self.restored(shopper, text)
+        shopper.session.refunds.removeLast(1 - refunds)
+        let session = try Self.restored(shopper, try Self.golden(format))
         #expect(SessionView(session) == SessionView(shopper.session))
         shopper.session = session
-        try shopper.run(.paymentConfirmed(key: "s1-pay-2"))
+        try shopper.run(.paymentConfirmed(key: "s1-pay-2"), .refundMade(key: "s1-o1-return-A-1"))
         #expect(shopper.session.orders.map(\.quote.totalMinor) == [1999, 2419])
+        #expect(shopper.session.refunds.isEmpty)
     }
 
     @Test func `every format up to the present one has a golden file`() {
@@ -80,10 +92,10 @@ import Testing
 
     @Test func `a newer format is refused, and what to do is told`() throws {
         let shopper = try Self.shopper()
-        let text = shopper.session.json.text.replacing(#"{"format":1,"#, with: #"{"format":2,"more":[],"#)
+        let text = shopper.session.json.text.replacing(#"{"format":2,"#, with: #"{"format":3,"more":[],"#)
         let error = try #require(Self.error(shopper, text))
         #expect(error.code == .sessionNewerFormat && error.location.pointer == "/format")
-        #expect(error.summary == "the session has format 2, and this version of the engine reads formats up to 1")
+        #expect(error.summary == "the session has format 3, and this version of the engine reads formats up to 2")
     }
 
     // MARK: Catalogs
@@ -141,9 +153,9 @@ import Testing
 
     @Test(
         arguments: [
-            (#""format":1,"#, "", .jsonMissingKey, ""),
-            (#""format":1"#, #""format":"1""#, .jsonWrongType, "/format"),
-            (#""format":1"#, #""format":0"#, .jsonOutOfRange, "/format"),
+            (#""format":2,"#, "", .jsonMissingKey, ""),
+            (#""format":2"#, #""format":"2""#, .jsonWrongType, "/format"),
+            (#""format":2"#, #""format":0"#, .jsonOutOfRange, "/format"),
             (#""phase":"paying""#, #""phase":"paid""#, .sessionDamaged, "/agreement"),
             (#""phase":"paying""#, #""phase":"checkout""#, .sessionDamaged, "/payment"),
             (#""phase":"paying""#, #""phase":"lost""#, .jsonOutOfRange, "/phase"),
@@ -169,6 +181,8 @@ import Testing
             (#""state":""#, #""state":"x"#, .jsonOutOfRange, "/identifiers/state"),
             (#""active_coupons""#, #""active_coupon""#, .jsonUnknownKey, "/active_coupon"),
             (#""card":{"id":"ten""#, #""card":{"id":7"#, .jsonWrongType, "/feed/cards/2/card/id"),
+            (#""refunds":[{"key""#, #""refunds":[{"kay""#, .jsonMissingKey, "/refunds/0"),
+            (#""currency":"USD"}]"#, #""currency":"EUR"}]"#, .sessionDamaged, "/refunds"),
             (#""counter":"uses""#, #""counter":"use""#, .jsonOutOfRange, "/payment/demands/0/counter"),
         ] as [(String, String, ErrorCode, String)]
     )

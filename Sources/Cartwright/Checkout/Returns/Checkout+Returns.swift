@@ -4,7 +4,7 @@ extension Checkout {
     /// ```swift
     /// let units = [ReturnedUnits(line: "MUG", count: 1)]
     /// let preview = try checkout.preview(returning: units, of: "o1", in: session)
-    /// print(preview.refund)   // $11.25
+    /// print(preview.refund)  // $11.25
     /// ```
     ///
     /// - Parameters:

@@ -8,7 +8,7 @@ extension TransitionBuilder {
         close(order, at: position)
         record(.orderCancelled, subject: id, ["order": .string(id), "refund": money(order.refundedMinor)])
         requests.append(.giveBack(order: id, .whole))
-        requests.append(.refund(order.quote.total, order: id, key: key("cancel", of: id)))
+        refund(order.quote.total, order: id, key: key("cancel", of: id))
     }
 
     mutating func returnUnits(_ count: Int64, of line: String, in id: String) throws(Refusal) {
@@ -30,7 +30,7 @@ extension TransitionBuilder {
         } else if !back.budgets.isEmpty {
             requests.append(.giveBack(order: id, .part(back.budgets, key: key)))
         }
-        if back.preview.refundMinor > 0 { requests.append(.refund(back.preview.refund, order: id, key: key)) }
+        if back.preview.refundMinor > 0 { refund(back.preview.refund, order: id, key: key) }
     }
 
     /// A key that follows from what it is for: no two refunds of an order are for the same.

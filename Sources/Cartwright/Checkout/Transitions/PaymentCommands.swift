@@ -76,7 +76,7 @@ extension TransitionBuilder {
         let payment = try payment(key)
         try failPayment("a limited promotion is used up", key: key)
         requests.append(.release)
-        requests.append(.refund(payment.amount, order: payment.order, key: "\(key)-refund"))
+        refund(payment.amount, order: payment.order, key: "\(key)-refund")
     }
 
     /// By what returns of the order will be judged: its promotions as they are now, those of coupon cards included.

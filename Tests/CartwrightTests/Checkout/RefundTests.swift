@@ -1,0 +1,46 @@
+import CartwrightTesting
+import Testing
+
+@testable import Cartwright
+
+/// Money on its way back: remembered until somebody tells that it arrived.
+@Suite struct RefundTests {
+    static func paid() throws -> Shopper {
+        var shopper = try Shopper()
+        try shopper.run(.add("A", 2), .beginCheckout, .pay(method: nil))
+        return shopper
+    }
+
+    @Test func `a refund is remembered until it is made, each by its key`() throws {
+        var shopper = try Self.paid()
+        let back = Command.returnUnits(order: "o1", line: "A", count: 1)
+        let asked = try shopper.only(back).requests + shopper.only(back).requests
+        #expect(asked.filter { if case .refund = $0 { true } else { false } } == shopper.session.refunds.map(\.request))
+        #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-A-1", "s1-o1-return-A-2"])
+        #expect(shopper.session.refunds.map(\.amount) == [Money(minor: 1000, .usd), Money(minor: 1000, .usd)])
+        #expect(shopper.session.isUnsettled)
+        _ = try shopper.only(.refundMade(key: "s1-o1-return-A-1"))
+        #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-A-2"])
+        _ = try shopper.only(.refundMade(key: "s1-o1-return-A-2"))
+        #expect(shopper.session.refunds.isEmpty && !shopper.session.isUnsettled)
+    }
+
+    @Test func `what is told twice, or was never asked for, changes nothing`() throws {
+        var shopper = try Self.paid()
+        _ = try shopper.only(.cancelOrder(id: "o1"))
+        let before = SessionView(shopper.session)
+        let other = try shopper.only(.refundMade(key: "s1-o9-cancel"))
+        #expect(SessionView(shopper.session) == before && other.events.isEmpty && other.requests.isEmpty)
+        _ = try shopper.only(.refundMade(key: "s1-o1-cancel"))
+        let settled = SessionView(shopper.session)
+        _ = try shopper.only(.refundMade(key: "s1-o1-cancel"))
+        #expect(SessionView(shopper.session) == settled)
+    }
+
+    @Test func `a checkout with a ledger of its own pays back at once`() throws {
+        var shopper = try Self.paid()
+        let cancelled = try shopper.run(.cancelOrder(id: "o1"))
+        #expect(cancelled.requests == [.refund(Money(minor: 2000, .usd), order: "o1", key: "s1-o1-cancel")])
+        #expect(shopper.session.refunds.isEmpty)
+    }
+}

@@ -21,6 +21,13 @@ public final class SQLiteStore: Sendable {
     /// How large SQLite leaves the log when it begins anew, after a transaction that was larger.
     private static let logBytes = 64 << 20
 
+    /// How many pages the log has when they are moved into the file: counters that everyone changes are in it again and
+    /// again, and moved once.
+    private static let loggedPages = 4_000
+
+    /// How much of the file is kept in memory, so that counters that come back are not read again.
+    private static let cacheKiB = 32_000
+
     private let queue: DatabaseQueue
 
     /// Opens a file, or makes it, and brings its tables up to date.
@@ -40,6 +47,8 @@ public final class SQLiteStore: Sendable {
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA journal_mode = WAL")
             try database.execute(sql: "PRAGMA synchronous = FULL")
+            try database.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.loggedPages)")
+            try database.execute(sql: "PRAGMA cache_size = -\(Self.cacheKiB)")
             try database.execute(sql: "PRAGMA journal_size_limit = \(Self.logBytes)")
         }
         do {

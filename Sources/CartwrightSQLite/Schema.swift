@@ -166,6 +166,11 @@ enum Schema {
             PRIMARY KEY (session, key)
         ) STRICT, WITHOUT ROWID;
         """,
+        """
+        ALTER TABLE session_commit ADD COLUMN answer BLOB NOT NULL DEFAULT x''; -- for whoever repeats it
+        ALTER TABLE session ADD COLUMN unsettled_since INTEGER; -- milliseconds since 1970
+        CREATE INDEX session_unsettled ON session (unsettled_since, id) WHERE unsettled_since IS NOT NULL;
+        """,
     ]
 
     /// How many changes lead to tables whose rows have digests.

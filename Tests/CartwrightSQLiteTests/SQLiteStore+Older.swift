@@ -3,6 +3,11 @@
 extension SQLiteStore {
     /// Makes the file one of an older version, which had none of the tables that came later.
     func becomeVersion(_ version: Int) throws {
+        if version < 6 {
+            try execute("DROP INDEX session_unsettled")
+            try execute("ALTER TABLE session DROP COLUMN unsettled_since")
+            try execute("ALTER TABLE session_commit DROP COLUMN answer")
+        }
         if version < 5 {
             for table in ["counter", "hold", "demand", "redemption", "use", "given_back"] {
                 try execute("DROP TABLE ledger_\(table)")

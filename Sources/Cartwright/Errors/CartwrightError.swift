@@ -4,10 +4,10 @@
 /// many). Branch on ``code``; show ``description`` to people.
 ///
 /// ```swift
-/// do {
-///     let quote = try price(cart, from: catalog, at: now)
-/// } catch where error.code == .moneyOverflow {
-///     reject(cart, because: error.summary)
+/// do throws(CartwrightError) {
+///     print(try price(cart, from: catalog, at: now).total)
+/// } catch {
+///     if error.code == .moneyOverflow { reject(cart, error.summary) }
 /// }
 /// ```
 public struct CartwrightError: Error, Hashable, Sendable {

@@ -5,7 +5,7 @@ internal import HashTreeCollections
 /// The calls are those of ``Ledger``, which tells what each means. All versions of a ledger that is kept for undo share
 /// what is the same in trees, so a copy costs little however many orders there were.
 public struct MemoryLedger: Sendable {
-    private var used: TreeDictionary<CounterKey, Int64> = [:]
+    var used: TreeDictionary<CounterKey, Int64> = [:]
     private var holds: TreeDictionary<String, Hold> = [:]
     private var redemptions: TreeDictionary<OrderKey, Redemption> = [:]
 

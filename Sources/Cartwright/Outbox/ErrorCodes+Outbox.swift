@@ -7,7 +7,7 @@ extension ErrorCode {
     public static let outboxNotDead: ErrorCode = "outbox.not_dead"
     /// Another process delivers from the store.
     public static let outboxBusy: ErrorCode = "outbox.busy"
-    /// More calls wait for the disk than may.
+    /// More calls of an outbox wait for the disk than may.
     public static let outboxOverloaded: ErrorCode = "outbox.overloaded"
 }
 
@@ -18,9 +18,18 @@ extension CartwrightError {
     }
 
     /// The error for one call more than may wait for the disk.
-    public static func overloaded(calls: Int, bytes: Int) -> CartwrightError {
+    ///
+    /// - Parameters:
+    ///   - calls: how many wait already.
+    ///   - bytes: what they hold in memory.
+    ///   - code: `outbox.overloaded`, or `store.overloaded` where the call is not the outbox's.
+    public static func overloaded(
+        calls: Int,
+        bytes: Int,
+        code: ErrorCode = .outboxOverloaded
+    ) -> CartwrightError {
         CartwrightError(
-            .outboxOverloaded,
+            code,
             "\(calls == 1 ? "1 call" : "\(calls) calls") and \(bytes) bytes are waiting for the disk already",
             hint: "try again when some of them have returned; nothing was changed",
             fault: .environment

@@ -9,8 +9,9 @@ public struct OutboxLimits: Hashable, Sendable {
     /// can carry away holds up others only when it is this far ahead of them. Below 1 counts as 1.
     public var lookAhead = 10_000
 
-    /// The most calls that wait for the disk at a time: one more is refused with `outbox.overloaded`, so that a disk
-    /// that hangs does not fill the memory. Whoever delivers has as many again. Below 1 counts as 1.
+    /// The most calls that wait for the disk at a time: one more is refused with `outbox.overloaded`, or with
+    /// `store.overloaded` where it is a call on the ledger or sessions of the same store, so that a disk that hangs
+    /// does not fill the memory. Whoever delivers has as many again. Below 1 counts as 1.
     public var waitingCalls = 10_000
     /// The most bytes of events that wait for the disk at a time: 256 MiB. A single call may have more where no other
     /// one waits.

@@ -6,7 +6,7 @@
 /// ```swift
 /// let next = try checkout.transition(session, .paymentConfirmed(key: key), at: now, counters: counters)
 /// let change = CheckoutChange(next, after: kept.revision, at: now, key: "confirm-\(key)")
-/// let revision = try await store.commit(change)
+/// let revision = try await store.commit(change).revision
 /// ```
 public protocol CheckoutStore: Ledger, SessionStore {
     /// Where the events of what is committed wait to be delivered.
@@ -15,11 +15,42 @@ public protocol CheckoutStore: Ledger, SessionStore {
     /// Commits a change: all of it, or nothing.
     ///
     /// - Parameter change: a session, with what it asks of the ledger, and its events.
-    /// - Returns: the revision of the session that is kept now. A change whose key was committed before does nothing,
-    ///   and is answered as it was then.
+    /// - Returns: what is kept now. A change whose key was committed before does nothing, and is answered as it was
+    ///   then.
     /// - Throws: `session.conflict` where another revision of the session is there; `ledger.limit_reached` where a
     ///   request of the change is refused; an error of area `store`.
-    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Int64
+    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment
+
+    /// What a change of a session was answered, nil where none with this key was committed.
+    ///
+    /// - Throws: an error of area `store`.
+    func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment?
+
+    /// The sessions whose last change left something unsettled (``CheckoutChange/isUnsettled``) before an instant, the
+    /// longest unsettled first: what a program looks for after a crash.
+    ///
+    /// - Parameters:
+    ///   - instant: those that were left so at this instant or later are not among them.
+    ///   - limit: the most to return, 0 or more.
+    /// - Throws: an error of area `store`.
+    func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String]
+}
+
+/// What a commit was answered.
+public struct Commitment: Hashable, Sendable {
+    /// The revision of the session that the change led to, 1 or more.
+    public var revision: Int64
+
+    /// What the change said is to be told to whoever repeats it, see ``CheckoutChange/answer``.
+    public var answer: [UInt8]
+
+    /// Whether the change did nothing, since its key was committed before.
+    public var isRepeated: Bool
+
+    /// What a commit was answered.
+    public init(revision: Int64, answer: [UInt8] = [], isRepeated: Bool = false) {
+        (self.revision, self.answer, self.isRepeated) = (revision, answer, isRepeated)
+    }
 }
 
 /// What a command has changed, to be committed as a whole.
@@ -46,6 +77,12 @@ public struct CheckoutChange: Sendable {
     /// The name under which it counts once in its session, nil for a change that the caller never repeats.
     public var key: String?
 
+    /// What is kept with the key, for whoever repeats the change; nothing without a key.
+    public var answer: [UInt8]
+
+    /// Whether something was begun that only an answer from outside ends: a charge or a refund.
+    public var isUnsettled: Bool
+
     /// A change.
     public init(
         of session: String,
@@ -54,10 +91,13 @@ public struct CheckoutChange: Sendable {
         requests: [Request] = [],
         events: [Event] = [],
         at instant: Instant,
-        key: String? = nil
+        key: String? = nil,
+        answer: [UInt8] = [],
+        isUnsettled: Bool = false
     ) {
         (self.session, self.json, self.revision) = (session, json, revision)
         (self.requests, self.events, self.instant, self.key) = (requests, events, instant, key)
+        (self.answer, self.isUnsettled) = (answer, isUnsettled)
     }
 
     /// What a transition has changed. The session's pending events are handed over, so what is kept has none.
@@ -67,7 +107,14 @@ public struct CheckoutChange: Sendable {
     ///   - revision: 0 for a session that was never kept.
     ///   - instant: the instant of the command.
     ///   - key: the name under which it counts once, nil for a command that is never repeated.
-    public init(_ transition: Transition, after revision: Int64, at instant: Instant, key: String? = nil) {
+    ///   - answer: what is kept with the key, for whoever repeats the command.
+    public init(
+        _ transition: Transition,
+        after revision: Int64,
+        at instant: Instant,
+        key: String? = nil,
+        answer: [UInt8] = []
+    ) {
         var session = transition.session
         let events = session.takePendingEvents()
         self.init(
@@ -77,9 +124,16 @@ public struct CheckoutChange: Sendable {
             requests: transition.requests,
             events: events,
             at: instant,
-            key: key
+            key: key,
+            answer: answer,
+            isUnsettled: session.isUnsettled
         )
     }
+}
+
+extension Session {
+    /// Whether it waits for what somebody outside answers: what became of a charge, or that a refund was made.
+    public var isUnsettled: Bool { payment != nil || !refunds.isEmpty }
 }
 
 extension Request {

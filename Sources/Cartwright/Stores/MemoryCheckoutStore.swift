@@ -9,19 +9,26 @@ public final class MemoryCheckoutStore: CheckoutStore {
     private struct State {
         var ledger = MemoryLedger()
         var sessions: TreeDictionary<String, KeptSession> = [:]
-        var answers: TreeDictionary<Key, Int64> = [:]
+        var commitments: TreeDictionary<Key, Commitment> = [:]
+        var unsettled: TreeDictionary<String, Instant> = [:]
 
-        func answer(to change: CheckoutChange) -> Int64? {
-            change.key.flatMap { answers[Key(session: change.session, key: $0)] }
+        func commitment(of key: String?, in session: String) -> Commitment? {
+            key.flatMap { commitments[Key(session: session, key: $0)] }
         }
 
-        mutating func apply(_ change: CheckoutChange) throws(CartwrightError) -> Int64 {
+        mutating func apply(_ change: CheckoutChange) throws(CartwrightError) -> Commitment {
             let revision = try keep(change.json, of: change.session, after: change.revision)
             for request in change.requests {
                 try ledger.carryOut(request, of: change.session, at: change.instant)
             }
-            if let key = change.key { answers[Key(session: change.session, key: key)] = revision }
-            return revision
+            unsettled[change.session] = change.isUnsettled ? unsettled[change.session] ?? change.instant : nil
+            var commitment = Commitment(revision: revision)
+            guard let key = change.key else { return commitment }
+            commitment.answer = change.answer
+            var repeated = commitment
+            repeated.isRepeated = true
+            commitments[Key(session: change.session, key: key)] = repeated
+            return commitment
         }
 
         mutating func keep(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
@@ -52,16 +59,28 @@ public final class MemoryCheckoutStore: CheckoutStore {
     /// Commits a change: all of it, or nothing.
     ///
     /// - Throws: `session.conflict`, `ledger.limit_reached`.
-    public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Int64 {
+    public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
         try await events.record(for: change) { () throws(CartwrightError) in
             try self.state.withLock { (state) throws(CartwrightError) in
-                if let answer = state.answer(to: change) { return (answer, isNew: false) }
+                if let first = state.commitment(of: change.key, in: change.session) { return first }
                 var next = state
-                let revision = try next.apply(change)
+                let commitment = try next.apply(change)
                 state = next
-                return (revision, isNew: true)
+                return commitment
             }
         }
+    }
+
+    /// What a change of a session was answered, nil where none with this key was committed.
+    public func commitment(of key: String, in session: String) -> Commitment? {
+        state.withLock { $0.commitment(of: key, in: session) }
+    }
+
+    /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
+    public func unsettled(before instant: Instant, limit: Int) -> [String] {
+        let waiting = state.withLock(\.unsettled).filter { $0.value < instant }
+        let oldest = waiting.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+        return oldest.prefix(max(0, limit)).map(\.key)
     }
 }
 
@@ -144,13 +163,13 @@ extension MemoryLedger {
 
 extension MemoryOutboxStore {
     /// Makes a change and keeps its events, with nothing in between; nothing is kept where it throws, or where the
-    /// change is not new.
+    /// change was made before.
     fileprivate func record(
         for change: CheckoutChange,
-        _ make: @Sendable () throws(CartwrightError) -> (revision: Int64, isNew: Bool)
-    ) throws(CartwrightError) -> Int64 {
-        let (revision, isNew) = try make()
-        if isNew { _ = record(change.events, at: change.instant) }
-        return revision
+        _ make: @Sendable () throws(CartwrightError) -> Commitment
+    ) throws(CartwrightError) -> Commitment {
+        let commitment = try make()
+        if !commitment.isRepeated { _ = record(change.events, at: change.instant) }
+        return commitment
     }
 }

@@ -5,42 +5,38 @@ struct ChangeTables: Sendable {
     let ledger: LedgerTables
     let sessions: SessionTables
 
-    /// The revision of the session that is kept now, or the refusal, which leaves everything as it was.
+    /// What the change is answered, or the refusal, which leaves everything as it was.
     func commit(
         _ change: CheckoutChange,
+        _ calls: [LedgerCall],
         _ events: [EncodedEvent],
         in outbox: OutboxTables
-    ) throws(CartwrightError) -> Result<Int64, CartwrightError> {
-        if let key = change.key, let first = try sessions.answer(to: key, of: change.session) {
+    ) throws(CartwrightError) -> Result<Commitment, CartwrightError> {
+        if let key = change.key, let first = try sessions.commitment(of: key, in: change.session) {
             return .success(first)
         }
         if let conflict = try sessions.conflict(of: change.session, after: change.revision) {
             return .failure(conflict)
         }
-        return try sessions.whole { () throws(CartwrightError) in
-            for request in change.requests {
-                if let refusal = try carryOut(request, of: change) { return .failure(refusal) }
-            }
-            let kept = try sessions.keep(change.json, of: change.session, after: change.revision)
-            guard case .success(let revision) = kept else { return kept }
-            if let key = change.key { try sessions.setAnswer(revision, to: key, of: change.session) }
-            _ = try outbox.record(events, at: change.instant)
-            return kept
-        }
+        if let refusal = try carryOut(calls) { return .failure(refusal) }
+        let revision = try sessions.set(change.json, of: change.session, after: change.revision)
+        let commitment = Commitment(revision: revision, answer: change.key == nil ? [] : change.answer)
+        if let key = change.key { try sessions.note(commitment, of: key, in: change.session) }
+        try sessions.note(unsettled: change.isUnsettled, of: change.session, at: change.instant)
+        _ = try outbox.record(events, at: change.instant)
+        return .success(commitment)
     }
 
-    /// Carries a request out where it is the ledger's. The refusal, nil where there is none.
-    private func carryOut(_ request: Request, of change: CheckoutChange) throws(CartwrightError) -> CartwrightError? {
-        let (session, now) = (change.session, change.instant)
-        switch request {
-        case .reserve(let demands, until: let expiry):
-            return try ledger.reserve(demands, for: session, until: expiry, at: now)
-        case .confirm(let order, counting: let demands):
-            return try ledger.confirm(order: order, of: session, counting: demands, at: now)
-        case .release: try ledger.release(session: session)
-        case .giveBack(let order, let share): try ledger.giveBack(share, of: order, in: session)
-        case .perform, .present, .charge, .refund: break
+    /// Carries out what is asked of the ledger, all or nothing. The refusal, nil where there is none.
+    private func carryOut(_ calls: [LedgerCall]) throws(CartwrightError) -> CartwrightError? {
+        // One alone leaves nothing behind that would have to be taken back, which SQLite writes to a file.
+        if calls.count == 1 { return try ledger.carryOut(calls[0]) }
+        guard !calls.isEmpty else { return nil }
+        return try sessions.whole { () throws(CartwrightError) in
+            for call in calls {
+                if let refusal = try ledger.carryOut(call) { return refusal }
+            }
+            return nil
         }
-        return nil
     }
 }

@@ -6,11 +6,13 @@ public import Cartwright
 ///
 /// ```swift
 /// let store = try SQLiteCheckoutStore(path: "shop.store", seed: .random(in: .min ... .max))
-/// let revision = try await store.commit(CheckoutChange(next, after: kept.revision, at: now, key: key))
+/// let revision = try await store.commit(CheckoutChange(next, after: kept.revision, at: now, key: key)).revision
 /// ```
-public final class SQLiteCheckoutStore: CheckoutStore {
-    private let ledger: SQLiteLedger
-    private let sessions: SQLiteSessionStore
+public final class SQLiteCheckoutStore: ComposedCheckoutStore {
+    /// Its counters.
+    public let ledger: SQLiteLedger
+    /// Its sessions.
+    public let sessions: SQLiteSessionStore
     private let events: SQLiteOutbox
 
     /// Opens a file, or makes it.
@@ -54,88 +56,32 @@ public final class SQLiteCheckoutStore: CheckoutStore {
     /// Commits a change: all of it, or nothing.
     ///
     /// - Throws: `session.conflict`; `ledger.limit_reached`; an error of area `store`, where `store.full` may be the
-    ///   outbox's limit; `outbox.overloaded` where more calls wait for the disk than may.
-    public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Int64 {
+    ///   outbox's limit; `store.overloaded` where more calls wait for the disk than may.
+    public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
         let encoded = change.events.map { EncodedEvent($0, events.limits.batch) }
+        let calls = change.requests.compactMap { LedgerCall($0, of: change.session, at: change.instant) }
         let bytes = encoded.reduce(change.json.count) { $0 &+ $1.bytes }
         let tables = ChangeTables(ledger: ledger.tables, sessions: sessions.tables)
-        return try await events.commits.run(bytes: bytes) { outbox throws(CartwrightError) in
-            try tables.commit(change, encoded, in: outbox)
+        return try await events.commits.run(of: .store, bytes: bytes) { outbox throws(CartwrightError) in
+            try tables.commit(change, calls, encoded, in: outbox)
         }.get()
     }
-}
 
-// MARK: Sessions
-
-extension SQLiteCheckoutStore {
-    /// What was last kept of a session, nil where nothing was.
+    /// What a change of a session was answered, nil where none with this key was committed.
     ///
-    /// - Throws: an error of area `store`; `outbox.overloaded`.
-    public func session(_ id: String) async throws(CartwrightError) -> KeptSession? { try await sessions.session(id) }
-
-    /// Keeps a session.
-    ///
-    /// - Throws: `session.conflict`; an error of area `store`; `outbox.overloaded`.
-    public func keep(
-        _ json: [UInt8],
-        of id: String,
-        after revision: Int64
-    ) async throws(CartwrightError) -> Int64 {
-        try await sessions.keep(json, of: id, after: revision)
-    }
-}
-
-// MARK: Ledger
-
-extension SQLiteCheckoutStore {
-    /// What the counters of a query come to, without what one session holds itself.
-    ///
-    /// - Throws: an error of area `store`; `outbox.overloaded`.
-    public func counters(
-        _ query: CounterQuery,
-        excluding session: String,
-        at now: Instant
-    ) async throws(CartwrightError) -> Counters {
-        try await ledger.counters(query, excluding: session, at: now)
+    /// - Throws: an error of area `store`.
+    public func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment? {
+        try await events.commits.run(.reading, of: .store) { [tables = sessions.tables] _ throws(CartwrightError) in
+            try tables.commitment(of: key, in: session)
+        }
     }
 
-    /// Holds all demands for a session, or none.
+    /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
     ///
-    /// - Throws: `ledger.limit_reached`; an error of area `store`; `outbox.overloaded`.
-    public func reserve(
-        _ demands: [CounterDemand],
-        for session: String,
-        until expiresAt: Instant,
-        at now: Instant
-    ) async throws(CartwrightError) {
-        try await ledger.reserve(demands, for: session, until: expiresAt, at: now)
-    }
-
-    /// Turns what a session holds into used.
-    ///
-    /// - Throws: `ledger.limit_reached`; an error of area `store`; `outbox.overloaded`.
-    public func confirm(
-        order: String,
-        of session: String,
-        counting demands: [CounterDemand],
-        at now: Instant
-    ) async throws(CartwrightError) {
-        try await ledger.confirm(order: order, of: session, counting: demands, at: now)
-    }
-
-    /// Gives back what a session holds.
-    ///
-    /// - Throws: an error of area `store`; `outbox.overloaded`.
-    public func release(session: String) async throws(CartwrightError) { try await ledger.release(session: session) }
-
-    /// Gives back what an order used, or a part of it.
-    ///
-    /// - Throws: an error of area `store`; `outbox.overloaded`.
-    public func giveBack(
-        _ share: RedemptionShare,
-        of order: String,
-        in session: String
-    ) async throws(CartwrightError) {
-        try await ledger.giveBack(share, of: order, in: session)
+    /// - Throws: an error of area `store`.
+    public func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String] {
+        try await events.commits.run(.reading, of: .store) { [tables = sessions.tables] _ throws(CartwrightError) in
+            try tables.unsettled(before: instant, limit: limit)
+        }
     }
 }

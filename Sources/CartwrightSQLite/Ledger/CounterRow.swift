@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// A counter as columns: kind, name, customer.
-struct CounterRow {
+struct CounterRow: Sendable {
     let kind: SQLArgument
     let name: SQLArgument
     let customer: SQLArgument

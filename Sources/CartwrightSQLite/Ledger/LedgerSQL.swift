@@ -1,6 +1,6 @@
 /// Every statement on the ledger.
 enum LedgerSQL: Int, StatementList {
-    case counter, changeCounter, addCounter
+    case counter, take, changeCounter, addCounter
     case setHold, deleteHold, expired
     case demands, addDemand, deleteDemands, expiredDemands
     case redemption, addRedemption, uses, addUse, takeUse
@@ -9,6 +9,11 @@ enum LedgerSQL: Int, StatementList {
     var text: String {
         switch self {
         case .counter: "SELECT used, held FROM ledger_counter WHERE kind = ? AND name = ? AND customer = ?"
+        case .take:
+            """
+            INSERT INTO ledger_counter (kind, name, customer, used, held) VALUES (?1, ?2, ?3, 0, ?4)
+            ON CONFLICT DO UPDATE SET held = held + ?4 WHERE used + held <= ?5
+            """
         case .changeCounter:
             """
             UPDATE ledger_counter SET used = used + ?4, held = held + ?5

@@ -39,65 +39,64 @@ public final class SQLiteLedger: Ledger {
 
     /// What the counters of a query come to, without what one session holds itself. Asking writes nothing.
     ///
-    /// - Throws: an error of area `store`; `outbox.overloaded` where more calls wait for the disk than may.
+    /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
     public func counters(
         _ query: CounterQuery,
         excluding session: String,
         at now: Instant
     ) async throws(CartwrightError) -> Counters {
         if query.isEmpty { return .none }
-        return try await commits.run(.reading) { [tables] _ throws(CartwrightError) in
+        return try await commits.run(.reading, of: .store) { [tables] _ throws(CartwrightError) in
             try tables.counters(query, excluding: session, at: now)
         }
     }
 
     /// Holds all demands for a session, or none.
     ///
-    /// - Throws: `ledger.limit_reached`; an error of area `store`; `outbox.overloaded`.
+    /// - Throws: `ledger.limit_reached`; an error of area `store`.
     public func reserve(
         _ demands: [CounterDemand],
         for session: String,
         until expiresAt: Instant,
         at now: Instant
     ) async throws(CartwrightError) {
-        let refusal = try await commits.run { [tables] _ throws(CartwrightError) in
-            try tables.reserve(demands, for: session, until: expiresAt, at: now)
-        }
-        if let refusal { throw refusal }
+        try await carryOut(.reserve(HeldRows(demands, of: session), until: expiresAt, at: now))
     }
 
     /// Turns what a session holds into used.
     ///
-    /// - Throws: `ledger.limit_reached`; an error of area `store`; `outbox.overloaded`.
+    /// - Throws: `ledger.limit_reached`; an error of area `store`.
     public func confirm(
         order: String,
         of session: String,
         counting demands: [CounterDemand],
         at now: Instant
     ) async throws(CartwrightError) {
-        let refusal = try await commits.run { [tables] _ throws(CartwrightError) in
-            try tables.confirm(order: order, of: session, counting: demands, at: now)
-        }
-        if let refusal { throw refusal }
+        try await carryOut(.confirm(order: .name(order), HeldRows(demands, of: session), at: now))
     }
 
     /// Gives back what a session holds.
     ///
-    /// - Throws: an error of area `store`; `outbox.overloaded`.
+    /// - Throws: an error of area `store`.
     public func release(session: String) async throws(CartwrightError) {
-        try await commits.run { [tables] _ throws(CartwrightError) in try tables.release(session: session) }
+        try await carryOut(.release(session: .name(session)))
     }
 
     /// Gives back what an order used, or a part of it.
     ///
-    /// - Throws: an error of area `store`; `outbox.overloaded`.
+    /// - Throws: an error of area `store`.
     public func giveBack(
         _ share: RedemptionShare,
         of order: String,
         in session: String
     ) async throws(CartwrightError) {
-        try await commits.run { [tables] _ throws(CartwrightError) in
-            try tables.giveBack(share, of: order, in: session)
+        try await carryOut(.giveBack(share, of: .name(order), in: .name(session)))
+    }
+
+    private func carryOut(_ call: LedgerCall) async throws(CartwrightError) {
+        let refusal = try await commits.run(of: .store) { [tables] _ throws(CartwrightError) in
+            try tables.carryOut(call)
         }
+        if let refusal { throw refusal }
     }
 }

@@ -2,7 +2,7 @@ internal import GRDB
 internal import GRDBSQLite
 
 /// What a parameter of a statement stands for. Text goes as its bytes, since SQLite ends a text at its first zero.
-enum SQLArgument: ExpressibleByIntegerLiteral {
+enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
     case null
     case integer(Int64)
     case bytes([UInt8])

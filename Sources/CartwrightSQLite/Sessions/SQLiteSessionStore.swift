@@ -38,20 +38,20 @@ public final class SQLiteSessionStore: SessionStore {
 
     /// What was last kept of a session, nil where nothing was.
     ///
-    /// - Throws: an error of area `store`; `outbox.overloaded` where more calls wait for the disk than may.
+    /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
     public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
-        try await commits.run(.reading) { [tables] _ throws(CartwrightError) in try tables.session(id) }
+        try await commits.run(.reading, of: .store) { [tables] _ throws(CartwrightError) in try tables.session(id) }
     }
 
     /// Keeps a session.
     ///
-    /// - Throws: `session.conflict`; an error of area `store`; `outbox.overloaded`.
+    /// - Throws: `session.conflict`; an error of area `store`.
     public func keep(
         _ json: [UInt8],
         of id: String,
         after revision: Int64
     ) async throws(CartwrightError) -> Int64 {
-        try await commits.run(bytes: json.count) { [tables] _ throws(CartwrightError) in
+        try await commits.run(of: .store, bytes: json.count) { [tables] _ throws(CartwrightError) in
             try tables.keep(json, of: id, after: revision)
         }.get()
     }

@@ -17,8 +17,13 @@ final class SessionTables: Sendable {
         after revision: Int64
     ) throws(CartwrightError) -> Result<Int64, CartwrightError> {
         if let conflict = try conflict(of: id, after: revision) { return .failure(conflict) }
+        return .success(try set(json, of: id, after: revision))
+    }
+
+    /// Keeps a session whose revision is the one that is there; the revision after it.
+    func set(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
         try statements.run(revision == 0 ? .add : .keep, .name(id), .bytes(json))
-        return .success(revision + 1)
+        return revision + 1
     }
 
     /// The refusal of what would follow another revision than the one that is there, nil where it is that one.
@@ -28,22 +33,43 @@ final class SessionTables: Sendable {
     }
 
     /// What a commit was answered, nil where none had this key.
-    func answer(to key: String, of id: String) throws(CartwrightError) -> Int64? {
-        try statements[.commit].first(.name(id), .name(key)) { $0.integer(0) }
+    func commitment(of key: String, in id: String) throws(CartwrightError) -> Commitment? {
+        try statements[.commit].first(.name(id), .name(key)) { row in
+            Commitment(revision: row.integer(0), answer: row.bytes(1), isRepeated: true)
+        }
     }
 
-    func setAnswer(_ revision: Int64, to key: String, of id: String) throws(CartwrightError) {
-        try statements.run(.addCommit, .name(id), .name(key), .integer(revision))
+    func note(_ commitment: Commitment, of key: String, in id: String) throws(CartwrightError) {
+        try statements.run(
+            .addCommit,
+            .name(id),
+            .name(key),
+            .integer(commitment.revision),
+            .bytes(commitment.answer)
+        )
     }
 
-    /// Runs something of which nothing is left where it is refused, while the rest of the transaction stands.
-    func whole<Value>(
-        _ body: () throws(CartwrightError) -> Result<Value, CartwrightError>
-    ) throws(CartwrightError) -> Result<Value, CartwrightError> {
+    /// Notes whether a session waits for an answer from outside, and since when.
+    func note(unsettled isUnsettled: Bool, of id: String, at now: Instant) throws(CartwrightError) {
+        if isUnsettled {
+            try statements.run(.unsettle, .name(id), .integer(now.milliseconds))
+        } else {
+            try statements.run(.settle, .name(id))
+        }
+    }
+
+    /// Those that wait since before an instant, the longest first.
+    func unsettled(before instant: Instant, limit: Int) throws(CartwrightError) -> [String] {
+        try statements[.unsettled].all(.integer(instant.milliseconds), .integer(Int64(max(0, limit)))) { $0.text(0) }
+    }
+
+    /// Runs something of which nothing is left where it is refused, while the rest of the transaction stands. The
+    /// refusal, nil where there is none.
+    func whole(_ body: () throws(CartwrightError) -> CartwrightError?) throws(CartwrightError) -> CartwrightError? {
         try statements.run(.savepoint)
-        let result = try body()
-        if case .failure = result { try statements.run(.rollback) }
+        let refusal = try body()
+        if refusal != nil { try statements.run(.rollback) }
         try statements.run(.release)
-        return result
+        return refusal
     }
 }

@@ -36,6 +36,8 @@ public struct CheckoutStoreContract: Sendable {
         case .conflictChangesNothing: try await check.conflictChangesNothing()
         case .refusalChangesNothing: try await check.refusalChangesNothing()
         case .answersAgain: try await check.answersAgain()
+        case .keepsAnswers: try await check.keepsAnswers()
+        case .findsUnsettled: try await check.findsUnsettled()
         case .oneStore: try await check.oneStore()
         case .outlivesTheStore: try await check.outlivesTheStore()
         case .concurrentChanges: try await check.concurrentChanges()

@@ -11,6 +11,10 @@ public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
     case refusalChangesNothing = "refusal_changes_nothing"
     /// A change whose key was committed before does nothing, and is answered as then, whatever came after it.
     case answersAgain = "answers_again"
+    /// What a change says is to be answered is kept with its key, and told to whoever repeats it or asks for it.
+    case keepsAnswers = "keeps_answers"
+    /// Sessions that a change left unsettled are found, the longest first, until a later change settles them.
+    case findsUnsettled = "finds_unsettled"
     /// What is committed and what is kept or reserved by itself is the same.
     case oneStore = "one_store"
     /// A store that is opened anew has all of it.

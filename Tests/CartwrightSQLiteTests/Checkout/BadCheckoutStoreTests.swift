@@ -13,6 +13,8 @@ import Testing
         (.recordsFirst, .conflictChangesNothing), (.keepsFirst, .refusalChangesNothing),
         (.asksOneByOne, .refusalChangesNothing), (.recordsFirst, .refusalChangesNothing),
         (.forgetsKeys, .answersAgain), (.remembersRefusals, .refusalChangesNothing), (.hasTwoLedgers, .oneStore),
+        (.losesAnswers, .keepsAnswers), (.answersAnew, .keepsAnswers), (.losesUnsettled, .findsUnsettled),
+        (.settlesNothing, .findsUnsettled), (.findsTheNewest, .findsUnsettled),
         (.forgetsWhenOpened, .outlivesTheStore), (.countsApart, .concurrentChanges),
     ]
 
@@ -40,10 +42,11 @@ import Testing
 }
 
 /// A checkout store that gets one thing wrong.
-final class BadCheckoutStore: CheckoutStore {
+final class BadCheckoutStore: ComposedCheckoutStore {
     enum Fault: CaseIterable {
         case losesEvents, losesSession, carriesOutBackwards, carriesOutFirst, asksTheLedgerFirst, recordsFirst
         case keepsFirst, asksOneByOne, forgetsKeys, remembersRefusals, hasTwoLedgers, forgetsWhenOpened, countsApart
+        case losesAnswers, answersAnew, losesUnsettled, settlesNothing, findsTheNewest
     }
 
     private let inner: MemoryCheckoutStore
@@ -53,9 +56,11 @@ final class BadCheckoutStore: CheckoutStore {
 
     init(_ inner: MemoryCheckoutStore, _ fault: Fault) { (self.inner, self.fault) = (inner, fault) }
 
+    var ledger: MemoryCheckoutStore { inner }
+    var sessions: MemoryCheckoutStore { inner }
     var outbox: any OutboxStore { inner.outbox }
 
-    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Int64 {
+    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
         var change = change
         switch fault {
         case .losesEvents: change.events = []
@@ -69,22 +74,36 @@ final class BadCheckoutStore: CheckoutStore {
         case .keepsFirst:
             let revision = try inner.keep(change.json, of: change.session, after: change.revision)
             try await carryOut(change)
-            return revision
+            return Commitment(revision: revision)
         case .asksOneByOne:
             try await carryOut(change)
             change.requests = []
         case .forgetsKeys: change.key = nil
         case .remembersRefusals:
-            if let key = change.key, refused.withLock({ $0.contains(key) }) { return 0 }
+            if let key = change.key, refused.withLock({ $0.contains(key) }) { return Commitment(revision: 0) }
             do throws(CartwrightError) { return try await inner.commit(change) } catch {
                 if let key = change.key { refused.withLock { _ = $0.insert(key) } }
                 throw error
             }
         case .countsApart:
             change.requests = change.requests.map(Self.unlimited)
-        case .hasTwoLedgers, .forgetsWhenOpened: break
+        case .losesAnswers: change.answer = []
+        case .losesUnsettled: change.isUnsettled = false
+        case .settlesNothing: change.isUnsettled = true
+        case .hasTwoLedgers, .forgetsWhenOpened, .answersAnew, .findsTheNewest: break
         }
-        return try await inner.commit(change)
+        var commitment = try await inner.commit(change)
+        if fault == .answersAnew { commitment.answer = change.answer }
+        return commitment
+    }
+
+    func commitment(of key: String, in session: String) async -> Commitment? {
+        inner.commitment(of: key, in: session)
+    }
+
+    func unsettled(before instant: Instant, limit: Int) async -> [String] {
+        let found = inner.unsettled(before: instant, limit: .max)
+        return Array((fault == .findsTheNewest ? found.reversed() : found).prefix(limit))
     }
 
     private static func unlimited(_ request: Request) -> Request {
@@ -104,16 +123,6 @@ final class BadCheckoutStore: CheckoutStore {
         }
     }
 
-    func session(_ id: String) async -> KeptSession? { inner.session(id) }
-
-    func keep(_ json: [UInt8], of id: String, after revision: Int64) async throws(CartwrightError) -> Int64 {
-        try inner.keep(json, of: id, after: revision)
-    }
-
-    func counters(_ query: CounterQuery, excluding session: String, at now: Instant) async -> Counters {
-        inner.counters(query, excluding: session, at: now)
-    }
-
     func reserve(
         _ demands: [CounterDemand],
         for session: String,
@@ -122,20 +131,5 @@ final class BadCheckoutStore: CheckoutStore {
     ) async throws(CartwrightError) {
         if fault == .hasTwoLedgers { return try other.reserve(demands, for: session, until: expiresAt, at: now) }
         try inner.reserve(demands, for: session, until: expiresAt, at: now)
-    }
-
-    func confirm(
-        order: String,
-        of session: String,
-        counting demands: [CounterDemand],
-        at now: Instant
-    ) async throws(CartwrightError) {
-        try inner.confirm(order: order, of: session, counting: demands, at: now)
-    }
-
-    func release(session: String) async { inner.release(session: session) }
-
-    func giveBack(_ share: RedemptionShare, of order: String, in session: String) async {
-        inner.giveBack(share, of: order, in: session)
     }
 }

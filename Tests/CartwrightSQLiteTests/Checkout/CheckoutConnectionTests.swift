@@ -35,7 +35,7 @@ import Testing
                 )
                 // Each is asked for twice, as by somebody who got no answer.
                 for _ in 1...2 {
-                    let kept = try await store.commit(change)
+                    let kept = try await store.commit(change).revision
                     #expect(kept == Int64(revision) + 1)
                 }
             }

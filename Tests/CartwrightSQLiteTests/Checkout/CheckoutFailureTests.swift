@@ -40,14 +40,14 @@ import Testing
     @Test func `a full disk is told; nothing of a change is there, and the store goes on`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCheckoutStore(file, seed: 1)
-        #expect(try await store.commit(Self.change("a")) == 1)
+        #expect(try await store.commit(Self.change("a")).revision == 1)
         try file.execute("PRAGMA max_page_count = 60")
         let error = await Samples.error { _ = try await store.commit(Self.change("b", bytes: 1_000_000)) }
         #expect(error?.code == .storeFull)
         #expect(try await store.session("b") == nil)
         #expect(try await Self.state(of: store) == [1, 2])
         try file.execute("PRAGMA max_page_count = 10000")
-        #expect(try await store.commit(Self.change("b", bytes: 1_000_000)) == 1)
+        #expect(try await store.commit(Self.change("b", bytes: 1_000_000)).revision == 1)
         #expect(try await Self.state(of: store) == [2, 4])
     }
 
@@ -82,7 +82,7 @@ import Testing
     @Test func `a file that may only be read tells its counters and sessions, and refuses the rest`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCheckoutStore(file, seed: 1)
-        #expect(try await store.commit(Self.change("a")) == 1)
+        #expect(try await store.commit(Self.change("a")).revision == 1)
         try file.execute("PRAGMA query_only = 1")
         let (demands, end) = (Self.demands, Instant.latest)
         let errors = [
@@ -100,7 +100,7 @@ import Testing
     @Test func `a store that another process writes to is told after a while, and can be read meanwhile`() async throws
     {
         let store = try SQLiteCheckoutStore(path: path, seed: 1, waitMilliseconds: 20)
-        #expect(try await store.commit(Self.change("a")) == 1)
+        #expect(try await store.commit(Self.change("a")).revision == 1)
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let holder = try DatabaseQueue(path: path, configuration: configuration)
@@ -108,7 +108,7 @@ import Testing
         #expect(await Samples.error { _ = try await store.commit(Self.change("b")) }?.code == .storeLocked)
         #expect(try await Self.state(of: store) == [1, 2])
         try await holder.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-        #expect(try await store.commit(Self.change("b")) == 1)
+        #expect(try await store.commit(Self.change("b")).revision == 1)
     }
 
     @Test func `a store of a newer program or of another one is left alone`() async throws {
@@ -118,22 +118,39 @@ import Testing
             #expect(await Samples.error { _ = try SQLiteCheckoutStore(path: path, seed: 1) }?.code == code)
             #expect(await Samples.error { _ = try SQLiteLedger(path: path) }?.code == code)
             #expect(await Samples.error { _ = try SQLiteSessionStore(path: path) }?.code == code)
-            let known = pragma == "user_version" ? 5 : 0x4341_5254
+            let known = pragma == "user_version" ? 6 : 0x4341_5254
             try await DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA \(pragma) = \(known)") }
         }
         #expect(try await Self.state(of: SQLiteCheckoutStore(path: path, seed: 1)) == [1, 2])
     }
 
-    @Test func `a store of the version before gets a ledger and sessions, and keeps its events`() async throws {
+    @Test func `a store of an older version gets a ledger and sessions, and keeps its events`() async throws {
         do {
             let store = try SQLiteStore(path: path)
             try await SQLiteOutbox(store, seed: 1).record(Samples.events(1...3), at: Samples.now)
             try store.becomeVersion(4)
         }
         let store = try SQLiteCheckoutStore(path: path, seed: 1)
-        #expect(try await store.commit(Self.change("a")) == 1)
+        #expect(try await store.commit(Self.change("a")).revision == 1)
         #expect(try await Self.state(of: store) == [1, 5])
         #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == 5)
+    }
+
+    @Test func `a store whose keys have no answers keeps them, and goes on`() async throws {
+        var change = Self.change("a")
+        (change.key, change.answer, change.isUnsettled) = ("k", [1], true)
+        do {
+            let store = try SQLiteStore(path: path)
+            _ = try await SQLiteCheckoutStore(store, seed: 1).commit(change)
+            try store.becomeVersion(5)
+        }
+        let store = try SQLiteCheckoutStore(path: path, seed: 1)
+        #expect(try await store.commit(change) == Commitment(revision: 1, isRepeated: true))
+        #expect(try await store.unsettled(before: .latest, limit: 9) == [])
+        change.key = "l"
+        change.revision = 1
+        #expect(try await store.commit(change) == Commitment(revision: 2, answer: [1]))
+        #expect(try await store.unsettled(before: .latest, limit: 9) == ["a"])
     }
 
     @Test func `counters that no program wrote are damage`() async throws {
@@ -145,6 +162,31 @@ import Testing
         try file.execute("UPDATE ledger_demand SET kind = 0; UPDATE ledger_counter SET held = 0")
         #expect(await Samples.error { try await store.release(session: "a") }?.code == .storeCorrupt)
         #expect(try await Self.state(of: store) == [0, 0])
+    }
+
+    @Test func `a call hears by its own name that too many wait`() async throws {
+        var limits = OutboxLimits()
+        limits.waitingCalls = 1
+        let store = try SQLiteCheckoutStore(try SQLiteStore(path: path), limits: limits, seed: 1)
+        func codes(_ call: @escaping @Sendable (Int) async throws -> Void) async -> Set<ErrorCode> {
+            await withTaskGroup(of: ErrorCode?.self) { group in
+                for number in 0..<200 { group.addTask { await Samples.error { try await call(number) }?.code } }
+                return await group.reduce(into: []) { codes, code in code.map { _ = codes.insert($0) } }
+            }
+        }
+        let demands = Self.demands
+        let reserved = await codes { number in
+            try await store.reserve(demands, for: "s\(number)", until: .latest, at: Samples.now)
+        }
+        let counted = await codes { _ in
+            _ = try await store.counters(CounterQuery(promotions: ["hot"]), excluding: "", at: Samples.now)
+        }
+        let kept = await codes { number in _ = try await store.keep([1], of: "s\(number)", after: 0) }
+        #expect([reserved, counted, kept] == Array(repeating: [.storeOverloaded], count: 3))
+        let recorded = await codes { number in
+            _ = try await store.outbox.record([Samples.event(number)], at: Samples.now)
+        }
+        #expect(recorded == [.outboxOverloaded])
     }
 
     @Test func `what a full memory keeps out is told`() async throws {
@@ -159,7 +201,7 @@ import Testing
             return await group.reduce(into: []) { $0.append($1) }
         }
         let done = codes.filter { $0 == nil }.count
-        #expect(Set(codes.compactMap(\.self)) == [.outboxOverloaded])
+        #expect(Set(codes.compactMap(\.self)) == [.storeOverloaded])
         #expect(try await Self.state(of: store) == [Int64(done), Int64(2 * done)])
     }
 }

@@ -60,7 +60,7 @@ import Testing
             try store.becomeVersion(3)
         }
         let store = try SQLiteStore(path: path)
-        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 5)
+        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 6)
         let codes = try SQLiteCodeStore(store)
         try await codes.insert(try Self.codes(0..<3))
         #expect(try await codes.find("code-2") != nil)
@@ -69,7 +69,7 @@ import Testing
 
     @Test func `a store of a newer version is left alone`() async throws {
         try await SQLiteCodeStore(path: path).insert(try Self.codes(0..<1))
-        try SQLiteStore(path: path).execute("PRAGMA user_version = 6")
+        try SQLiteStore(path: path).execute("PRAGMA user_version = 77")
         #expect(await error { _ = try SQLiteCodeStore(path: path) }?.code == .storeNewer)
     }
 

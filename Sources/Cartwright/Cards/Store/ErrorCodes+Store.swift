@@ -9,6 +9,8 @@ extension ErrorCode {
     public static let storeNewer: ErrorCode = "store.newer"
     /// Another process holds the store.
     public static let storeLocked: ErrorCode = "store.locked"
+    /// More calls of a ledger or of sessions wait for the disk than may.
+    public static let storeOverloaded: ErrorCode = "store.overloaded"
     /// A store that somebody else can write to, or that belongs to somebody else.
     public static let storeExposed: ErrorCode = "store.exposed"
     /// A store that cannot be opened, read or written for any other reason.

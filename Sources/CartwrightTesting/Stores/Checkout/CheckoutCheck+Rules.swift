@@ -3,12 +3,12 @@ internal import Cartwright
 extension CheckoutCheck {
     mutating func commitsTogether() async throws(CartwrightError) {
         let store = try store()
-        expect("first", try await store.commit(Self.change("a", [Self.reserve(of: 1)], events: 3)), is: 1)
+        expect("first", try await store.commit(Self.change("a", [Self.reserve(of: 1)], events: 3)).revision, is: 1)
         try await expect("then", "a", at: 1, used: 1, events: 3, in: store)
-        expect("second", try await store.commit(Self.change("a", after: 1, [Self.confirm(of: 1)])), is: 2)
+        expect("second", try await store.commit(Self.change("a", after: 1, [Self.confirm(of: 1)])).revision, is: 2)
         try await expect("then", "a", at: 2, used: 1, events: 4, in: store)
         expect("used", try await amount(excluding: "a", in: store), is: 1)
-        expect("without events", try await store.commit(Self.change("b", events: 0)), is: 1)
+        expect("without events", try await store.commit(Self.change("b", events: 0)).revision, is: 1)
         try await expect("at the end", "b", at: 1, used: 1, events: 4, in: store)
         let batch = try await store.outbox.nextBatch(at: Self.now)
         expect("events to deliver", batch?.events, is: 4)
@@ -39,7 +39,7 @@ extension CheckoutCheck {
             try await expect(.sessionConflict("a", after: revision, present: 1), of: late, in: store)
             try await expect("after it", "a", at: 1, used: 0, events: 1, in: store)
         }
-        expect("its key", try await store.commit(Self.change("a", after: 1, key: "late")), is: 2)
+        expect("its key", try await store.commit(Self.change("a", after: 1, key: "late")).revision, is: 2)
         try await expect("at the end", "a", at: 2, used: 0, events: 2, in: store)
     }
 
@@ -55,7 +55,7 @@ extension CheckoutCheck {
         try await expect(refusal, of: Self.change("b", requests, key: "k"), in: store)
         try await expect("after it", "b", at: nil, used: 1, events: 1, in: store)
         _ = try await store.commit(Self.change("a", after: 1, [.release]))
-        expect("its key, with room", try await store.commit(Self.change("b", requests, key: "k")), is: 1)
+        expect("its key, with room", try await store.commit(Self.change("b", requests, key: "k")).revision, is: 1)
         try await expect("at the end", "b", at: 1, used: 1, events: 3, in: store)
     }
 
@@ -63,19 +63,64 @@ extension CheckoutCheck {
         let store = try store()
         let first = Self.change("a", [Self.reserve(of: nil), Self.confirm(of: nil)], key: "first")
         for _ in 1...2 {
-            expect("the first", try await store.commit(first), is: 1)
+            expect("the first", try await store.commit(first).revision, is: 1)
             try await expect("then", "a", at: 1, used: 1, events: 1, in: store)
         }
-        expect("the next", try await store.commit(Self.change("a", after: 1, key: "next")), is: 2)
+        expect("the next", try await store.commit(Self.change("a", after: 1, key: "next")).revision, is: 2)
         _ = try await store.keep(Array("a 3".utf8), of: "a", after: 2)
-        expect("the first again", try await store.commit(first), is: 1)
-        expect("the next again", try await store.commit(Self.change("a", after: 1, key: "next")), is: 2)
+        expect("the first again", try await store.commit(first).revision, is: 1)
+        expect("the next again", try await store.commit(Self.change("a", after: 1, key: "next")).revision, is: 2)
         try await expect("then", "a", at: 3, used: 1, events: 2, in: store)
-        expect("of another session", try await store.commit(Self.change("b", key: "first")), is: 1)
+        expect("of another session", try await store.commit(Self.change("b", key: "first")).revision, is: 1)
         let plain = Self.change("c")
         _ = try await store.commit(plain)
         try await expect(.sessionConflict("c", after: 0, present: 1), of: plain, in: store)
         try await expect("at the end", "c", at: 1, used: 1, events: 4, in: store)
+    }
+
+    mutating func keepsAnswers() async throws(CartwrightError) {
+        let store = try store()
+        expect("before it", try await store.commitment(of: "k", in: "a"), is: nil)
+        let first = try await store.commit(Self.change("a", key: "k", answer: [1, 0, 255]))
+        expect("the first", first, is: Commitment(revision: 1, answer: [1, 0, 255]))
+        let repeated = Commitment(revision: 1, answer: [1, 0, 255], isRepeated: true)
+        expect("asked for", try await store.commitment(of: "k", in: "a"), is: repeated)
+        let other = Self.change("a", after: 1, key: "k", answer: [2])
+        expect("a change of the same key", try await store.commit(other), is: repeated)
+        _ = try await store.commit(Self.change("a", after: 1, key: "l", answer: [3]))
+        expect("asked for again", try await store.commitment(of: "k", in: "a"), is: repeated)
+        expect("of another session", try await store.commitment(of: "k", in: "b"), is: nil)
+        let plain = try await store.commit(Self.change("a", after: 2, answer: [4]))
+        expect("without a key", plain, is: Commitment(revision: 3))
+        let late = Self.change("a", after: 1, key: "late", answer: [5])
+        try await expect(.sessionConflict("a", after: 1, present: 3), of: late, in: store)
+        expect("a refused one", try await store.commitment(of: "late", in: "a"), is: nil)
+        expect("opened anew", try await self.store().commitment(of: "k", in: "a"), is: repeated)
+    }
+
+    mutating func findsUnsettled() async throws(CartwrightError) {
+        let store = try store()
+        let later = Self.now.adding(seconds: 60)
+        for (number, session) in ["c", "a", "b"].enumerated() {
+            let instant = Self.now.adding(seconds: Int64(number))
+            _ = try await store.commit(Self.change(session, at: instant, isUnsettled: true))
+        }
+        _ = try await store.commit(Self.change("d"))
+        expect("all", try await store.unsettled(before: later, limit: 9), is: ["c", "a", "b"])
+        expect("two", try await store.unsettled(before: later, limit: 2), is: ["c", "a"])
+        expect("none", try await store.unsettled(before: later, limit: 0), is: [])
+        let second = Self.now.adding(seconds: 1)
+        expect("before the second", try await store.unsettled(before: second, limit: 9), is: ["c"])
+        _ = try await store.commit(Self.change("c", after: 1, at: later, isUnsettled: true))
+        expect("left so again", try await store.unsettled(before: second, limit: 9), is: ["c"])
+        _ = try await store.commit(Self.change("c", after: 2, at: later))
+        expect("settled", try await store.unsettled(before: later, limit: 9), is: ["a", "b"])
+        _ = try await store.commit(Self.change("c", after: 3, at: later, isUnsettled: true))
+        let end = later.adding(seconds: 1)
+        expect("anew", try await self.store().unsettled(before: end, limit: 9), is: ["a", "b", "c"])
+        let late = Self.change("a", after: 9, key: "late")
+        try await expect(.sessionConflict("a", after: 9, present: 1), of: late, in: store)
+        expect("after a conflict", try await store.unsettled(before: end, limit: 1), is: ["a"])
     }
 
     mutating func oneStore() async throws(CartwrightError) {
@@ -98,8 +143,12 @@ extension CheckoutCheck {
         let change = Self.change("a", [Self.reserve(of: nil)], key: "k")
         _ = try await store().commit(change)
         try await expect("opened anew", "a", at: 1, used: 1, events: 1, in: try store())
-        expect("again", try await store().commit(change), is: 1)
-        expect("the next", try await store().commit(Self.change("a", after: 1, [Self.confirm(of: nil)])), is: 2)
+        expect("again", try await store().commit(change).revision, is: 1)
+        expect(
+            "the next",
+            try await store().commit(Self.change("a", after: 1, [Self.confirm(of: nil)])).revision,
+            is: 2
+        )
         try await expect("at the end", "a", at: 2, used: 1, events: 2, in: try store())
     }
 

@@ -26,7 +26,10 @@ struct CheckoutCheck {
         after revision: Int64 = 0,
         _ requests: [Request] = [],
         events: Int = 1,
-        key: String? = nil
+        at instant: Instant = now,
+        key: String? = nil,
+        answer: [UInt8] = [],
+        isUnsettled: Bool = false
     ) -> CheckoutChange {
         CheckoutChange(
             of: session,
@@ -34,8 +37,10 @@ struct CheckoutCheck {
             after: revision,
             requests: requests,
             events: (0..<events).map { SampleEvents.event(Int(revision) * 10 + $0, of: session) },
-            at: now,
-            key: key
+            at: instant,
+            key: key,
+            answer: answer,
+            isUnsettled: isUnsettled
         )
     }
 
@@ -78,7 +83,7 @@ struct CheckoutCheck {
         in store: any CheckoutStore
     ) async throws(CartwrightError) {
         do throws(CartwrightError) {
-            let revision = try await store.commit(change)
+            let revision = try await store.commit(change).revision
             violations.append("a change of \(change.session) is committed as revision \(revision)")
         } catch {
             guard [.sessionConflict, .ledgerLimitReached].contains(error.code) else { throw error }

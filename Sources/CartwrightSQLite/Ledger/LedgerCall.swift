@@ -1,0 +1,36 @@
+internal import Cartwright
+
+/// What a ledger is asked to do, as it is written: made by the caller so that the one thread that writes does not have
+/// to.
+enum LedgerCall: Sendable {
+    case reserve(HeldRows, until: Instant, at: Instant)
+    case confirm(order: SQLArgument, HeldRows, at: Instant)
+    case release(session: SQLArgument)
+    case giveBack(RedemptionShare, of: SQLArgument, in: SQLArgument)
+
+    /// What a request of a change asks of the ledger; nil where it is the business of others.
+    init?(_ request: Request, of session: String, at now: Instant) {
+        switch request {
+        case .reserve(let demands, until: let expiry):
+            self = .reserve(HeldRows(demands, of: session), until: expiry, at: now)
+        case .confirm(let order, counting: let demands):
+            self = .confirm(order: .name(order), HeldRows(demands, of: session), at: now)
+        case .release: self = .release(session: .name(session))
+        case .giveBack(let order, let share): self = .giveBack(share, of: .name(order), in: .name(session))
+        case .perform, .present, .charge, .refund: return nil
+        }
+    }
+}
+
+/// Demands of a session, each counter once and in order, as columns.
+struct HeldRows: Sendable {
+    let session: SQLArgument
+    let demands: [CounterDemand]
+    let counters: [CounterRow]
+
+    init(_ demands: [CounterDemand], of session: String) {
+        self.session = .name(session)
+        self.demands = demands.merged
+        counters = self.demands.map { CounterRow($0.key) }
+    }
+}

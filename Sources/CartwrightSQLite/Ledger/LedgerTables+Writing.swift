@@ -1,0 +1,170 @@
+internal import Cartwright
+
+extension LedgerTables {
+    /// Does what a call asks for. The refusal, nil where there is none.
+    func carryOut(_ call: LedgerCall) throws(CartwrightError) -> CartwrightError? {
+        switch call {
+        case .reserve(let rows, until: let expiry, at: let now): return try reserve(rows, until: expiry, at: now)
+        case .confirm(let order, let rows, at: let now): return try confirm(order, rows, at: now)
+        case .release(let session): try drop(session, holding: demands(of: session))
+        case .giveBack(let share, of: let order, in: let session): try giveBack(share, of: order, in: session)
+        }
+        return nil
+    }
+
+    private func reserve(
+        _ rows: HeldRows,
+        until expiresAt: Instant,
+        at now: Instant
+    ) throws(CartwrightError) -> CartwrightError? {
+        try dropExpired(at: now)
+        let own = try demands(of: rows.session)
+        if own != rows.demands {
+            if let refusal = try take(rows, insteadOf: own) { return refusal }
+            if !own.isEmpty { try statements.run(.deleteDemands, rows.session) }
+            try addDemands(rows)
+        }
+        if rows.demands.isEmpty {
+            try statements.run(.deleteHold, rows.session)
+        } else {
+            try statements.run(.setHold, rows.session, .integer(expiresAt.milliseconds))
+        }
+        return nil
+    }
+
+    private func confirm(
+        _ order: SQLArgument,
+        _ rows: HeldRows,
+        at now: Instant
+    ) throws(CartwrightError) -> CartwrightError? {
+        guard try !isConfirmed(order, of: rows.session) else { return nil }
+        try dropExpired(at: now)
+        let own = try demands(of: rows.session)
+        let isHeld = own == rows.demands
+        if !isHeld {
+            if let refusal = try refusal(of: rows, besides: own) { return refusal }
+            try giveBack(own)
+        }
+        try statements.run(.addRedemption, rows.session, order)
+        for (row, demand) in zip(rows.counters, rows.demands) {
+            try change(row, used: demand.amount, held: isHeld ? -demand.amount : 0)
+            try statements.run(
+                .addUse,
+                rows.session,
+                order,
+                row.kind,
+                row.name,
+                row.customer,
+                .integer(demand.amount)
+            )
+        }
+        try forget(rows.session, holding: own)
+        return nil
+    }
+
+    private func giveBack(
+        _ share: RedemptionShare,
+        of order: SQLArgument,
+        in session: SQLArgument
+    ) throws(CartwrightError) {
+        guard try isConfirmed(order, of: session) else { return }
+        if case .part(_, let key) = share {
+            guard try statements.run(.addGivenBack, session, order, .name(key)) > 0 else { return }
+        }
+        for given in share.given(of: try uses(of: order, in: session)) {
+            let row = CounterRow(given.key)
+            try change(row, used: -given.amount)
+            try statements.run(.takeUse, session, order, row.kind, row.name, row.customer, .integer(given.amount))
+        }
+    }
+}
+
+// MARK: Holding
+
+extension LedgerTables {
+    /// Takes what demands ask for out of their counters, each only as far as its limit goes, in one statement that
+    /// reads nothing first. The refusal, with everything as it was, nil where all is taken.
+    private func take(_ rows: HeldRows, insteadOf own: [CounterDemand]) throws(CartwrightError) -> CartwrightError? {
+        try giveBack(own)
+        for (index, demand) in rows.demands.enumerated() {
+            if try take(demand, of: rows.counters[index]) { continue }
+            for (row, taken) in zip(rows.counters, rows.demands[..<index]) { try change(row, held: -taken.amount) }
+            for demand in own { try change(CounterRow(demand.key), held: demand.amount) }
+            return .limitReached(demand)
+        }
+        return nil
+    }
+
+    /// Whether there was room.
+    private func take(_ demand: CounterDemand, of row: CounterRow) throws(CartwrightError) -> Bool {
+        // The statement judges counters that are there, and this one those that are new.
+        guard demand.fits(used: 0, held: 0) else { return false }
+        let atMostBefore = (demand.limit ?? .max) - demand.amount
+        let changed = try statements.run(
+            .take,
+            row.kind,
+            row.name,
+            row.customer,
+            .integer(demand.amount),
+            .integer(atMostBefore)
+        )
+        return changed > 0
+    }
+
+    private func addDemands(_ rows: HeldRows) throws(CartwrightError) {
+        for (row, demand) in zip(rows.counters, rows.demands) {
+            try statements.run(
+                .addDemand,
+                rows.session,
+                row.kind,
+                row.name,
+                row.customer,
+                .integer(demand.amount),
+                .number(demand.limit)
+            )
+        }
+    }
+
+    /// Why demands are not met, judged by what is there now: this runs in the transaction that writes.
+    private func refusal(
+        of rows: HeldRows,
+        besides own: [CounterDemand]
+    ) throws(CartwrightError) -> CartwrightError? {
+        let own = Dictionary(own.map { ($0.key, $0.amount) }) { $0 + $1 }
+        for (row, demand) in zip(rows.counters, rows.demands) {
+            let counter = try counter(row)
+            guard demand.fits(used: counter.used, held: counter.held - own[demand.key, default: 0]) else {
+                return .limitReached(demand)
+            }
+        }
+        return nil
+    }
+
+    private func dropExpired(at now: Instant) throws(CartwrightError) {
+        for session in try statements[.expired].all(.integer(now.milliseconds), read: { $0.bytes(0) }) {
+            try drop(.bytes(session), holding: demands(of: .bytes(session)))
+        }
+    }
+
+    private func drop(_ session: SQLArgument, holding own: [CounterDemand]) throws(CartwrightError) {
+        try giveBack(own)
+        try forget(session, holding: own)
+    }
+
+    private func giveBack(_ held: [CounterDemand]) throws(CartwrightError) {
+        for demand in held { try change(CounterRow(demand.key), held: -demand.amount) }
+    }
+
+    /// Deletes the rows of a hold that counts no more.
+    private func forget(_ session: SQLArgument, holding own: [CounterDemand]) throws(CartwrightError) {
+        if !own.isEmpty { try statements.run(.deleteDemands, session) }
+        try statements.run(.deleteHold, session)
+    }
+
+    private func change(_ row: CounterRow, used: Int64 = 0, held: Int64 = 0) throws(CartwrightError) {
+        for sql in [LedgerSQL.changeCounter, .addCounter] {
+            let rows = try statements.run(sql, row.kind, row.name, row.customer, .integer(used), .integer(held))
+            if rows > 0 { return }
+        }
+    }
+}

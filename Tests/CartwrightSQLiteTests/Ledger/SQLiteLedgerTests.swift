@@ -1,0 +1,116 @@
+import Cartwright
+import Synchronization
+import Testing
+
+@testable import CartwrightSQLite
+
+/// How a reservation goes about its counters: in one statement each, and back to where they were where one has no room.
+@Suite(.timeLimit(.minutes(15))) struct SQLiteLedgerTests {
+    private let store: SQLiteStore
+    private let ledger: SQLiteCheckoutStore
+    private let statements: Statements
+    private let folder: StoreFolder
+
+    init() throws {
+        folder = try StoreFolder()
+        store = try SQLiteStore(path: folder.path("shop.store"))
+        ledger = try SQLiteCheckoutStore(store, seed: 1)
+        statements = Statements(store)
+    }
+
+    private static let uses = CounterKey.uses(promotion: "p")
+    private static let customer = CounterKey.customerUses(promotion: "p", customer: "ada")
+    private static let spent = CounterKey.spent(promotion: "p")
+
+    private static func demands(_ amounts: [Int64], within limit: Int64 = 10) -> [CounterDemand] {
+        zip([uses, customer, spent], amounts).map { CounterDemand($0, amount: $1, limit: limit) }
+    }
+
+    private func reserve(_ amounts: [Int64], for session: String) async -> CartwrightError? {
+        await Samples.error {
+            try await ledger.reserve(Self.demands(amounts), for: session, until: .latest, at: Samples.now)
+        }
+    }
+
+    /// What all hold of the three counters.
+    private func held() async throws -> [Int64?] {
+        let query = CounterQuery(promotions: ["p"], customer: "ada")
+        let counters = try await ledger.counters(query, excluding: "", at: Samples.now)
+        return [counters.uses["p"], counters.customerUses["p"], counters.spentMinor["p"]]
+    }
+
+    @Test func `a refusal leaves every counter as it was, whichever has no room`() async throws {
+        #expect(await reserve([1, 2, 3], for: "a") == nil)
+        for amounts: [Int64] in [[10, 1, 1], [1, 9, 1], [1, 1, 8], [11, 11, 11]] {
+            #expect(await reserve(amounts, for: "b")?.code == .ledgerLimitReached)
+            #expect(try await held() == [1, 2, 3])
+        }
+        #expect(await reserve([9, 8, 7], for: "b") == nil)
+        #expect(try await held() == [10, 10, 10])
+    }
+
+    @Test func `a hold that cannot be changed stays as it was`() async throws {
+        #expect(await reserve([1, 2, 3], for: "a") == nil)
+        #expect(await reserve([1, 1, 1], for: "b") == nil)
+        // What a session holds itself is in nobody's way.
+        #expect(await reserve([9, 9, 10], for: "b")?.code == .ledgerLimitReached)
+        #expect(try await held() == [2, 3, 4])
+        #expect(await reserve([9, 8, 7], for: "b") == nil)
+        #expect(try await held() == [10, 10, 10])
+        try await ledger.release(session: "b")
+        #expect(try await held() == [1, 2, 3])
+    }
+
+    @Test func `sums are kept within 64 bits where nothing else limits them`() async throws {
+        func reserve(_ amount: Int64, for session: String) async -> ErrorCode? {
+            let demands = [CounterDemand(Self.uses, amount: amount, limit: nil)]
+            return await Samples.error {
+                try await ledger.reserve(demands, for: session, until: .latest, at: Samples.now)
+            }?.code
+        }
+        #expect(await reserve(.max, for: "a") == nil)
+        #expect(await reserve(1, for: "b") == .ledgerLimitReached)
+        #expect(await reserve(.max, for: "b") == .ledgerLimitReached)
+        #expect(try await held()[0] == .max)
+    }
+
+    @Test func `what is held is judged and counted in one statement for each counter, which reads nothing first`()
+        async throws
+    {
+        #expect(await reserve([1, 1, 1], for: "a") == nil)
+        statements.reset()
+        #expect(await reserve([1, 1, 1], for: "b") == nil)
+        #expect(statements.count { $0.contains("ledger_counter") } == 3)
+        #expect(statements.count { $0.hasPrefix("SELECT") && $0.contains("ledger_counter") } == 0)
+        statements.reset()
+        try await ledger.confirm(order: "o1", of: "b", counting: Self.demands([1, 1, 1]), at: Samples.now)
+        #expect(statements.count { $0.contains("ledger_counter") } == 3)
+        #expect(try await held() == [2, 2, 2])
+    }
+
+    @Test func `only a change that asks the ledger twice can be taken back alone`() async throws {
+        func commit(_ session: String, _ requests: [Request]) async throws -> Int {
+            statements.reset()
+            let change = CheckoutChange(of: session, to: [1], after: 0, requests: requests, at: Samples.now, key: "k")
+            _ = try await ledger.commit(change)
+            return statements.count { $0.hasPrefix("SAVEPOINT") }
+        }
+        let reserve = Request.reserve(Self.demands([1, 1, 1]), until: .latest)
+        #expect(try await commit("a", []) == 0)
+        #expect(try await commit("b", [reserve]) == 0)
+        #expect(try await commit("c", [reserve, .release]) == 1)
+    }
+}
+
+/// The statements that a store has run.
+private final class Statements: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    init(_ store: SQLiteStore) {
+        store.trace { sql in self.texts.withLock { $0.append(sql) } }
+    }
+
+    func count(where matches: (String) -> Bool) -> Int { texts.withLock { $0.count(where: matches) } }
+
+    func reset() { texts.withLock { $0 = [] } }
+}

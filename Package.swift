@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
         .library(name: "CartwrightFiles", targets: ["CartwrightFiles"]),
         .library(name: "CartwrightSQLite", targets: ["CartwrightSQLite"]),
+        .library(name: "CartwrightPostgreSQL", targets: ["CartwrightPostgreSQL"]),
         .library(name: "CartwrightTesting", targets: ["CartwrightTesting"]),
         .library(name: "CartwrightHTTP", targets: ["CartwrightHTTP"]),
         .library(name: "CartwrightCollector", targets: ["CartwrightCollector"]),
@@ -136,6 +137,24 @@ let package = Package(
             dependencies: [
                 "CartwrightSQLite", "CartwrightTesting", "Cartwright", .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            swiftSettings: settings
+        ),
+
+        // The engine's stores in a PostgreSQL database, on the system's libpq.
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(name: "CartwrightPostgreSQL", dependencies: ["Cartwright", "CLibPQ"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightPostgreSQLTests",
+            dependencies: [
+                "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "PostgreSQLCluster",
+            ],
+            swiftSettings: settings
+        ),
+        // A server of the tests' own, to kill and to cut connections to.
+        .target(
+            name: "PostgreSQLCluster",
+            dependencies: ["CartwrightPostgreSQL", "CLibPQ"],
+            path: "Tests/PostgreSQLCluster",
             swiftSettings: settings
         ),
 

@@ -1,0 +1,116 @@
+internal import Cartwright
+
+/// Calls as the columns that `change` takes.
+struct ChangeBatch {
+    private let calls: [ChangeCall]
+    private var columns = Columns()
+    /// Of each call the number of demands before its own.
+    private var demandsBefore: [Int] = []
+    private var counters: [CounterColumns: Int64] = [:]
+
+    /// Names as in ``ChangeFunction``.
+    private struct Columns {
+        var stepJobs: [Int64?] = []
+        var stepKinds: [Int64?] = []
+        var stepExpiries: [Int64?] = []
+        var stepOrders: [[UInt8]?] = []
+        var stepKeys: [[UInt8]?] = []
+        var demandSteps: [Int64?] = []
+        var demandCounters: [Int64?] = []
+        var amounts: [Int64?] = []
+        var limits: [Int64?] = []
+        var counterKinds: [Int64?] = []
+        var counterNames: [[UInt8]?] = []
+        var counterCustomers: [[UInt8]?] = []
+        var eventJobs: [Int64?] = []
+        var eventSources: [[UInt8]?] = []
+        var eventBodies: [[UInt8]?] = []
+    }
+
+    init(_ calls: [ChangeCall]) {
+        self.calls = calls
+        for (index, call) in calls.enumerated() {
+            demandsBefore.append(columns.amounts.count)
+            for step in call.steps { add(step, of: Int64(index + 1)) }
+            for event in call.events {
+                columns.eventJobs.append(Int64(index + 1))
+                columns.eventSources.append(event.source)
+                columns.eventBodies.append(event.body)
+            }
+        }
+    }
+
+    private mutating func add(_ step: ChangeStep, of job: Int64) {
+        columns.stepJobs.append(job)
+        columns.stepKinds.append(step.kind)
+        columns.stepExpiries.append(step.expiry)
+        columns.stepOrders.append(step.order)
+        columns.stepKeys.append(step.key)
+        for demand in step.demands {
+            columns.demandSteps.append(Int64(columns.stepJobs.count))
+            columns.demandCounters.append(counter(CounterColumns(demand.key)))
+            columns.amounts.append(demand.amount)
+            // A limit below 0 has no more room than one of 0, and the difference to it is a number of 64 bits.
+            columns.limits.append(demand.limit.map { max(0, $0) })
+        }
+    }
+
+    /// The index of a counter, from 1.
+    private mutating func counter(_ counter: CounterColumns) -> Int64 {
+        if let known = counters[counter] { return known }
+        columns.counterKinds.append(counter.kind)
+        columns.counterNames.append(counter.name)
+        columns.counterCustomers.append(counter.customer)
+        counters[counter] = Int64(columns.counterKinds.count)
+        return Int64(columns.counterKinds.count)
+    }
+
+    /// The call of the function.
+    ///
+    /// - Parameter schema: so that sessions of two stores in one database have locks of their own.
+    func statement(schema: String) -> PostgreSQLStatement {
+        let locks = Set(calls.map { SessionLock.number(of: $0.session, schema: schema) }).sorted()
+        return PostgreSQLStatement(
+            Self.text,
+            [
+                .integers(locks), .byteStrings(calls.map(\.session)), .integers(calls.map(\.instant)),
+                .byteStrings(calls.map(\.key)), .integers(calls.map(\.revision)), .byteStrings(calls.map(\.body)),
+                .byteStrings(calls.map(\.told)), .integers(calls.map { $0.isUnsettled.map { $0 ? 1 : 0 } }),
+                .integers(columns.stepJobs), .integers(columns.stepKinds), .integers(columns.stepExpiries),
+                .byteStrings(columns.stepOrders), .byteStrings(columns.stepKeys), .integers(columns.demandSteps),
+                .integers(columns.demandCounters), .integers(columns.amounts), .integers(columns.limits),
+                .integers(columns.counterKinds), .byteStrings(columns.counterNames),
+                .byteStrings(columns.counterCustomers), .integers(columns.eventJobs),
+                .byteStrings(columns.eventSources), .byteStrings(columns.eventBodies),
+            ]
+        )
+    }
+
+    private static let text =
+        "SELECT status, number, answer FROM change(" + (1...23).map { "$\($0)" }.joined(separator: ", ") + ")"
+
+    /// What the function has returned, an answer to each call.
+    func answers(_ rows: PostgreSQLRows, place: String) throws(PostgreSQLFailure) -> [ChangeAnswer] {
+        var answers: [ChangeAnswer] = []
+        for index in 0..<min(rows.count, calls.count) {
+            let (status, number) = (try rows.integer(index, 0), try rows.integer(index, 1))
+            switch status {
+            case 0: answers.append(.done(number))
+            case 1: answers.append(.conflict(present: number))
+            case 3:
+                let answer = try rows.bytes(index, 2)
+                answers.append(.repeated(Commitment(revision: number, answer: answer, isRepeated: true)))
+            default: answers.append(try refusal(Int(clamping: number), of: index, place))
+            }
+        }
+        return answers
+    }
+
+    /// The refusal that names a demand by its number among all.
+    func refusal(_ number: Int, of call: Int, _ place: String) throws(PostgreSQLFailure) -> ChangeAnswer {
+        guard calls.indices.contains(call), let demand = calls[call].demand(number - demandsBefore[call]) else {
+            throw .damaged(place, "it refuses what was not asked for")
+        }
+        return .refused(demand)
+    }
+}

@@ -1,0 +1,43 @@
+internal import Cartwright
+
+/// A call of `change`: what becomes of a session, and of what it counts.
+struct ChangeCall: Combinable {
+    let session: [UInt8]
+    var instant = Instant.earliest.milliseconds
+    /// The name under which it counts once.
+    var key: [UInt8]?
+    /// The revision that it follows, nil where the session itself is not written.
+    var revision: Int64?
+    var body: [UInt8]?
+    /// What is kept with the key.
+    var told: [UInt8] = []
+    /// Whether it waits for an answer from outside, nil where that stays as it is.
+    var isUnsettled: Bool?
+    var steps: [ChangeStep] = []
+    var events: [(source: [UInt8], body: [UInt8])] = []
+
+    init(session: String) { self.session = session.nameBytes }
+
+    var group: [UInt8]? { session }
+
+    /// Requests of the ledger count once by their own names, and a write by its key.
+    var repetition: Repetition { revision == nil || key != nil ? .harmless : .harmful }
+
+    /// What is counted by the demand of a number, counted from 1 over all steps.
+    func demand(_ number: Int) -> CounterDemand? {
+        let demands = steps.flatMap(\.demands)
+        return demands.indices.contains(number - 1) ? demands[number - 1] : nil
+    }
+}
+
+/// What a call has done.
+enum ChangeAnswer: Sendable {
+    /// It was carried out; the session's revision where it was written.
+    case done(Int64)
+    /// It was carried out before, under its key.
+    case repeated(Commitment)
+    /// Another revision is there.
+    case conflict(present: Int64)
+    /// A counter has no room.
+    case refused(CounterDemand)
+}

@@ -1,0 +1,30 @@
+internal import Cartwright
+
+/// A request for the ledger, as a row of what `change` takes.
+struct ChangeStep: Sendable {
+    /// As ``ChangeSteps`` numbers them.
+    let kind: Int64
+    var expiry: Int64?
+    var order: [UInt8]?
+    var key: [UInt8]?
+    /// What it counts, in the order in which refusals name them, each counter once.
+    var demands: [CounterDemand] = []
+
+    /// Nil where it is not the ledger's.
+    init?(_ request: Request) {
+        switch request {
+        case .reserve(let demands, until: let expiry):
+            (kind, self.expiry, self.demands) = (1, expiry.milliseconds, demands.merged)
+        case .confirm(let order, counting: let demands):
+            (kind, self.order, self.demands) = (2, order.nameBytes, demands.merged)
+        case .release: kind = 3
+        case .giveBack(let order, .whole): (kind, self.order) = (4, order.nameBytes)
+        case .giveBack(let order, .part(let amounts, let key)):
+            (kind, self.order, self.key) = (5, order.nameBytes, key.nameBytes)
+            // The last amount of a counter counts, as RedemptionShare says.
+            let wanted = Dictionary(amounts.map { ($0.key, $0.amount) }) { _, last in last }
+            demands = wanted.map { CounterDemand($0.key, amount: max(0, $0.value), limit: nil) }
+        case .perform, .present, .charge, .refund: return nil
+        }
+    }
+}

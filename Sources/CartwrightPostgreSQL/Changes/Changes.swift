@@ -1,0 +1,37 @@
+internal import Cartwright
+
+/// Carries changes out, those that wait at the same moment in one statement.
+final class Changes: Sendable {
+    private let combiner: Combiner<ChangeCall, ChangeAnswer>
+
+    init(_ store: PostgreSQLStore) {
+        let schema = store.pool.settings.schema
+        // As many as leave connections to those who read.
+        combiner = Combiner(store.pool, lanes: max(1, store.pool.count / 2)) {
+            connection,
+            calls throws(PostgreSQLFailure) in
+            let batch = ChangeBatch(calls)
+            do throws(PostgreSQLFailure) {
+                let answers = try connection.exchange([batch.statement(schema: schema)])
+                return try answers.first.map { rows throws(PostgreSQLFailure) in
+                    try batch.answers(rows, place: connection.place)
+                } ?? []
+            } catch  where calls.count == 1 && error.refusedDemand != nil {
+                return [try batch.refusal(error.refusedDemand ?? 0, of: 0, connection.place)]
+            }
+        }
+    }
+
+    /// What the call is answered; the session's revision is 0 where it does not write it.
+    ///
+    /// - Throws: `ledger.limit_reached`; `session.conflict`; an error of area `store`.
+    func run(_ call: ChangeCall, of session: String) async throws(CartwrightError) -> Commitment {
+        switch try await combiner.run(call) {
+        case .done(let revision): return Commitment(revision: revision, answer: call.key == nil ? [] : call.told)
+        case .repeated(let commitment): return commitment
+        case .conflict(let present):
+            throw .sessionConflict(session, after: call.revision ?? 0, present: present)
+        case .refused(let demand): throw .limitReached(demand)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// The statements on the codes of a store.
+enum CodeSQL {
+    static let find = "SELECT \(CodeColumns.names) FROM promotion_code WHERE code = $1"
+    static let known = "SELECT code FROM promotion_code WHERE code = ANY ($1::bytea[])"
+
+    static let page = "SELECT \(CodeColumns.names) FROM promotion_code WHERE code > $1 ORDER BY code LIMIT $2"
+    static let pageOfPromotion = """
+        SELECT \(CodeColumns.names) FROM promotion_code WHERE code > $1 AND promotion = $3 ORDER BY code LIMIT $2
+        """
+
+    /// The first of some codes that is not there.
+    static let unknown = """
+        SELECT given.code FROM unnest($1::bytea[]) WITH ORDINALITY AS given (code, place)
+        WHERE NOT EXISTS (SELECT FROM promotion_code AS known WHERE known.code = given.code)
+        ORDER BY given.place LIMIT 1
+        """
+
+    /// Rows are locked in the order of the codes, so that two who revoke the same ones do not wait for each other.
+    static let revoke = """
+        WITH locked AS (
+            SELECT code FROM promotion_code WHERE code = ANY ($1::bytea[]) AND revoked_at IS NULL
+            ORDER BY code FOR NO KEY UPDATE
+        )
+        UPDATE promotion_code SET revoked_at = $2 FROM locked
+        WHERE promotion_code.code = locked.code AND promotion_code.revoked_at IS NULL
+        """
+
+    /// These look at all codes: an index on promotions would be half as large as all the rest, and is needed by what
+    /// people ask for once in a while.
+    static let firstOfPromotion = "SELECT 1 FROM promotion_code WHERE promotion = $1 LIMIT 1"
+    static let revokeAll = "UPDATE promotion_code SET revoked_at = $2 WHERE promotion = $1 AND revoked_at IS NULL"
+}
+
+// MARK: Imports
+
+extension CodeSQL {
+    /// What the other statements of an import expect of their connection. Everywhere else rows are found by an index
+    /// (see ``PostgreSQLConnection``); here all of them are looked at.
+    static let bulk = """
+        SET enable_seqscan = on; SET enable_hashjoin = on; SET enable_mergejoin = on; SET work_mem = '64MB';
+        """
+
+    /// Codes on their way, in a table that only this connection sees and that is gone with it.
+    static let stage = """
+        CREATE TEMPORARY TABLE staged_code (
+            code bytea NOT NULL, promotion bytea NOT NULL, use_limit bigint, customer bytea, starts_at bigint,
+            ends_at bigint, revoked_at bigint, line bigint NOT NULL
+        )
+        """
+
+    static let copy = "COPY pg_temp.staged_code FROM STDIN (FORMAT binary)"
+
+    /// Brings the codes into their order, each in the order of its lines: a key that is filled in its order is written
+    /// once, one that is filled at random over and over.
+    static let sort = """
+        CREATE TEMPORARY TABLE sorted_code AS
+        SELECT row_number() OVER (ORDER BY code, line) AS place,
+            lag(line) OVER (PARTITION BY code ORDER BY line) AS earlier, staged_code.*
+        FROM pg_temp.staged_code;
+        DROP TABLE pg_temp.staged_code;
+        ALTER TABLE pg_temp.sorted_code ADD PRIMARY KEY (place);
+        ANALYZE pg_temp.sorted_code;
+        """
+
+    /// Of the codes that are there already, or stand in the input twice, the first in the input.
+    static let existing = """
+        SELECT code, line, earlier FROM (
+            SELECT code, line, earlier FROM pg_temp.sorted_code WHERE earlier IS NOT NULL
+            UNION ALL
+            SELECT given.code, given.line, given.earlier FROM pg_temp.sorted_code AS given
+            JOIN promotion_code AS known ON known.code = given.code
+        ) AS found
+        ORDER BY line LIMIT 1
+        """
+
+    /// Adds the codes of some places, unless they are there.
+    static let add = """
+        INSERT INTO promotion_code
+        SELECT \(CodeColumns.names) FROM pg_temp.sorted_code
+        WHERE place > $1 AND place <= $2 AND earlier IS NULL ORDER BY place
+        ON CONFLICT DO NOTHING
+        """
+}

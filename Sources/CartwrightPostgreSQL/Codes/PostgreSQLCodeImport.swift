@@ -1,0 +1,117 @@
+internal import Cartwright
+
+/// Codes on their way into a schema, on a connection of their own.
+actor PostgreSQLCodeImport: CodeImport {
+    private let lane: Lane
+    /// The number of the connection that has the table of what was added.
+    private let connection: Int
+    private var count = 0
+
+    /// How many codes are written by one statement. All of them are one transaction: in PostgreSQL nobody waits for it
+    /// but who adds the same codes.
+    private static let codesAtOnce = 100_000
+
+    init(on lane: Lane) async throws(CartwrightError) {
+        self.lane = lane
+        connection = try await lane.perform { lane throws(CartwrightError) in
+            try lane.run(.reading) { connection throws(PostgreSQLFailure) in
+                try connection.script(CodeSQL.bulk)
+                try connection.script(CodeSQL.stage)
+                return connection.number
+            }
+        }
+    }
+
+    func add(_ codes: [NumberedCode]) async throws(CartwrightError) {
+        guard !codes.isEmpty else { return }
+        count += codes.count
+        try await run(.reading) { connection throws(PostgreSQLFailure) in
+            var pieces = [CodeCopy(codes).bytes][...]
+            try connection.copy(CodeSQL.copy) { () throws(PostgreSQLFailure) in pieces.popFirst() }
+        }
+    }
+
+    func finish(
+        _ existing: ExistingCodes,
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+    ) async throws(CartwrightError) -> CodeReceipt {
+        let total = count
+        try await run(.reading) { connection throws(PostgreSQLFailure) in
+            try connection.script(CodeSQL.sort)
+            if existing == .refused { try Self.refuseExisting(connection) }
+        }
+        do throws(CartwrightError) {
+            let added = try await run(.harmful) { connection throws(PostgreSQLFailure) in
+                try connection.transaction { () throws(PostgreSQLFailure) in
+                    try Self.write(total, existing, connection, progress)
+                }
+            }
+            return CodeReceipt(added: added, skipped: total - added)
+        } catch  where error.code == .codeExists {
+            // Another process has added some meanwhile. Now that nothing of this import is there, they can be told.
+            try await run(.reading) { connection throws(PostgreSQLFailure) in try Self.refuseExisting(connection) }
+            throw error
+        }
+    }
+
+    /// Writes all codes; how many of them are new.
+    private static func write(
+        _ total: Int,
+        _ existing: ExistingCodes,
+        _ connection: PostgreSQLConnection,
+        _ progress: (_ done: Int, _ total: Int) -> Void
+    ) throws(PostgreSQLFailure) -> Int {
+        var (done, added) = (0, 0)
+        while done < total {
+            let end = min(done + codesAtOnce, total)
+            let rows = try connection.query(CodeSQL.add, [.integer(Int64(done)), .integer(Int64(end))])
+            added += rows.written
+            guard existing == .skipped || rows.written == end - done else {
+                throw PostgreSQLFailure(
+                    .unexpected,
+                    CartwrightError(.codeExists, "another process adds the same codes", hint: "try again")
+                )
+            }
+            done = end
+            progress(done, total)
+        }
+        return added
+    }
+
+    /// Looks for codes that are there already or were added twice. Of several the first in the input is told.
+    private static func refuseExisting(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
+        let rows = try connection.query(CodeSQL.existing)
+        guard rows.count > 0 else { return }
+        let earlier = try rows.integer(ifPresent: 0, 2).map { Int($0) }
+        let error = CartwrightError.codeExists(
+            try rows.text(0, 0),
+            line: Int(try rows.integer(0, 1)),
+            earlier: earlier
+        )
+        throw PostgreSQLFailure(.unexpected, error)
+    }
+
+    /// Runs something on the connection that has what was added. Where that is lost, so is what was added, and nothing
+    /// is repeated; as long as no code was written, that is known.
+    private func run<Value: Sendable>(
+        _ repetition: Repetition,
+        _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
+    ) async throws(CartwrightError) -> Value {
+        let number = connection
+        do throws(CartwrightError) {
+            return try await lane.perform { lane throws(CartwrightError) in
+                try lane.run(repetition) { connection throws(PostgreSQLFailure) in
+                    guard connection.number == number else { throw Self.lost(connection.place) }
+                    return try body(connection)
+                }
+            }
+        } catch  where error.code == .storeOutcomeUnknown {
+            throw error.hinting("import the same codes again, and skip what is there (--skip-existing)")
+        }
+    }
+
+    private static func lost(_ place: String) -> PostgreSQLFailure {
+        let error = StoreFailure.unavailable(place, "the connection was lost in the middle of an import")
+        return PostgreSQLFailure(.unexpected, error.hinting("import the same codes again; nothing of them was taken"))
+    }
+}

@@ -1,0 +1,109 @@
+public import Cartwright
+
+/// Codes in the schema of a ``PostgreSQLStore``, beside sessions and limits.
+///
+/// The codes are the key of one table, so one of ten million is found by reading a few pages of it.
+///
+/// ```swift
+/// let codes = PostgreSQLCodeStore(store)
+/// guard let code = try await codes.find("summer-7k3m-q2xv"), code.state(at: now) == .valid else { return }
+/// ```
+public final class PostgreSQLCodeStore: CodeStore {
+    private let pool: ConnectionPool
+
+    /// How long one step of an import may take, or what looks at all codes: ten minutes.
+    private static let patienceMilliseconds = 600_000
+
+    /// The codes of a store.
+    public init(_ store: PostgreSQLStore) { pool = store.pool }
+
+    /// The code that somebody typed.
+    ///
+    /// - Throws: an error of area `store`.
+    public func find(_ code: String) async throws(CartwrightError) -> IssuedCode? {
+        let code = Self.key(code)
+        return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
+            let rows = try connection.query(CodeSQL.find, [.bytes(code)])
+            return rows.count == 0 ? nil : try CodeColumns.read(rows, 0, connection.place)
+        }
+    }
+
+    /// Those of some codes that are there.
+    ///
+    /// - Throws: an error of area `store`.
+    public func known(among codes: [String]) async throws(CartwrightError) -> Set<String> {
+        let codes = PostgreSQLValue.byteStrings(codes.map(Self.key))
+        return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
+            let rows = try connection.query(CodeSQL.known, [codes])
+            var known: Set<String> = []
+            for row in 0..<rows.count { known.insert(try rows.text(row, 0)) }
+            return known
+        }
+    }
+
+    /// Begins to take in codes, on a connection of its own. Until they are complete they are in a temporary table of
+    /// the server's; then they are written in one transaction, all of them or none.
+    ///
+    /// - Throws: an error of area `store`.
+    public func beginImport() async throws(CartwrightError) -> any CodeImport {
+        try await PostgreSQLCodeImport(on: patientLane())
+    }
+
+    /// Codes in their order.
+    ///
+    /// - Throws: an error of area `store`.
+    public func codes(
+        after code: String?,
+        of promotion: String?,
+        limit: Int
+    ) async throws(CartwrightError) -> [IssuedCode] {
+        let arguments: [PostgreSQLValue] = [.bytes(Self.key(code ?? "")), .integer(Int64(max(0, limit)))]
+        return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
+            let text = promotion == nil ? CodeSQL.page : CodeSQL.pageOfPromotion
+            let rows = try connection.query(text, arguments + (promotion.map { [.bytes(Array($0.utf8))] } ?? []))
+            var codes: [IssuedCode] = []
+            for row in 0..<rows.count { codes.append(try CodeColumns.read(rows, row, connection.place)) }
+            return codes
+        }
+    }
+
+    /// Revokes codes, all of them or none.
+    ///
+    /// - Throws: `code.unknown`; an error of area `store`, which is `store.outcome_unknown` where the connection was
+    ///   lost before the answer: revoking them again changes nothing that was revoked.
+    public func revoke(_ codes: [String], at now: Instant) async throws(CartwrightError) -> Int {
+        let codes = PostgreSQLValue.byteStrings(codes.map(Self.key))
+        return try await pool.run(.harmful) { connection throws(PostgreSQLFailure) in
+            // A code that was there once always is, so the second statement finds what the first has found.
+            let unknown = try connection.query(CodeSQL.unknown, [codes])
+            guard unknown.count == 0 else {
+                throw PostgreSQLFailure(.unexpected, .unknownCode(try unknown.text(0, 0)))
+            }
+            return try connection.query(CodeSQL.revoke, [codes, .integer(now.milliseconds)]).written
+        }
+    }
+
+    /// Revokes all codes of a promotion, in one transaction that looks at all codes.
+    ///
+    /// - Throws: `code.unknown`; an error of area `store`, as for ``revoke(_:at:)``.
+    public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
+        try await patientLane().perform { lane throws(CartwrightError) in
+            try lane.run(.harmful) { connection throws(PostgreSQLFailure) in
+                let name = PostgreSQLValue.bytes(Array(promotion.utf8))
+                guard try connection.query(CodeSQL.firstOfPromotion, [name]).count > 0 else {
+                    throw PostgreSQLFailure(.unexpected, .noCodes(of: promotion))
+                }
+                return try connection.query(CodeSQL.revokeAll, [name, .integer(now.milliseconds)]).written
+            }
+        }
+    }
+
+    private static func key(_ code: String) -> [UInt8] { Array(PromotionCode.normalized(code).utf8) }
+
+    private func patientLane() -> Lane {
+        var settings = pool.settings
+        settings.statementMilliseconds = max(settings.statementMilliseconds, Self.patienceMilliseconds)
+        settings.lockMilliseconds = max(settings.lockMilliseconds, Self.patienceMilliseconds)
+        return pool.lane(settings)
+    }
+}

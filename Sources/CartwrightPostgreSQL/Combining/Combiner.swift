@@ -1,0 +1,145 @@
+internal import Cartwright
+internal import Glibc
+internal import Synchronization
+
+/// A call that may share a statement with others.
+protocol Combinable: Sendable {
+    /// Of the calls of one group only one is in a statement; the next waits for the next. Nil for a call of no group.
+    var group: [UInt8]? { get }
+    /// What becomes of it when the connection is lost.
+    var repetition: Repetition { get }
+}
+
+/// Sends what waits at the same moment as one statement.
+///
+/// There is no timer: a call that finds nobody at work is sent at once, and whatever comes while a statement is under
+/// way shares the next one. A further connection helps only when a whole statement's worth of calls waits: otherwise
+/// two would share the calls, and half of them would wait for what the others have locked.
+final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
+    private let pool: ConnectionPool
+    private let send: @Sendable (PostgreSQLConnection, [Call]) throws(PostgreSQLFailure) -> [Answer]
+    private let line = Mutex(Line())
+    private let lanes: Int
+    private let overload: ErrorCode
+
+    private struct Line {
+        var waiting: [Waiting] = []
+        var active = 0
+    }
+
+    private struct Waiting: Sendable {
+        let call: Call
+        let answer: @Sendable (Result<Answer, CartwrightError>) -> Void
+    }
+
+    /// - Parameters:
+    ///   - lanes: the most connections that work at a time.
+    ///   - overload: what a call gets where more wait than may.
+    ///   - send: sends calls, and returns an answer to each, in their order.
+    init(
+        _ pool: ConnectionPool,
+        lanes: Int,
+        overload: ErrorCode = .storeOverloaded,
+        _ send: @escaping @Sendable (PostgreSQLConnection, [Call]) throws(PostgreSQLFailure) -> [Answer]
+    ) {
+        (self.pool, self.lanes, self.overload, self.send) = (pool, lanes, overload, send)
+    }
+
+    /// The answer to a call.
+    ///
+    /// - Throws: an error of area `store`; the error of the overload.
+    func run(_ call: Call) async throws(CartwrightError) -> Answer {
+        let result = await withCheckedContinuation { continuation in
+            enqueue(Waiting(call: call) { continuation.resume(returning: $0) })
+        }
+        return try result.get()
+    }
+
+    private func enqueue(_ waiting: Waiting) {
+        let (isTooMany, mustServe) = line.withLock { line in
+            guard line.waiting.count < max(1, pool.settings.waitingCalls) else { return (true, false) }
+            line.waiting.append(waiting)
+            let isNeeded = line.active == 0 || line.active < lanes && line.waiting.count >= mostCalls
+            if isNeeded { line.active += 1 }
+            return (false, isNeeded)
+        }
+        if isTooMany {
+            waiting.answer(.failure(.overloaded(calls: pool.settings.waitingCalls, bytes: 0, code: overload)))
+        }
+        if mustServe { pool.start(serve) }
+    }
+
+    private var mostCalls: Int { max(1, pool.settings.combinedCalls) }
+
+    /// Sends one statement after another while calls wait, and makes way for other work in between.
+    private func serve(_ lane: Lane) {
+        while let group = nextGroup() {
+            answer(group, on: lane)
+            linger(after: group.count)
+            if pool.isAwaited { return pool.start(serve) }
+        }
+    }
+
+    /// Gives those who were just answered a moment to come back with their next call: otherwise the first of them would
+    /// be sent alone, and all others wait for it. Who was sent alone waits for nobody.
+    private func linger(after answered: Int) {
+        guard answered > 1 else { return }
+        for _ in 0..<4 where line.withLock({ $0.waiting.count < answered }) { usleep(20) }
+    }
+
+    /// What goes into the next statement, nil where nothing waits any more.
+    private func nextGroup() -> [Waiting]? {
+        line.withLock { line in
+            guard !line.waiting.isEmpty else {
+                line.active -= 1
+                return nil
+            }
+            if mostCalls == 1 { return [line.waiting.removeFirst()] }
+            var (taken, left, groups) = ([Waiting](), [Waiting](), Set<[UInt8]>())
+            for (index, waiting) in line.waiting.enumerated() {
+                if taken.count == mostCalls {
+                    left += line.waiting[index...]
+                    break
+                }
+                let isFirst = waiting.call.group.map { groups.insert($0).inserted } ?? true
+                if isFirst { taken.append(waiting) } else { left.append(waiting) }
+            }
+            line.waiting = left
+            return taken
+        }
+    }
+
+    // MARK: Answers
+
+    private func answer(_ group: [Waiting], on lane: Lane) {
+        let calls = group.map(\.call)
+        let kinds = Set(calls.map(\.repetition))
+        let repetition: Repetition = kinds.contains(.harmful) ? .harmful : kinds == [.reading] ? .reading : .harmless
+        do throws(CartwrightError) {
+            let answers = try lane.run(repetition) { connection throws(PostgreSQLFailure) in
+                let answers = try send(connection, calls)
+                guard answers.count == calls.count else {
+                    throw .damaged(connection.place, "\(calls.count) calls got \(answers.count) answers")
+                }
+                return answers
+            }
+            for (waiting, answer) in zip(group, answers) { waiting.answer(.success(answer)) }
+        } catch {
+            recover(group, from: error, on: lane)
+        }
+    }
+
+    /// Where the connection was lost, calls that may be repeated are. Where the tables refused something, each call is
+    /// sent by itself, and only those fail whose own doing it is. Anything else is no call's own.
+    private func recover(_ group: [Waiting], from error: CartwrightError, on lane: Lane) {
+        let harmless = group.filter { $0.call.repetition != .harmful }
+        if !harmless.isEmpty, harmless.count < group.count, error.code == .storeOutcomeUnknown {
+            for waiting in group where waiting.call.repetition == .harmful { waiting.answer(.failure(error)) }
+            answer(harmless, on: lane)
+        } else if group.count > 1, error.code == .storeCorrupt {
+            for waiting in group { answer([waiting], on: lane) }
+        } else {
+            for waiting in group { waiting.answer(.failure(error)) }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Cartwright
+internal import Synchronization
+
+/// A few connections to one database. Work waits for a free one in the order in which it comes.
+///
+/// No connection is made before there is work for it.
+final class ConnectionPool: Sendable {
+    let settings: PostgreSQLSettings
+    private let make: @Sendable (PostgreSQLSettings) -> Lane
+    private let line: Mutex<Line>
+    private let lanes: [Lane]
+
+    private struct Line {
+        var free: [Int]
+        var work: [Work] = []
+    }
+
+    private typealias Work = @Sendable (Lane) -> Void
+
+    /// - Parameter greet: what is done with each connection that was made, before anything else.
+    init(
+        _ settings: PostgreSQLSettings,
+        seed: UInt64,
+        greeting greet: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Void
+    ) {
+        self.settings = settings
+        let backoff = Backoff(seed: seed)
+        make = { Lane($0, backoff, greeting: greet) }
+        lanes = (0..<max(2, min(settings.connections, 1_000))).map { [make] _ in make(settings) }
+        // The last one is taken first: as many connections are made as are needed at the same moment, and no more.
+        line = Mutex(Line(free: Array(lanes.indices.reversed())))
+    }
+
+    /// How many connections there may be.
+    var count: Int { lanes.count }
+
+    /// One more connection, apart from these, with other settings where it is to be more patient.
+    func lane(_ settings: PostgreSQLSettings? = nil) -> Lane { make(settings ?? self.settings) }
+
+    /// Runs something on a connection that is free, or on the next that will be.
+    ///
+    /// - Throws: what it throws; `store.outcome_unknown` where the connection was lost and what was written is not
+    ///   known.
+    func run<Value: Sendable>(
+        _ repetition: Repetition,
+        _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
+    ) async throws(CartwrightError) -> Value {
+        let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
+            start { lane in
+                do throws(CartwrightError) {
+                    continuation.resume(returning: .success(try lane.run(repetition, body)))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+        return try result.get()
+    }
+
+    /// Whether work waits for a connection.
+    var isAwaited: Bool { line.withLock { !$0.work.isEmpty } }
+
+    /// Runs something with a lane of its own until it returns.
+    func start(_ work: @escaping @Sendable (Lane) -> Void) {
+        let lane = line.withLock { line -> Int? in
+            guard let lane = line.free.popLast() else {
+                line.work.append(work)
+                return nil
+            }
+            return lane
+        }
+        if let lane { serve(lane, work) }
+    }
+
+    private func serve(_ index: Int, _ work: @escaping Work) {
+        lanes[index].start { lane in
+            var next: Work? = work
+            while let work = next {
+                work(lane)
+                next = self.line.withLock { line in
+                    guard line.work.isEmpty else { return line.work.removeFirst() }
+                    line.free.append(index)
+                    return nil
+                }
+            }
+        }
+    }
+}

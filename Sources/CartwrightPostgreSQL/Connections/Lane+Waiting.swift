@@ -1,0 +1,28 @@
+internal import Cartwright
+
+extension CartwrightError {
+    /// The same error, with what is to be done about it here.
+    func hinting(_ hint: String) -> CartwrightError {
+        var told = self
+        told.hint = hint
+        return told
+    }
+}
+
+extension Lane {
+    /// Runs something on its thread, and waits for it without blocking one of the caller's.
+    func perform<Value: Sendable>(
+        _ work: @escaping @Sendable (Lane) throws(CartwrightError) -> Value
+    ) async throws(CartwrightError) -> Value {
+        let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
+            start { lane in
+                do throws(CartwrightError) {
+                    continuation.resume(returning: .success(try work(lane)))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+        return try result.get()
+    }
+}

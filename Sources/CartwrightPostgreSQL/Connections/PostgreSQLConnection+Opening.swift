@@ -1,0 +1,106 @@
+internal import CLibPQ
+internal import Cartwright
+
+extension PostgreSQLConnection {
+    /// Connects, and sets the connection up.
+    ///
+    /// Host names are looked up by the system, which is not waited for any shorter because of a deadline.
+    ///
+    /// - Throws: a failure of kind `unreachable` where trying again may help.
+    static func open(_ settings: PostgreSQLSettings) throws(PostgreSQLFailure) -> PostgreSQLConnection {
+        guard let handle = start(settings.parameters + additions(to: settings)) else {
+            throw .lost("PostgreSQL", "there is no memory for a connection")
+        }
+        let connection = PostgreSQLConnection(
+            handle,
+            place: place(handle, settings),
+            statementMilliseconds: settings.statementMilliseconds
+        )
+        try connection.finishOpening(Deadline(milliseconds: settings.connectMilliseconds))
+        guard PQsetnonblocking(handle, 1) == 0 else { throw .lost(connection.place, connection.message) }
+        try connection.script(setUp(settings))
+        return connection
+    }
+
+    /// What the address leaves open: TCP notices within about a minute that the other end is gone.
+    private static func additions(to settings: PostgreSQLSettings) -> [(keyword: String, value: String)] {
+        [
+            ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "30000"), ("fallback_application_name", "cartwright"), ("client_encoding", "UTF8"),
+        ].filter { settings.value(of: $0.0) == nil }
+    }
+
+    private static func start(_ parameters: [(keyword: String, value: String)]) -> OpaquePointer? {
+        let keywords = parameters.map { Array($0.keyword.utf8CString) }
+        let values = parameters.map { Array($0.value.utf8CString) }
+        return withPointers(keywords) { keywords in withPointers(values) { PQconnectStartParams(keywords, $0, 0) } }
+    }
+
+    /// C strings with a null at the end, valid while `body` runs.
+    private static func withPointers<Value>(
+        _ texts: [[CChar]],
+        _ body: ([UnsafePointer<CChar>?]) -> Value
+    ) -> Value {
+        let joined = texts.flatMap(\.self)
+        return joined.withUnsafeBufferPointer { buffer in
+            var (offset, pointers) = (0, [UnsafePointer<CChar>?]())
+            for text in texts {
+                pointers.append(buffer.baseAddress.map { $0 + offset })
+                offset += text.count
+            }
+            return body(pointers + [nil])
+        }
+    }
+
+    private func finishOpening(_ deadline: Deadline) throws(PostgreSQLFailure) {
+        guard PQstatus(handle) != CONNECTION_BAD else { throw refusal }
+        var isWriting = true
+        while true {
+            do throws(PostgreSQLFailure) {
+                try wait(reading: !isWriting, writing: isWriting, deadline)
+            } catch {
+                throw PostgreSQLFailure(.unreachable, error.error)
+            }
+            switch PQconnectPoll(handle) {
+            case PGRES_POLLING_OK: return
+            case PGRES_POLLING_READING: isWriting = false
+            case PGRES_POLLING_WRITING: isWriting = true
+            default: throw refusal
+            }
+        }
+    }
+
+    /// Why no connection was made. libpq gives no SQLSTATE for it, but a server that has answered says `FATAL`: then it
+    /// is there, and only one that starts or stops, or has too many connections, says something else a moment later.
+    private var refusal: PostgreSQLFailure {
+        let reason = message
+        let passing = ["starting up", "shutting down", "recovery", "too many", "remaining connection slots"]
+        let isFinal = reason.contains("FATAL") && !passing.contains { reason.contains($0) }
+        return PostgreSQLFailure(isFinal ? .server("") : .unreachable, StoreFailure.unavailable(place, reason))
+    }
+
+    /// The database as errors name it: host, port and name.
+    private static func place(_ handle: OpaquePointer, _ settings: PostgreSQLSettings) -> String {
+        func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+        let host = text(PQhost(handle)).isEmpty ? settings.value(of: "host") ?? "" : text(PQhost(handle))
+        return
+            "postgres://\(host)\(text(PQport(handle)).isEmpty ? "" : ":\(text(PQport(handle)))")/\(text(PQdb(handle)))"
+    }
+
+    /// Every statement finds its rows by an index, whatever the server believes to know of tables that grow from
+    /// nothing, so a plan is made once and kept. A transaction that a stopped client leaves open ends after a while.
+    private static func setUp(_ settings: PostgreSQLSettings) -> String {
+        """
+        SET statement_timeout = \(max(0, settings.statementMilliseconds));
+        SET lock_timeout = \(max(0, settings.lockMilliseconds));
+        SET idle_in_transaction_session_timeout = \(max(1_000, settings.statementMilliseconds));
+        SET search_path = \(quoted(settings.schema)), pg_temp;
+        SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
+        SET plan_cache_mode = force_generic_plan;
+        SET standard_conforming_strings = on;
+        """
+    }
+
+    /// A name as SQL writes it.
+    static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+}

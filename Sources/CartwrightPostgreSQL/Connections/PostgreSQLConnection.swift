@@ -1,0 +1,112 @@
+internal import CLibPQ
+internal import Cartwright
+internal import Glibc
+
+/// One connection to a server, used by one caller at a time.
+///
+/// libpq does not block here: whatever waits, waits in `poll` until a deadline, so that a server that is silent and a
+/// cut that nobody tells of end as errors. After a failure of kind `lost` the connection is of no use any more.
+///
+/// - ``exchange(_:)`` and ``query(_:_:)`` send prepared statements in pipeline mode: several of them take one round
+///   trip, and are one transaction unless they begin one themselves.
+/// - ``transaction(_:)`` is one of several round trips.
+/// - ``script(_:)`` sends text with several commands, without arguments.
+/// - ``copy(_:from:)`` feeds a `COPY … FROM STDIN`.
+final class PostgreSQLConnection {
+    let handle: OpaquePointer
+    /// The database as errors name it.
+    let place: String
+    /// Which one it is, of all that were made on its lane.
+    var number = 0
+    /// The statements that were prepared, with what they are called there, by their text.
+    var prepared: [String: String] = [:]
+    /// How long an answer may take: a little longer than the server lets a statement run.
+    let answerMilliseconds: Int
+
+    /// How much longer than a statement its answer may take.
+    private static let patienceMilliseconds = 2_000
+
+    init(_ handle: OpaquePointer, place: String, statementMilliseconds: Int) {
+        (self.handle, self.place) = (handle, place)
+        answerMilliseconds = min(max(0, statementMilliseconds), .max / 2) + Self.patienceMilliseconds
+        _ = PQsetNoticeReceiver(handle, { _, _ in }, nil)
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// Whether the server has not hung up, as far as is known without asking it. A server that says something while it
+    /// is asked nothing mostly says that it hangs up.
+    var isOpen: Bool {
+        guard PQstatus(handle) == CONNECTION_OK else { return false }
+        var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, 0) == 0
+    }
+
+    /// What libpq has last said, on one line.
+    var message: String { Self.line(PQerrorMessage(handle)) }
+
+    private static func line(_ text: UnsafePointer<CChar>?) -> String {
+        let lines = text.map { String(cString: $0) }?.split(whereSeparator: \.isNewline) ?? []
+        let words = lines.map { $0.drop { $0.isWhitespace } }.joined(separator: "; ")
+        return words.isEmpty ? "no reason given" : words
+    }
+}
+
+// MARK: Waiting
+
+extension PostgreSQLConnection {
+    /// Waits until the socket can be read from or written to.
+    func wait(reading: Bool, writing: Bool, _ deadline: Deadline) throws(PostgreSQLFailure) {
+        let events = (reading ? POLLIN : 0) | (writing ? POLLOUT : 0)
+        var descriptor = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
+        guard descriptor.fd >= 0 else { throw .lost(place, message) }
+        while true {
+            let left = deadline.milliseconds
+            guard left > 0 else { throw .lost(place, "it does not answer in time") }
+            let ready = poll(&descriptor, 1, left)
+            if ready > 0 { return }
+            if ready < 0, errno != EINTR { throw .lost(place, "its socket cannot be waited for") }
+        }
+    }
+
+    /// Sends what is buffered, and reads what comes meanwhile: a server that cannot get rid of its answers reads
+    /// nothing more.
+    func flush(_ deadline: Deadline) throws(PostgreSQLFailure) {
+        while true {
+            let left = PQflush(handle)
+            guard left >= 0 else { throw .lost(place, message) }
+            if left == 0 { return }
+            try wait(reading: true, writing: true, deadline)
+            guard PQconsumeInput(handle) == 1 else { throw .lost(place, message) }
+        }
+    }
+
+    /// The next result, nil at the end of a statement's.
+    func nextResult(_ deadline: Deadline) throws(PostgreSQLFailure) -> OpaquePointer? {
+        while PQisBusy(handle) != 0 {
+            try wait(reading: true, writing: false, deadline)
+            guard PQconsumeInput(handle) == 1 else { throw .lost(place, message) }
+        }
+        return PQgetResult(handle)
+    }
+
+    /// The failure that a result tells of, nil where it is none.
+    func failure(_ result: OpaquePointer) -> PostgreSQLFailure? {
+        switch PQresultStatus(result) {
+        case PGRES_FATAL_ERROR, PGRES_BAD_RESPONSE, PGRES_NONFATAL_ERROR: break
+        default: return nil
+        }
+        let text = PQresultErrorField(result, Self.primaryMessage) ?? PQresultErrorMessage(result)
+        let message = Self.line(text)
+        // A server that shuts down says so and hangs up, whatever became of the statement.
+        guard PQstatus(handle) == CONNECTION_OK, let state = PQresultErrorField(result, Self.stateField) else {
+            return .lost(place, message)
+        }
+        let known = String(cString: state)
+        return known.hasPrefix("57P") ? .lost(place, message) : .server(known, message, place)
+    }
+
+    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are characters in C.
+    private static let stateField = Int32(UInt8(ascii: "C"))
+    private static let primaryMessage = Int32(UInt8(ascii: "M"))
+}

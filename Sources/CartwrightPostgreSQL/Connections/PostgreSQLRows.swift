@@ -1,0 +1,78 @@
+internal import CLibPQ
+
+/// What a statement has returned, in binary format.
+///
+/// Nothing the server can send makes a reading trap: rows, columns, nulls and lengths are looked at first.
+final class PostgreSQLRows {
+    private let result: OpaquePointer
+    private let place: String
+
+    /// Takes over a result of libpq's.
+    init(_ result: OpaquePointer, place: String) { (self.result, self.place) = (result, place) }
+
+    deinit { PQclear(result) }
+
+    /// How many rows there are.
+    var count: Int { Int(PQntuples(result)) }
+
+    /// How many rows were written, 0 where the statement writes none.
+    var written: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
+
+    /// A number of 64 bits.
+    ///
+    /// - Throws: `store.corrupt` where there is none.
+    func integer(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> Int64 {
+        guard let number = try integer(ifPresent: row, column) else { throw missing(column) }
+        return number
+    }
+
+    /// A number of 16, 32 or 64 bits, nil where it is null.
+    func integer(ifPresent row: Int, _ column: Int) throws(PostgreSQLFailure) -> Int64? {
+        guard let bytes = try field(row, column) else { return nil }
+        // `int8`, `int2` and `int4`, as in pg_type.
+        guard [20, 21, 23].contains(PQftype(result, Int32(column))), let first = bytes.first else {
+            throw missing(column)
+        }
+        return bytes.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
+    }
+
+    /// Whether it is true.
+    func flag(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> Bool {
+        guard let bytes = try field(row, column), bytes.count == 1 else { throw missing(column) }
+        return bytes[0] != 0
+    }
+
+    /// Bytes, or the UTF-8 of a text.
+    func bytes(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> [UInt8] {
+        guard let bytes = try field(row, column) else { throw missing(column) }
+        return Array(bytes)
+    }
+
+    /// Bytes, nil where it is null.
+    func bytes(ifPresent row: Int, _ column: Int) throws(PostgreSQLFailure) -> [UInt8]? {
+        try field(row, column).map(Array.init)
+    }
+
+    /// A text.
+    func text(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> String {
+        guard let text = String(validating: try bytes(row, column), as: UTF8.self) else { throw missing(column) }
+        return text
+    }
+
+    /// Nil where it is null. The bytes are there for as long as the rows are.
+    private func field(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> UnsafeBufferPointer<UInt8>? {
+        guard (0..<count).contains(row), (0..<Int(PQnfields(result))).contains(column) else {
+            throw .damaged(place, "row \(row), column \(column) of an answer is missing")
+        }
+        let (row, column) = (Int32(row), Int32(column))
+        if PQgetisnull(result, row, column) != 0 { return nil }
+        let length = Int(PQgetlength(result, row, column))
+        return PQgetvalue(result, row, column)?.withMemoryRebound(to: UInt8.self, capacity: length) {
+            UnsafeBufferPointer(start: $0, count: length)
+        }
+    }
+
+    private func missing(_ column: Int) -> PostgreSQLFailure {
+        .damaged(place, "column \(column) of an answer is not what it should be")
+    }
+}

@@ -1,0 +1,35 @@
+internal import Cartwright
+
+/// A question for counters.
+struct CounterCall: Combinable {
+    let session: [UInt8]
+    let instant: Int64
+    let keys: [CounterKey]
+
+    var group: [UInt8]? { nil }
+    var repetition: Repetition { .reading }
+
+    init(_ query: CounterQuery, excluding session: String, at now: Instant) {
+        (self.session, instant) = (session.nameBytes, now.milliseconds)
+        keys =
+            query.promotions.flatMap { promotion -> [CounterKey] in
+                let customer = query.customer.map { CounterKey.customerUses(promotion: promotion, customer: $0) }
+                return [.uses(promotion: promotion), .spent(promotion: promotion)] + [customer].compactMap(\.self)
+            } + query.codes.map { .codeUses(code: $0) }
+    }
+
+    /// The answer, where amounts follow the keys.
+    func counters(_ amounts: [Int64?]) -> Counters {
+        var counters = Counters.none
+        for (key, amount) in zip(keys, amounts) {
+            guard let amount, amount > 0 else { continue }
+            switch key {
+            case .uses(let promotion): counters.uses[promotion] = amount
+            case .customerUses(let promotion, customer: _): counters.customerUses[promotion] = amount
+            case .spent(let promotion): counters.spentMinor[promotion] = amount
+            case .codeUses(let code): counters.codeUses[code] = amount
+            }
+        }
+        return counters
+    }
+}

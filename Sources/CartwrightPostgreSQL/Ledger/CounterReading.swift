@@ -1,0 +1,55 @@
+internal import Cartwright
+
+/// Reads counters for many callers in one statement, all of it from one state of the tables.
+enum CounterReading {
+    /// What is held counts, but not what the caller's session holds itself, and not what has expired and nobody has
+    /// given back yet. What it costs follows the question, and the holds that expired since the last reservation.
+    private static let text = """
+        WITH caller AS MATERIALIZED (
+            SELECT * FROM unnest($1::bytea[], $2::bigint[]) WITH ORDINALITY AS given (session, instant, number)
+        ), left_out AS MATERIALIZED (
+            SELECT caller.number, demand.counter, sum(demand.amount) AS amount
+            FROM caller
+            JOIN ledger_hold AS hold ON hold.expires_at <= caller.instant AND hold.session <> caller.session
+            JOIN ledger_demand AS demand ON demand.session = hold.session
+            GROUP BY caller.number, demand.counter
+        )
+        SELECT ask.number,
+            (counter.used - coalesce(left_out.amount, 0) - coalesce(own.amount, 0) + counter.held)::bigint
+        FROM unnest($3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[]) WITH ORDINALITY
+            AS ask (caller, kind, name, customer, number)
+        JOIN ledger_counter AS counter ON counter.kind = ask.kind::smallint
+            AND counter.name = ask.name AND counter.customer = ask.customer
+        JOIN caller ON caller.number = ask.caller
+        LEFT JOIN ledger_demand AS own ON own.session = caller.session AND own.counter = counter.id
+        LEFT JOIN left_out ON left_out.number = ask.caller AND left_out.counter = counter.id
+        """
+
+    static func answers(
+        to calls: [CounterCall],
+        _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLFailure) -> [Counters] {
+        let asks = calls.enumerated().flatMap { index, call in call.keys.map { (Int64(index + 1), CounterColumns($0)) }
+        }
+        let rows = try connection.query(
+            text,
+            [
+                .byteStrings(calls.map(\.session)), .integers(calls.map(\.instant)), .integers(asks.map(\.0)),
+                .integers(asks.map(\.1.kind)), .byteStrings(asks.map(\.1.name)), .byteStrings(asks.map(\.1.customer)),
+            ]
+        )
+        var amounts = [Int64?](repeating: nil, count: asks.count)
+        for row in 0..<rows.count {
+            let number = Int(clamping: try rows.integer(row, 0)) - 1
+            guard amounts.indices.contains(number) else {
+                throw .damaged(connection.place, "it counts what was not asked for")
+            }
+            amounts[number] = try rows.integer(row, 1)
+        }
+        var rest = amounts[...]
+        return calls.map { call in
+            defer { rest = rest.dropFirst(call.keys.count) }
+            return call.counters(Array(rest.prefix(call.keys.count)))
+        }
+    }
+}

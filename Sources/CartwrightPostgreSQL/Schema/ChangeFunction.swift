@@ -1,0 +1,156 @@
+/// The function that carries out changes, many in one call, each judged by what those before it have left.
+///
+/// `change` takes its jobs as columns: one element of `sessions`, `instants`, … for each job, one of `step_…` for each
+/// ledger request, with the number of its job, one of `demand_…` for each demand, with the number of its step, and so
+/// on. It returns a row for each job: status 0 with the revision that is kept now, 1 with the revision that is there
+/// instead of the expected one, 2 with the number of the demand that has no room, 3 with the revision and the answer of
+/// the job that had its key before.
+///
+/// READ COMMITTED suffices, since every row that an answer depends on is locked before it is read: first the sessions,
+/// in the order of their locks, then the counters, in the order of their ids. Nodes that follow one order never wait
+/// for each other in a circle, and each statement after the locks sees all that was committed before they were granted.
+/// An expired hold belongs to no session of the call; it is protected by the locks of its counters. One that was
+/// committed while the call waited for these locks is not given back; where somebody would be refused for it, the call
+/// fails with SQLSTATE 40001 and is run again.
+///
+/// A refused job has written nothing, so it needs no savepoint. One that is refused at its second step or later undoes
+/// the whole call with SQLSTATE `CW001` and the demand as its message; the caller repeats the jobs one by one. So does
+/// one that is refused after a job whose hold has expired by its clock: a call that is repeated may come late.
+enum ChangeFunction {
+    static let text = """
+        CREATE FUNCTION change(
+            session_locks bigint[],
+            sessions bytea[], instants bigint[], keys bytea[], revisions bigint[], bodies bytea[],
+            told bytea[], unsettled bigint[],
+            step_jobs bigint[], step_kinds bigint[], step_expiries bigint[], step_orders bytea[], step_keys bytea[],
+            demand_steps bigint[], demand_counters bigint[], amounts bigint[], limits bigint[],
+            counter_kinds bigint[], counter_names bytea[], counter_customers bytea[],
+            event_jobs bigint[], event_sources bytea[], event_bodies bytea[]
+        ) RETURNS TABLE (status bigint, number bigint, answer bytea) LANGUAGE plpgsql AS $change$
+        #variable_conflict use_column
+        DECLARE
+        \(variables)
+        BEGIN
+        \(locking)
+        \(ChangeSteps.expiring)
+        \(loading)
+            FOR job IN 1 .. cardinality(sessions) LOOP
+        \(ChangeSteps.judging)
+            END LOOP;
+        \(writing)
+        END
+        $change$;
+        """
+
+    /// `ids`, `uses` and `holds` are the counters that are locked; a *place* is an index of these. `mine` is what the
+    /// session of the job holds, by places.
+    private static let variables = """
+            newest bigint := (SELECT max(instant) FROM unnest(instants) AS instant);
+            expired bytea[] := '{}'; late bigint[]; soonest bigint;
+            ids bigint[]; uses bigint[]; holds bigint[]; places bigint[];
+            answers bigint[]; first_told bytea[]; presents bigint[];
+            own_jobs bigint[]; own_places bigint[]; own_amounts bigint[]; own_limits bigint[];
+            mine bigint[]; mine_amounts bigint[]; mine_limits bigint[]; mine_until bigint;
+            o int := 1; s int := 1; d int := 1; p int; m int; first_step int; first_demand int;
+            own bigint; refused int; is_changed boolean; is_same boolean; is_confirmed boolean; freed record;
+            done bigint[] := '{}'; changed bytea[] := '{}';
+            hold_sessions bytea[] := '{}'; hold_expiries bigint[] := '{}';
+            new_sessions bytea[] := '{}'; new_counters bigint[] := '{}';
+            new_amounts bigint[] := '{}'; new_limits bigint[] := '{}';
+        """
+
+    /// A counter that is not there yet is made first: only a row can be locked.
+    private static let locking = """
+            PERFORM pg_advisory_xact_lock(lock) FROM unnest(session_locks) AS lock;
+            IF cardinality(counter_kinds) > 0 THEN
+                INSERT INTO ledger_counter (kind, name, customer)
+                SELECT given.kind, given.name, given.customer
+                FROM unnest(counter_kinds, counter_names, counter_customers) AS given (kind, name, customer)
+                WHERE NOT EXISTS (
+                    SELECT FROM ledger_counter AS known WHERE known.kind = given.kind::smallint
+                        AND known.name = given.name AND known.customer = given.customer
+                )
+                ORDER BY given.kind, given.name, given.customer
+                ON CONFLICT DO NOTHING;
+            END IF;
+            IF step_kinds && ARRAY[1, 2]::bigint[] THEN
+                expired := ARRAY(SELECT hold.session FROM ledger_hold AS hold WHERE hold.expires_at <= newest);
+            END IF;
+            IF cardinality(step_jobs) > 0 THEN
+                SELECT array_agg(locked.id), array_agg(locked.used), array_agg(locked.held) INTO ids, uses, holds FROM (
+                    SELECT counter.id, counter.used, counter.held FROM ledger_counter AS counter
+                    WHERE counter.id = ANY (ARRAY(
+                        SELECT known.id
+                        FROM unnest(counter_kinds, counter_names, counter_customers) AS given (kind, name, customer)
+                        JOIN ledger_counter AS known ON known.kind = given.kind::smallint
+                            AND known.name = given.name AND known.customer = given.customer
+                        UNION SELECT demand.counter FROM ledger_demand AS demand
+                        WHERE demand.session = ANY (sessions || expired)
+                        UNION SELECT use.counter FROM unnest(step_jobs, step_orders) AS step (job, order_id)
+                        JOIN ledger_use AS use ON use.session = sessions[step.job] AND use.order_id = step.order_id
+                    ))
+                    ORDER BY counter.id FOR NO KEY UPDATE
+                ) AS locked;
+            END IF;
+        """
+
+    /// What the jobs have to be compared with, read under the locks.
+    private static let loading = """
+            SELECT array_agg(array_position(ids, known.id) ORDER BY given.number) INTO places
+            FROM unnest(counter_kinds, counter_names, counter_customers) WITH ORDINALITY
+                AS given (kind, name, customer, number)
+            JOIN ledger_counter AS known ON known.kind = given.kind::smallint
+                AND known.name = given.name AND known.customer = given.customer;
+            SELECT array_agg(first.revision ORDER BY job.number), array_agg(first.answer ORDER BY job.number),
+                array_agg(coalesce(present.revision, 0) ORDER BY job.number)
+            INTO answers, first_told, presents
+            FROM unnest(sessions, keys) WITH ORDINALITY AS job (session, key, number)
+            LEFT JOIN session_commit AS first ON first.session = job.session AND first.key = job.key
+            LEFT JOIN session AS present ON present.id = job.session;
+            IF cardinality(step_jobs) > 0 THEN
+                SELECT array_agg(job.number ORDER BY job.number),
+                    array_agg(array_position(ids, demand.counter) ORDER BY job.number),
+                    array_agg(demand.amount ORDER BY job.number), array_agg(demand.at_most ORDER BY job.number)
+                INTO own_jobs, own_places, own_amounts, own_limits
+                FROM unnest(sessions) WITH ORDINALITY AS job (session, number)
+                JOIN ledger_demand AS demand ON demand.session = job.session;
+            END IF;
+        """
+
+    /// Each row once, whatever many jobs have done to it. The hold comes before its demands, as everywhere.
+    private static let writing = """
+            UPDATE ledger_counter AS counter SET used = next.used, held = next.held
+            FROM unnest(ids, uses, holds) AS next (id, used, held)
+            WHERE counter.id = next.id AND (counter.used <> next.used OR counter.held <> next.held);
+            IF cardinality(changed) > 0 THEN
+                IF own_jobs IS NOT NULL THEN
+                    DELETE FROM ledger_hold WHERE session = ANY (changed) AND session <> ALL (hold_sessions);
+                END IF;
+                INSERT INTO ledger_hold (session, expires_at) SELECT * FROM unnest(hold_sessions, hold_expiries)
+                ON CONFLICT (session) DO UPDATE SET expires_at = excluded.expires_at;
+                IF own_jobs IS NOT NULL THEN DELETE FROM ledger_demand WHERE session = ANY (changed); END IF;
+                INSERT INTO ledger_demand (session, counter, amount, at_most)
+                SELECT * FROM unnest(new_sessions, new_counters, new_amounts, new_limits);
+            END IF;
+            IF cardinality(done) > 0 THEN
+                INSERT INTO session (id, revision, body, unsettled_since)
+                SELECT sessions[job], revisions[job] + 1, bodies[job], CASE unsettled[job]
+                    WHEN 0 THEN NULL
+                    WHEN 1 THEN coalesce(present.unsettled_since, instants[job])
+                    ELSE present.unsettled_since END
+                FROM unnest(done) AS job LEFT JOIN session AS present ON present.id = sessions[job]
+                ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, body = excluded.body,
+                    unsettled_since = excluded.unsettled_since;
+                INSERT INTO session_commit (session, key, revision, answer)
+                SELECT sessions[job], keys[job], revisions[job] + 1, told[job] FROM unnest(done) AS job
+                WHERE keys[job] IS NOT NULL;
+                IF cardinality(event_jobs) > 0 THEN
+                    INSERT INTO outbox_event (source, body)
+                    SELECT event.source, event.body
+                    FROM unnest(event_jobs, event_sources, event_bodies) WITH ORDINALITY
+                        AS event (job, source, body, number)
+                    WHERE event.job = ANY (done) ORDER BY event.number;
+                END IF;
+            END IF;
+        """
+}

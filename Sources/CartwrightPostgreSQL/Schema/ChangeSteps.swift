@@ -1,0 +1,194 @@
+/// The parts of `change` that judge: what a hold is worth, and what each request does.
+///
+/// Step kinds: 1 reserve, 2 confirm, 3 release, 4 give back all, 5 give back a part.
+enum ChangeSteps {
+    /// Holds that have expired are given back by the next reservation. One that was made anew meanwhile stays.
+    static let expiring = """
+            IF cardinality(expired) > 0 THEN
+                FOR freed IN
+                    WITH gone AS (
+                        DELETE FROM ledger_hold AS hold WHERE hold.session = ANY (expired) AND hold.expires_at <= newest
+                        RETURNING hold.session
+                    ), given AS (
+                        DELETE FROM ledger_demand AS demand USING gone WHERE demand.session = gone.session
+                        RETURNING demand.counter, demand.amount
+                    )
+                    SELECT given.counter, sum(given.amount)::bigint AS amount FROM given GROUP BY given.counter
+                LOOP
+                    p := array_position(ids, freed.counter);
+                    IF p IS NOT NULL THEN
+                        holds[p] := holds[p] - freed.amount;
+                    ELSE
+                        UPDATE ledger_counter AS counter SET held = counter.held - freed.amount
+                        WHERE counter.id = freed.counter;
+                    END IF;
+                END LOOP;
+            END IF;
+        """
+
+    static let judging = """
+                status := 0;
+                number := answers[job];
+                answer := first_told[job];
+                IF number IS NOT NULL THEN
+                    status := 3;
+                    RETURN NEXT;
+                    CONTINUE;
+                END IF;
+                IF presents[job] <> revisions[job] THEN
+                    status := 1;
+                    number := presents[job];
+                    RETURN NEXT;
+                    CONTINUE;
+                END IF;
+        \(readingOwn)
+                WHILE step_jobs[s] < job LOOP s := s + 1; END LOOP;
+                first_step := s;
+                WHILE step_jobs[s] = job AND refused IS NULL LOOP
+                    WHILE demand_steps[d] < s LOOP d := d + 1; END LOOP;
+                    first_demand := d;
+                    is_confirmed := false;
+                    IF step_orders[s] IS NOT NULL THEN
+                        is_confirmed := EXISTS (
+                            SELECT FROM ledger_redemption AS known
+                            WHERE known.session = sessions[job] AND known.order_id = step_orders[s]
+                        );
+                    END IF;
+        \(holding)
+        \(givingBack)
+                    s := s + 1;
+                END LOOP;
+                IF refused IS NOT NULL THEN
+        \(findingLate)
+                    IF s > first_step + 1 OR soonest <= instants[job] THEN
+                        RAISE EXCEPTION USING ERRCODE = 'CW001', MESSAGE = refused::text;
+                    END IF;
+                    status := 2;
+                    number := refused;
+                    RETURN NEXT;
+                    CONTINUE;
+                END IF;
+        \(keeping)
+        """
+
+    /// Counters of which something is held that had expired before it was committed, by the clock of this call: nobody
+    /// is refused for that. Looked for when somebody would be, since it is rare.
+    private static let findingLate = """
+                    late := coalesce(late, ARRAY(
+                        SELECT demand.counter FROM ledger_demand AS demand
+                        JOIN ledger_hold AS hold ON hold.session = demand.session AND hold.expires_at <= newest)
+                    );
+                    IF ids[places[demand_counters[refused]]] = ANY (late) THEN
+                        RAISE EXCEPTION USING ERRCODE = '40001', MESSAGE = 'a hold was made late';
+                    END IF;
+        """
+
+    private static let readingOwn = """
+                mine := '{}'; mine_amounts := '{}'; mine_limits := '{}'; mine_until := NULL;
+                is_changed := false; refused := NULL;
+                WHILE own_jobs[o] < job LOOP o := o + 1; END LOOP;
+                WHILE own_jobs[o] = job LOOP
+                    mine := array_append(mine, own_places[o]);
+                    mine_amounts := array_append(mine_amounts, own_amounts[o]);
+                    mine_limits := array_append(mine_limits, own_limits[o]);
+                    mine_until := 9223372036854775807; -- what has expired is gone by now
+                    o := o + 1;
+                END LOOP;
+        """
+
+    /// Reserving, confirming and releasing put something in place of what the session holds. What is confirmed as it is
+    /// held needs no room. Sums stay in 64 bits: what is used and held never exceeds them together.
+    private static let holding = """
+                    IF step_kinds[s] < 3 AND NOT is_confirmed OR step_kinds[s] = 3 THEN
+                        is_same := step_kinds[s] = 2 AND mine_until > instants[job];
+                        WHILE demand_steps[d] = s LOOP
+                            p := places[demand_counters[d]];
+                            m := array_position(mine, p);
+                            own := coalesce(mine_amounts[m], 0);
+                            is_same := is_same AND own = amounts[d] AND mine_limits[m] IS NOT DISTINCT FROM limits[d];
+                            IF refused IS NULL AND amounts[d]
+                                > coalesce(limits[d], 9223372036854775807) - uses[p] - (holds[p] - own) THEN
+                                refused := d;
+                            END IF;
+                            d := d + 1;
+                        END LOOP;
+                        IF is_same AND d - first_demand = cardinality(mine) THEN refused := NULL; END IF;
+                        IF refused IS NULL THEN
+                            FOR i IN 1 .. cardinality(mine) LOOP
+                                holds[mine[i]] := holds[mine[i]] - mine_amounts[i];
+                            END LOOP;
+                            mine := '{}'; mine_amounts := '{}'; mine_limits := '{}';
+                            mine_until := NULL;
+                            is_changed := true;
+                            FOR i IN first_demand .. d - 1 LOOP
+                                p := places[demand_counters[i]];
+                                IF step_kinds[s] = 2 THEN
+                                    uses[p] := uses[p] + amounts[i];
+                                ELSE
+                                    holds[p] := holds[p] + amounts[i];
+                                    mine := array_append(mine, p::bigint);
+                                    mine_amounts := array_append(mine_amounts, amounts[i]);
+                                    mine_limits := array_append(mine_limits, limits[i]);
+                                    mine_until := step_expiries[s];
+                                END IF;
+                            END LOOP;
+                            IF step_kinds[s] = 2 THEN
+                                INSERT INTO ledger_redemption (session, order_id)
+                                VALUES (sessions[job], step_orders[s]);
+                                INSERT INTO ledger_use (session, order_id, counter, amount)
+                                SELECT sessions[job], step_orders[s], ids[places[demand_counters[i]]], amounts[i]
+                                FROM generate_series(first_demand, d - 1) AS i;
+                            END IF;
+                        END IF;
+                    END IF;
+        """
+
+    /// Never more than the order still uses; a part once for each key.
+    private static let givingBack = """
+                    IF step_kinds[s] >= 4 AND is_confirmed THEN
+                        IF step_kinds[s] = 5 THEN
+                            INSERT INTO ledger_given_back (session, order_id, key)
+                            VALUES (sessions[job], step_orders[s], step_keys[s]) ON CONFLICT DO NOTHING;
+                        END IF;
+                        IF step_kinds[s] = 4 OR FOUND THEN
+                            WHILE demand_steps[d] = s LOOP d := d + 1; END LOOP;
+                            FOR freed IN
+                                SELECT use.counter, CASE WHEN step_kinds[s] = 4 THEN use.amount
+                                    ELSE least(use.amount, part.amount) END AS amount
+                                FROM ledger_use AS use LEFT JOIN (
+                                    SELECT ids[places[demand_counters[i]]] AS counter, amounts[i] AS amount
+                                    FROM generate_series(first_demand, d - 1) AS i
+                                ) AS part ON part.counter = use.counter
+                                WHERE use.session = sessions[job] AND use.order_id = step_orders[s]
+                                    AND (step_kinds[s] = 4 OR part.amount > 0) AND use.amount > 0
+                            LOOP
+                                p := array_position(ids, freed.counter);
+                                uses[p] := uses[p] - freed.amount;
+                                UPDATE ledger_use AS use SET amount = use.amount - freed.amount
+                                WHERE use.session = sessions[job] AND use.order_id = step_orders[s]
+                                    AND use.counter = freed.counter;
+                            END LOOP;
+                        END IF;
+                    END IF;
+        """
+
+    private static let keeping = """
+                IF is_changed THEN
+                    changed := array_append(changed, sessions[job]);
+                    IF cardinality(mine) > 0 THEN
+                        hold_sessions := array_append(hold_sessions, sessions[job]);
+                        hold_expiries := array_append(hold_expiries, mine_until);
+                        soonest := least(soonest, mine_until);
+                        FOR i IN 1 .. cardinality(mine) LOOP
+                            new_sessions := array_append(new_sessions, sessions[job]);
+                            new_counters := array_append(new_counters, ids[mine[i]]);
+                            new_amounts := array_append(new_amounts, mine_amounts[i]);
+                            new_limits := array_append(new_limits, mine_limits[i]);
+                        END LOOP;
+                    END IF;
+                END IF;
+                number := coalesce(revisions[job] + 1, 0);
+                IF revisions[job] IS NOT NULL THEN done := array_append(done, job::bigint); END IF;
+                RETURN NEXT;
+        """
+}

@@ -1,0 +1,83 @@
+internal import Cartwright
+
+/// Brings the tables of a schema up to date.
+///
+/// All changes are one transaction, under a lock of the schema's own: programs that begin at the same moment make them
+/// once, and whoever is killed in the middle leaves the tables as they were.
+struct Migration: Sendable {
+    let schema: String
+    /// What leads to the tables of this program.
+    var changes: [[String]] = SchemaChanges.all
+
+    private static let versionTable = """
+        CREATE TABLE store_version (
+            only_row boolean PRIMARY KEY CHECK (only_row),
+            program text NOT NULL,
+            version bigint NOT NULL
+        );
+        INSERT INTO store_version VALUES (true, 'cartwright', 0);
+        """
+
+    /// Makes the changes that the schema has not seen.
+    ///
+    /// - Throws: `store.newer`; `store.corrupt` where the tables of the schema are another program's.
+    func bringUpToDate(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
+        guard try version(connection) != changes.count else { return }
+        try connection.transaction { () throws(PostgreSQLFailure) in
+            try connection.query(
+                "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+                [.text("cartwright.\(schema)")]
+            )
+            // Another program may have been at it, so what was read before the lock does not count.
+            let present = try version(connection)
+            guard present ?? 0 < changes.count else { return }
+            if present == nil { try create(connection) }
+            for script in changes.dropFirst(present ?? 0).joined() { try connection.script(script) }
+            try connection.query("UPDATE store_version SET version = $1", [.integer(Int64(changes.count))])
+        }
+    }
+
+    /// A schema that is there already need not be this user's to make.
+    private func create(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
+        if try !exists(connection) {
+            try connection.script("CREATE SCHEMA \(PostgreSQLConnection.quoted(schema))")
+        }
+        try connection.script(Self.versionTable)
+    }
+
+    private func exists(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) -> Bool {
+        let text = "SELECT 1::bigint FROM pg_namespace WHERE nspname = $1"
+        return try connection.query(text, [.text(schema)]).count > 0
+    }
+
+    /// How many of the changes the schema has seen, nil where it has no tables.
+    private func version(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) -> Int? {
+        let names = try connection.query(
+            """
+            SELECT class.relname = 'store_version' FROM pg_class AS class
+            JOIN pg_namespace AS schema ON schema.oid = class.relnamespace
+            WHERE schema.nspname = $1 AND class.relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
+            ORDER BY 1 DESC LIMIT 1
+            """,
+            [.text(schema)]
+        )
+        guard names.count > 0 else { return nil }
+        guard try names.flag(0, 0) else { throw foreign(connection) }
+        let rows = try connection.query(
+            "SELECT version FROM \(PostgreSQLConnection.quoted(schema)).store_version WHERE program = 'cartwright'"
+        )
+        guard rows.count == 1 else { throw foreign(connection) }
+        let version = try rows.integer(0, 0)
+        guard version >= 0 else { throw foreign(connection) }
+        guard version <= changes.count else {
+            let error = StoreFailure.newer(connection.place, version: version, known: changes.count)
+            throw PostgreSQLFailure(.unexpected, error)
+        }
+        return Int(version)
+    }
+
+    private func foreign(_ connection: PostgreSQLConnection) -> PostgreSQLFailure {
+        let reason = "the tables in its schema \(schema) are another program's"
+        return PostgreSQLFailure(.unexpected, StoreFailure.corrupt(connection.place, reason))
+    }
+}

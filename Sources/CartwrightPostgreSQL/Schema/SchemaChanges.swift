@@ -1,0 +1,71 @@
+/// The tables of a store, as the list of changes that led to them. A change that was released is never edited: the next
+/// one follows it.
+enum SchemaChanges {
+    /// Each is made of scripts, run in their order.
+    static let all: [[String]] = [
+        [tables, ChangeFunction.text, OutboxSchema.text, CodeSchema.text],
+        [FeedSchema.text],
+    ]
+
+    /// Text that others chose is kept as bytes, since PostgreSQL's text has no zeros and compares by its locale.
+    private static let tables = """
+        CREATE TABLE ledger_counter (
+            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- counters are locked in this order
+            kind smallint NOT NULL, -- see CounterColumns
+            name bytea NOT NULL, -- the promotion, or the code
+            customer bytea NOT NULL, -- empty where there is none to the kind
+            used bigint NOT NULL DEFAULT 0 CHECK (used >= 0),
+            held bigint NOT NULL DEFAULT 0 CHECK (held >= 0), -- what the demands of all holds come to
+            UNIQUE (kind, name, customer)
+        ) WITH (fillfactor = 50); -- room for the next version of a row beside it
+        CREATE TABLE ledger_hold (
+            session bytea PRIMARY KEY,
+            expires_at bigint NOT NULL -- milliseconds since 1970
+        );
+        CREATE INDEX ledger_hold_expiry ON ledger_hold (expires_at);
+        CREATE TABLE ledger_demand ( -- of the holds
+            session bytea NOT NULL,
+            counter bigint NOT NULL,
+            amount bigint NOT NULL CHECK (amount > 0),
+            at_most bigint, -- what used and held may come to together
+            PRIMARY KEY (session, counter)
+        );
+        CREATE TABLE ledger_redemption ( -- orders that were confirmed, those that use nothing among them
+            session bytea NOT NULL,
+            order_id bytea NOT NULL,
+            PRIMARY KEY (session, order_id)
+        );
+        CREATE TABLE ledger_use (
+            session bytea NOT NULL,
+            order_id bytea NOT NULL,
+            counter bigint NOT NULL,
+            amount bigint NOT NULL CHECK (amount >= 0), -- what the order still uses
+            PRIMARY KEY (session, order_id, counter)
+        );
+        CREATE TABLE ledger_given_back (
+            session bytea NOT NULL,
+            order_id bytea NOT NULL,
+            key bytea NOT NULL,
+            PRIMARY KEY (session, order_id, key)
+        );
+        CREATE TABLE session (
+            id bytea PRIMARY KEY,
+            revision bigint NOT NULL CHECK (revision > 0),
+            body bytea NOT NULL, -- JSON, with the session's orders
+            unsettled_since bigint -- milliseconds since 1970; null where it waits for no answer from outside
+        );
+        CREATE INDEX session_unsettled ON session (unsettled_since, id) WHERE unsettled_since IS NOT NULL;
+        CREATE TABLE session_commit ( -- those that have a key
+            session bytea NOT NULL,
+            key bytea NOT NULL,
+            revision bigint NOT NULL, -- the answer
+            answer bytea NOT NULL, -- for whoever repeats it
+            PRIMARY KEY (session, key)
+        );
+        CREATE TABLE outbox_event ( -- those that are in no batch yet
+            number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- in the order of recording within a source
+            source bytea NOT NULL,
+            body bytea NOT NULL -- JSON
+        );
+        """
+}

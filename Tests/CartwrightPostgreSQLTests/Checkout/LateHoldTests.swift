@@ -1,0 +1,70 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightPostgreSQL
+
+/// A node whose clock is behind commits a hold while another one waits for the counter, by whose clock the hold has
+/// expired already.
+@Suite(.timeLimit(.minutes(15))) struct LateHoldTests {
+    @Test func `nobody is refused for a hold that had expired before it was committed`() async throws {
+        #expect(try await codeOfReservation(SchemaChanges.all) == nil)
+    }
+
+    @Test func `a function that does not look for late holds refuses`() async throws {
+        var wrong = SchemaChanges.all
+        wrong[0] = wrong[0].map { $0.replacing("= ANY (late)", with: "= ANY ('{}'::bigint[])") }
+        try #require(wrong != SchemaChanges.all)
+        #expect(try await codeOfReservation(wrong) == .ledgerLimitReached)
+    }
+
+    @Test func `a call is not judged together with one whose hold expired before it`() async throws {
+        let schemas = try TestSchemas()
+        let store = schemas.store()
+        try await store.prepare()
+        let connection = try PostgreSQLConnection.open(store.pool.settings)
+        let calls = [("late", Samples.now), ("fast", Samples.soon)].map { session, now in
+            var call = ChangeCall(session: session)
+            call.instant = now.milliseconds
+            call.steps = [ChangeStep(.reserve(Samples.one(of: 1), until: now.adding(seconds: 60)))].compactMap(\.self)
+            return call
+        }
+        let together = ChangeBatch(calls).statement(schema: schemas.name())
+        let failure = #expect(throws: PostgreSQLFailure.self) { try connection.exchange([together]) }
+        #expect(failure?.refusedDemand == 2, "so that they are repeated one by one")
+        for call in calls {
+            let batch = ChangeBatch([call])
+            let rows = try connection.exchange([batch.statement(schema: schemas.name())])
+            #expect(try rows.first?.integer(0, 0) == 0)
+        }
+    }
+
+    /// How the only one of a counter is refused, nil where it is not.
+    private func codeOfReservation(_ changes: [[String]]) async throws -> ErrorCode? {
+        let schemas = try TestSchemas()
+        let checkouts = schemas.checkouts(changes: changes)
+        try await checkouts.reserve(Samples.one(of: 1), for: "early", until: Samples.soon, at: Samples.now)
+        try await checkouts.release(session: "early")
+        let store = schemas.store(changes: changes)
+        let slow = try PostgreSQLConnection.open(store.pool.settings)
+        try slow.script(
+            """
+            BEGIN;
+            UPDATE ledger_counter SET held = 1;
+            INSERT INTO ledger_hold VALUES ('slow', \(Samples.soon.milliseconds));
+            INSERT INTO ledger_demand SELECT 'slow', id, 1, 1 FROM ledger_counter;
+            """
+        )
+        let number = try slow.query("SELECT pg_backend_pid()::bigint").integer(0, 0)
+        async let reserving = Samples.error { () throws(CartwrightError) in
+            let end = Samples.soon.adding(seconds: 9)
+            try await checkouts.reserve(Samples.one(of: 1), for: "fast", until: end, at: Samples.soon)
+        }
+        let waiting = "SELECT count(*) FROM pg_stat_activity WHERE \(number) = ANY (pg_blocking_pids(pid))"
+        while try await store.number(waiting) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        try slow.script("COMMIT")
+        let code = await reserving?.code
+        let held = try await store.number("SELECT sum(held)::bigint FROM ledger_counter")
+        #expect(held == 1)
+        return code
+    }
+}

@@ -1,0 +1,14 @@
+import Cartwright
+import CartwrightTesting
+import Testing
+
+@testable import CartwrightPostgreSQL
+
+@Suite(.timeLimit(.minutes(5))) struct PostgreSQLFeedContractTests {
+    @Test(arguments: FeedStoreRule.allCases)
+    func `a schema keeps to the contract of feed stores`(_ rule: FeedStoreRule) async throws {
+        let schemas = try TestSchemas()
+        let contract = FeedStoreContract { PostgreSQLFeedStore(schemas.store()) }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+}

@@ -1,0 +1,21 @@
+import Cartwright
+import CartwrightTesting
+import Testing
+
+@testable import CartwrightPostgreSQL
+
+@Suite(.timeLimit(.minutes(15))) struct PostgreSQLLedgerContractTests {
+    @Test(arguments: LedgerRule.allCases)
+    func `a schema keeps to the contract of ledgers`(_ rule: LedgerRule) async throws {
+        let schemas = try TestSchemas()
+        let contract = LedgerContract { name throws(CartwrightError) in PostgreSQLLedger(schemas.store(name)) }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+
+    @Test(arguments: LedgerRule.allCases)
+    func `so does the checkout store`(_ rule: LedgerRule) async throws {
+        let schemas = try TestSchemas()
+        let contract = LedgerContract { name throws(CartwrightError) in schemas.checkouts(name) }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+}

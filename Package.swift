@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
         .library(name: "CartwrightFiles", targets: ["CartwrightFiles"]),
+        .library(name: "CartwrightCheckout", targets: ["CartwrightCheckout"]),
         .library(name: "CartwrightSQLite", targets: ["CartwrightSQLite"]),
         .library(name: "CartwrightPostgreSQL", targets: ["CartwrightPostgreSQL"]),
         .library(name: "CartwrightTesting", targets: ["CartwrightTesting"]),
@@ -140,6 +141,22 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // The edge of the engine for a shop's own backend.
+        .target(
+            name: "CartwrightCheckout",
+            dependencies: ["Cartwright", .product(name: "Metrics", package: "swift-metrics")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightCheckoutTests",
+            dependencies: [
+                "CartwrightCheckout", "CartwrightSQLite", "CartwrightTesting", "Cartwright",
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "MetricsTestKit", package: "swift-metrics"),
+            ],
+            swiftSettings: settings
+        ),
+
         // The engine's stores in a PostgreSQL database, on the system's libpq.
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(name: "CartwrightPostgreSQL", dependencies: ["Cartwright", "CLibPQ"], swiftSettings: settings),
@@ -242,8 +259,8 @@ let package = Package(
         .testTarget(
             name: "PurchaseTests",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin",
-                "AdBannerPlugin", "MessagePlugin",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightTesting", "CouponPlugin",
+                "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
             ],
             swiftSettings: settings
         ),

@@ -1,0 +1,41 @@
+public import Cartwright
+
+/// What a call of ``CheckoutService`` came to.
+public struct CheckoutReply: Sendable {
+    /// The session as it is kept now.
+    public internal(set) var session: Session
+
+    /// How often it was kept, 1 or more.
+    public internal(set) var revision: Int64
+
+    /// What happened, oldest first. The outbox has it already.
+    public internal(set) var events: [Event] = []
+
+    /// What the shop is to do: show coupons (``Request/present(offers:heldBack:)``) or follow a click
+    /// (``Request/perform(_:cardID:)``). All else was done.
+    public internal(set) var requests: [Request] = []
+
+    /// What was wrong with data that came in; the rest of it was taken.
+    public internal(set) var diagnostics: [CartwrightError] = []
+
+    /// What became of the charge of this call; nil where there was none.
+    public internal(set) var payment: PaymentOutcome?
+
+    /// Whether the key of the call was used before: nothing was done again, and ``answer`` is that of the first time.
+    public internal(set) var isRepeated = false
+
+    /// What the caller chose to answer when the call was made for the first time.
+    public internal(set) var answer: [UInt8] = []
+}
+
+extension CheckoutReply {
+    /// Goes on with what a next step came to.
+    mutating func append(_ next: CheckoutReply) {
+        (session, revision, answer) = (next.session, next.revision, next.answer)
+        events += next.events
+        requests += next.requests
+        diagnostics += next.diagnostics
+        payment = next.payment ?? payment
+        isRepeated = isRepeated || next.isRepeated
+    }
+}

@@ -1,0 +1,130 @@
+public import Cartwright
+
+extension CheckoutService {
+    /// What a caller wants kept with its key, for whoever repeats the call: the bytes of its response, say. It is given
+    /// what the call comes to, before that is committed.
+    public typealias Answer = @Sendable (CheckoutReply) -> [UInt8]
+
+    /// Opens a session with an empty cart.
+    ///
+    /// - Parameters:
+    ///   - id: the id that it gets, 1 to 200 bytes; by chance where it is nil. Whoever wants to repeat the call where
+    ///     no answer came chooses one, and takes `session.exists` for one.
+    ///   - currency: the currency of the cart.
+    ///   - customer: who is shopping, where that is known.
+    ///   - cards: the shopper's cards.
+    /// - Throws: `session.exists`, `session.bad_id`, an error of area `store`.
+    public func open(
+        _ id: String? = nil,
+        currency: Currency,
+        customer: Customer? = nil,
+        cards: CardBatch? = nil
+    ) async throws(Refusal) -> CheckoutReply {
+        try await metrics.call("open") { () throws(Refusal) in
+            var random = DrawnRandom(draw: surroundings.random)
+            var session = Session(currency: currency, using: &random)
+            if let id {
+                guard (1...200).contains(id.utf8.count) else { throw .because(.badSessionID(id)) }
+                session = Session(id: id, currency: currency, using: &random)
+            }
+            var commands: [Command] = customer.map { [.setCustomer($0)] } ?? []
+            if let cards { commands.append(.receiveCards(cards)) }
+            let call = call(commands, to: session.id, key: nil) { _ in [] }
+            do throws(Refusal) {
+                return try await attempt(call, on: session, at: 0)
+            } catch {
+                throw error.error.code == .sessionConflict ? .because(.sessionExists(session.id)) : error
+            }
+        }
+    }
+
+    /// Carries a command out.
+    ///
+    /// ``Command/pay(method:)`` takes the money as well, as ``pay(_:method:expecting:key:answering:)`` does, and an
+    /// answer to a charge settles it. A refund is paid back before the call returns.
+    ///
+    /// - Parameters:
+    ///   - command: what is wanted.
+    ///   - id: the session.
+    ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
+    ///   - answer: what is kept with the key, for whoever repeats the call.
+    /// - Throws: the first ``Refusal`` that fits; nothing has changed then. ``Refusal/because(_:)`` has the others:
+    ///   `session.unknown`, `session.busy`, `checkout.key_reused`, `checkout.timed_out`, `checkout.call_cancelled`, and
+    ///   errors of area `store`.
+    @discardableResult
+    public func send(
+        _ command: Command,
+        to id: String,
+        key: String? = nil,
+        answering answer: @escaping Answer = { _ in [] }
+    ) async throws(Refusal) -> CheckoutReply {
+        if case .pay(let method) = command {
+            return try await pay(id, method: method, key: key, answering: answer)
+        }
+        return try await send([command], to: id, key: key, answering: answer)
+    }
+
+    /// Carries some commands out, one after the other, at one instant: all of them or none.
+    ///
+    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does; `checkout.pay_alone` where one of them pays.
+    @discardableResult
+    public func send(
+        _ commands: [Command],
+        to id: String,
+        key: String? = nil,
+        answering answer: @escaping Answer = { _ in [] }
+    ) async throws(Refusal) -> CheckoutReply {
+        for case .pay in commands { throw .because(.payAlone) }
+        let call = call(commands, to: id, key: key, answer)
+        return try await metrics.call(commands.count == 1 ? commands[0].name : "several") { () throws(Refusal) in
+            let reply = try await step(call)
+            return try await payBack(reply, for: call)
+        }
+    }
+
+    /// Cancels a paid order, and pays it back.
+    ///
+    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does.
+    @discardableResult
+    public func cancel(
+        order: String,
+        of id: String,
+        key: String? = nil,
+        answering answer: @escaping Answer = { _ in [] }
+    ) async throws(Refusal) -> CheckoutReply {
+        try await send(.cancelOrder(id: order), to: id, key: key, answering: answer)
+    }
+
+    /// Takes units of a paid order back, and pays back what they come to; ``preview(returning:of:in:)`` tells how much.
+    ///
+    /// - Parameters:
+    ///   - units: the units; nil for all that are left.
+    ///   - order: the id of the order.
+    ///   - id: the session.
+    ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
+    ///   - answer: what is kept with the key, for whoever repeats the call.
+    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does.
+    @discardableResult
+    public func takeBack(
+        _ units: [ReturnedUnits]?,
+        of order: String,
+        in id: String,
+        key: String? = nil,
+        answering answer: @escaping Answer = { _ in [] }
+    ) async throws(Refusal) -> CheckoutReply {
+        let commands =
+            units.map { units in
+                units.map { Command.returnUnits(order: order, line: $0.line, count: $0.count) }
+            } ?? [.returnOrder(id: order)]
+        return try await send(commands, to: id, key: key, answering: answer)
+    }
+
+    func call(
+        _ commands: [Command],
+        to id: String,
+        key: String?,
+        _ answer: @escaping Answer
+    ) -> CheckoutCall {
+        CheckoutCall(commands, to: id, key: key, within: settings.callMilliseconds, answer: answer)
+    }
+}

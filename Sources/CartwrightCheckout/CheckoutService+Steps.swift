@@ -1,0 +1,139 @@
+internal import Cartwright
+
+// One step of a call: read, work out, commit; anew where others were faster.
+
+extension CheckoutService {
+    /// Carries the commands of a call out, alone on their session.
+    func step(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+        let patience = call.isAnswer ? max(call.millisecondsLeft, settings.callMilliseconds) : call.millisecondsLeft
+        return try await queue.alone(on: call.session, waiting: patience) { () throws(Refusal) in
+            if let first = try await repeated(call) { return first }
+            return try await settled(call)
+        }
+    }
+
+    /// Tries until nobody else is faster.
+    private func settled(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+        var call = call
+        var race = Refusal.because(.sessionBusy(call.session))
+        for _ in 0..<max(1, settings.attempts) {
+            try call.check()
+            let (session, revision) = try await load(call.session)
+            do throws(Refusal) {
+                return try await attempt(call, on: session, at: revision)
+            } catch {
+                let code = error.error.code
+                guard code == .sessionConflict || code == .ledgerLimitReached else { throw error }
+                metrics.noteRace(code)
+                race = error
+                // What was paid for cannot be counted any more: the money goes back.
+                if code == .ledgerLimitReached, case .paymentConfirmed(let key)? = call.commands.first {
+                    call.commands = [.reservationLost(key: key)]
+                }
+            }
+        }
+        throw race
+    }
+
+    /// Works out what the commands do to a session, and commits it.
+    func attempt(
+        _ call: CheckoutCall,
+        on session: Session,
+        at revision: Int64
+    ) async throws(Refusal) -> CheckoutReply {
+        let (checkout, now) = (checkout, surroundings.now())
+        let counters = try await counters(for: session, before: call.commands, by: checkout, at: now)
+        try call.compare(session)
+        let next = try checkout.transition(session, call.commands, at: now, counters: counters)
+        var reply = CheckoutReply(next, revision: revision + 1)
+        if call.key != nil { reply.answer = call.answer(reply) }
+        let change = CheckoutChange(
+            next,
+            after: revision,
+            at: now,
+            key: call.key,
+            answer: call.key == nil ? [] : KeyedAnswer(to: call.fingerprint, reply.answer).bytes
+        )
+        let commitment = try await refusing { () throws(CartwrightError) in try await self.store.commit(change) }
+        if commitment.isRepeated, let first = try await repeated(call) { return first }
+        reply.revision = commitment.revision
+        return reply
+    }
+
+    /// What the call was answered when it was made before, with the session as it is now; nil where it was not.
+    func repeated(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply? {
+        guard let key = call.key else { return nil }
+        let first = try await refusing { () throws(CartwrightError) in
+            try await self.store.commitment(of: key, in: call.session)
+        }
+        guard let first else { return nil }
+        guard let kept = KeyedAnswer(first.answer), kept.fingerprint == call.fingerprint else {
+            throw .because(.keyReused(key))
+        }
+        let (session, revision) = try await load(call.session)
+        return CheckoutReply(session: session, revision: revision, isRepeated: true, answer: kept.answer)
+    }
+
+    /// A session as it is kept.
+    ///
+    /// - Throws: `session.unknown`, an error of area `store`, what ``Session/init(restoring:by:catalog:)`` throws.
+    func load(_ id: String) async throws(Refusal) -> (session: Session, revision: Int64) {
+        let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id) }
+        guard let kept else { throw .because(.sessionUnknown(id)) }
+        let checkout = checkout
+        let session = try await refusing { () throws(CartwrightError) in
+            try Session(restoring: JSONParser.parse(kept.json), by: checkout) { version in
+                self.catalogs.catalog(version) ?? checkout.catalog
+            }
+        }
+        return (session, kept.revision)
+    }
+
+    /// The counters that commands need, with what is known of the session's codes.
+    func counters(
+        for session: Session,
+        before commands: [Command] = [],
+        by checkout: Checkout,
+        at now: Instant
+    ) async throws(Refusal) -> Counters {
+        let query = checkout.counterQuery(for: session, before: commands, at: now)
+        guard !query.isEmpty else { return .none }
+        return try await refusing { () throws(CartwrightError) in
+            guard let codes = self.codes else {
+                return try await self.store.counters(query, excluding: session.id, at: now)
+            }
+            return try await self.store.counters(query, codes: codes, excluding: session.id, at: now)
+        }
+    }
+
+    /// Runs something that throws the one error type and turns its error into a refusal.
+    private func refusing<Value>(
+        _ body: () async throws(CartwrightError) -> Value
+    ) async throws(Refusal) -> Value {
+        do throws(CartwrightError) { return try await body() } catch { throw .because(error) }
+    }
+}
+
+extension CheckoutReply {
+    /// What a transition came to, before it is committed.
+    init(_ transition: Transition, revision: Int64) {
+        var session = transition.session
+        _ = session.takePendingEvents()
+        self.init(session: session, revision: revision)
+        (events, diagnostics) = (transition.events, transition.diagnostics)
+        requests = transition.requests.filter { request in
+            switch request {
+            case .perform, .present: true
+            case .reserve, .confirm, .release, .giveBack, .charge, .refund: false
+            }
+        }
+    }
+}
+
+extension CheckoutCall {
+    /// Refuses to pay another total than the one that the caller saw.
+    fileprivate func compare(_ session: Session) throws(Refusal) {
+        guard let expected, let agreed = session.payment?.amount ?? session.agreement?.quote.total else { return }
+        guard agreed == expected else { throw .totalChanged(agreed: expected, now: agreed) }
+    }
+}

@@ -1,0 +1,77 @@
+public import Cartwright
+public import Metrics
+
+/// The checkout of a shop: one call for each thing a shopper does, on a store that any number of processes share.
+///
+/// Each call reads the session, the counters that it needs and what is known of its codes, works out what a
+/// ``Command`` does, and commits session, limits and events together. What it asks of the payment company is carried
+/// out, and its answer committed as well.
+///
+/// - **Once.** A call with an idempotency key counts once, whoever repeats it, in whichever process.
+/// - **One writer.** Calls on one session come one after the other; where another process was faster, what to write is
+///   worked out anew.
+/// - **After a crash** repeat the call, or let ``settleAll(before:limit:)`` ask for what was under way.
+///
+/// ```swift
+/// let service = CheckoutService(checkout, store: store, payments: Cash())
+/// let cart = try await service.open(currency: .usd)
+/// try await service.send(.addLine(mug), to: cart.session.id, key: "k1")
+/// try await service.send(.beginCheckout, to: cart.session.id, key: "k2")
+/// let paid = try await service.pay(cart.session.id, method: "card", key: "k3")
+/// print(paid.session.orders.count)  // 1
+/// ```
+///
+/// Metrics have labels beginning with `cartwright.checkout.`, see <doc:EmbedTheEngine>.
+public final class CheckoutService: Sendable {
+    /// Where sessions, limits and events are kept.
+    public let store: any CheckoutStore
+
+    /// What takes money and pays it back.
+    let payments: any PaymentProvider
+    let codes: (any CodeStore)?
+    let settings: CheckoutSettings
+    let surroundings: CheckoutSurroundings
+    let metrics: CheckoutMetrics
+    let queue = SessionQueue()
+    let catalogs: CatalogShelf
+    private let shop: Checkout
+
+    /// A service of a shop.
+    ///
+    /// - Parameters:
+    ///   - checkout: handlers, promotions and options.
+    ///   - store: where sessions, limits and events are kept. Its outbox has the events, for whoever delivers them.
+    ///   - codes: where codes that were issued one by one are kept; nil where there are none.
+    ///   - payments: what takes money and pays it back.
+    ///   - settings: limits of time and number.
+    ///   - surroundings: the time and chance, this machine's unless said otherwise.
+    ///   - metrics: where numbers go, the program's system unless said otherwise.
+    public init(
+        _ checkout: Checkout,
+        store: any CheckoutStore,
+        codes: (any CodeStore)? = nil,
+        payments: any PaymentProvider,
+        settings: CheckoutSettings = CheckoutSettings(),
+        surroundings: CheckoutSurroundings = .machine,
+        metrics: any MetricsFactory = MetricsSystem.factory
+    ) {
+        (shop, self.store, self.codes, self.payments) = (checkout, store, codes, payments)
+        (self.settings, self.surroundings) = (settings, surroundings)
+        self.metrics = CheckoutMetrics(factory: metrics)
+        catalogs = CatalogShelf(checkout.catalog, keeping: settings.earlierCatalogs)
+    }
+
+    /// What sessions are run by now.
+    public var checkout: Checkout {
+        var checkout = shop
+        checkout.catalog = catalogs.present
+        return checkout
+    }
+
+    /// Puts another catalog in place of the present one. Calls that began before go on with the earlier one, and so do
+    /// checkouts that were agreed on with it, see ``CheckoutSettings/earlierCatalogs``.
+    public func use(_ catalog: Catalog) {
+        catalogs.use(catalog)
+        metrics.noteCatalog()
+    }
+}

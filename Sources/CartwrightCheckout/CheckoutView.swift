@@ -1,0 +1,75 @@
+public import Cartwright
+
+/// A session as a shopper sees it.
+public struct CheckoutView: Sendable {
+    /// The session.
+    public let session: Session
+    /// How often it was kept, 1 or more.
+    public let revision: Int64
+    /// What the cart costs now; while a payment is under way, what was agreed.
+    public let quote: Quote
+    /// How every coupon card stands.
+    public let coupons: [CouponState]
+}
+
+extension CheckoutService {
+    /// A session as it is now, with what its cart costs.
+    ///
+    /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
+    public func view(_ id: String) async throws(Refusal) -> CheckoutView {
+        let (session, revision) = try await load(id)
+        let (checkout, now) = (checkout, surroundings.now())
+        let counters = try await counters(for: session, by: checkout, at: now)
+        return try pricing { () throws(CartwrightError) in
+            CheckoutView(
+                session: session,
+                revision: revision,
+                quote: try checkout.quote(of: session, at: now, counters: counters),
+                coupons: try checkout.couponStates(in: session, at: now, counters: counters)
+            )
+        }
+    }
+
+    /// Explains a coupon card, see ``Checkout/explain(couponOf:in:at:counters:)``.
+    ///
+    /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
+    public func explain(coupon card: String, in id: String) async throws(Refusal) -> CouponExplanation? {
+        let session = try await load(id).session
+        let (checkout, now) = (checkout, surroundings.now())
+        let counters = try await counters(for: session, by: checkout, at: now)
+        return try pricing { () throws(CartwrightError) in
+            try checkout.explain(couponOf: card, in: session, at: now, counters: counters)
+        }
+    }
+
+    /// What commands would do. Nothing is kept, nothing is held, and nobody is paid.
+    ///
+    /// - Throws: the ``Refusal`` with which the first of them would be refused; `session.unknown`, an error of area
+    ///   `store`.
+    public func preview(_ commands: [Command], in id: String) async throws(Refusal) -> CheckoutReply {
+        let (session, revision) = try await load(id)
+        let (checkout, now) = (checkout, surroundings.now())
+        let counters = try await counters(for: session, before: commands, by: checkout, at: now)
+        let next = try checkout.transition(session, commands, at: now, counters: counters)
+        return CheckoutReply(next, revision: revision)
+    }
+
+    /// What a return would pay back, and why.
+    ///
+    /// - Parameters:
+    ///   - units: the units; nil for all that are left.
+    ///   - order: the id of the order.
+    ///   - id: the session.
+    /// - Throws: the ``Refusal`` with which the return would be refused; `session.unknown`, an error of area `store`.
+    public func preview(
+        returning units: [ReturnedUnits]?,
+        of order: String,
+        in id: String
+    ) async throws(Refusal) -> ReturnPreview {
+        try checkout.preview(returning: units, of: order, in: try await load(id).session)
+    }
+
+    private func pricing<Value>(_ body: () throws(CartwrightError) -> Value) throws(Refusal) -> Value {
+        do throws(CartwrightError) { return try body() } catch { throw .because(error) }
+    }
+}

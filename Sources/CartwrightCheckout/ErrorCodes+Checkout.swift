@@ -1,0 +1,69 @@
+public import Cartwright
+
+extension ErrorCode {
+    /// A session that was never opened here.
+    public static let sessionUnknown: ErrorCode = "session.unknown"
+    /// A new session with the id of one that is there.
+    public static let sessionExists: ErrorCode = "session.exists"
+    /// An id that no session can have.
+    public static let sessionBadID: ErrorCode = "session.bad_id"
+    /// A session on which others work, for longer than a call may wait.
+    public static let sessionBusy: ErrorCode = "session.busy"
+    /// A call that took longer than it may, before anything was written.
+    public static let checkoutTimedOut: ErrorCode = "checkout.timed_out"
+    /// A call whose task was cancelled, before anything was written.
+    public static let checkoutCallCancelled: ErrorCode = "checkout.call_cancelled"
+    /// An idempotency key that was used for another command.
+    public static let checkoutKeyReused: ErrorCode = "checkout.key_reused"
+    /// A payment among other commands.
+    public static let checkoutPayAlone: ErrorCode = "checkout.pay_alone"
+}
+
+extension CartwrightError {
+    static func sessionUnknown(_ id: String) -> CartwrightError {
+        CartwrightError(.sessionUnknown, "no session is called \"\(id)\"", hint: "open it first")
+    }
+
+    static func sessionExists(_ id: String) -> CartwrightError {
+        CartwrightError(
+            .sessionExists,
+            "a session is called \"\(id)\" already",
+            hint: "send commands to it, or take another id"
+        )
+    }
+
+    static func badSessionID(_ id: String) -> CartwrightError {
+        CartwrightError(.sessionBadID, "an id of \(id.utf8.count) bytes", hint: "1 to 200 bytes")
+    }
+
+    static func sessionBusy(_ id: String) -> CartwrightError {
+        CartwrightError(.sessionBusy, "others work on session \(id)", hint: "try again", fault: .environment)
+    }
+
+    static let callTimedOut = CartwrightError(
+        .checkoutTimedOut,
+        "the call took longer than it may, and nothing was changed",
+        hint: "try again",
+        fault: .environment
+    )
+
+    static let callCancelled = CartwrightError(
+        .checkoutCallCancelled,
+        "the call was cancelled, and nothing was changed",
+        fault: .environment
+    )
+
+    static func keyReused(_ key: String) -> CartwrightError {
+        CartwrightError(
+            .checkoutKeyReused,
+            "the key \"\(key)\" was used for another command",
+            hint: "take a new key for each command, and the same one only to repeat it"
+        )
+    }
+
+    static let payAlone = CartwrightError(
+        .checkoutPayAlone,
+        "paying stands among other commands",
+        hint: "send the others first, then pay"
+    )
+}

@@ -1,0 +1,159 @@
+public import Cartwright
+
+extension CheckoutService {
+    /// Pays what was agreed when checkout began: holds what it uses of limited promotions, takes the money, and makes
+    /// the order.
+    ///
+    /// Where no answer came from the payment company, the session stays in ``Phase/paying`` and its price holds:
+    /// ``CheckoutReply/payment`` is unknown. Repeat the call, with the same key or another: it asks for the same
+    /// charge. The key stands for the answer once it is known: paid, or failed. After a failure take a new one.
+    ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - method: how it is paid, as the shop calls it.
+    ///   - total: what the caller saw; nil to take what was agreed.
+    ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
+    ///   - answer: what is kept with the key, for whoever repeats the call.
+    /// - Throws: ``Refusal/totalChanged(agreed:now:)`` where the total is not the one that was agreed, or that the
+    ///   caller saw; otherwise as ``send(_:to:key:answering:)-(Command,_,_,_)``.
+    @discardableResult
+    public func pay(
+        _ id: String,
+        method: String? = nil,
+        expecting total: Money? = nil,
+        key: String? = nil,
+        answering answer: @escaping Answer = { _ in [] }
+    ) async throws(Refusal) -> CheckoutReply {
+        // The key stands for the charge at first, and for what became of it in the end: whoever settles it in between,
+        // the caller is told.
+        let outcome = call([.pay(method: method)], to: id, key: key.map { $0 + Self.settled }, answer)
+        var begin = call([.pay(method: method)], to: id, key: key) { Array(($0.session.payment?.key ?? "").utf8) }
+        begin.expected = total
+        let call = begin
+        return try await metrics.call("pay") { () throws(Refusal) in
+            if let first = try await repeated(outcome) { return first }
+            var reply = try await step(call)
+            let charge = reply.session.payment?.key ?? ""
+            reply.append(
+                try await finish(
+                    key == nil ? charge : String(decoding: reply.answer, as: UTF8.self),
+                    reply.session,
+                    outcome
+                )
+            )
+            reply.isRepeated = false
+            return try await payBack(reply, for: outcome)
+        }
+    }
+
+    /// What follows the key of a payment whose outcome is kept.
+    private static let settled = "\u{1F}settled"
+
+    /// Learns what became of a charge, unless that is known by now, and keeps the answer.
+    private func finish(
+        _ key: String,
+        _ session: Session,
+        _ call: CheckoutCall
+    ) async throws(Refusal) -> CheckoutReply {
+        if let payment = session.payment, payment.key == key { return try await charge(payment, for: call) }
+        let isPaid = session.orders.contains { $0.payment == key }
+        var reply = try await step(isPaid ? call.answering(.paymentConfirmed(key: key)) : call.answering(nil))
+        reply.payment = isPaid ? .confirmed : .failed(reason: "the money was not taken")
+        return reply
+    }
+
+    /// Settles a charge whose answer came by another way, such as a message of the payment company.
+    ///
+    /// - Parameters:
+    ///   - charge: the key of the charge.
+    ///   - outcome: what became of it.
+    ///   - id: the session.
+    /// - Throws: ``Refusal/noPayment(key:)`` where no such charge is under way; otherwise as
+    ///   ``send(_:to:key:answering:)-(Command,_,_,_)``.
+    @discardableResult
+    public func settle(
+        _ charge: String,
+        outcome: PaymentOutcome,
+        of id: String
+    ) async throws(Refusal) -> CheckoutReply {
+        try await send(outcome.command(key: charge), to: id)
+    }
+
+    /// Asks for all that is under way in a session: its charge, and its refunds.
+    ///
+    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does.
+    @discardableResult
+    public func settle(_ id: String) async throws(Refusal) -> CheckoutReply {
+        let call = call([], to: id, key: nil) { _ in [] }
+        return try await metrics.call("settle") { () throws(Refusal) in
+            let (session, revision) = try await load(id)
+            var reply = CheckoutReply(session: session, revision: revision)
+            if let payment = session.payment { reply.append(try await charge(payment, for: call)) }
+            return try await payBack(reply, for: call)
+        }
+    }
+
+    /// Settles sessions in which something is under way, those that have waited for longest first: for a program that
+    /// starts after a crash, and every few minutes.
+    ///
+    /// - Parameters:
+    ///   - instant: sessions that began to wait at this instant or later are left alone, since somebody may be at it.
+    ///   - limit: the most sessions.
+    /// - Throws: an error of area `store`.
+    /// - Returns: why the others of them were not settled, by session.
+    @discardableResult
+    public func settleAll(before instant: Instant, limit: Int = 100) async throws(CartwrightError) -> [String: Refusal]
+    {
+        var refusals: [String: Refusal] = [:]
+        for id in try await store.unsettled(before: instant, limit: limit) where !Task.isCancelled {
+            do throws(Refusal) { try await settle(id) } catch { refusals[id] = error }
+        }
+        return refusals
+    }
+
+    /// Takes the money, and commits what became of it.
+    private func charge(_ payment: Payment, for call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+        let (provider, charge) = (payments, Charge(payment, of: call.session))
+        let start = ContinuousClock.now
+        let outcome =
+            await within(milliseconds: settings.paymentMilliseconds) {
+                try await provider.charge(charge)
+            } ?? .unknown
+        metrics.note(charge: outcome, since: start)
+        let command = outcome.command(key: payment.key)
+        let answer = outcome == .unknown ? call.answering(command).unkeyed : call.answering(command)
+        do throws(Refusal) {
+            var reply = try await step(answer)
+            reply.payment = reply.session.payment == nil || outcome == .unknown ? outcome : .unknown
+            let isOrdered = reply.session.orders.contains { $0.payment == payment.key }
+            if outcome == .confirmed, !isOrdered { reply.payment = .failed(reason: Self.lost) }
+            return reply
+        } catch .noPayment {
+            // Somebody else was told the same answer, and was faster.
+            let (session, revision) = try await load(call.session)
+            var reply = CheckoutReply(session: session, revision: revision)
+            reply.payment = outcome
+            return reply
+        }
+    }
+
+    private static let lost = "a limited promotion is used up"
+
+    /// Pays back what a session has to pay back. What is not paid back now is asked for again by ``settle(_:)``.
+    func payBack(_ reply: CheckoutReply, for call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+        var reply = reply
+        for refund in reply.session.refunds {
+            let (provider, session) = (payments, call.session)
+            let done: Void? = await within(milliseconds: settings.paymentMilliseconds) {
+                try await provider.refund(refund, of: session)
+            }
+            metrics.note(refundMade: done != nil)
+            guard done != nil else { continue }
+            let answer = reply.answer
+            let isRepeated = reply.isRepeated
+            reply.append(try await step(call.answering(.refundMade(key: refund.key)).unkeyed))
+            (reply.answer, reply.isRepeated) = (answer, isRepeated)
+        }
+        return reply
+    }
+}

@@ -1,0 +1,55 @@
+public import Cartwright
+
+/// Takes money and pays it back: what a shop has with its payment company.
+///
+/// Both are asked again with the same key whenever an answer got lost, by any process of the shop. So both must do it
+/// once for each key, as payment companies do that take an idempotency key.
+///
+/// ```swift
+/// struct Cash: PaymentProvider {
+///     func charge(_ charge: Charge) async throws -> PaymentOutcome { .confirmed }
+///     func refund(_ refund: Refund, of session: String) async throws {}
+/// }
+/// ```
+public protocol PaymentProvider: Sendable {
+    /// Takes money, once for each key.
+    ///
+    /// - Returns: what became of it. ``PaymentOutcome/unknown`` is right, too, where the company answers later: tell
+    ///   the service then with ``CheckoutService/settle(_:outcome:of:)``.
+    /// - Throws: anything where no answer came. Then nobody knows what became of the charge, and it is asked for again.
+    func charge(_ charge: Charge) async throws -> PaymentOutcome
+
+    /// Pays money back, once for each key.
+    ///
+    /// - Parameters:
+    ///   - refund: what is paid back, and its key.
+    ///   - session: whose it is.
+    /// - Throws: anything where it was not paid back, or where nobody knows: it is asked for again.
+    func refund(_ refund: Refund, of session: String) async throws
+}
+
+/// Money to be taken from a shopper.
+public struct Charge: Hashable, Sendable {
+    /// The idempotency key: asking again with it never takes the money twice.
+    public let key: String
+    /// The amount that was agreed on.
+    public let amount: Money
+    /// How it is paid, as the shop calls it.
+    public let method: String?
+    /// The session.
+    public let session: String
+    /// The id that the order will have in its session.
+    public let order: String
+}
+
+extension Charge {
+    init(_ payment: Payment, of session: String) {
+        self.init(
+            key: payment.key,
+            amount: payment.amount,
+            method: payment.method,
+            session: session,
+            order: payment.order
+        )
+    }
+}

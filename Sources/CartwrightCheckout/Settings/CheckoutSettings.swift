@@ -1,0 +1,21 @@
+/// What a shop chooses about its ``CheckoutService``.
+public struct CheckoutSettings: Hashable, Sendable {
+    /// How long a call may wait for its turn on a session and work out what to write, in milliseconds. What is being
+    /// written is not given up: stores have limits of their own for that.
+    public var callMilliseconds: Int64 = 5_000
+
+    /// How long a charge or a refund may take, in milliseconds. After that nobody knows what became of it.
+    public var paymentMilliseconds: Int64 = 30_000
+
+    /// How often a command is worked out anew where others were faster: another process wrote the session, or took the
+    /// last of a limited promotion.
+    public var attempts = 16
+
+    /// How many catalogs before the present one are kept for checkouts that were agreed on with them. A checkout whose
+    /// catalog is gone is priced by the present one when it comes to paying, and refused where that gives another
+    /// total.
+    public var earlierCatalogs = 8
+
+    /// The settings that suit most shops.
+    public init() {}
+}

@@ -1,0 +1,31 @@
+public import Cartwright
+internal import Foundation
+
+/// What a ``CheckoutService`` takes from the world outside: the time and chance.
+public struct CheckoutSurroundings: Sendable {
+    /// What time it is. It may jump; nothing is counted twice or lost by that.
+    public var now: @Sendable () -> Instant
+    /// 64 random bits, for the ids of sessions and events.
+    public var random: @Sendable () -> UInt64
+
+    /// Surroundings.
+    public init(now: @escaping @Sendable () -> Instant, random: @escaping @Sendable () -> UInt64) {
+        (self.now, self.random) = (now, random)
+    }
+
+    /// This machine's.
+    public static let machine = CheckoutSurroundings(
+        now: {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME, &time)
+            return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000) ?? .earliest
+        },
+        random: { UInt64.random(in: .min ... .max) }
+    )
+}
+
+/// Chance from a function.
+struct DrawnRandom: RandomNumberGenerator {
+    let draw: @Sendable () -> UInt64
+    mutating func next() -> UInt64 { draw() }
+}

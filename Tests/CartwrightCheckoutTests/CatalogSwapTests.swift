@@ -1,0 +1,38 @@
+import Cartwright
+import CartwrightCheckout
+import Testing
+
+/// Catalogs swapped under running sessions.
+@Suite(.timeLimit(.minutes(5))) struct CatalogSwapTests {
+    @Test func `a checkout in progress is paid by the catalog it was agreed on with`() async throws {
+        let shop = try Shop()
+        try await shop.inCheckout("a", codes: [])
+        shop.service.use(try Shop.catalog(ten: "20"))
+        #expect(try await shop.inCheckout("b", codes: []).session.agreement?.quote.totalMinor == 8_00)
+        #expect(try await shop.service.pay("a").session.orders.map(\.quote.totalMinor) == [9_00])
+        #expect(try await shop.service.pay("b").session.orders.map(\.quote.totalMinor) == [8_00])
+    }
+
+    @Test func `a checkout whose catalog is gone is refused where that gives another total, and goes on`() async throws
+    {
+        var settings = CheckoutSettings()
+        settings.earlierCatalogs = 1
+        let shop = try Shop(settings: settings)
+        try await shop.inCheckout("a", codes: [])
+        for percent in ["20", "30"] { shop.service.use(try Shop.catalog(ten: percent)) }
+        let refused = await refusal { try await shop.service.pay("a") }
+        #expect(refused == .totalChanged(agreed: Money(minor: 9_00, .usd), now: Money(minor: 7_00, .usd)))
+        try await shop.service.send(.beginCheckout, to: "a")
+        #expect(try await shop.service.pay("a").session.orders.map(\.quote.totalMinor) == [7_00])
+    }
+
+    @Test func `a catalog that comes back is the same one`() async throws {
+        var settings = CheckoutSettings()
+        settings.earlierCatalogs = 1
+        let shop = try Shop(settings: settings)
+        try await shop.inCheckout("a", codes: [])
+        for percent in ["20", "10", "20", "20"] { shop.service.use(try Shop.catalog(ten: percent)) }
+        #expect(try await shop.service.pay("a").session.orders.map(\.quote.totalMinor) == [9_00])
+        #expect(shop.service.checkout.catalog.version == (try Shop.catalog(ten: "20").version))
+    }
+}

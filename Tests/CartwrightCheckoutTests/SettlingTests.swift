@@ -1,0 +1,82 @@
+import Cartwright
+import CartwrightCheckout
+import Synchronization
+import Testing
+
+/// Refunds, and what was under way when a process died.
+@Suite(.timeLimit(.minutes(5))) struct SettlingTests {
+    static func paid(_ shop: Shop, _ id: String, units: Int64 = 2) async throws {
+        _ = try await shop.service.open(id, currency: .usd)
+        try await shop.service.send([.addLine(Shop.line("A", units)), .beginCheckout], to: id)
+        try await shop.service.pay(id)
+    }
+
+    @Test func `what comes back is paid back, once for each key`() async throws {
+        let shop = try Shop()
+        try await Self.paid(shop, "a")
+        let units = [ReturnedUnits(line: "A", count: 1)]
+        let back = try await shop.service.takeBack(units, of: "o1", in: "a", key: "k")
+        #expect(back.session.refunds.isEmpty && back.events.map(\.type) == [.orderReturned])
+        #expect(try await shop.service.takeBack(units, of: "o1", in: "a", key: "k").isRepeated)
+        #expect(shop.bank.state.withLock { $0.refunds.values.map(\.amount.minor) } == [9_00])
+        try await shop.service.takeBack(nil, of: "o1", in: "a")
+        #expect(shop.bank.state.withLock { $0.refunds.values.map(\.amount.minor) } == [9_00, 9_00])
+        try await Self.paid(shop, "b")
+        try await shop.service.cancel(order: "o1", of: "b", key: "k")
+        #expect(shop.bank.state.withLock { $0.refunds["b-o1-cancel"]?.amount.minor } == 18_00)
+    }
+
+    @Test func `a refund that was not made is asked for again`() async throws {
+        let shop = try Shop()
+        try await Self.paid(shop, "a")
+        shop.bank.state.withLock { $0.lostRefunds = 2 }
+        let cancelled = try await shop.service.cancel(order: "o1", of: "a", key: "k") { _ in [1] }
+        #expect(cancelled.session.refunds.map(\.key) == ["a-o1-cancel"] && cancelled.answer == [1])
+        let again = try await shop.service.cancel(order: "o1", of: "a", key: "k")
+        #expect(again.isRepeated && again.answer == [1] && again.session.refunds.count == 1)
+        #expect(try await shop.service.settleAll(before: .latest).isEmpty)
+        #expect(try await shop.service.view("a").session.refunds.isEmpty)
+        #expect(shop.bank.state.withLock { $0.refunds.count } == 1)
+        #expect(try await shop.store.unsettled(before: .latest, limit: 9) == [])
+    }
+
+    /// What a process does is cut off after each of its commits, and another process settles the rest.
+    @Test func `what was under way when a process died is settled by another one`() async throws {
+        for commits in 0...2 {
+            let store = TroubledStore(MemoryCheckoutStore(seed: 1))
+            let bank = Bank()
+            let shop = try Shop(store, bank: bank)
+            try await shop.inCheckout("a")
+            store.commitsLeft = commits
+            let reply = await refusal { try await shop.service.pay("a", key: "k") }
+            #expect((reply == nil) == (commits == 2))
+            store.commitsLeft = .max
+            let heir = try Shop(store, bank: bank)
+            heir.clock.advance(seconds: 60)
+            #expect(try await heir.service.settleAll(before: heir.clock.now).isEmpty)
+            let view = try await heir.service.view("a")
+            #expect(view.session.orders.count == (commits == 0 ? 0 : 1), "\(commits)")
+            #expect(bank.taken.count == view.session.orders.count)
+            let paid = try await heir.service.pay("a", key: "k")
+            #expect(paid.session.orders.count == 1 && bank.taken.count == 1, "\(commits)")
+        }
+    }
+
+    @Test func `sessions that began to wait lately are left alone, and trouble with one does not stop the others`()
+        async throws
+    {
+        let shop = try Shop(bank: Bank([.isLost, .isLost, .isLost]))
+        for id in ["a", "b", "c"] {
+            try await shop.inCheckout(id, codes: [])
+            try await shop.service.pay(id)
+            shop.clock.advance(seconds: 60)
+        }
+        let kept = try #require(try await shop.store.session("a"))
+        _ = try await shop.store.keep(Array("{}".utf8), of: "a", after: kept.revision)
+        let refusals = try await shop.service.settleAll(before: Shop.noon.adding(seconds: 120))
+        #expect(refusals.keys.sorted() == ["a"] && refusals["a"]?.error.code == .jsonMissingKey)
+        #expect(shop.bank.taken.map(\.session) == ["b"])
+        _ = try await shop.service.settleAll(before: .latest)
+        #expect(shop.bank.taken.map(\.session) == ["b", "c"])
+    }
+}

@@ -1,0 +1,110 @@
+import Cartwright
+import CartwrightCheckout
+import CartwrightSQLite
+import Foundation
+import Metrics
+import Synchronization
+
+/// A shop with a limited promotion, for tests of its service.
+struct Shop {
+    static let noon = Instant(seconds: 1_768_046_400) ?? .earliest
+
+    /// Half off for the first, who need a code; ten percent off for everybody.
+    static func catalog(half limit: Int = 1, ten percent: String = "10") throws -> Catalog {
+        try Catalog([
+            promotion(
+                #"{"id":"half","code":"HALF","usage_limit":\#(limit),"#
+                    + #""effects":[{"type":"percent_off","percent":"50"}]}"#
+            ),
+            promotion(#"{"id":"ten","effects":[{"type":"percent_off","percent":"\#(percent)"}]}"#),
+        ])
+    }
+
+    static func promotion(_ text: String) throws -> Promotion { try Promotion(JSONParser.parse(text)) }
+
+    /// The time of a service, which tests set.
+    final class Clock: Sendable {
+        private let instant = Mutex(Shop.noon)
+        var now: Instant {
+            get { instant.withLock { $0 } }
+            set { instant.withLock { $0 = newValue } }
+        }
+        func advance(seconds: Int64) { now = now.adding(seconds: seconds) }
+    }
+
+    let store: any CheckoutStore
+    let bank: Bank
+    let clock = Clock()
+    let service: CheckoutService
+
+    init(
+        _ store: any CheckoutStore = MemoryCheckoutStore(seed: 1),
+        bank: Bank = Bank(),
+        catalog: Catalog? = nil,
+        codes: (any CodeStore)? = nil,
+        settings: CheckoutSettings = CheckoutSettings(),
+        metrics: any MetricsFactory = NOOPMetricsHandler.instance
+    ) throws {
+        (self.store, self.bank) = (store, bank)
+        let clock = clock
+        let seeds = Atomic<UInt64>(1)
+        service = CheckoutService(
+            Checkout(registry: HandlerRegistry([]), catalog: try catalog ?? Self.catalog()),
+            store: store,
+            codes: codes,
+            payments: bank,
+            settings: settings,
+            surroundings: CheckoutSurroundings(
+                now: { clock.now },
+                random: { seeds.add(1, ordering: .relaxed).newValue }
+            ),
+            metrics: metrics
+        )
+    }
+
+    static func line(_ sku: String = "A", _ quantity: Int64 = 1, minor: Int64 = 10_00) -> Line {
+        Item(sku: sku, unitPriceMinor: minor).line(quantity: quantity)
+    }
+
+    /// A session with something in its cart, in checkout.
+    @discardableResult
+    func inCheckout(_ id: String, codes: [String] = ["HALF"]) async throws -> CheckoutReply {
+        _ = try await service.open(id, currency: .usd)
+        try await service.send(.addLine(Self.line()), to: id)
+        for code in codes { try await service.send(.enterCode(code), to: id) }
+        return try await service.send(.beginCheckout, to: id)
+    }
+
+    /// What was counted of a promotion.
+    func used(_ promotion: String) async throws -> Int64 {
+        try await store.counters(CounterQuery(promotions: [promotion]), excluding: "", at: clock.now)
+            .uses[promotion, default: 0]
+    }
+}
+
+/// The refusal of a call, nil where it was carried out.
+func refusal(_ body: () async throws -> Void) async -> Refusal? {
+    do {
+        try await body()
+        return nil
+    } catch {
+        return error as? Refusal
+    }
+}
+
+/// A folder that goes when it is let go of.
+final class TestFolder: Sendable {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "cartwright-checkout-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func store(seed: UInt64 = 1) throws -> SQLiteCheckoutStore {
+        try SQLiteCheckoutStore(path: "\(path)/shop.store", seed: seed)
+    }
+}

@@ -211,7 +211,7 @@ let package = Package(
             name: "CartwrightHTTPTests",
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
-                "CartwrightAnalytics",
+                "CartwrightAnalytics", "PostgreSQLCluster",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -226,8 +226,8 @@ let package = Package(
         .executableTarget(
             name: "CartwrightNet",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightHTTP", "CartwrightREPL",
-                "CartwrightSQLite",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightHTTP", "CartwrightPostgreSQL",
+                "CartwrightREPL", "CartwrightSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -284,7 +284,7 @@ let package = Package(
             name: "CartwrightCommand",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CartwrightPluginLoader", "CartwrightREPL",
-                "CartwrightSQLite", "CartwrightTesting",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -295,7 +295,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CartwrightCommandTests",
-            dependencies: ["CartwrightCommand", "CartwrightSQLite", "Cartwright"],
+            dependencies: [
+                "CartwrightCommand", "CartwrightPostgreSQL", "CartwrightSQLite", "Cartwright", "PostgreSQLCluster",
+            ],
             exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings
         ),

@@ -1,12 +1,18 @@
 import ArgumentParser
 import Cartwright
+import CartwrightPostgreSQL
 import CartwrightREPL
 import CartwrightSQLite
 import Foundation
 
 /// The codes that a command is about.
 struct CodeStoreOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The file that holds the codes; it may hold an outbox as well.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The file or database (postgres://…) that holds the codes; it may hold an outbox as well.",
+            valueName: "file-or-url"
+        )
+    )
     var store: String
 
     /// Opens a store that is there.
@@ -15,21 +21,29 @@ struct CodeStoreOptions: ParsableArguments {
     /// Opens a store that is there.
     static func open(_ store: String) throws -> any CodeStore {
         try exiting(.failure) { () throws(CartwrightError) in
-            guard FileManager.default.fileExists(atPath: store) else {
+            let location = StoreLocation(store)
+            if case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
                 throw CartwrightError(
                     .fileUnreadable,
-                    "there is no store \(store)",
-                    hint: "cartwright codes import codes.csv --store \(store)",
+                    "there is no store \(path)",
+                    hint: "cartwright codes import codes.csv --store \(path)",
                     fault: .environment
                 )
             }
-            return try SQLiteCodeStore(path: store)
+            return try codes(at: location)
         }
     }
 
     /// Opens a store, or makes it.
-    static func create(_ path: String) throws -> any CodeStore {
-        try exiting(.failure) { () throws(CartwrightError) in try SQLiteCodeStore(path: path) }
+    static func create(_ store: String) throws -> any CodeStore {
+        try exiting(.failure) { () throws(CartwrightError) in try codes(at: StoreLocation(store)) }
+    }
+
+    private static func codes(at location: StoreLocation) throws(CartwrightError) -> any CodeStore {
+        switch location {
+        case .file(let path): try SQLiteCodeStore(path: path)
+        case .postgres(let url): PostgreSQLCodeStore(try PostgreSQLStore.connected(url: url))
+        }
     }
 }
 

@@ -27,7 +27,7 @@ struct GenerateCodesCommand: ParsableCommand {
     @Option(help: "How many codes.")
     var count: Int
 
-    @Option(help: ArgumentHelp("Add them to the codes of a store.", valueName: "file"))
+    @Option(help: ArgumentHelp("Add them to the codes of a file or database (postgres://…).", valueName: "file-or-url"))
     var store: String?
 
     @Option(help: ArgumentHelp("Write them to a new file; - is standard output.", valueName: "file"))
@@ -75,6 +75,7 @@ struct GenerateCodesCommand: ParsableCommand {
     }
 
     private func report(_ pattern: CodePattern) throws {
+        let place = store.map { StoreLocation($0).name } ?? out ?? ""
         let guesses = pattern.codeCount / UInt128(count)
         var object = JSONObject()
         object["generated"] = .integer(Int64(count))
@@ -84,7 +85,7 @@ struct GenerateCodesCommand: ParsableCommand {
         let line =
             json
             ? JSONValue.object(object).text
-            : "generated \(count.codesInWords) of \(pattern.codeCount) in \(store ?? out ?? ""); "
+            : "generated \(count.codesInWords) of \(pattern.codeCount) in \(place); "
                 + "a guess is one of them once in \(guesses)"
         // Standard output may be where the codes have gone.
         guard out != "-" else { return Console().complain([line]) }

@@ -77,7 +77,9 @@ struct ImportCodesCommand: ParsableCommand {
                 return try Console().print(json: [JSONValue.object(object).text])
             }
             let skipped = receipt.skipped == 0 ? "" : ", \(receipt.skipped) were there already"
-            try Console().print(["imported \(receipt.added.codesInWords) into \(options.store)\(skipped)"])
+            try Console().print([
+                "imported \(receipt.added.codesInWords) into \(StoreLocation(options.store).name)\(skipped)"
+            ])
         }
     }
 }

@@ -16,7 +16,12 @@ struct RecordCommand: ParsableCommand {
 
     @OptionGroup var options: OutboxOptions
 
-    @Option(help: ArgumentHelp("Refuse events once this much of the file is in use.", valueName: "bytes"))
+    @Option(
+        help: ArgumentHelp(
+            "Refuse events once this much of the file is in use; not for a database.",
+            valueName: "bytes"
+        )
+    )
     var maximumBytes: Int64?
 
     @Flag(help: "Print the id of each event as soon as it is kept.")
@@ -81,7 +86,7 @@ struct RecordCommand: ParsableCommand {
         if !ids {
             let count = kept.recorded == 1 ? "1 event" : "\(kept.recorded) events"
             try exiting(.failure) { () throws(CartwrightError) in
-                try Console().print(["recorded \(count) in \(options.store)"])
+                try Console().print(["recorded \(count) in \(StoreLocation(options.store).name)"])
             }
         }
         if kept.hasRefused { throw ExitCode.badInput }

@@ -7,8 +7,8 @@ struct UploadCommand: ParsableCommand {
         commandName: "upload",
         abstract: "Deliver to a server what waits (by cartwright-net, which make net builds).",
         discussion: """
-            The arguments are those of cartwright-net outbox upload: --to URL --store FILE --secret-file FILE and \
-            more; cartwright outbox upload --help lists them.
+            The arguments are those of cartwright-net outbox upload: --to URL --store FILE-OR-URL --secret-file FILE \
+            and more; cartwright outbox upload --help lists them.
             """
     )
 

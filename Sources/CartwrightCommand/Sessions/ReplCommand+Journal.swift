@@ -41,6 +41,9 @@ extension ReplCommand {
             + replay.refused.flatMap { refused in
                 ["  \(refused.command) is refused now"] + ErrorText.lines(for: refused.error).map { "    \($0.text)" }
             }
+            + (replay.lostHold.map { lost in
+                ["  it does not hold what it held of limited promotions: \(lost.summary)"]
+            } ?? [])
             + (replay.unfinished.map { ["  \($0) did not come back, and was not done again"] } ?? [])
     }
 

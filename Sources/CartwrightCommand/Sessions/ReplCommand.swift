@@ -84,6 +84,7 @@ struct ReplCommand: ParsableCommand {
         let (journal, replayed) = try startJournal(of: &interpreter, environment)
         let completer = SessionCompleter(interpreter)
         var loop = SessionLoop(interpreter, console: console, completer: completer, heedsSignals: true)
+        defer { loop.leave() }
         loop.journal = journal
         PluginNotes.watchFaults()
         try exiting(.failure) { () throws(CartwrightError) in

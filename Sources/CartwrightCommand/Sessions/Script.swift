@@ -11,6 +11,7 @@ enum Script {
         next: () throws(CartwrightError) -> String?
     ) throws -> Bool {
         var loop = SessionLoop(interpreter, console: Console())
+        defer { loop.leave() }
         return try exiting(.failure) { () throws(CartwrightError) in
             try loop.runScript(keepsGoing: keepsGoing, next: next)
         }

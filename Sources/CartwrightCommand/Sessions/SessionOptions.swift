@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightSQLite
 import Foundation
 
 /// Options of every subcommand that opens a session.
@@ -28,8 +27,12 @@ struct SessionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep cards and marks in a file, from one session to the next, and look codes up in it.",
-            valueName: "file"
+            """
+            Keep cards and marks in a file or a PostgreSQL database (postgres://…), from one session to the next, and \
+            look codes up in it. Sessions on one store share the limits of promotions: what one of them redeems or \
+            holds, the others see at their next command.
+            """,
+            valueName: "file-or-url"
         )
     )
     var store: String?
@@ -93,18 +96,16 @@ struct SessionOptions: ParsableArguments {
             files[parts[0]] = parts[1]
             keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: parts[1]) }
         }
-        let opened = try store.map { path in
-            try exiting(.failure) { () throws(CartwrightError) in
-                let store = try SQLiteStore(path: path)
-                return (feed: KeptFeed(in: store, named: "session"), codes: try SQLiteCodeStore(store))
-            }
+        let stores = try store.map { text in
+            try exiting(.failure) { () throws(CartwrightError) in try SessionStores(at: StoreLocation(text)) }
         }
         return Tools(
             files: DiskFiles(interruption: interruption),
             keys: keys,
             machineClock: Clock.now,
-            keptFeed: opened?.feed,
-            codes: opened.map { CodeFinder(in: $0.codes) },
+            keptFeed: stores.map { KeptFeed(in: $0.feeds, named: "session") },
+            codes: stores.map { CodeFinder(in: $0.codes) },
+            ledger: stores.map { SharedLedger(in: $0.ledger) },
             plugins: plugins,
             courier: Courier(secretFiles: files, deliver: NetProgram.deliver),
             interruption: interruption

@@ -3,8 +3,6 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightHTTP
 import CartwrightREPL
-import CartwrightSQLite
-import Foundation
 import Logging
 import Synchronization
 import UnixSignals
@@ -28,7 +26,7 @@ struct UploadCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The receiver: https://…; http://… only for this machine.", valueName: "url"))
     var to: String
 
-    @Option(help: ArgumentHelp("The file of the outbox.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file or database (postgres://…) of the outbox.", valueName: "file-or-url"))
     var store: String
 
     @OptionGroup var secrets: SecretOptions
@@ -75,12 +73,8 @@ struct UploadCommand: AsyncParsableCommand {
 
     func run() async throws {
         let secrets = try secrets.secrets()
-        let outbox = try exiting(.badInput) { () throws(CartwrightError) in
-            // A store that a slip in its name makes would be empty, and everything would seem delivered.
-            guard FileManager.default.fileExists(atPath: store) else {
-                throw CartwrightError(.fileUnreadable, "there is no outbox \(store)", hint: "the path of its file")
-            }
-            return try SQLiteOutbox(path: store, seed: UInt64.random(in: .min ... .max))
+        let outbox = try await exiting(.badInput) { () async throws(CartwrightError) in
+            try await OutboxLocation(store).open()
         }
         let events = try await exiting(.failure) { () async throws(CartwrightError) in
             try await outbox.undeliveredEvents()

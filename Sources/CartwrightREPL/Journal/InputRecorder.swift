@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightAnalytics
 internal import Synchronization
 
-/// Notes what the world outside tells commands: the clock, files, codes, receivers.
+/// Notes what the world outside tells commands: the clock, files, codes, a shared ledger, receivers.
 final class InputRecorder: Sendable {
     private let inputs = Mutex(RecordedInputs())
 
@@ -32,6 +32,7 @@ final class InputRecorder: Sendable {
                 return issued
             }
         }
+        recorded.ledger = tools.ledger?.noting { [self] answer in inputs.withLock { $0.ledger.append(answer) } }
         recorded.courier = tools.courier.map { courier in
             Courier(secretFiles: courier.secretFiles) { [self] parcel throws(CartwrightError) in
                 let answer = try courier.deliver(parcel)
@@ -91,6 +92,12 @@ final class InputPlayback: Sendable {
         // As it was found then, with a store or without.
         played.codes = CodeFinder { [self] code throws(CartwrightError) in
             try CodeFinder(inputs.withLock { $0.codes }).find(code)
+        }
+        // Nothing is counted once more; a session that shares no ledger now goes by its own.
+        played.ledger = tools.ledger.map { ledger in
+            SharedLedger(session: ledger.session) { [self] in
+                inputs.withLock { $0.ledger.isEmpty ? nil : $0.ledger.removeFirst() }
+            }
         }
         played.courier = tools.courier.map { courier in
             Courier(secretFiles: courier.secretFiles) { [self] parcel throws(CartwrightError) in

@@ -10,6 +10,8 @@ extension Interpreter {
         public let refused: [(command: String, error: CartwrightError)]
         /// The files that are otherwise than they were.
         public let changedFiles: [String]
+        /// Why it does not hold what it held of limited promotions, nil where it does.
+        public let lostHold: CartwrightError?
         /// The command that did not come back, which is not done again.
         public let unfinished: String?
     }
@@ -18,6 +20,7 @@ extension Interpreter {
     ///
     /// - Throws: what loading a plugin throws.
     public mutating func begin(like record: SessionRecord) throws(CartwrightError) {
+        if let name = record.ledgerSession { tools.ledger?.session = name }
         try apply(record.settings)
         opening = record.settings
         var world = world
@@ -40,7 +43,6 @@ extension Interpreter {
     public mutating func replay(_ record: SessionRecord) -> Replay {
         let (playback, own) = (InputPlayback(), tools)
         tools = playback.playing(own)
-        defer { tools = own }
         var refused: [(command: String, error: CartwrightError)] = []
         for command in record.commands {
             playback.put(command.inputs)
@@ -48,12 +50,21 @@ extension Interpreter {
                 refused.append((command.line, error))
             }
         }
+        tools = own
         return Replay(
             count: record.commands.count - refused.count,
             refused: refused,
             changedFiles: playback.changedFiles,
+            lostHold: holdAgain(),
             unfinished: record.unfinished
         )
+    }
+
+    /// Holds what the session shows, since nobody knows what is left of its hold.
+    private mutating func holdAgain() -> CartwrightError? {
+        held = nil
+        do throws(CartwrightError) { try alignHold() } catch { return error }
+        return nil
     }
 
     /// What the session begins with, for its journal.
@@ -61,7 +72,12 @@ extension Interpreter {
     /// - Parameter folder: the folder that paths in commands begin in.
     public func newRecord(in folder: String) -> SessionRecord {
         let plugins = world.plugins.entries.compactMap(\.loaded?.file)
-        return SessionRecord(settings: opening, folder: folder, plugins: plugins)
+        return SessionRecord(
+            settings: opening,
+            folder: folder,
+            plugins: plugins,
+            ledgerSession: tools.ledger?.session
+        )
     }
 
     /// What was done so far, step by step, as a reload does it again: on the line one stands on, and whatever was

@@ -12,6 +12,9 @@ public struct SessionRecord: Hashable, Sendable {
     /// The plugins from files that it began with, by their files.
     public internal(set) var plugins: [String]
 
+    /// Under which name it was known in a ledger that it shared; nil where it had one of its own.
+    var ledgerSession: String?
+
     /// The commands, in order.
     var commands: [Command] = []
 
@@ -42,6 +45,8 @@ struct RecordedInputs: Hashable, Sendable {
     var digests: [String: String] = [:]
     /// The issued codes that were found, in order; all others that it looked up were never issued.
     var codes: [IssuedCode] = []
+    /// What a shared ledger answered, in order.
+    var ledger: [LedgerAnswer] = []
 }
 
 // MARK: Lines of a journal
@@ -51,11 +56,13 @@ extension SessionRecord {
 
     /// The first line of a journal.
     var header: JSONValue {
-        [
+        var header: JSONObject = [
             "cartwright_session": .integer(Self.version), "folder": .string(folder),
             "currency": .string(settings.currency.code), "clock": .string(settings.clock.description),
             "seed": .string(String(settings.seed)), "plugins": .array(plugins.map(JSONValue.string)),
         ]
+        header["ledger_session"] = ledgerSession.map(JSONValue.string)
+        return .object(header)
     }
 
     /// Reads a journal. A last line that was not finished counts for nothing.
@@ -75,6 +82,7 @@ extension SessionRecord {
         settings = WorldSettings(currency: currency, clock: clock, seed: seed)
         self.folder = folder
         plugins = header["plugins"]?.list().compactMap { $0.text() } ?? []
+        ledgerSession = header["ledger_session"]?.text()
         for (index, line) in lines.enumerated().dropFirst() {
             guard let value = try? JSONParser.parse(String(line)) else { throw Self.damaged(file, line: index + 1) }
             if let begun = value["begun"]?.text() {
@@ -108,6 +116,7 @@ extension SessionRecord.Command {
             object["files"] = .array(digests.map { .array([.string($0.key), .string($0.value)]) })
         }
         if !inputs.codes.isEmpty { object["codes"] = .array(inputs.codes.map(\.json)) }
+        if !inputs.ledger.isEmpty { object["ledger"] = .array(inputs.ledger.map(\.json)) }
         return .object(object)
     }
 
@@ -125,6 +134,7 @@ extension SessionRecord.Command {
             if words.count == 2 { inputs.digests[words[0]] = words[1] }
         }
         inputs.codes = value["codes"]?.list().compactMap { try? IssuedCode($0) } ?? []
+        inputs.ledger = value["ledger"]?.list().map(LedgerAnswer.init) ?? []
     }
 }
 

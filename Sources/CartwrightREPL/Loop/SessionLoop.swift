@@ -98,6 +98,11 @@ public struct SessionLoop {
         return succeeded
     }
 
+    /// Gives back what the session holds in a ledger that it shares. Where that fails it is told, and expires.
+    public mutating func leave() {
+        do throws(CartwrightError) { try interpreter.leave() } catch { complain(error) }
+    }
+
     /// Runs one line and writes its answer; false where it failed.
     public mutating func run(_ line: String) throws(CartwrightError) -> Bool {
         try run(line, as: interpreter.authority.speaker)

@@ -28,13 +28,16 @@ extension Interpreter {
         for (number, step) in timeline.steps.enumerated().dropFirst() {
             replay.tools.machineClock = { step.world.time }
             replay.tools.codes = CodeFinder(step.world.lookUps)
+            replay.tools.ledger = tools.ledger.map { ledger in
+                SharedLedger(session: ledger.session, asRead: step.world.notes.reading)
+            }
             replay.loadedFlow?.position = step.flowPosition
             // Each step may do what it might when it ran, and no more.
             replay.authority.speaker = step.speaker
             if case .failure(let error) = replay.run(step.command) { refused.append((number, step.command, error)) }
             if replay.stepNumber < number { replay.appendUnchanged(step) }
         }
-        replay.tools.codes = tools.codes
+        (replay.tools.codes, replay.tools.ledger) = (tools.codes, tools.ledger)
         try replay.timeline.go(to: timeline.position)
         let before = try StateView(of: world, tools)
         let changes = before.changes(to: try StateView(of: replay.world, tools))

@@ -25,6 +25,8 @@ public struct Interpreter: Sendable {
     var timeline: Timeline
     /// What the session started with.
     var opening: WorldSettings
+    /// What the session holds in a ledger that it shares; nil where that is not known.
+    var held: [CounterDemand]? = []
     /// The flow that is gone through command by command.
     var loadedFlow: LoadedFlow?
     /// Where `continue` stops.
@@ -93,31 +95,41 @@ public struct Interpreter: Sendable {
     mutating func execute(_ text: String) throws(CartwrightError) -> Reply {
         let (verb, arguments) = try permitted(try CommandLine(text))
         switch verb.action {
-        case .act(let action):
-            let (reply, world) = try preview(action, arguments)
-            // What the world outside has seen has happened, whoever would rather have ended it.
-            let isBarrier = verb.name == BatchVerbs.upload.name
-            if !isBarrier { try tools.interruption.check() }
-            try timeline.refuseTooLarge(world)
-            try keep(world)
-            if try redoes(text, world) {
-                try timeline.go(to: timeline.position + 1)
-                return reply
-            }
-            let left = append(text, world, isBarrier: isBarrier)
-            return Self.noting(left, in: reply)
+        case .act(let action): return try act(verb, action, arguments, text)
         case .ask(let question):
-            let reply = try question(self, arguments)
+            var asked = self
+            asked.tools = tools.readingOnce.tools
+            let reply = try question(asked, arguments)
             try tools.interruption.check()
             return reply
-        case .move(let move):
-            var moved = self
-            let reply = try move(&moved, arguments)
-            try tools.interruption.check()
-            try keep(moved.world)
-            self = moved
+        case .move(let move): return try self.move(move, arguments)
+        }
+    }
+
+    /// Runs an acting verb, and keeps the step.
+    mutating func attempt(
+        _ verb: Verb,
+        _ action: Verb.Act,
+        _ arguments: Arguments,
+        _ text: String
+    ) throws(CartwrightError) -> Reply {
+        let (tools, reading) = tools.readingOnce
+        var (reply, next) = try preview(action, arguments, tools)
+        if let reading { next.notes.reading = reading.amounts }
+        // What the world outside has seen has happened, whoever would rather have ended it.
+        let isUpload = verb.name == BatchVerbs.upload.name
+        if !isUpload { try tools.interruption.check() }
+        try timeline.refuseTooLarge(next)
+        let isBarrier = isUpload || next.isSeenByOthers
+        let isRedone = isBarrier ? false : try redoes(text, next, tools)
+        try keep(next)
+        try share(next)
+        if isRedone {
+            try timeline.go(to: timeline.position + 1)
             return reply
         }
+        let left = append(text, next.settled(tools), isBarrier: isBarrier)
+        return Self.noting(left, in: reply)
     }
 
     /// The verb of a line, where whoever gives it may have it carried out: the one way from a line to a verb.
@@ -129,9 +141,11 @@ public struct Interpreter: Sendable {
     }
 
     /// Whether a command does again what was taken back: the future behind it stays as it is then.
-    private func redoes(_ text: String, _ after: World) throws(CartwrightError) -> Bool {
+    private func redoes(_ text: String, _ after: World, _ tools: Tools) throws(CartwrightError) -> Bool {
         guard timeline.redoable > 0, timeline.steps[timeline.position + 1].command == text else { return false }
-        let again = try StateView(of: timeline.steps[timeline.position + 1].world, tools)
+        let next = timeline.steps[timeline.position + 1].world
+        guard next.notes.hold == after.notes.hold else { return false }
+        let again = try StateView(of: next, tools)
         return again.changes(to: try StateView(of: after, tools)).isEmpty
     }
 
@@ -164,14 +178,15 @@ public struct Interpreter: Sendable {
     /// answer, so that what was answered outlives the process; where it fails, the command has failed.
     ///
     /// What is kept follows the session in time, undo included: after a kill one finds what one saw last.
-    private func keep(_ next: World) throws(CartwrightError) {
+    func keep(_ next: World) throws(CartwrightError) {
         try tools.keptFeed?.keep(from: world.session.feed, to: next.session.feed)
     }
 
     /// What an acting verb would answer and lead to, on a copy.
     func preview(
-        _ action: (inout World, Arguments, Tools) throws(CartwrightError) -> Reply,
-        _ arguments: Arguments
+        _ action: Verb.Act,
+        _ arguments: Arguments,
+        _ tools: Tools
     ) throws(CartwrightError) -> (Reply, World) {
         var world = world
         var tools = tools
@@ -179,6 +194,7 @@ public struct Interpreter: Sendable {
         let now = world.instant(tools)
         (world.time, tools.machineClock) = (now, { now })
         world.lookUps = []
+        if tools.ledger != nil { (world.notes.reading, world.notes.changes) = ([:], []) }
         world.stepNumber = stepNumber + 1
         let reply = try action(&world, arguments, tools)
         return (reply, world)

@@ -15,7 +15,7 @@ enum ExplainVerbs {
             let world = interpreter.world
             let id = try world.couponID(arguments)
             let now = world.instant(interpreter.tools)
-            guard let explanation = try world.purchase.explain(couponOf: id, at: now) else {
+            guard let explanation = try world.purchase(interpreter.tools).explain(couponOf: id, at: now) else {
                 throw world.hinted(.unknownCoupon(arguments[0]))
             }
             let view = CouponExplanationView(world, explanation, interpreter.tools)
@@ -30,9 +30,9 @@ enum ExplainVerbs {
         examples: ["explain cart"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
-            var purchase = world.purchase
-            purchase.checkout.options.explanation = .all
-            let quote = try purchase.quote(at: world.instant(interpreter.tools))
+            var explained = world
+            explained.checkout.options.explanation = .all
+            let quote = try explained.quote(interpreter.tools)
             var rows: [[String]] = []
             for applied in quote.applied {
                 let amount = world.money(-applied.discountMinor).description

@@ -32,6 +32,10 @@ enum FlowVerbs {
                 let note = "  it needs \(count) of the store: cartwright check \(CommandLine.quoted(path)) --store FILE"
                 lines.append(ReplyLine(note, .quiet))
             }
+            if interpreter.timeline.steps.contains(where: { !$0.world.notes.reading.isEmpty }) {
+                let note = "  promotions were used up in a store; a check begins with all of them unused"
+                lines.append(ReplyLine(note, .quiet))
+            }
             return Reply(
                 lines,
                 json: ["path": .string(arguments[0]), "commands": .integer(Int64(count))]
@@ -104,7 +108,7 @@ extension Interpreter {
     public static func forFlows(plugins: PluginSet, tools: Tools, grants: Grants = Grants()) -> Interpreter {
         var tools = tools
         // What a flow does is done again by each check: nothing of it may be seen outside.
-        (tools.keptFeed, tools.courier) = (nil, nil)
+        (tools.keptFeed, tools.courier, tools.ledger) = (nil, nil, nil)
         let world = World(plugins: plugins, settings: .flows)
         return Interpreter(world, tools: tools, authority: Authority(.flow, grants: grants))
     }

@@ -10,9 +10,10 @@ enum OrderVerbs {
         "pay what was agreed; the outcome is confirmed, failed or unknown",
         examples: ["pay order", "pay order method=test", "pay order outcome=failed"],
         options: ["method", "outcome"],
-        refuses: [.notStarted, .totalChanged, .limitReached, .badValue],
+        refuses: [.notStarted, .totalChanged, .badValue],
         .act { world, arguments, tools throws(CartwrightError) in
             let outcome = try outcome(arguments)
+            let orderCount = world.session.orders.count
             _ = try world.run(.pay(method: arguments.options["method"]), tools, paying: outcome)
             if let payment = world.session.payment {
                 return Reply(
@@ -20,8 +21,14 @@ enum OrderVerbs {
                     json: ["order": .string(payment.order), "outcome": "unknown"]
                 )
             }
-            guard outcome == .confirmed, let order = world.session.orders.last else {
+            guard outcome == .confirmed else {
                 return Reply("the payment failed; the checkout goes on", json: ["outcome": "failed"])
+            }
+            guard world.session.orders.count > orderCount, let order = world.session.orders.last else {
+                return Reply(
+                    "others used a limited promotion up, so the money goes back; the checkout goes on",
+                    json: ["outcome": "reservation_lost"]
+                )
             }
             return Reply(
                 ReplyLine("paid \(order.quote.total); order \(order.id)", .good),

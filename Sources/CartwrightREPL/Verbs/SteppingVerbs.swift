@@ -55,11 +55,12 @@ enum SteppingVerbs {
             var outcomes: [Interpreter.FlowStepOutcome] = []
             let (progress, count) = (interpreter.output.progress, interpreter.loadedFlow?.steps.count ?? 0)
             defer { progress(count, count) }
+            let barrier = interpreter.timeline.barrier
             while !interpreter.isFinished, let outcome = interpreter.runNextOfFlow() {
-                try interpreter.tools.interruption.check()
+                if interpreter.timeline.barrier == barrier { try interpreter.tools.interruption.check() }
                 outcomes.append(outcome)
                 if outcomes.count.isMultiple(of: 100) { progress(interpreter.loadedFlow?.position ?? 0, count) }
-                if outcome.stop != nil || !outcome.isAsWritten { break }
+                if outcome.stop != nil || !outcome.isAsWritten || interpreter.tools.interruption.isRequested { break }
             }
             guard let last = outcomes.last else { throw ended(interpreter) }
             let stop = last.stop.map {

@@ -25,7 +25,7 @@ enum TryVerbs {
             // A trial leaves no trace, and a delivery would.
             var trial = interpreter
             trial.tools.courier = nil
-            let (reply, after) = try trial.preview(action, inner)
+            let (reply, after) = try trial.preview(action, inner, trial.tools)
             let changes = try StateView(of: interpreter.world, interpreter.tools)
                 .changes(to: try StateView(of: after, interpreter.tools))
             var json: JSONObject = ["command": .string(command), "changes": Reply.json(of: changes)]

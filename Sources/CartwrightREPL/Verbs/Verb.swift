@@ -24,12 +24,15 @@ struct Verb: Sendable {
     /// What a verb may do.
     enum Action: Sendable {
         /// Changes the world by one step, or fails and changes nothing.
-        case act(@Sendable (inout World, Arguments, Tools) throws(CartwrightError) -> Reply)
+        case act(Act)
         /// Answers a question and changes nothing.
         case ask(@Sendable (Interpreter, Arguments) throws(CartwrightError) -> Reply)
         /// Moves in time, or changes how the interpreter itself works.
         case move(@Sendable (inout Interpreter, Arguments) throws(CartwrightError) -> Reply)
     }
+
+    /// Changes a world, with the tools that one command has.
+    typealias Act = @Sendable (inout World, Arguments, Tools) throws(CartwrightError) -> Reply
 
     /// Describes a verb.
     init(

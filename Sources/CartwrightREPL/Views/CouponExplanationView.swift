@@ -105,7 +105,7 @@ struct CouponExplanationView {
         case .money:
             let words = "add \(world.money(shortBy)) more"
             let command = world.command(adding: shortBy, .money, tools) { after in
-                let again = try? after.purchase.explain(couponOf: explanation.cardID, at: after.instant(tools))
+                let again = try? after.purchase(tools).explain(couponOf: explanation.cardID, at: after.instant(tools))
                 return again?.checks.contains { $0.isMet && $0.kind.isSame(as: finding) } ?? false
             }
             return command.map { "\(words), such as: \($0)" } ?? words

@@ -18,7 +18,7 @@ struct StateView {
         for shipment in session.cart.shipments {
             values["cart.shipping"] = "\(shipment.method) \(world.money(shipment.amountMinor))"
         }
-        for state in try world.purchase.couponStates(at: world.instant(tools)) {
+        for state in try world.purchase(tools).couponStates(at: world.instant(tools)) {
             values["coupon.\(world.couponName(state.cardID))"] = world.words(for: state.status)
         }
         for applied in quote.applied where world.checkout.catalog[applied.promotion] != nil {

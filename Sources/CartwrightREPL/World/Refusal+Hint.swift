@@ -25,7 +25,7 @@ extension World {
             let known = mended(arguments, code, promotionCodes)
             error.hint = known ?? "list promotions"
             if known == nil, !findsCodes {
-                error.details = ["where it was issued, it is in a store: cartwright repl --store FILE"]
+                error.details = ["where it was issued, it is in a store: cartwright repl --store FILE or postgres://…"]
             }
         case .codeNotUsable(_, .upcoming(let start)): error.hint = "option clock \(start)"
         case .codeNotUsable(_, .usedUp): error.hint = "list orders"

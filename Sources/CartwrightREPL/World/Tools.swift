@@ -13,6 +13,8 @@ public struct Tools: Sendable {
     public var keptFeed: KeptFeed?
     /// Where codes are looked up that were issued one by one; nil knows none.
     public var codes: CodeFinder?
+    /// The ledger that the session shares with others; nil where it has one of its own.
+    public var ledger: SharedLedger?
     /// What builds and loads plugins.
     public var plugins: PluginTools
     /// What takes batches to receivers outside; nil takes none.
@@ -30,6 +32,7 @@ public struct Tools: Sendable {
         machineClock: @escaping @Sendable () -> Instant,
         keptFeed: KeptFeed? = nil,
         codes: CodeFinder? = nil,
+        ledger: SharedLedger? = nil,
         plugins: PluginTools = .none,
         courier: Courier? = nil,
         interruption: Interruption = Interruption()
@@ -39,6 +42,7 @@ public struct Tools: Sendable {
         self.machineClock = machineClock
         self.keptFeed = keptFeed
         self.codes = codes
+        self.ledger = ledger
         self.plugins = plugins
         self.courier = courier
         self.interruption = interruption

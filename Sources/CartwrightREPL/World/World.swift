@@ -7,7 +7,7 @@ public struct World: Sendable {
     @Shared public internal(set) var checkout: Checkout
     /// The shopper's session.
     public internal(set) var session: Session
-    /// What was used of limited promotions.
+    /// What was used of limited promotions; with a ledger that others share, what the command that runs uses of them.
     @Shared public internal(set) var ledger = MemoryLedger()
     /// What is known of the codes in the cart that were issued one by one, as the store had them when they were
     /// entered.
@@ -25,6 +25,8 @@ public struct World: Sendable {
     var time = Instant.earliest
     /// The issued codes that the command which led here was told of.
     var lookUps: [IssuedCode] = []
+    /// What it knows of a ledger that others share.
+    @Shared var notes = LedgerNotes()
     /// The short ids of cards.
     var cardNames = CardNames()
     /// Everything that happened, with its step.
@@ -63,7 +65,7 @@ public struct World: Sendable {
     ///   - tools: the clock.
     ///   - arguments: what was typed, where a hint can repeat it with another name.
     ///   - outcome: what becomes of a charge.
-    /// - Throws: the refusal, with a hint that can be pasted; what looking a code up throws.
+    /// - Throws: the refusal, with a hint that can be pasted; what looking a code up and reading counters throws.
     mutating func run(
         _ command: Command,
         _ tools: Tools,
@@ -71,7 +73,7 @@ public struct World: Sendable {
         paying outcome: PaymentOutcome = .confirmed
     ) throws(CartwrightError) -> Transition {
         try lookUp(command.typedCodes, tools)
-        var purchase = purchase
+        var (purchase, elsewhere) = try purchase(before: [command], tools)
         let transition: Transition
         do {
             transition = try purchase.run(command, at: instant(tools), paying: outcome)
@@ -79,7 +81,7 @@ public struct World: Sendable {
             throw hinted(error, arguments, findsCodes: tools.codes != nil)
         }
         session = purchase.session
-        ledger = purchase.ledger
+        take(purchase, countedElsewhere: elsewhere, tools)
         codes.keep(only: session.cart.codes)
         cardNames.name(session.feed.cards.map(\.id))
         for event in session.takePendingEvents() { log.append(event, step: stepNumber) }
@@ -89,11 +91,8 @@ public struct World: Sendable {
     /// The events that are in no batch yet, oldest first.
     var pendingEvents: [Event] { log[batchedCount...].map(\.event) }
 
-    /// The session with its checkout and ledger: what runs commands, and answers questions about the purchase.
-    var purchase: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger, codes: codes) }
-
     /// What the cart costs now.
-    func quote(_ tools: Tools) throws(CartwrightError) -> Quote { try purchase.quote(at: instant(tools)) }
+    func quote(_ tools: Tools) throws(CartwrightError) -> Quote { try purchase(tools).quote(at: instant(tools)) }
 
     /// Minor units as money of the session.
     func money(_ minor: Int64) -> Money { Money(minor: minor, session.cart.currency) }

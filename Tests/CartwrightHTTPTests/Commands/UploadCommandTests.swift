@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightAnalytics
 import Foundation
+import PostgreSQLCluster
 import Testing
 
 /// `cartwright-net outbox upload` and `cartwright-net deliver`.
@@ -20,13 +21,13 @@ struct UploadCommandTests {
     }
 
     /// Records events, `e1` and so on.
-    private func record(_ count: Int) throws {
+    private func record(_ count: Int, in store: String? = nil) throws {
         let lines = (1...count).map {
             #"{"specversion":"1.0","id":"e\#($0)","source":"/s","type":"a.b","time":"2026-01-01T00:00:00Z","data":{}}"#
         }
         let input = try folder.file("in", lines.joined(separator: "\n"))
         let recorder = try NetProcess(
-            ["outbox", "record", "--store", folder.path("box"), input],
+            ["outbox", "record", "--store", store ?? folder.path("box"), input],
             by: "cartwright",
             in: folder,
             as: "recorder"
@@ -34,11 +35,15 @@ struct UploadCommandTests {
         #expect(recorder.wait() == 0, "\(recorder.errors)")
     }
 
-    private func upload(_ url: String, _ options: String...) throws -> (status: Int32, output: String, errors: String) {
+    private func upload(
+        _ url: String,
+        from store: String? = nil,
+        _ options: String...
+    ) throws -> (status: Int32, output: String, errors: String) {
         let process = try run(
             [
-                "outbox", "upload", "--store", folder.path("box"), "--to", url, "--secret-file", folder.path("secret"),
-                "--backoff", "0.01-0.05",
+                "outbox", "upload", "--store", store ?? folder.path("box"), "--to", url,
+                "--secret-file", folder.path("secret"), "--backoff", "0.01-0.05",
             ] + options
         )
         return (process.wait(), process.output, process.errors)
@@ -55,6 +60,27 @@ struct UploadCommandTests {
         #expect(result.errors == "")
         #expect(try folder.text("events.ndjson").split(separator: "\n").count == 150)
         #expect(try upload(collector.url).output.hasPrefix("delivered 0 events in 0 batches; "))
+    }
+
+    @Test func `an outbox in a database is uploaded too`() throws {
+        let store = try TestCluster.shared().database()
+        try record(150, in: store)
+        let collector = try CollectorProcess(folder)
+        let result = try upload(collector.url, from: store)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.hasPrefix("delivered 150 events in 2 batches; 0 attempts failed; "))
+        #expect(try folder.text("events.ndjson").split(separator: "\n").count == 150)
+        #expect(try upload(collector.url, from: store).output.hasPrefix("delivered 0 events in 0 batches; "))
+    }
+
+    @Test func `a database that cannot be used is told, without its password`() throws {
+        let port = try TestPort.free()
+        let result = try upload("http://127.0.0.1:1/", from: "postgres://ada:secret@127.0.0.1:\(port)/shop")
+        #expect(result.status == 65)
+        #expect(
+            result.errors.hasPrefix("error[store.unavailable]: postgres://127.0.0.1:\(port)/shop cannot be reached")
+        )
+        #expect(!result.errors.contains("secret"))
     }
 
     @Test func `what is dead or left over shows in the status`() throws {

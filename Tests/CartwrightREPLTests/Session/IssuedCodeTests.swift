@@ -175,7 +175,7 @@ struct IssuedCodeTests {
         #expect(different.code == .flowDifferent)
         #expect(
             different.details.contains {
-                $0.hasSuffix("where it was issued, it is in a store: cartwright repl --store FILE")
+                $0.hasSuffix("where it was issued, it is in a store: cartwright repl --store FILE or postgres://…")
             },
             "\(different.details)"
         )

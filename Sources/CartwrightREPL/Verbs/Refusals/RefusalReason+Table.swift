@@ -16,7 +16,8 @@ extension RefusalReason {
         RefusalReason(.stepTooLarge, "the steps keep as many lines of carts as they may"),
         RefusalReason(.checkoutPaymentInProgress, "a payment is under way: pay order"),
         RefusalReason(.moneyOverflow, "an amount is beyond what 64 bits hold"),
-        RefusalReason(area: "store", "the file of --store cannot be read, or the feed kept in it"),
+        RefusalReason(.ledgerLimitReached, "others have used a promotion up: begin checkout"),
+        RefusalReason(area: "store", "the store of --store is locked, full, damaged or away"),
     ]
 
     // MARK: What is typed
@@ -67,7 +68,6 @@ extension RefusalReason {
     static let notStarted = RefusalReason(.checkoutNotStarted, "no checkout has begun: begin checkout")
     static let emptyCart = RefusalReason(.checkoutEmptyCart, "there is nothing in the cart")
     static let totalChanged = RefusalReason(.checkoutTotalChanged, "the price is not what was agreed: begin checkout")
-    static let limitReached = RefusalReason(.ledgerLimitReached, "a promotion has been used as often as it may")
     static let couponUnknown = RefusalReason(.couponUnknown, "no such coupon card: list coupons")
     static let couponDismissed = RefusalReason(.couponDismissed, "the coupon was dismissed: undo")
     static let couponNotShown = RefusalReason(.couponNotShown, "its card is expired or a control variant")
@@ -83,7 +83,7 @@ extension RefusalReason {
 
     static let stepNone = RefusalReason(.stepNone, "there is no step to go to: list steps")
     static let stepUnknown = RefusalReason(.stepUnknown, "no step has this number: list steps")
-    static let irreversible = RefusalReason(.stepIrreversible, "the world outside has seen the step: an upload")
+    static let irreversible = RefusalReason(.stepIrreversible, "others have seen it: an upload, or an order")
     static let branchUnknown = RefusalReason(.branchUnknown, "no branch has this name: list branches")
 
     // MARK: Events

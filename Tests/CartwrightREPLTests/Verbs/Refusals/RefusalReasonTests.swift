@@ -32,7 +32,6 @@ struct RefusalReasonTests {
         "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",
         "upload batch delivery.demo_key",  // UploadVerbTests, with a courier.
         "upload batch delivery.*", "upload batch net.*",
-        "pay order ledger.limit_reached",  // CheckoutTests, with two sessions on one ledger.
         "dismiss coupon feed.not_dismissible", "dismiss coupon feed.control_card",
     ]
 

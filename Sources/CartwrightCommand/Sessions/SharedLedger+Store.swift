@@ -1,0 +1,20 @@
+import Cartwright
+import CartwrightREPL
+
+extension SharedLedger {
+    /// The ledger of a store, under a name that no other session has, whatever its seed: two sessions of one name would
+    /// take each other's holds for their own, and count their orders once.
+    init(in ledger: any Ledger) {
+        var random = SystemRandomNumberGenerator()
+        let name = (0..<2).map { _ in String(random.next() as UInt64, radix: 16) }.joined(separator: "-")
+        self.init(session: "repl-\(name)") { query, session throws(CartwrightError) in
+            try waiting { () async throws(CartwrightError) in
+                try await ledger.counters(query, excluding: session, at: Clock.now())
+            }
+        } write: { change, session throws(CartwrightError) in
+            try waiting { () async throws(CartwrightError) in
+                try await ledger.make(change, for: session, at: Clock.now())
+            }
+        }
+    }
+}

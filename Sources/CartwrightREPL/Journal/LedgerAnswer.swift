@@ -1,0 +1,94 @@
+internal import Cartwright
+
+/// What a shared ledger told a command.
+enum LedgerAnswer: Hashable, Sendable {
+    /// How much is counted.
+    case counters(Counters)
+    /// A change was made.
+    case made
+    /// It was not.
+    case refused(CartwrightError)
+}
+
+extension LedgerAnswer {
+    var json: JSONValue {
+        switch self {
+        case .counters(let counters):
+            [
+                "uses": Self.json(counters.uses), "customer_uses": Self.json(counters.customerUses),
+                "spent_minor": Self.json(counters.spentMinor), "code_uses": Self.json(counters.codeUses),
+            ]
+        case .made: "made"
+        case .refused(let error):
+            [
+                "refused": .string(error.code.rawValue), "summary": .string(error.summary),
+                "hint": .string(error.hint ?? ""),
+            ]
+        }
+    }
+
+    private static func json(_ amounts: [String: Int64]) -> JSONValue {
+        var object = JSONObject()
+        for (name, amount) in amounts.sorted(by: { $0.key < $1.key }) { object[name] = .integer(amount) }
+        return .object(object)
+    }
+
+    init(_ value: JSONValue) {
+        if value == "made" {
+            self = .made
+        } else if case .string(let code)? = value["refused"] {
+            var (summary, hint) = ("", "")
+            if case .string(let text)? = value["summary"] { summary = text }
+            if case .string(let text)? = value["hint"] { hint = text }
+            self = .refused(CartwrightError(ErrorCode(rawValue: code), summary, hint: hint.isEmpty ? nil : hint))
+        } else {
+            self = .counters(
+                Counters(
+                    uses: Self.amounts(value["uses"]),
+                    customerUses: Self.amounts(value["customer_uses"]),
+                    spentMinor: Self.amounts(value["spent_minor"]),
+                    codeUses: Self.amounts(value["code_uses"])
+                )
+            )
+        }
+    }
+
+    private static func amounts(_ value: JSONValue?) -> [String: Int64] {
+        guard case .object(let object)? = value else { return [:] }
+        var amounts: [String: Int64] = [:]
+        for (name, value) in object { if case .integer(let amount) = value { amounts[name] = amount } }
+        return amounts
+    }
+}
+
+// MARK: Noting and telling again
+
+extension SharedLedger {
+    /// A ledger that does the same and whose answers are told.
+    func noting(_ note: @escaping @Sendable (LedgerAnswer) -> Void) -> SharedLedger {
+        SharedLedger(session: session) { [read] query, session throws(CartwrightError) in
+            let counters = try read(query, session)
+            note(.counters(counters))
+            return counters
+        } write: { [write] change, session throws(CartwrightError) in
+            do throws(CartwrightError) {
+                try write(change, session)
+            } catch {
+                note(.refused(error))
+                throw error
+            }
+            note(.made)
+        }
+    }
+
+    /// A ledger that gives the answers that were noted, and into which nothing is written.
+    ///
+    /// - Parameter next: the next answer; nil where there is none any more.
+    init(session: String, telling next: @escaping @Sendable () -> LedgerAnswer?) {
+        self.init(session: session) { _, _ throws(CartwrightError) in
+            if case .counters(let counters)? = next() { counters } else { .none }
+        } write: { _, _ throws(CartwrightError) in
+            if case .refused(let error)? = next() { throw error }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import Cartwright
+
+extension CounterQuery {
+    /// The counters that it asks for, by name.
+    var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) }
+
+    func keys(ofPromotion id: String) -> [CounterKey] {
+        let customerUses = customer.map { CounterKey.customerUses(promotion: id, customer: $0) }
+        return [.uses(promotion: id), .spent(promotion: id)] + (customerUses.map { [$0] } ?? [])
+    }
+
+    /// What counters answer to it. Those of which nothing is counted are left out.
+    func amounts(in counters: Counters) -> [CounterAmount] {
+        keys.compactMap { key in counters.amount(of: key).map { CounterAmount(key, $0) } }
+    }
+
+    /// The answer that some amounts are.
+    func counters(_ amounts: [CounterKey: Int64]) -> Counters {
+        var counters = Counters.none
+        for key in keys {
+            switch key {
+            case .uses(let promotion): counters.uses[promotion] = amounts[key]
+            case .customerUses(let promotion, _): counters.customerUses[promotion] = amounts[key]
+            case .spent(let promotion): counters.spentMinor[promotion] = amounts[key]
+            case .codeUses(let code): counters.codeUses[code] = amounts[key]
+            }
+        }
+        return counters
+    }
+}
+
+extension Counters {
+    fileprivate func amount(of key: CounterKey) -> Int64? {
+        switch key {
+        case .uses(let promotion): uses[promotion]
+        case .customerUses(let promotion, _): customerUses[promotion]
+        case .spent(let promotion): spentMinor[promotion]
+        case .codeUses(let code): codeUses[code]
+        }
+    }
+}

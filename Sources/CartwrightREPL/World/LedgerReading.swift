@@ -1,0 +1,66 @@
+internal import Cartwright
+internal import Synchronization
+
+/// What one command reads of a shared ledger: each counter once, so that all parts of its answer tell of the same
+/// moment, whatever others do meanwhile.
+final class LedgerReading: Sendable {
+    private let ledger: SharedLedger
+    private let state = Mutex(State())
+
+    private struct State {
+        var asked: Set<CounterKey> = []
+        var amounts: [CounterKey: Int64] = [:]
+    }
+
+    /// A reading that has not begun.
+    init(of ledger: SharedLedger) { self.ledger = ledger }
+
+    /// What was read so far.
+    var amounts: [CounterKey: Int64] { state.withLock { $0.amounts } }
+
+    /// The ledger, each counter read once.
+    var once: SharedLedger {
+        SharedLedger(
+            session: ledger.session,
+            read: { query, _ throws(CartwrightError) in try self.read(query) },
+            write: ledger.write
+        )
+    }
+
+    private func read(_ query: CounterQuery) throws(CartwrightError) -> Counters {
+        let asked = state.withLock { $0.asked }
+        var rest = query
+        rest.promotions.removeAll { asked.isSuperset(of: query.keys(ofPromotion: $0)) }
+        rest.codes.removeAll { asked.contains(.codeUses(code: $0)) }
+        let counters = rest.isEmpty ? .none : try ledger.counters(rest)
+        return state.withLock { state in
+            for amount in rest.amounts(in: counters) where !state.asked.contains(amount.key) {
+                state.amounts[amount.key] = amount.amount
+            }
+            state.asked.formUnion(rest.keys)
+            return query.counters(state.amounts)
+        }
+    }
+}
+
+extension SharedLedger {
+    /// A ledger that answers as one was read, and into which nothing is written: for doing again what was done.
+    init(session: String, asRead amounts: [CounterKey: Int64]) {
+        self.init(
+            session: session,
+            read: { query, _ throws(CartwrightError) in query.counters(amounts) },
+            write: { _, _ throws(CartwrightError) in }
+        )
+    }
+}
+
+extension Tools {
+    /// Tools for one command, which read each counter of a shared ledger once, and what tells what they have read.
+    var readingOnce: (tools: Tools, reading: LedgerReading?) {
+        guard let ledger else { return (self, nil) }
+        let reading = LedgerReading(of: ledger)
+        var tools = self
+        tools.ledger = reading.once
+        return (tools, reading)
+    }
+}

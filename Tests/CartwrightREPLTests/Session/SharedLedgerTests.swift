@@ -1,0 +1,184 @@
+import Cartwright
+import Synchronization
+import Testing
+
+@testable import CartwrightREPL
+
+/// Sessions that share a ledger.
+struct SharedLedgerTests {
+    private let shop = SharedShop()
+
+    @Test func `what one session holds, another sees at its next command`() throws {
+        var (one, other) = (try shop.shopper(), try shop.shopper())
+        #expect(try other.total == "$8.00")
+        try one.answer("begin checkout")
+        #expect(try other.total == "$10.00")
+        #expect(try other.answer("explain cart").contains { $0.hasSuffix("usage limit reached") })
+        #expect(try one.total == "$8.00", "its own hold is no obstacle")
+        try one.answer("cancel checkout")
+        #expect(try other.total == "$8.00")
+    }
+
+    @Test func `exactly as many redeem as the limit says`() throws {
+        var paid: [String] = []
+        for _ in 0..<5 {
+            var session = try shop.shopper("begin checkout", limit: 3)
+            paid += try session.answer("pay order")
+        }
+        #expect(
+            paid == [
+                "paid $8.00; order o1", "paid $8.00; order o1", "paid $8.00; order o1", "paid $10.00; order o1",
+                "paid $10.00; order o1",
+            ]
+        )
+        #expect(shop.count == 3)
+    }
+
+    @Test func `a redemption is seen, and what is given back is seen`() throws {
+        var (one, other) = (try shop.shopper("begin checkout", "pay order"), try shop.shopper())
+        #expect(try other.total == "$10.00")
+        #expect(try one.answer("add item MUG") == ["added 1 x MUG; cart total $10.00"], "its own use counts, too")
+        try one.answer("cancel order o1")
+        #expect(try other.answer("begin checkout") == ["checkout started: $8.00"])
+        #expect(shop.count == 1)
+    }
+
+    @Test func `a limit for each customer holds across sessions`() throws {
+        let lines = ["set customer ada", "enter code ONCE", "begin checkout"]
+        var (one, other) = (try shop.shopper(), try shop.shopper())
+        for line in lines + ["pay order"] { try one.answer(line) }
+        for line in lines { try other.answer(line) }
+        #expect(try other.total == "$10.00")
+        try other.answer("cancel checkout")
+        #expect(try other.answer("set customer bob").last?.contains("5.00") == true)
+    }
+
+    @Test func `what a trial would do is not done`() throws {
+        var session = try shop.shopper()
+        let changes = try session.answer("try begin checkout")
+        #expect(changes.contains { $0.contains("browsing -> checkout") })
+        try session.answer("begin checkout")
+        let written = shop.writes.count
+        #expect(try session.answer("try pay order").contains { $0.contains("order.o1") })
+        #expect(shop.writes.count == written && written == 1)
+    }
+
+    @Test func `a seed that two sessions have does not make them one`() throws {
+        var (one, other) = (try shop.shopper("begin checkout", limit: 2), try shop.shopper("begin checkout", limit: 2))
+        #expect(one.world.session.id == other.world.session.id)
+        #expect(shop.count == 2)
+        try one.answer("pay order")
+        try other.answer("pay order")
+        #expect(shop.count == 2)
+    }
+
+    @Test func `leaving gives back what is held, and not what was paid`() throws {
+        var session = try shop.shopper("begin checkout")
+        try session.leave()
+        #expect(shop.count == 0)
+        var next = try shop.shopper("begin checkout", "pay order")
+        try next.leave()
+        #expect(shop.count == 1)
+        #expect(shop.writes.filter { $0 == .release }.count == 1, "who holds nothing gives nothing back")
+    }
+
+    @Test func `what a session holds expires by the machine's clock, whatever its own says`() throws {
+        var killed = try shop.shopper("begin checkout", "option clock 2020-01-01T00:00:00Z")
+        var other = try shop.shopper()
+        shop.pass(seconds: 899)
+        #expect(try other.total == "$10.00")
+        shop.pass(seconds: 1)
+        #expect(try other.total == "$8.00")
+        try other.answer("begin checkout")
+        // Who comes back pays what there is now.
+        #expect(try killed.refusal("pay order").code == .checkoutTotalChanged)
+        try killed.answer("begin checkout")
+        #expect(try killed.answer("pay order") == ["paid $10.00; order o1"])
+    }
+
+    @Test func `a payment whose hold expired is given back where others were faster`() throws {
+        var session = try shop.shopper("begin checkout", "pay order outcome=unknown")
+        shop.pass(seconds: 900)
+        let other = try shop.shopper("begin checkout", "pay order")
+        #expect(other.world.session.orders.count == 1)
+        let answer = try session.answer("pay order")
+        #expect(answer == ["others used a limited promotion up, so the money goes back; the checkout goes on"])
+        #expect(session.world.session.orders.isEmpty && shop.count == 1)
+        try session.answer("begin checkout")
+        #expect(try session.answer("pay order") == ["paid $10.00; order o1"])
+    }
+
+    @Test func `who is overtaken between reading and writing gets what is left`() throws {
+        var session = try shop.shopper()
+        shop.interfere(SharedShop.stranger)
+        #expect(try session.answer("begin checkout") == ["checkout started: $10.00"])
+        #expect(session.stepNumber == 3 && shop.count == 1)
+    }
+
+    @Test func `who is always overtaken is refused, and nothing is held`() throws {
+        var session = try shop.shopper()
+        session.tools.ledger?.read = { _, _ throws(CartwrightError) in .none }
+        try SharedShop.stranger(shop.ledger)
+        #expect(try session.refusal("begin checkout").code == .ledgerLimitReached)
+        #expect(session.stepNumber == 2 && session.held == [])
+    }
+
+    @Test func `a store that fails fails the command, and the session goes on`() throws {
+        var session = try shop.shopper()
+        let locked = CartwrightError(.storeLocked, "another process is writing to it", fault: .environment)
+        shop.fail(locked)
+        for line in ["show cart", "begin checkout", "add item MUG", "explain cart"] {
+            #expect(try session.refusal(line) == locked)
+        }
+        #expect(session.stepNumber == 2)
+        try session.answer("option seed")
+        shop.fail(nil)
+        #expect(try session.answer("begin checkout") == ["checkout started: $8.00"])
+        shop.fail(locked)
+        #expect(try session.refusal("undo") == locked)
+        #expect(throws: locked) { try session.leave() }
+        shop.fail(nil)
+        #expect(session.world.session.phase == .checkout && shop.count == 1)
+        try session.leave()
+        #expect(shop.count == 0)
+    }
+
+    @Test func `a flow that is checked has a ledger of its own`() throws {
+        let flow = "> load catalog shop.json\n<...>\n> add item MUG\n<...>\n> begin checkout\ncheckout started: $8.00\n"
+        let files = MemoryFiles(["shop.json": SharedShop.catalog(limit: 1), "a.flow": flow])
+        var session = try shop.session(files: files)
+        try SharedShop.stranger(shop.ledger)
+        #expect(try session.answer("check flow a.flow") == ["a.flow ok: 3 commands"])
+        #expect(shop.writes.isEmpty)
+    }
+
+    @Test func `a saved flow says that others were there, where they were`() throws {
+        var session = try shop.shopper("begin checkout")
+        #expect(try session.answer("save flow a.flow").count == 1)
+        try session.answer("cancel checkout")
+        try SharedShop.stranger(shop.ledger)
+        try session.answer("add item MUG")
+        let note = "  promotions were used up in a store; a check begins with all of them unused"
+        #expect(try session.answer("save flow a.flow").last == note)
+    }
+
+    @Test func `one command reads each counter once, the next one anew`() throws {
+        var session = try shop.shopper()
+        let asked = Asked()
+        let ledger = try #require(session.tools.ledger)
+        session.tools.ledger?.read = { query, session throws(CartwrightError) in
+            asked.note(query.promotions)
+            return try ledger.read(query, session)
+        }
+        try session.answer("try begin checkout")
+        #expect(asked.promotions.sorted() == ["first"])
+        try session.answer("show cart")
+        #expect(asked.promotions == ["first", "first"])
+    }
+
+    private final class Asked: Sendable {
+        private let state = Mutex<[String]>([])
+        var promotions: [String] { state.withLock { $0 } }
+        func note(_ more: [String]) { state.withLock { $0 += more } }
+    }
+}

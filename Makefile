@@ -5,6 +5,8 @@ ARGS ?=
 SECONDS ?= 60
 SEEDS ?= 1..20000
 COMMANDS ?= 100000
+SIMULATIONS ?= 1..1000000
+KILLS ?= 1000
 
 program := cartwright
 release := .build/release/$(program)
@@ -51,8 +53,8 @@ bench: need ## Measure quotes, loading and memory against baselines (MILLION=1 f
 fuzz: need ## Feed the readers random input (SECONDS=60 for each target; ARGS='cards' for some)
 	@scripts/fuzz $(SECONDS) $(ARGS)
 
-soak: need ## Compare promotions with brute force (SEEDS=1..20000), and run random commands (COMMANDS=100000)
-	@scripts/soak $(SEEDS) $(COMMANDS)
+soak: need ## Run for long: SEEDS=1..20000 scenarios, COMMANDS=100000, SIMULATIONS=1..1000000 shops, KILLS=1000
+	@scripts/soak $(SEEDS) $(COMMANDS) $(SIMULATIONS) $(KILLS)
 
 install: build ## Copy the program and the samples to PREFIX (default /usr/local; DESTDIR is honoured)
 	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'

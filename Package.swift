@@ -265,6 +265,44 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What a ledger must hold while it is killed and lied to: histories of its clients, a checker that knows nothing of
+        // the engine, and a seeded simulation.
+        // The checker goes through every call of a run: optimized, since the suite waits for it.
+        .target(
+            name: "LedgerHistory",
+            path: "Tests/LedgerHistory",
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        .target(
+            name: "CheckoutSimulation",
+            dependencies: ["Cartwright"],
+            path: "Tests/CheckoutSimulation",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LedgerWorkload",
+            dependencies: ["Cartwright", "LedgerHistory"],
+            path: "Tests/LedgerWorkload",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "LedgerClient",
+            dependencies: [
+                "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "LedgerHistory", "LedgerWorkload",
+            ],
+            path: "Tests/LedgerClient",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LedgerTests",
+            dependencies: [
+                "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ",
+                "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings
+        ),
+
         // What the README shows is run.
         .testTarget(
             name: "ReadmeTests",

@@ -1,0 +1,48 @@
+import Cartwright
+import CartwrightPostgreSQL
+import CartwrightSQLite
+import Foundation
+import LedgerHistory
+import LedgerWorkload
+
+// A process of clients for tests of a ledger: `LedgerClient STORE HISTORY PROCESS LIFE SEED CLIENTS SESSIONS HOT-USES`.
+// STORE is a file, or the URL of a PostgreSQL database with a `?`, which is told the name of the process.
+// It goes on with what its earlier lives have written to HISTORY, and ends with status 0 when all clients are through.
+let arguments = Array(CommandLine.arguments.dropFirst())
+let numbers = arguments.dropFirst(3).compactMap { Int($0) }
+guard arguments.count == 8, numbers.count == 5 else {
+    print("usage: LedgerClient STORE HISTORY PROCESS LIFE SEED CLIENTS SESSIONS HOT-USES")
+    exit(64)
+}
+let (life, seed, clients, sessions) = (numbers[0], UInt64(bitPattern: Int64(numbers[1])), numbers[2], numbers[3])
+let before = try HistoryFile.lastEvents(at: arguments[1]) { WorkloadClient.canGoOn(clients, after: $0) }
+let history = try HistoryFile(appendingTo: arguments[1])
+let store = try open(arguments[0], as: "\(arguments[2]).\(life)")
+let clock = SteppedClock(seed: seed &+ UInt64(bitPattern: Int64(life)))
+try await withThrowingTaskGroup(of: Void.self) { group in
+    for client in 0..<clients {
+        let client = WorkloadClient(
+            store,
+            history,
+            WorkloadLimits(hotUses: Int64(numbers[4])),
+            process: arguments[2],
+            life: life,
+            client: client,
+            seed: seed,
+            clock: clock
+        )
+        group.addTask { try await client.run(after: before, sessions: sessions) }
+    }
+    try await group.waitForAll()
+}
+
+func open(_ place: String, as name: String) throws -> any CheckoutStore {
+    let seed = UInt64.random(in: .min ... .max)
+    guard place.hasPrefix("postgres://") else {
+        return try SQLiteCheckoutStore(path: place, seed: seed, waitMilliseconds: 120_000)
+    }
+    var settings = try PostgreSQLSettings(url: "\(place)&application_name=\(name)")
+    // Little patience: clients have to hear that an answer was lost, and ask again by themselves.
+    settings.reconnectMilliseconds = 100
+    return PostgreSQLCheckoutStore(PostgreSQLStore(settings, seed: seed), seed: seed)
+}

@@ -1,0 +1,65 @@
+/// What a session may count of one counter for a while: a row of the table by which refusals are judged.
+struct Piece {
+    var session: String
+    var from: Int64
+    var to: Int64
+    var used: Int64
+    var held: Int64
+    /// When its hold expires, on the clocks of clients.
+    var expires: Int64
+}
+
+/// The most that sessions may have counted of each counter.
+struct Room {
+    private var pieces: [String: [Piece]] = [:]
+
+    init(_ tracks: [SessionTrack]) {
+        for track in tracks {
+            for counter in track.counters {
+                for state in track.states {
+                    let held = state.ledger.hold?.amounts[counter] ?? 0
+                    let used = state.ledger.used(counter)
+                    guard used > 0 || held > 0 else { continue }
+                    let piece = Piece(
+                        session: track.session,
+                        from: state.from,
+                        to: state.to,
+                        used: used,
+                        held: held,
+                        expires: state.ledger.hold?.expires ?? .min
+                    )
+                    pieces[counter, default: []].append(piece)
+                }
+            }
+        }
+    }
+
+    /// Whether a demand can have found no room at some moment of a call.
+    ///
+    /// What the calling session held itself does not count against it, nor do holds that had expired by its clock.
+    func canHaveRefused(
+        _ demand: Demand,
+        of session: String,
+        by clock: Int64,
+        between start: Int64,
+        and end: Int64
+    ) -> Bool {
+        guard let limit = demand.limit else { return false }
+        // States of one session follow each other with an overlap, in which only the larger counts.
+        var bySession: [String: [Piece]] = [:]
+        for piece in pieces[demand.counter, default: []] where piece.from <= end && start < piece.to {
+            bySession[piece.session, default: []].append(piece)
+        }
+        let moments = [start] + bySession.values.joined().map(\.from).filter { start < $0 }
+        return moments.contains { moment in
+            let taken = bySession.reduce(into: Int64(0)) { taken, entry in
+                taken +=
+                    entry.value.lazy.filter { $0.from <= moment && moment < $0.to }.map { piece in
+                        let isHeld = entry.key != session && piece.expires > clock
+                        return piece.used + (isHeld ? piece.held : 0)
+                    }.max() ?? 0
+            }
+            return taken + demand.amount > limit
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Cartwright
+import Foundation
+import LedgerHistory
+import LedgerWorkload
+import Testing
+
+/// Eight processes of eight clients on one store, killed at random moments, with clocks that step by an hour. A server
+/// is killed as well, and its connections are cut.
+///
+/// `CARTWRIGHT_KILLS=1000 swift test --filter LedgerKillTests` kills more often than the suite does; `CARTWRIGHT_SEED`
+/// gives the same plans and the same moments again, as far as processes keep to them.
+@Suite(.serialized, .timeLimit(.minutes(60))) struct LedgerKillTests {
+    private static let kills = Setting.number("CARTWRIGHT_KILLS", otherwise: 200)
+    private static let hotUses = 150
+
+    @Test(arguments: StoreKind.allCases)
+    func `exactly as many succeed as the limit has, whoever is killed meanwhile`(_ kind: StoreKind) async throws {
+        let seed = Setting.number("CARTWRIGHT_SEED", otherwise: .random(in: 0...999_999))
+        print("LedgerKillTests: \(kind), CARTWRIGHT_SEED=\(seed)")
+        var random = SplitMix64(state: UInt64(seed))
+        let folder = try TestFolder()
+        let shared = try kind.shared(in: folder)
+        let processes = ClientProcesses(
+            8,
+            clients: 8,
+            on: shared.place,
+            in: folder,
+            seed: seed,
+            hotUses: Self.hotUses
+        )
+        let kills = kind.share(of: Self.kills)
+        try Self.kill(processes, kills, on: shared, using: &random)
+        let history = try HistoryFile(appendingTo: folder.path("history-last.ndjson"))
+        let end = try await Self.sellOut(try shared.open(), history)
+
+        let events = try processes.events() + HistoryFile.events(at: folder.path("history-last.ndjson"))
+        let final = try shared.finalState()
+        let checker = HistoryChecker(events, final, finalClock: end, allowedFailures: shared.allowedFailures)
+        let violations = checker.violations()
+        #expect(violations.isEmpty, "\(violations.prefix(20).map(\.description).joined(separator: "\n"))")
+        #expect(final.counters["uses/hot"] == FinalState.Counter(used: Int64(Self.hotUses)))
+        #expect(try processes.complaints() == "")
+        // A short run may be lucky.
+        #expect(kills < 50 || shared.neededFailures.isSubset(of: events.compactMap(\.code)))
+
+        let statistics = checker.statistics
+        print("LedgerKillTests: \(kind), \(statistics)")
+        #expect(statistics.succeeded > kills && statistics.failed > kills, "there must be something to judge")
+        #expect(statistics.repeated > kills / 4, "and processes that were killed while they waited")
+    }
+
+    /// Kills one to three processes at a time and starts them again, does something to the store meanwhile, and lets
+    /// all of them come to an end then.
+    private static func kill(
+        _ processes: ClientProcesses,
+        _ kills: Int,
+        on store: any SharedStore,
+        using random: inout SplitMix64
+    ) throws {
+        for index in processes.indices { try processes.start(index, sessions: 1_000_000) }
+        var (count, round) = (0, 0)
+        while count < kills {
+            usleep(.random(in: 10_000...150_000, using: &random))
+            let victims = processes.indices.shuffled(using: &random).prefix(.random(in: 1...3, using: &random))
+            for index in victims { try processes.kill(index, store.awaitEnd) }
+            for index in victims { try processes.start(index, sessions: 1_000_000) }
+            try store.disturb(round, using: &random)
+            (count, round) = (count + victims.count, round + 1)
+        }
+        for index in processes.indices { try processes.kill(index, store.awaitEnd) }
+        for index in processes.indices { try processes.start(index, sessions: 1) }
+        for index in processes.indices { #expect(try processes.finish(index) == 0) }
+    }
+
+    /// Lets all holds expire, and buys until nothing is left.
+    ///
+    /// - Returns: the clock of the last call.
+    private static func sellOut(_ store: any CheckoutStore, _ history: HistoryFile) async throws -> Int64 {
+        let clock = SteppedClock(seed: 0, isSteady: true)
+        let client = WorkloadClient(
+            store,
+            history,
+            WorkloadLimits(hotUses: Int64(hotUses)),
+            process: "last",
+            life: 1,
+            client: 0,
+            seed: 0,
+            clock: clock
+        )
+        // Later than any clock that stepped, and any hold of a quarter of an hour.
+        let now = clock.milliseconds + 10 * 3_600_000
+        for number in 0... {
+            let demands = [Demand("uses/hot", amount: 1, limit: Int64(hotUses))]
+            let call = LedgerCall.confirm(order: "o1", demands: demands)
+            let buying = HistoryEvent.Invocation(session: "last-\(number)", key: "k", revision: 0, now: now, call: call)
+            if try await client.settle(buying) == nil { break }
+        }
+        // A reservation gives back what has expired; a refused sale has changed nothing.
+        let sweeping = HistoryEvent.Invocation(
+            session: "sweep",
+            key: "k",
+            revision: 0,
+            now: now,
+            call: .reserve(demands: [Demand("code/sweep", amount: 1, limit: nil)], expires: now + 1)
+        )
+        _ = try await client.settle(sweeping)
+        return now
+    }
+}

@@ -1,0 +1,64 @@
+import Cartwright
+import CartwrightSQLite
+import GRDB
+import LedgerHistory
+import Testing
+
+/// The SQLite store as it is, and with triggers in its file that make it do one thing wrong: the checker passes the one
+/// and catches the others.
+@Suite(.timeLimit(.minutes(15))) struct DamagedStoreTests {
+    /// What a trigger does, and the rule by which it is caught.
+    static let damages: [(String, Violation.Rule)] = [
+        ("BEFORE INSERT ON session_commit BEGIN SELECT RAISE(IGNORE); END", .firstAnswer),
+        ("BEFORE INSERT ON ledger_redemption BEGIN SELECT RAISE(IGNORE); END", .usedAddsUp),
+        ("BEFORE INSERT ON outbox_event WHEN NEW.number % 5 = 0 BEGIN SELECT RAISE(IGNORE); END", .nothingLost),
+        ("BEFORE INSERT ON ledger_demand WHEN NEW.kind = 2 BEGIN SELECT RAISE(IGNORE); END", .heldAddsUp),
+        (
+            """
+            AFTER INSERT ON ledger_hold BEGIN
+                UPDATE ledger_hold SET expires_at = expires_at + 86400000 WHERE session = NEW.session;
+            END
+            """,
+            .nothingExtra
+        ),
+        (
+            """
+            AFTER INSERT ON ledger_use WHEN NEW.kind = 0 BEGIN
+                UPDATE ledger_counter SET used = used - 1 WHERE kind = 0 AND name = NEW.name AND used > 0;
+            END
+            """,
+            .limitKept
+        ),
+        (
+            """
+            AFTER INSERT ON ledger_use WHEN NEW.kind = 0 BEGIN
+                UPDATE ledger_counter SET used = used + 1 WHERE kind = 0 AND name = NEW.name;
+            END
+            """,
+            .usedAddsUp
+        ),
+    ]
+
+    @Test func `the store as it is passes`() async throws {
+        #expect(try await violations(nil) == [])
+    }
+
+    @Test(arguments: damages.indices) func `a store that does one thing wrong is caught`(_ index: Int) async throws {
+        let (damage, rule) = Self.damages[index]
+        let found = Set(try await violations(damage).map(\.rule))
+        #expect(found.contains(rule), "\(found)")
+    }
+
+    private func violations(_ damage: String?) async throws -> [Violation] {
+        let folder = try TestFolder()
+        let path = folder.path("shop.store")
+        let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: $0, waitMilliseconds: 60_000) }
+        if let damage {
+            let database = try DatabaseQueue(path: path)
+            try await database.write { try $0.execute(sql: "CREATE TRIGGER damage \(damage)") }
+            try database.close()
+        }
+        let run = try await WorkloadRun(on: stores, in: folder, hotUses: 20, sessions: 25, patience: 3)
+        return HistoryChecker(run.events, try FinalState(sqlite: path)).violations()
+    }
+}

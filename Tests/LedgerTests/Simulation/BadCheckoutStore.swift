@@ -1,0 +1,60 @@
+import Cartwright
+import Synchronization
+
+/// A store in memory that gets one thing wrong, as a change or a question passes through.
+final class BadCheckoutStore: ComposedCheckoutStore {
+    enum Fault: CaseIterable {
+        /// Counts a change again that is asked for again.
+        case forgetsKeys
+        /// Holds nothing.
+        case holdsNothing
+        /// Holds for longer than it should.
+        case holdsTooLong
+        /// Keeps a session whose order it does not count.
+        case countsNoOrders
+        /// Keeps a session without its events.
+        case losesEvents
+        /// Drops the end of a session.
+        case cutsSessions
+        /// Writes over what another has written.
+        case ignoresRevisions
+        /// Answers what it then does not keep.
+        case losesCommits
+    }
+
+    private let inner = MemoryCheckoutStore(seed: 1)
+    private let fault: Fault
+    private let calls = Atomic(0)
+
+    init(_ fault: Fault) { self.fault = fault }
+
+    var ledger: MemoryCheckoutStore { inner }
+    var sessions: MemoryCheckoutStore { inner }
+    var outbox: any OutboxStore { inner.outbox }
+
+    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
+        var change = change
+        switch fault {
+        case .forgetsKeys: change.key = nil
+        case .holdsNothing: change.requests.removeAll { if case .reserve = $0 { true } else { false } }
+        case .holdsTooLong:
+            change.requests = change.requests.map { request in
+                guard case .reserve(let demands, until: let end) = request else { return request }
+                return .reserve(demands, until: end.adding(seconds: 7_200))
+            }
+        case .countsNoOrders: change.requests.removeAll { if case .confirm = $0 { true } else { false } }
+        case .losesEvents: change.events = []
+        case .cutsSessions: change.json = change.json.dropLast()
+        case .ignoresRevisions: change.revision = inner.session(change.session)?.revision ?? 0
+        case .losesCommits:
+            if calls.add(1, ordering: .relaxed).newValue.isMultiple(of: 7) {
+                return Commitment(revision: change.revision + 1)
+            }
+        }
+        return try await inner.commit(change)
+    }
+
+    func commitment(of key: String, in session: String) -> Commitment? { inner.commitment(of: key, in: session) }
+
+    func unsettled(before instant: Instant, limit: Int) -> [String] { inner.unsettled(before: instant, limit: limit) }
+}

@@ -1,0 +1,72 @@
+import Cartwright
+import Testing
+
+/// A store answers as the one in memory does, whatever is asked of both.
+@Suite(.timeLimit(.minutes(15))) struct RandomChangesTests {
+    enum Answer: Equatable {
+        case done(Int64)
+        case error(CartwrightError)
+    }
+
+    static func answer(_ store: any CheckoutStore, _ change: CheckoutChange) async -> Answer {
+        do throws(CartwrightError) { return .done(try await store.commit(change).revision) } catch {
+            return .error(error)
+        }
+    }
+
+    /// One request by itself.
+    static func answer(_ ledger: any Ledger, _ request: Request, of session: String, at now: Instant) async -> Answer {
+        do throws(CartwrightError) {
+            switch request {
+            case .reserve(let demands, until: let end):
+                try await ledger.reserve(demands, for: session, until: end, at: now)
+            case .confirm(let order, counting: let demands):
+                try await ledger.confirm(order: order, of: session, counting: demands, at: now)
+            case .release: try await ledger.release(session: session)
+            case .giveBack(let order, let share): try await ledger.giveBack(share, of: order, in: session)
+            case .perform, .present, .charge, .refund: break
+            }
+            return .done(0)
+        } catch {
+            return .error(error)
+        }
+    }
+
+    static func counters(_ store: any CheckoutStore, for session: String, at now: Instant) async throws -> Counters {
+        let query = CounterQuery(promotions: ["p0", "p1"], customer: "c0", codes: ["C0", "C1"])
+        return try await store.counters(query, excluding: session, at: now)
+    }
+
+    @Test(arguments: StoreKind.allCases, 1...4 as ClosedRange<UInt64>)
+    func `a store gives the answers of the one in memory, and holds the same`(_ kind: StoreKind, seed: UInt64)
+        async throws
+    {
+        let folder = try TestFolder()
+        let store = try kind.opening(in: folder)()
+        let memory: any CheckoutStore = MemoryCheckoutStore(seed: 1)
+        var script = RandomChanges(random: SplitMix64(state: seed))
+        for step in 0..<150 {
+            script.tick()
+            let (session, now) = (script.session(), script.now)
+            if script.pick(2) == 0 {
+                let request = script.request()
+                let expected = await Self.answer(memory, request, of: session, at: now)
+                let found = await Self.answer(store, request, of: session, at: now)
+                #expect(found == expected, "step \(step): \(request)")
+            } else {
+                let revision = try await memory.session(session)?.revision ?? 0
+                let change = script.change(after: revision, of: session)
+                let expected = await Self.answer(memory, change)
+                let found = await Self.answer(store, change)
+                #expect(found == expected, "step \(step): \(change)")
+            }
+            for (asking, later) in [(session, 0), ("s0", 30)] as [(String, Int64)] {
+                let instant = now.adding(seconds: later)
+                let expected = try await Self.counters(memory, for: asking, at: instant)
+                try #require(try await Self.counters(store, for: asking, at: instant) == expected, "step \(step)")
+            }
+            try #require(try await store.session(session) == memory.session(session))
+            try #require(try await store.outbox.summary().pendingEvents == memory.outbox.summary().pendingEvents)
+        }
+    }
+}

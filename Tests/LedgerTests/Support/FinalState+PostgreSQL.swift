@@ -1,0 +1,60 @@
+import LedgerHistory
+
+/// The final state as it stands in the tables of a PostgreSQL schema, read without the engine.
+extension FinalState {
+    init(postgreSQL url: String, schema: String = "cartwright") throws {
+        self.init()
+        let connection = try PlainConnection(url)
+        _ = try connection.rows("SET search_path = \"\(schema)\"")
+        func rows(_ columns: [String], of table: String) throws -> [[String]] {
+            try connection.rows("SELECT \(columns.joined(separator: ", ")) FROM \(table)")
+        }
+        for row in try rows([Self.counter, "used", "held"], of: "ledger_counter AS counter") {
+            counters[row[0]] = Counter(used: try Self.number(row[1]), held: try Self.number(row[2]))
+        }
+        for row in try rows([Self.text("session"), "expires_at"], of: "ledger_hold") {
+            holds[row[0]] = Hold([:], expires: try Self.number(row[1]))
+        }
+        for row in try rows([Self.text("session"), Self.counter, "amount"], of: Self.withCounter("ledger_demand")) {
+            holds[row[0], default: Hold([:], expires: .min)].amounts[row[1]] = try Self.number(row[2])
+        }
+        let order = [Self.text("session"), Self.text("order_id")]
+        for row in try rows(order, of: "ledger_redemption") { uses[Name(row[0], row[1])] = [:] }
+        for row in try rows(order + [Self.counter, "amount"], of: Self.withCounter("ledger_use")) {
+            let amount = try Self.number(row[3])
+            if amount > 0 { uses[Name(row[0], row[1]), default: [:]][row[2]] = amount }
+        }
+        for row in try rows([Self.text("id"), "revision"], of: "session") {
+            revisions[row[0]] = try Self.number(row[1])
+        }
+        for row in try rows([Self.text("session"), Self.text("key"), "revision"], of: "session_commit") {
+            answers[Name(row[0], row[1])] = try Self.number(row[2])
+        }
+        for row in try rows([Self.text("source"), "\(Self.text("body"))::json ->> 'id'"], of: "outbox_event") {
+            events[Name(row[0], row[1]), default: 0] += 1
+        }
+    }
+
+    private static func text(_ column: String) -> String { "convert_from(\(column), 'UTF8')" }
+
+    /// The name of a counter as histories have it.
+    private static let counter = """
+        CASE counter.kind
+            WHEN 0 THEN 'uses/' || \(text("counter.name"))
+            WHEN 1 THEN 'customer/' || \(text("counter.name")) || '/' || \(text("counter.customer"))
+            WHEN 2 THEN 'spent/' || \(text("counter.name"))
+            WHEN 3 THEN 'code/' || \(text("counter.name"))
+            ELSE 'missing'
+        END
+        """
+
+    /// A row whose counter is not there is found all the same.
+    private static func withCounter(_ table: String) -> String {
+        "\(table) AS amounts LEFT JOIN ledger_counter AS counter ON counter.id = amounts.counter"
+    }
+
+    private static func number(_ text: String) throws -> Int64 {
+        guard let number = Int64(text) else { throw PlainConnection.Failure(message: "\(text) is no number") }
+        return number
+    }
+}

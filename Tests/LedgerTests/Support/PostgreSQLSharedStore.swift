@@ -1,0 +1,58 @@
+import Cartwright
+import CartwrightPostgreSQL
+import Foundation
+import LedgerHistory
+import PostgreSQLCluster
+
+/// A server of its own behind a proxy: the server is killed and started again, connections are cut, answers are lost.
+final class PostgreSQLSharedStore: SharedStore {
+    private let cluster: TestCluster
+    private let proxy: CuttingProxy
+
+    init() throws {
+        cluster = try TestCluster()
+        proxy = try CuttingProxy(to: .path("\(cluster.folder)/.s.PGSQL.5432"))
+    }
+
+    deinit { proxy.stop() }
+
+    var place: String { "postgres://postgres@127.0.0.1:\(proxy.port)/postgres?sslmode=disable" }
+
+    let allowedFailures: Set<String> = ["store.unavailable", "store.outcome_unknown", "store.locked"]
+    let neededFailures: Set<String> = ["store.outcome_unknown"]
+
+    func open() throws -> any CheckoutStore {
+        PostgreSQLCheckoutStore(PostgreSQLStore(try PostgreSQLSettings(url: cluster.url()), seed: 1), seed: 1)
+    }
+
+    func finalState() throws -> FinalState { try FinalState(postgreSQL: cluster.url()) }
+
+    /// The server goes on with a statement whose client is gone; clients say their names when they connect, so that
+    /// those who are left can be told apart.
+    func awaitEnd(of process: String) throws {
+        let connection = try PlainConnection(cluster.url())
+        for _ in 0..<3_000 {
+            let left = "SELECT 1 FROM pg_stat_activity WHERE application_name = '\(process)'"
+            if try connection.rows(left).isEmpty { return }
+            usleep(10_000)
+        }
+        throw PlainConnection.Failure(message: "the server goes on for \(process), who is gone for half a minute")
+    }
+
+    func disturb(_ round: Int, using random: inout SplitMix64) throws {
+        if round % 8 == 5 {
+            try cluster.kill()
+            usleep(50_000)
+            return try cluster.start()
+        }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: proxy.cut()
+        case 1:
+            proxy.loseAnswers(true)
+            // Longer than a client is patient with its store, so that it is told.
+            usleep(300_000)
+            proxy.loseAnswers(false)
+        default: break
+        }
+    }
+}

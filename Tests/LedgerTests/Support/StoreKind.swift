@@ -1,0 +1,37 @@
+import Cartwright
+import CartwrightPostgreSQL
+import CartwrightSQLite
+import PostgreSQLCluster
+
+/// The stores that several processes can share.
+enum StoreKind: CaseIterable {
+    case sqlite, postgreSQL
+
+    /// A new, empty store for processes that are killed.
+    func shared(in folder: TestFolder) throws -> any SharedStore {
+        switch self {
+        case .sqlite: SQLiteSharedStore(in: folder)
+        case .postgreSQL: try PostgreSQLSharedStore()
+        }
+    }
+
+    /// How many of some kills are for this one: a server takes its time to come back.
+    func share(of kills: Int) -> Int {
+        switch self {
+        case .sqlite: kills - Self.postgreSQL.share(of: kills)
+        case .postgreSQL: kills * 3 / 10
+        }
+    }
+
+    /// What opens a new, empty store, and the same one again each time.
+    func opening(in folder: TestFolder) throws -> @Sendable () throws(CartwrightError) -> any CheckoutStore {
+        switch self {
+        case .sqlite:
+            let path = folder.path("shop.store")
+            return { () throws(CartwrightError) in try SQLiteCheckoutStore(path: path, seed: 1) }
+        case .postgreSQL:
+            let settings = try TestCluster.shared().settings()
+            return { PostgreSQLCheckoutStore(PostgreSQLStore(settings, seed: 1), seed: 1) }
+        }
+    }
+}

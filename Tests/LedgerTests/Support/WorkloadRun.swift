@@ -1,0 +1,62 @@
+import Cartwright
+import Foundation
+import LedgerHistory
+import LedgerWorkload
+
+/// Clients of a store in this process: each goes through some sessions, and asks again for the last call of each.
+struct WorkloadRun {
+    let events: [HistoryEvent]
+
+    /// - Parameters:
+    ///   - stores: one for each client, which may be the same.
+    ///   - folder: where the history is written.
+    ///   - hotUses: what there is of the promotion that sells out.
+    ///   - sessions: how many sessions each client begins.
+    ///   - patience: how often a call is asked for before a client gives up.
+    init(
+        on stores: [any CheckoutStore],
+        in folder: TestFolder,
+        hotUses: Int64,
+        sessions: Int,
+        patience: Int = 1_000
+    ) async throws {
+        let path = folder.path("history.ndjson")
+        let (history, clock) = (try HistoryFile(appendingTo: path), SteppedClock(seed: 1))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, store) in stores.enumerated() {
+                let client = WorkloadClient(
+                    store,
+                    history,
+                    WorkloadLimits(hotUses: hotUses),
+                    process: "p",
+                    life: 1,
+                    client: number,
+                    seed: 1,
+                    clock: clock,
+                    patience: patience
+                )
+                group.addTask {
+                    do {
+                        try await client.run(after: [], sessions: sessions)
+                        for call in try Self.lastCalls(of: number, at: path) { _ = try await client.settle(call) }
+                    } catch let error as WorkloadClient.OutOfPatience where patience < 10 {
+                        print("client \(number) gave up: \(error.code)")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        events = try HistoryFile.events(at: path)
+    }
+
+    /// The last call of each session of a client that was not refused.
+    private static func lastCalls(of client: Int, at path: String) throws -> [HistoryEvent.Invocation] {
+        var last: [String: HistoryEvent.Invocation] = [:]
+        var asked: HistoryEvent.Invocation?
+        for event in try HistoryFile.events(at: path) where event.client == client {
+            if event.kind == .invoke { asked = event.invocation }
+            if event.kind == .ok, let asked { last[asked.session] = asked }
+        }
+        return last.values.sorted { $0.session < $1.session }
+    }
+}

@@ -1,0 +1,58 @@
+public import Cartwright
+public import LedgerHistory
+
+/// Counters as histories name them.
+extension CounterKey {
+    /// Such as `uses/hot` or `customer/hot/ann`.
+    public var historyName: String {
+        switch self {
+        case .uses(let promotion): "uses/\(promotion)"
+        case .customerUses(let promotion, let customer): "customer/\(promotion)/\(customer)"
+        case .spent(let promotion): "spent/\(promotion)"
+        case .codeUses(let code): "code/\(code)"
+        }
+    }
+
+    /// The counter of such a name, nil where it is none.
+    public init?(historyName name: String) {
+        let parts = name.split(separator: "/").map(String.init)
+        switch (parts.first, parts.count) {
+        case ("uses", 2): self = .uses(promotion: parts[1])
+        case ("customer", 3): self = .customerUses(promotion: parts[1], customer: parts[2])
+        case ("spent", 2): self = .spent(promotion: parts[1])
+        case ("code", 2): self = .codeUses(code: parts[1])
+        default: return nil
+        }
+    }
+}
+
+extension LedgerCall {
+    /// The request of the engine that it is.
+    public var request: Request {
+        switch self {
+        case .reserve(let demands, let expires):
+            .reserve(demands.compactMap(CounterDemand.init), until: Instant(milliseconds: expires) ?? .latest)
+        case .confirm(let order, let demands):
+            .confirm(order: order, counting: demands.compactMap(CounterDemand.init))
+        case .release: .release
+        case .giveBack(let order): .giveBack(order: order, .whole)
+        case .giveBackPart(let order, let amounts, let key):
+            .giveBack(
+                order: order,
+                .part(
+                    amounts.compactMap { name, amount in
+                        CounterKey(historyName: name).map { CounterAmount($0, amount) }
+                    },
+                    key: key
+                )
+            )
+        }
+    }
+}
+
+extension CounterDemand {
+    fileprivate init?(_ demand: Demand) {
+        guard let key = CounterKey(historyName: demand.counter) else { return nil }
+        self.init(key, amount: demand.amount, limit: demand.limit)
+    }
+}

@@ -163,7 +163,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightPostgreSQLTests",
             dependencies: [
-                "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "PostgreSQLCluster",
+                "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "EmbeddedShop", "PostgreSQLCluster",
             ],
             swiftSettings: settings
         ),
@@ -314,6 +314,14 @@ let package = Package(
                 "MessagePlugin",
             ],
             exclude: ["samples"],
+            swiftSettings: settings
+        ),
+
+        // A shop that embeds all of it: the sample that the article on embedding goes through.
+        .executableTarget(
+            name: "EmbeddedShop",
+            dependencies: ["Cartwright", "CartwrightCheckout", "CartwrightPostgreSQL", "CartwrightSQLite"],
+            path: "samples/embedded-shop/Sources",
             swiftSettings: settings
         ),
 

@@ -1,0 +1,93 @@
+import Cartwright
+import CartwrightCheckout
+import Foundation
+
+/// What the shop does for a shopper. Each call has a key, so a process that was killed is run again, and goes on.
+struct Shop {
+    let store: any CheckoutStore
+    let catalog: CatalogDocument
+    let service: CheckoutService
+
+    init(on store: any CheckoutStore, catalog: CatalogDocument, till: Till) {
+        (self.store, self.catalog) = (store, catalog)
+        let checkout = Checkout(registry: HandlerRegistry([]), catalog: catalog.catalog)
+        service = CheckoutService(checkout, store: store, payments: till)
+    }
+
+    /// Charges and refunds of processes that were killed before they heard the answer.
+    func finishWhatWasBegun() async throws {
+        let now = CheckoutSurroundings.machine.now()
+        for (session, refusal) in try await service.settleAll(before: now.adding(seconds: -60)) {
+            print("\(session): \(refusal.error.summary)")
+        }
+    }
+
+    func serve(_ shoppers: [Shopper]) async {
+        for shopper in shoppers {
+            do throws(Refusal) {
+                print(try await serve(shopper))
+            } catch {
+                print("\(shopper.id): \(error.error.summary)")
+            }
+        }
+    }
+
+    private func serve(_ shopper: Shopper) async throws(Refusal) -> String {
+        let id = shopper.id
+        try await open(id)
+        for (sku, units) in shopper.buys.sorted(by: { $0.key < $1.key }) {
+            guard let item = catalog.item(sku) else { continue }
+            try await service.send(.addLine(item.line(quantity: units)), to: id, key: "add \(sku)")
+        }
+        var notes: [String] = []
+        for code in shopper.codes ?? [] {
+            do throws(Refusal) {
+                try await service.send(.enterCode(code), to: id, key: "code \(code)")
+            } catch {
+                notes.append(error.error.summary)
+            }
+        }
+        let reply = try await pay(shopper)
+        guard case .confirmed = reply.payment ?? .confirmed, let order = reply.session.orders.first else {
+            return "\(id): not paid" + notes.map { ", \($0)" }.joined()
+        }
+        for (sku, units) in (shopper.returns ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let back = [ReturnedUnits(line: sku, count: units)]
+            try await service.takeBack(back, of: order.id, in: id, key: "return \(sku)")
+            notes.append("\(units) \(sku) came back")
+        }
+        return "\(id): paid \(order.quote.total)" + notes.map { ", \($0)" }.joined()
+    }
+
+    private func open(_ id: String) async throws(Refusal) {
+        do throws(Refusal) {
+            _ = try await service.open(id, currency: catalog.currency ?? .usd, customer: Customer(id: id))
+        } catch  where error.error.code == .sessionExists {
+            // Another process has opened it, or this one before it was killed.
+        }
+    }
+
+    /// Where others took the last of a limited promotion between checkout and payment, the shopper sees the new price
+    /// and goes on.
+    private func pay(_ shopper: Shopper) async throws(Refusal) -> CheckoutReply {
+        var attempt = 1
+        while true {
+            try await service.send(.beginCheckout, to: shopper.id, key: "checkout \(attempt)")
+            do throws(Refusal) {
+                return try await service.pay(shopper.id, method: shopper.pays, key: "pay \(attempt)")
+            } catch  where error.error.code == .checkoutTotalChanged && attempt < 3 {
+                attempt += 1
+            }
+        }
+    }
+
+    func printCounters() async throws {
+        let limited = catalog.catalog.promotions.filter { $0.usageLimit != nil }
+        let query = CounterQuery(promotions: limited.map(\.id))
+        let now = CheckoutSurroundings.machine.now()
+        let counters = try await store.counters(query, excluding: "", at: now)
+        for promotion in limited {
+            print("\(promotion.id): \(counters.uses[promotion.id, default: 0]) of \(promotion.usageLimit ?? 0) used")
+        }
+    }
+}

@@ -307,8 +307,8 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CartwrightREPL", "CartwrightSQLite",
-                "CartwrightTesting", "CouponPlugin",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles", "CartwrightHTTP",
+                "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightTesting", "CouponPlugin",
                 "HomeTilePlugin",
                 "AdBannerPlugin",
                 "MessagePlugin",

@@ -1,5 +1,8 @@
 import Cartwright
+import CartwrightCheckout
+import CartwrightSQLite
 import CouponPlugin
+import Foundation
 import Testing
 
 /// The program of `samples/embed`, which the README and the article on embedding show, word for word between the marks.
@@ -18,8 +21,11 @@ struct EmbedExampleTests {
     }
 
     @Test func `the article's other pieces are run here`() async throws {
-        let pieces = try ["requests", "codes", "events", "plugins"].map { try ReadmeFile.marked($0, in: #filePath) }
+        let pieces = try ["service", "requests", "codes", "events", "plugins"].map {
+            try ReadmeFile.marked($0, in: #filePath)
+        }
         #expect(try Array(ReadmeFile.blocks(of: "swift", in: Self.article).dropFirst()) == pieces)
+        #expect(try await Self.service() == ["$24.00", "returned"])
         #expect(
             try await Self.requests() == ["charge $40.00 by s1-pay-1", "refund $40.00 by s1-o1-cancel"]
         )
@@ -48,6 +54,35 @@ struct EmbedExampleTests {
         print(try shop.quote(at: now).total)  // $80.00
         // end
         return try shop.quote(at: now)
+    }
+
+    private struct Till: PaymentProvider {
+        func charge(_ charge: Charge) async throws -> PaymentOutcome { .confirmed }
+        func refund(_ refund: Refund, of session: String) async throws {}
+    }
+
+    private static func service() async throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cartwright-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (path, seed, till) = (folder.appending(path: "shop.store").path, UInt64(1), Till())
+        let half = #"[{"id": "half", "usage_limit": 1, "effects": [{"type": "percent_off", "percent": "50"}]}]"#
+        let checkout = Checkout(registry: HandlerRegistry([]), catalog: try Catalog(JSONParser.parse(half)))
+        let pot = Item(sku: "POT", unitPriceMinor: 48_00).line(quantity: 1)
+        // begin service
+        let service = CheckoutService(checkout, store: try SQLiteCheckoutStore(path: path, seed: seed), payments: till)
+
+        let cart = try await service.open("cart-7", currency: .usd, customer: Customer(id: "ada"))
+        try await service.send(.addLine(pot), to: cart.session.id, key: "add-1")
+        let offer = try await service.send(.beginCheckout, to: cart.session.id, key: "checkout-1")
+        let total = offer.session.agreement?.quote.total
+        let paid = try await service.pay(cart.session.id, method: "card", expecting: total, key: "pay-1")
+        print(paid.session.orders.map(\.quote.total))  // [$24.00]
+
+        let back = try await service.takeBack(nil, of: "o1", in: cart.session.id, key: "return-1")
+        print(back.session.phase)  // returned
+        // end
+        return [paid.session.orders.map(\.quote.total.description).joined(), "\(back.session.phase)"]
     }
 
     /// A session that is about to pay for a pot, of which the ledger lets ten through at half the price.

@@ -2,7 +2,7 @@
 /// tells those who listen.
 ///
 /// ```swift
-/// let center = FeedCenter(registry: registry, currency: .usd, clock: clock)
+/// let center = try FeedCenter(registry: registry, currency: .usd, clock: clock)
 /// _ = await center.refresh(from: source)
 /// for await snapshot in await center.snapshots(of: ["home_tile"]) { show(snapshot.items) }
 /// ```

@@ -6,11 +6,28 @@
 ///
 /// ```swift
 /// struct StampHandler: CardHandler {
-///     let name = "stamp"
+///     let name = "loyalty-stamp"
 ///     let classTypes: [ClassType] = ["loyalty_stamp"]
 ///
-///     func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Stamp { … }
-///     func presentation(of stamp: Stamp, on card: ContentCard?) -> Presentation { … }
+///     func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Stamp {
+///         var extras = ExtrasReader(card, in: context)
+///         let title = extras.text("stamp_title", else: card.title, orMissing: "stamp.missing_title")
+///         guard let percent = extras.percentage("stamp_percent", orBad: "stamp.bad_percent") else {
+///             throw extras.refusal(missing: "stamp_percent", "stamp.missing_percent")
+///         }
+///         try extras.finish()
+///         return Stamp(title: title, percent: percent)
+///     }
+///
+///     func presentation(of stamp: Stamp, on card: ContentCard?) -> Presentation {
+///         Presentation(headline: "\(stamp.title): \(stamp.percent)% off", image: card?.image)
+///     }
+///
+///     func placement(of stamp: Stamp) -> Placement { .checkout }
+///     func click(on stamp: Stamp, card: ContentCard?) -> ClickAction { .applyOffer }
+///     func promotions(of stamp: Stamp, card: ContentCard?) -> [Promotion] {
+///         [Promotion(id: card?.id ?? "stamp", effects: [PercentOff(stamp.percent)])]
+///     }
 /// }
 /// ```
 public protocol CardHandler: Sendable {

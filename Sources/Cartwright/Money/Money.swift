@@ -1,8 +1,8 @@
 /// An exact amount: whole minor units of one currency.
 ///
 /// ```swift
-/// let price = try Money("35.00", in: .usd)   // 3500 minor units
-/// price.description                          // "$35.00"
+/// let price = try Money("35.00", in: .usd)  // 3500 minor units
+/// print(price)  // $35.00
 /// ```
 public struct Money: Hashable, Sendable {
     /// The amount in minor units: cents of USD, whole yen of JPY.

@@ -4,7 +4,7 @@ internal import BasicContainers
 ///
 /// ```swift
 /// let quote = try price(cart, from: catalog, counters: Counters(uses: ["spring": 7]), at: now)
-/// print(quote.total)   // $80.00
+/// print(quote.total)  // $80.00
 /// ```
 ///
 /// - Parameters:

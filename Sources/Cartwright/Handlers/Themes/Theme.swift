@@ -4,8 +4,8 @@
 /// ones for the rest. Nothing is ever told by a colour alone.
 ///
 /// ```swift
-/// theme.color(.accent, in: .dark)     // what the object names, else the standard
-/// theme.override(.background, in: .dark)  // nil: leave the surroundings as they are
+/// let accent = theme.color(.accent, in: .dark)  // what the object names, else the standard
+/// let background = theme.override(.background, in: .dark)  // nil: leave the surroundings as they are
 /// ```
 public struct Theme: Hashable, Sendable {
     /// Light or dark surroundings.

@@ -81,16 +81,11 @@ final class CompiledPromotions: Sendable {
         }
     }
 
-    /// FNV-1a of 128 bits over the JSON of all promotions, in hexadecimal digits.
+    /// The hash of the JSON of all promotions.
     private var computedVersion: String {
-        var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
-        for position in plans.indices {
-            for byte in self[position].json.utf8 + [UInt8(ascii: "\n")] {
-                hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
-            }
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 32 - digits.utf8.count) + digits
+        var hash = ContentHash()
+        for position in plans.indices { hash.add(self[position].json.utf8 + [UInt8(ascii: "\n")]) }
+        return hash.digits
     }
 
     /// A promotion, by its position in order of priority.

@@ -8,14 +8,15 @@
 ///     static let type = "round_total_down"
 ///     let toMinor: Int64
 ///     var stage: Stage { .total }
+///     var actsLast: Bool { true }
 ///
 ///     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
 ///         toMinor = try reader.integer("to", in: 1...Int64.max)
 ///     }
 ///
 ///     func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-///         let shares = try input.sharesLeft(of: Target(.total))
-///         return Proposal([.spread(shares.totalMinor % toMinor, over: shares)])
+///         let left = try input.sharesLeft(of: Target(.total))
+///         return Proposal([.spread(left.totalMinor % toMinor, over: left)])
 ///     }
 ///
 ///     var json: JSONValue { .effect(Self.type, ["to": .integer(toMinor)]) }

@@ -9,7 +9,10 @@ public import Cartwright
 /// ```swift
 /// let message = try verifier.verify(headers, body: body, nowSeconds: now)
 /// try window.admit(message, nowSeconds: now)
-/// do { try store(body) } catch { window.forget(message.id); throw error }
+/// do { try store(body) } catch {
+///     window.forget(message.id)
+///     throw error
+/// }
 /// ```
 public struct ReplayWindow: Hashable, Sendable {
     /// The most ids that are remembered at a time.

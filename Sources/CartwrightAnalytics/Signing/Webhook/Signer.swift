@@ -7,7 +7,7 @@ public import Cartwright
 ///
 /// ```swift
 /// let signer = try Signer(secrets: [new, old])
-/// let headers = try signer.sign(id: batch.id, timestampSeconds: now, body: batch.bytes)
+/// let headers = try signer.sign(id: batch.id, timestampSeconds: now, body: batch.body)
 /// ```
 public struct Signer {
     private let keys: KeyRing

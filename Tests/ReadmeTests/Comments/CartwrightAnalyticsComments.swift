@@ -1,0 +1,37 @@
+import Cartwright
+import CartwrightAnalytics
+
+// What comments of CartwrightAnalytics show, word for word between the marks: compiled, and run where it is a test.
+
+// ReplayWindow.swift
+private func replayWindowComment(
+    _ verifier: Verifier,
+    _ headers: WebhookHeaders,
+    _ body: [UInt8],
+    _ now: Int64,
+    _ window: inout ReplayWindow,
+    _ store: ([UInt8]) throws -> Void
+) async throws {
+    // begin
+    let message = try verifier.verify(headers, body: body, nowSeconds: now)
+    try window.admit(message, nowSeconds: now)
+    do { try store(body) } catch {
+        window.forget(message.id)
+        throw error
+    }
+    // end
+}
+
+// Signer.swift
+private func signerComment(
+    _ new: Secret,
+    _ old: Secret,
+    _ batch: OutboxBatch,
+    _ now: Int64
+) async throws {
+    // begin
+    let signer = try Signer(secrets: [new, old])
+    let headers = try signer.sign(id: batch.id, timestampSeconds: now, body: batch.body)
+    // end
+    _ = headers
+}

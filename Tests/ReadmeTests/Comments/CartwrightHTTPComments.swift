@@ -1,0 +1,29 @@
+import Cartwright
+import CartwrightAnalytics
+import CartwrightHTTP
+
+// What comments of CartwrightHTTP show, word for word between the marks: compiled, and run where it is a test.
+
+// HTTPCardSource.swift
+private func hTTPCardSourceComment(
+    _ center: FeedCenter
+) async throws {
+    // begin
+    let token = try BearerToken.read(file: "/etc/shop/token")
+    let server = try HTTPCardSource(url: "https://cards.example.com/sync", bearer: token)
+    let outcome = await center.refresh(from: server)
+    // end
+    _ = outcome
+}
+
+// Uploader.swift
+private func uploaderComment(
+    _ outbox: any OutboxStore,
+    _ secret: Secret
+) async throws {
+    // begin
+    let uploader = try Uploader(store: outbox, url: "https://events.example.com/", secrets: [secret])
+    let report = try await uploader.drain()  // or as a Service of a ServiceGroup, until it is shut down
+    // end
+    _ = report
+}

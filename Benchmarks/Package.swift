@@ -45,6 +45,18 @@ let package = Package(
             dependencies: [.product(name: "Cartwright", package: "cartwright")],
             swiftSettings: settings
         ),
+        // What a ledger takes, beside the same statements by hand.
+        .executableTarget(
+            name: "Ledgers",
+            dependencies: [
+                .product(name: "Cartwright", package: "cartwright"),
+                .product(name: "CartwrightPostgreSQL", package: "cartwright"),
+                .product(name: "CartwrightSQLite", package: "cartwright"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "Workloads",
+            ],
+            swiftSettings: settings
+        ),
         // The table at the end.
         .executableTarget(name: "Summary", dependencies: ["Workloads"], swiftSettings: settings),
 

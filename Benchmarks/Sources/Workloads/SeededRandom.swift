@@ -1,11 +1,12 @@
 /// Random numbers that follow from a seed alone, so that every machine measures the same carts and promotions.
-struct SeededRandom: RandomNumberGenerator {
+public struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    /// A generator whose numbers follow from `seed`.
+    public init(seed: UInt64) { state = seed }
 
     /// SplitMix64.
-    mutating func next() -> UInt64 {
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,7 +14,8 @@ struct SeededRandom: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+    /// A number of a range.
+    public mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
     mutating func choice<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
 

@@ -29,7 +29,9 @@ public final class PostgreSQLOutbox: OutboxStore {
         let names = BatchNames(seed: seed)
         (self.limits, self.names, pool) = (limits, names, store.pool)
         delivery = DeliveryLane(store)
-        recorder = Combiner(store.pool, lanes: 1, overload: .outboxOverloaded) { connection, calls throws(PostgreSQLFailure) in
+        recorder = Combiner(store.pool, lanes: 1, overload: .outboxOverloaded) {
+            connection,
+            calls throws(PostgreSQLFailure) in
             try EventRecording(names: names).record(calls, connection)
         }
     }

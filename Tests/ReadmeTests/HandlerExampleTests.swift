@@ -57,7 +57,7 @@ struct StampCountCondition: Condition {
 // end
 
 // begin effect
-struct RoundTotalDown: Effect {
+struct RoundTotalDown: ProposingEffect {
     static let type = "round_total_down"
     let toMinor: Int64
     var stage: Stage { .total }

@@ -20,7 +20,7 @@ public struct Plugin: Sendable {
     public var conditions: [any Condition.Type]
 
     /// What promotions may do besides what the engine knows, each under its ``Effect/type``.
-    public var effects: [any Effect.Type]
+    public var effects: [any ProposingEffect.Type]
 
     /// The events that its handlers' cards may cause.
     public var eventTypes: [EventTypeDeclaration]
@@ -30,7 +30,7 @@ public struct Plugin: Sendable {
         name: String,
         handlers: [any CardHandler] = [],
         conditions: [any Condition.Type] = [],
-        effects: [any Effect.Type] = [],
+        effects: [any ProposingEffect.Type] = [],
         eventTypes: [EventTypeDeclaration] = []
     ) {
         self.name = name

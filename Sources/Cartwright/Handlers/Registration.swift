@@ -57,7 +57,7 @@ struct Registration {
         vocabulary = vocabulary.registering(condition)
     }
 
-    private mutating func add(_ effect: any Effect.Type, of plugin: Plugin) {
+    private mutating func add(_ effect: any ProposingEffect.Type, of plugin: Plugin) {
         let name = effect.type
         guard !vocabulary.effectNames.contains(name) else {
             let owner = effectOwners[name]

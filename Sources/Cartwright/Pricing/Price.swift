@@ -61,6 +61,7 @@ func price(
     looked = considered.looked.count
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
     var quote = try Quote(chosen, among: considered, of: frozen, explaining: isExplaining)
+    if options.tracesCents { quote.trace = try CentTrace(of: chosen.settlement) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }
     return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote)

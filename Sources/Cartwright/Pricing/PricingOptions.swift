@@ -9,6 +9,9 @@ public struct PricingOptions: Hashable, Sendable {
     /// How much the quote says about promotions that were not applied. What is not asked for is not computed.
     public var explanation = Explanation.reasons
 
+    /// Whether the quote tells where each cent comes from, see ``Quote/trace``.
+    public var tracesCents = false
+
     /// How many sets of promotions may be priced, and parts of the search bounded, in search of the best. Where that
     /// is not enough, the best one found counts and ``Choice/isExact`` is false. Of promotions that have nothing to do
     /// with each other at least one set each is priced. Explaining what the promotions that lost would have been worth

@@ -22,6 +22,9 @@ public struct Vocabulary: Sendable {
     /// The conditions that Cartwright brings.
     static let ownConditions = Set(standard.conditions.values.map { ObjectIdentifier($0) })
 
+    /// The effects that Cartwright brings.
+    static let ownEffects = Set(standard.effects.values.map { ObjectIdentifier($0) })
+
     private init(conditions: [any Condition.Type], effects: [any Effect.Type]) {
         for condition in conditions { self.conditions[condition.type] = condition }
         for effect in effects { self.effects[effect.type] = effect }
@@ -41,7 +44,7 @@ public struct Vocabulary: Sendable {
     }
 
     /// This vocabulary with one more effect. A name that is taken keeps its first meaning.
-    public func registering(_ effect: any Effect.Type) -> Vocabulary {
+    public func registering(_ effect: any ProposingEffect.Type) -> Vocabulary {
         var copy = self
         copy.effects[effect.type] = copy.effects[effect.type] ?? effect
         return copy

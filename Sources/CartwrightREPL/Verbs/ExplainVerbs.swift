@@ -72,7 +72,7 @@ enum ExplainVerbs {
         refuses: [.lineUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
-            let quote = try world.quote(interpreter.tools)
+            let quote = try world.tracedQuote(interpreter.tools)
             let name = arguments[0]
             guard let line = quote.lines.first(where: { $0.id == name }) ?? quote.lines.first(where: { $0.sku == name })
             else { throw world.hinted(.unknownLine(name, known: quote.lines.map(\.id)), arguments) }
@@ -88,7 +88,7 @@ enum ExplainVerbs {
         examples: ["explain total"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
-            let quote = try world.quote(interpreter.tools)
+            let quote = try world.tracedQuote(interpreter.tools)
             let view = CentTraceView(world, quote)
             return Reply(view.totalLines, json: ["total": quote.total.json, "trace": view.json])
         }

@@ -4,24 +4,19 @@ internal import Cartwright
 struct CentTraceView {
     private let world: World
     private let quote: Quote
-    private let trace: CentTrace
+    private let steps: [CentTrace.Step]
 
+    /// - Parameter quote: one that was asked where its cents come from.
     init(_ world: World, _ quote: Quote) {
         (self.world, self.quote) = (world, quote)
-        let offered = world.session.handled.values.flatMap(\.promotions)
-        let idle = quote.notApplied.filter { $0.reason == .nothingToDiscount }.map(\.promotion)
-        let promotions = (quote.applied.map(\.promotion) + idle).compactMap { id in
-            world.checkout.catalog[id] ?? offered.first { $0.id == id }
-        }
-        let rounding = world.checkout.options.rounding
-        trace = CentTrace(quote, of: world.session.cart, promotions: promotions, rounding: rounding)
+        steps = quote.trace?.steps ?? []
     }
 
     /// The way from the sum of the lines to the total.
     var totalLines: [ReplyLine] {
         var rows = [[money(quote.subtotalMinor), "\(counted(quote.lines.count, "line")) before discounts"]]
         if !quote.shipments.isEmpty { rows.append([money(quote.shippingMinor), "shipping"]) }
-        for step in trace.steps {
+        for step in steps {
             rows.append([money(-step.givenMinor), words(for: step)])
             rows += step.shares.map { ["", "  \(money(-$0.givenMinor)) \(place(of: $0))\(residue($0))"] }
         }
@@ -38,7 +33,7 @@ struct CentTraceView {
     func lines(of line: QuotedLine) -> [ReplyLine] {
         let unitPrice = world.session.cart[lineID: line.id]?.unitPriceMinor ?? 0
         var rows = [[money(line.subtotalMinor), "\(line.quantity) x \(money(unitPrice))"]]
-        for step in trace.steps {
+        for step in steps {
             for share in step.shares where share.place == line.id {
                 let units = share.units.map { "\(counted(Int($0), "unit")), " } ?? ""
                 rows.append([money(-share.givenMinor), words(for: step)])
@@ -53,10 +48,9 @@ struct CentTraceView {
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
     private func words(for step: CentTrace.Step) -> String {
         let name = world.promotionName(step.promotion, in: quote)
-        guard let origin = step.origin else { return name }
         let missing = step.wantedMinor - step.givenMinor
         let held = missing > 0 ? "; held to \(money(step.givenMinor)) by what is left of it" : ""
-        return "\(name): \(words(for: origin, given: step.wantedMinor))\(held)"
+        return "\(name): \(words(for: step.origin, given: step.wantedMinor))\(held)"
     }
 
     private func words(for origin: CentTrace.Origin, given: Int64) -> String {
@@ -102,7 +96,7 @@ struct CentTraceView {
     /// The same for programs; amounts in minor units.
     var json: JSONValue {
         .array(
-            trace.steps.map { step in
+            steps.map { step in
                 [
                     "promotion": .string(step.promotion), "wanted": .integer(step.wantedMinor),
                     "given": .integer(step.givenMinor), "how": .string(words(for: step)),

@@ -94,6 +94,13 @@ public struct World: Sendable {
     /// What the cart costs now.
     func quote(_ tools: Tools) throws(CartwrightError) -> Quote { try purchase(tools).quote(at: instant(tools)) }
 
+    /// The same, and where each cent comes from.
+    func tracedQuote(_ tools: Tools) throws(CartwrightError) -> Quote {
+        var purchase = try purchase(tools)
+        purchase.checkout.options.tracesCents = true
+        return try purchase.quote(at: instant(tools))
+    }
+
     /// Minor units as money of the session.
     func money(_ minor: Int64) -> Money { Money(minor: minor, session.cart.currency) }
 }

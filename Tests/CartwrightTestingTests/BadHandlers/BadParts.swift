@@ -2,7 +2,7 @@ import Cartwright
 import Synchronization
 
 /// Proposes what it likes, whatever the cart.
-struct Grab: Effect {
+struct Grab: ProposingEffect {
     static let type = "grab"
     var proposal = Proposal.nothing
     var stages: @Sendable () -> Stage = { .order }
@@ -21,7 +21,7 @@ struct Grab: Effect {
 }
 
 /// Wants more each time it is asked.
-struct Creep: Effect {
+struct Creep: ProposingEffect {
     static let type = "creep"
     let asked: Counter
     var stage: Stage { .order }

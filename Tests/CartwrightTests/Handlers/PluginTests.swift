@@ -62,7 +62,7 @@ import Testing
             "plugin other brings condition subtotal, which the engine already has"
         ),
         (
-            Plugin(name: "other", effects: [PercentOff.self]), .pluginDuplicateEffect,
+            Plugin(name: "other", effects: [FalsePercentOff.self]), .pluginDuplicateEffect,
             "plugin other brings effect percent_off, which the engine already has"
         ),
         (
@@ -164,7 +164,7 @@ struct StampCountCondition: Condition {
 }
 
 /// As in the documentation of `Effect`.
-struct RoundTotalDown: Effect {
+struct RoundTotalDown: ProposingEffect {
     static let type = "round_total_down"
     let toMinor: Int64
     var stage: Stage { .total }
@@ -180,4 +180,16 @@ struct RoundTotalDown: Effect {
     }
 
     var json: JSONValue { .effect(Self.type, ["to": .integer(toMinor)]) }
+}
+
+/// An effect under a name that is taken.
+private struct FalsePercentOff: ProposingEffect {
+    static let type = PercentOff.type
+    var stage: Stage { .order }
+
+    init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
+
+    func propose(for input: StageInput) throws(CartwrightError) -> Proposal { .nothing }
+
+    var json: JSONValue { .effect(Self.type, [:]) }
 }

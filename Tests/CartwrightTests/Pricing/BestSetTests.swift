@@ -50,7 +50,7 @@ import Testing
                 of: whole(lineup, bruteForce.contested),
                 Conflicts(among: lineup)
             )
-            let room = lineup.frozen.roomMinor(at: lineup.frozen.places.indices)
+            let room = lineup.frozen.places.indices.reduce(0) { $0 + lineup.frozen.roomMinor(at: $1) }
             for set in bruteForce.sets {
                 let settlement = try pipeline.run(set)
                 let most = bound.mostMinor(of: set)

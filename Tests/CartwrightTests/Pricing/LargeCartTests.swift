@@ -33,23 +33,6 @@ import Testing
         return cart
     }
 
-    @Test(arguments: [63, 64, 65, 130, 300]) func `what is taken off many lines is what the effects propose`(
-        count: Int
-    ) throws {
-        let catalog = try Catalog(JSONParser.parse(Self.promotions))
-        for seed in 1...5 as ClosedRange<UInt64> {
-            let cart = cart(count, seed: seed)
-            let quote = try price(cart, from: catalog, at: .testing)
-            let applied = catalog.promotions.filter { quote.applies($0.id) }
-            var retracing = try Retracing(quote, cart, applied, .halfUp, isSpent: false)
-            let steps = try retracing.run()
-            for promotion in quote.applied {
-                let proposed = steps.filter { $0.promotion == promotion.promotion }
-                #expect(proposed.reduce(0) { $0 + $1.givenMinor } == promotion.discountMinor, "\(promotion.promotion)")
-            }
-        }
-    }
-
     @Test(arguments: [63, 64, 65, 130, 300]) func `the order of many lines matters as little as that of few`(
         count: Int
     ) throws {

@@ -24,7 +24,7 @@ import Testing
     }
 
     /// An amount off each line of its own choice, asked for without shame.
-    struct Greedy: Effect {
+    struct Greedy: ProposingEffect {
         static let type = "greedy"
 
         let line: Int64

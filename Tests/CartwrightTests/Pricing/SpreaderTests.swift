@@ -34,7 +34,7 @@ import Testing
         var sets = NumberTable(capacity: 1, below: levels.count)
         let places = PlaceSet(row: sets.addRow())
         for place in levels.indices { sets.insert(place, in: places.row) }
-        let total = spreader.weigh(places, sets, levels)
+        let total = spreader.weigh(places, sets, levels) { ($1.baseMinor, $1.roomMinor) }
         spreader.spread(amount, of: total)
         return levels.indices.map { spreader.part($0) }
     }

@@ -78,8 +78,8 @@ import Testing
         #expect(tiered.tiers.map(\.atLeast) == [0, 5] + (1..<200).map { Int64($0 * 10) })
         for amount in [0, 4, 5, 9, 10, 11, 1_985, 1_990, 9_999] as [Int64] {
             let reached = tiered.tiers.last { $0.atLeast <= amount }
-            #expect(tiered.tier(reachedBy: amount) == reached)
+            #expect(Tiers(tiered.tiers.map { ($0.atLeast, $0) }).reached(by: amount) == reached)
         }
-        #expect(tiered.tier(reachedBy: -1) == nil)
+        #expect(Tiers(tiered.tiers.map { ($0.atLeast, $0) }).reached(by: -1) == nil)
     }
 }

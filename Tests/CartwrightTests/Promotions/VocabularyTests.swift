@@ -29,7 +29,7 @@ private struct FalseSubtotal: Condition {
 }
 
 /// An effect of somebody else's, and one under a name that is taken.
-private struct Nothing: Effect {
+private struct Nothing: ProposingEffect {
     static let type = "nothing"
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
     var stage: Stage { .order }
@@ -37,7 +37,7 @@ private struct Nothing: Effect {
     var json: JSONValue { ["type": .string(Self.type)] }
 }
 
-private struct FalsePercentOff: Effect {
+private struct FalsePercentOff: ProposingEffect {
     static let type = "percent_off"
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
     var stage: Stage { .order }

@@ -18,21 +18,40 @@ struct PlanTables: Sendable {
     /// How many units are got for how many.
     private(set) var terms: [BuyTerms] = []
 
+    /// Tiers that all lines reach together.
+    private(set) var orderTiers: [OrderTiers] = []
+
+    /// Tiers of which each place reaches its own.
+    private(set) var placeTiers: [Tiers<TierBenefit>] = []
+
+    /// Operations by currency.
+    private(set) var currencies: [[Currency: OperationChoice]] = []
+
+    /// Free lines.
+    private(set) var gifts: [GiftLine] = []
+
     init(_ words: Words) { self.words = words }
 
     /// Notes a demand.
     mutating func add(_ demand: LineDemand) { lineDemands.append(demand) }
 
-    /// Notes a rule for picking units, and says its number.
-    mutating func add(_ rule: UnitRule) -> Int32 {
-        unitRules.append(rule)
-        return Int32(truncatingIfNeeded: unitRules.count - 1)
-    }
+    // Each of these notes something, and says its number.
 
-    /// Notes terms, and says their number.
-    mutating func add(_ terms: BuyTerms) -> Int32 {
-        self.terms.append(terms)
-        return Int32(truncatingIfNeeded: self.terms.count - 1)
+    mutating func add(_ rule: UnitRule) -> Int32 { Self.add(rule, to: &unitRules) }
+
+    mutating func add(_ terms: BuyTerms) -> Int32 { Self.add(terms, to: &self.terms) }
+
+    mutating func add(_ tiers: OrderTiers) -> Int32 { Self.add(tiers, to: &orderTiers) }
+
+    mutating func add(_ tiers: Tiers<TierBenefit>) -> Int32 { Self.add(tiers, to: &placeTiers) }
+
+    mutating func add(_ choices: [Currency: OperationChoice]) -> Int32 { Self.add(choices, to: &currencies) }
+
+    mutating func add(_ gift: GiftLine) -> Int32 { Self.add(gift, to: &gifts) }
+
+    private static func add<Entry>(_ entry: Entry, to list: inout [Entry]) -> Int32 {
+        list.append(entry)
+        return Int32(truncatingIfNeeded: list.count - 1)
     }
 
     /// The test of a filter.

@@ -1,14 +1,10 @@
-/// An effect as a catalog keeps it: those of the engine that most promotions have are known by their kernel, any other
-/// is called through its protocol. Plain numbers only, see ``Plan``.
+/// An effect as a catalog keeps it. Plain numbers only, see ``Plan``.
 struct PlannedEffect: Sendable {
     let stage: Stage
     let actsLast: Bool
 
-    /// What may be worked out without asking it.
-    let kernel: Kernel
-
-    /// Whether all units of a percentage together have a cap, which is left to the effect.
-    let isCappedOnUnits: Bool
+    /// How it works out what it takes.
+    let choice: OperationChoice
 
     /// Where it acts.
     let reach: Reach
@@ -22,9 +18,6 @@ struct PlannedEffect: Sendable {
     /// Whether its target has only some shipments, which it has to be asked for.
     let picksShipments: Bool
 
-    /// Whether it is one of the engine's own, which touch only lines and shipments of their target.
-    let isKnown: Bool
-
     /// The places that a quote knows an effect to act on.
     enum Reach: Sendable {
         /// The lines of its target.
@@ -35,15 +28,16 @@ struct PlannedEffect: Sendable {
         case linesAndShipments
         /// Those lines that it names when it is asked.
         case namedLines
-        /// Whatever it proposes.
+        /// None, or whatever it proposes.
         case unknown
     }
 
     /// Whether it may give something in any currency.
     var isInEveryCurrency: Bool {
-        switch kernel {
-        case .percentOfEach, .percentOfAll, .percentOfUnits, .buy, .amount, .amountOfEach: true
-        case .amountOfCurrency, .proposal: false
+        switch choice {
+        case .always(let operation): !operation.isOfPlugin
+        case .byTier: true
+        case .byCurrency: false
         }
     }
 }
@@ -53,64 +47,52 @@ extension PlannedEffect {
     static let none = PlannedEffect(
         stage: .gift,
         actsLast: false,
-        kernel: .proposal,
-        isCappedOnUnits: false,
+        choice: .always(.proposal(PluginProposal())),
         reach: .unknown,
         lines: .all,
         bought: .all,
-        picksShipments: false,
-        isKnown: true
+        picksShipments: false
     )
 
     /// - Parameter tables: where rules and terms are noted.
     init(_ effect: any Effect, _ tables: inout PlanTables) {
-        (stage, actsLast, isKnown) = (effect.stage, effect.actsLast, effect.isOfTheEngine)
-        kernel = Kernel(effect, &tables)
+        (stage, actsLast) = (effect.stage, effect.actsLast)
+        choice = OperationChoice(effect, &tables)
         switch effect {
         case let effect as BuyXGetY:
             (reach, lines, bought) = (.lines, tables.test(effect.get.filter), tables.test(effect.buy.filter))
-            (picksShipments, isCappedOnUnits) = (false, false)
-        case let effect as any TargetedEffect where !kernel.isProposal:
-            (reach, lines, bought) = (Reach(effect.target.scope), tables.test(effect.target.filter), .all)
-            picksShipments = effect.target.shipments != .all
-            isCappedOnUnits = kernel.isOfUnits && (effect as? PercentOff)?.maximumDiscountMinor != nil
+            picksShipments = false
+        case let effect as any TargetedEffect:
+            let target = effect.target
+            (reach, lines, bought) = (Reach(of: effect), target.scope == .shipping ? .all : tables.test(target.filter), .all)
+            picksShipments = target.shipments != .all
         default:
             (reach, lines, bought) = (effect.stage == .unit ? .namedLines : .unknown, .all, .all)
-            (picksShipments, isCappedOnUnits) = (false, false)
+            picksShipments = false
         }
     }
 }
 
 extension PlannedEffect.Reach {
-    fileprivate init(_ scope: Target.Scope) {
-        switch scope {
+    /// Of shipments nobody counts units.
+    fileprivate init(of effect: any TargetedEffect) {
+        switch effect.target.scope {
         case .order, .lines, .units: self = .lines
-        case .shipping: self = .shipments
-        case .total: self = .linesAndShipments
+        case .shipping: self = effect.isOfEachUnit ? .unknown : .shipments
+        case .total: self = effect.isOfEachUnit ? .lines : .linesAndShipments
         }
     }
-}
-
-extension Kernel {
-    fileprivate var isProposal: Bool { if case .proposal = self { true } else { false } }
-
-    fileprivate var isOfUnits: Bool { if case .percentOfUnits = self { true } else { false } }
 }
 
 /// An effect on a target, of which a catalog knows more than the protocol tells.
 protocol TargetedEffect: Effect {
     var target: Target { get }
+
+    /// Whether it gives an amount for every unit.
+    var isOfEachUnit: Bool { get }
 }
 
-extension PercentOff: TargetedEffect {}
-extension AmountOff: TargetedEffect {}
-
-extension Effect {
-    /// Whether it is one of the engine's own.
-    var isOfTheEngine: Bool {
-        switch self {
-        case is PercentOff, is AmountOff, is FixedPrice, is BuyXGetY, is Tiered, is GiftEffect: true
-        default: false
-        }
-    }
-}
+extension PercentOff: TargetedEffect { var isOfEachUnit: Bool { false } }
+extension AmountOff: TargetedEffect { var isOfEachUnit: Bool { each == .unit } }
+extension FixedPrice: TargetedEffect { var isOfEachUnit: Bool { false } }
+extension Tiered: TargetedEffect { var isOfEachUnit: Bool { false } }

@@ -87,6 +87,34 @@ struct Sources: Sendable {
         find(number) { $0.tables.terms[Int(terms)] }
     }
 
+    /// The operation that an effect has on a cart; nil where that is none.
+    ///
+    /// - Parameter measure: what the lines of its target come to, in amounts or in units.
+    func operation(
+        _ choice: OperationChoice,
+        of number: PromotionNumber,
+        in currency: Currency,
+        measure: (_ isOfUnits: Bool) -> Int64
+    ) -> Operation? {
+        switch choice {
+        case .always(let operation): return operation
+        case .byTier(let tiers):
+            let tiers = find(number) { $0.tables.orderTiers[Int(tiers)] }
+            return tiers.tiers.reached(by: measure(tiers.isOfUnits))
+        case .byCurrency(let choices):
+            guard let choice = find(number, { $0.tables.currencies[Int(choices)][currency] }) else { return nil }
+            return operation(choice, of: number, in: currency, measure: measure)
+        }
+    }
+
+    /// Tiers of which each place reaches its own.
+    func placeTiers(_ tiers: Int32, of number: PromotionNumber) -> Tiers<TierBenefit> {
+        find(number) { $0.tables.placeTiers[Int(tiers)] }
+    }
+
+    /// A free line that a promotion gives.
+    func gift(_ gift: Int32, of number: PromotionNumber) -> GiftLine { find(number) { $0.tables.gifts[Int(gift)] } }
+
     /// The rule of a line filter.
     func rule(_ rule: Int32, of number: PromotionNumber) -> LineRule { find(number) { $0.tables.rules[Int(rule)] } }
 

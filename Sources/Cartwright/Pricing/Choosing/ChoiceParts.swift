@@ -85,7 +85,7 @@ struct ChoiceParts {
         let members = NumberSet(members)
         for index in lineup.steps.indices where members[lineup.steps[index].candidate] {
             let step = lineup.steps[index]
-            guard !step.makesProposals || lineup.placesReached(by: step).isEmpty else { return false }
+            guard step.operation.kind.isSteady, step.stage != .unit else { return false }
             for place in lineup.placeSets[step.places.row] {
                 guard stages.updateValue(step.stage, forKey: place) ?? step.stage == step.stage else { return false }
             }

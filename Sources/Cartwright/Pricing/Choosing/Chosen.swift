@@ -58,67 +58,10 @@ extension Lineup {
     /// list prices. Where an earlier effect of the same promotion leaves less, that one gives.
     func givingForSure() -> NumberSet {
         var giving = NumberSet()
-        for index in steps.indices where !giving[steps[index].candidate] && givesForSure(steps[index]) {
+        for index in steps.indices where !giving[steps[index].candidate] {
+            guard steps[index].operation.kind.givesForSure(steps[index], on: self) else { continue }
             giving[steps[index].candidate] = true
         }
         return giving
-    }
-
-    private func givesForSure(_ step: Step) -> Bool {
-        switch step.kernel {
-        case .percentOfEach(let percent, maximumMinor: .max):
-            return givesAnywhere(percent, at: step.places)
-        case .percentOfAll(let percent, let maximumMinor):
-            guard maximumMinor > 0, step.places.roomMinor > 0 else { return false }
-            if givesAnywhere(percent, at: step.places) { return true }
-            return frozen.rounding.discountMinor(percent, off: step.places.amountMinor) > 0
-        case .amount(let minor), .amountOfEach(let minor, _): return minor > 0 && step.places.roomMinor > 0
-        case .percentOfUnits(let percent, let number):
-            let rule = unitRule(number, of: step)
-            // Other effects of the promotion may leave it other units than the first.
-            guard !candidates[step.candidate].traits.usesUnitsUp, rule.maximumGroups == nil,
-                let first = firstPlace(of: step, in: rule.take)
-            else { return false }
-            let line = frozen.places[first]
-            return gives(percent, off: line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max), at: first)
-        case .buy(let number): return givesForSure(step, terms(number, of: step))
-        case .percentOfEach, .amountOfCurrency, .proposal: return false
-        }
-    }
-
-    /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
-    private func givesForSure(_ step: Step, _ terms: BuyTerms) -> Bool {
-        guard candidates[step.candidate].traits.hasOneEffect, let first = firstPlace(of: step, in: .cheapest),
-            placeSets[step.boughtRow, first], terms.maximumApplications != 0, terms.maximumUnits != 0
-        else { return false }
-        var units: Int64 = 0
-        placeSets.forEach(in: step.places) { place in
-            guard placeSets[step.boughtRow, place] else { return }
-            units = units.addingSaturated(frozen.places[place].quantity)
-        }
-        guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }
-        return placeSets[step.places.row].allSatisfy {
-            gives(terms.percent, off: frozen.places[$0].unitPriceMinor, at: $0)
-        }
-    }
-
-    private func gives(_ percent: Percentage, off minor: Int64, at place: Int) -> Bool {
-        frozen.places[place].roomMinor > 0 && frozen.rounding.discountMinor(percent, off: minor) > 0
-    }
-
-    private func givesAnywhere(_ percent: Percentage, at places: PlaceSet) -> Bool {
-        for place in placeSets[places.row] {
-            if gives(percent, off: frozen.places[place].amountMinor, at: place) { return true }
-        }
-        return false
-    }
-
-    /// The line whose units a step takes first.
-    private func firstPlace(of step: Step, in order: UnitRule.Take) -> Int? {
-        for position in 0..<linesByPrice.count {
-            let place = linesByPrice[order, position].index
-            if placeSets[step.places, place] { return place }
-        }
-        return nil
     }
 }

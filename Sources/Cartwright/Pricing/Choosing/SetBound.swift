@@ -91,8 +91,8 @@ struct SetBound: ~Copyable {
         var sums: [Int128] = isBarring ? lineup.candidates.map { _ in 0 } : []
         for index in lineup.steps.indices {
             let step = lineup.steps[index]
-            let isKnown = !candidates[step.candidate] || step.plainShare != nil && sums.isEmpty
-            let most = isKnown ? nil : try stepLimits.mostMinor(ofStep: index)
+            let isKnown = !candidates[step.candidate] || step.plainShare != nil && !step.hasBudget && sums.isEmpty
+            let most = isKnown ? nil : stepLimits.mostMinor(ofStep: index)
             limits.append(StepLimit(step, mostMinor: most))
             if !sums.isEmpty { sums[step.candidate] += Int128(most ?? room) }
         }

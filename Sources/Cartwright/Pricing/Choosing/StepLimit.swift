@@ -11,10 +11,10 @@ enum StepLimit {
 
     /// - Parameter mostMinor: what it takes at most; nil where nothing is known.
     init(_ step: Lineup.Step, mostMinor: Int64?) {
-        if let percent = step.plainShare {
+        if let percent = step.plainShare, !step.hasBudget {
             self = .share(percent.millionths)
         } else if let mostMinor {
-            self = step.makesProposals && step.stage == .unit ? .ofUnits(mostMinor) : .amount(mostMinor)
+            self = step.stage == .unit ? .ofUnits(mostMinor) : .amount(mostMinor)
         } else {
             self = .everything
         }

@@ -48,6 +48,9 @@ public struct Quote: Hashable, Sendable {
     /// Codes of the cart that activated nothing.
     public var rejectedCodes: [RejectedCode] = []
 
+    /// Where each cent comes from; nil where ``PricingOptions/tracesCents`` did not ask.
+    public var trace: CentTrace?
+
     /// What the customer pays, as money.
     public var total: Money { Money(minor: totalMinor, currency) }
 

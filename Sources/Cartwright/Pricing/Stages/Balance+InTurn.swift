@@ -4,8 +4,8 @@ extension Balance {
     /// Takes what some wants want off, one after the other and share by share, each within the room that is left then,
     /// and says what each share came to.
     ///
-    /// - Parameter budgetMinor: the most that is taken in all. Where that is less, it is spread over what would have
-    ///   been taken of each share.
+    /// - Parameter budgetMinor: the most that is taken in all. Where that is less, it is spread over what was meant for
+    ///   each share, and none gives more than it would have.
     mutating func take(_ wants: [Want], within budgetMinor: Int64?) -> [WantPart] {
         guard let budgetMinor else { return take(wants) }
         var trial = self
@@ -15,9 +15,8 @@ extension Balance {
             self = trial
             return whole
         }
-        if wants.count == 1 { return take([wants[0].capped(atMinor: budgetMinor)]) }
-        return zip(whole, Allocation.spread(budgetMinor, over: given, room: given))
-            .map { take(upTo: $1, meant: $1, at: $0.place) }
+        let parts = Allocation.spread(budgetMinor, over: whole.map(\.meantMinor), room: given)
+        return zip(whole, parts).map { take(upTo: $1, meant: $1, at: $0.place) }
     }
 
     private mutating func take(_ wants: [Want]) -> [WantPart] {
@@ -46,4 +45,13 @@ extension Balance {
         if given > 0 { take(given, meant: max(meant, given), at: place) }
         return WantPart(place: place, meantMinor: meant, givenMinor: given)
     }
+}
+
+/// What a want comes to at one of its places.
+struct WantPart {
+    let place: Share.Place
+    /// What was meant for the place.
+    let meantMinor: Int64
+    /// What the place has room for.
+    let givenMinor: Int64
 }

@@ -8,9 +8,6 @@ struct Balance {
     /// The units of each line; only while the unit stage runs.
     private(set) var units: [UnitRuns] = []
 
-    /// Whether of any line the units that nobody used up may not just be the last ones.
-    private(set) var hasScatteredUnits = false
-
     private let frozen: FrozenCart
 
     /// How far one place has been reduced.
@@ -22,9 +19,12 @@ struct Balance {
         /// What discounts leave of it at least.
         let floorMinor: Int64
 
+        /// What may still be taken off it, outside the unit stage.
+        var roomMinor: Int64 { leftMinor - floorMinor }
+
         /// Takes an amount off as far as there is room, outside the unit stage, and says how much that was.
         mutating func take(upTo meant: Int64) -> Int64 {
-            let amount = max(0, min(meant, leftMinor - floorMinor))
+            let amount = max(0, min(meant, roomMinor))
             leftMinor -= amount
             return amount
         }
@@ -76,7 +76,7 @@ struct Balance {
     }
 
     /// What may still be taken off a place, outside the unit stage.
-    func room(at place: Int) -> Int64 { levels[place].leftMinor - levels[place].floorMinor }
+    private func room(at place: Int) -> Int64 { levels[place].roomMinor }
 
     /// Opens the unit stage: from here until it ends, amounts come off single units.
     mutating func beginUnits() {
@@ -92,17 +92,40 @@ struct Balance {
         return given
     }
 
+    /// The same of units that need not be neighbours.
+    mutating func take(wanted: Int64, off ranges: [Range<Int64>], at place: PlaceNumber) -> Int64 {
+        let given = units[place.index].accepts(wanted, in: ranges)
+        units[place.index].take(given, meant: max(wanted, given), off: ranges)
+        levels[place.index].leftMinor -= given
+        return given
+    }
+
+    /// Takes an amount off units of a line that have room for it.
+    mutating func take(exactly amount: Int64, off ranges: [Range<Int64>], at place: PlaceNumber) {
+        guard amount > 0 else { return }
+        units[place.index].take(exactly: amount, off: ranges)
+        levels[place.index].leftMinor -= amount
+    }
+
+    /// Marks the first units of a line that nobody used up as used up, at most so many, and says how many those were.
+    mutating func useFirst(_ count: Int64, at place: PlaceNumber) -> Int64 {
+        guard units[place.index].isScattered else {
+            let range = units[place.index].freeAtEnd.first(count)
+            use(range, at: place)
+            return Int64(range.count)
+        }
+        let ranges = units[place.index].firstAvailable(count)
+        for range in ranges { use(range, at: place) }
+        return ranges.reduce(0) { $0 + Int64($1.count) }
+    }
+
     /// Marks neighbouring units of a line as used up.
     mutating func use(_ range: Range<Int64>, at place: PlaceNumber) {
         units[place.index].use(range)
-        hasScatteredUnits = hasScatteredUnits || units[place.index].isScattered
     }
 
     /// Closes the unit stage.
-    mutating func endUnits() {
-        units.removeAll(keepingCapacity: true)
-        hasScatteredUnits = false
-    }
+    mutating func endUnits() { units.removeAll(keepingCapacity: true) }
 
     /// The units of a line of the cart, in the unit stage.
     func units(ofLine line: Int) -> UnitRuns { units[frozen.place(ofLine: line)] }
@@ -150,11 +173,5 @@ struct Balance {
         guard !units.isEmpty else { return }
         let place = number(of: .units(selection))
         units[place].use(selection.units)
-        hasScatteredUnits = hasScatteredUnits || units[place].isScattered
-    }
-
-    /// The parts of a selection that are alike.
-    func alikeRanges(of selection: UnitSelection) -> [(line: Int, units: Range<Int64>)] {
-        units(ofLine: selection.line).parts(in: selection.units).map { (selection.line, $0.units) }
     }
 }

@@ -11,6 +11,17 @@ extension FrozenCart {
         effect.reaches(lines[Int(places[place].position)])
     }
 
+    /// What the lines come to at list prices that discounts may touch and a test lets through: their amounts, or their
+    /// units, at most what 64 bits hold.
+    func measure(_ test: LineTest, of promotion: PromotionNumber, isOfUnits: Bool) -> Int64 {
+        var sum: Int64 = 0
+        forEachLine(test, of: promotion) { line in
+            guard places[line].isDiscountable else { return }
+            sum = sum.addingSaturated(isOfUnits ? places[line].quantity : places[line].amountMinor)
+        }
+        return sum
+    }
+
     /// How many lines are looked at by a test.
     func visits(of test: LineTest) -> Int {
         switch test.kind {

@@ -3,9 +3,13 @@ internal import BasicContainers
 extension Lineup {
     /// One effect of one candidate on this cart. Plain numbers, so that many of them cost little.
     struct Step: Sendable {
-        let kernel: Kernel
+        let operation: Operation
         let stage: Stage
         let actsLast: Bool
+
+        /// Whether a partial budget may cut what it takes.
+        let hasBudget: Bool
+
         private var candidateNumber: Int32
         private let effectNumber: Int32
         private let boughtNumber: Int32
@@ -17,11 +21,13 @@ extension Lineup {
             _ candidate: Int,
             _ position: Int,
             _ effect: PlannedEffect,
-            _ kernel: Kernel,
+            _ operation: Operation,
             _ places: PlaceSet,
-            boughtRow: Int
+            boughtRow: Int,
+            hasBudget: Bool
         ) {
-            (stage, actsLast, self.kernel) = (effect.stage, effect.actsLast, kernel)
+            (stage, actsLast, self.operation) = (effect.stage, effect.actsLast, operation)
+            self.hasBudget = hasBudget
             candidateNumber = Int32(truncatingIfNeeded: candidate)
             effectNumber = Int32(truncatingIfNeeded: position)
             boughtNumber = Int32(truncatingIfNeeded: boughtRow)
@@ -39,6 +45,9 @@ extension Lineup {
 
         /// Whether what has to be bought is the same as what may be touched.
         var buysWhatItGets: Bool { boughtRow == places.row }
+
+        /// Whether it may take several amounts off one line.
+        var mayRepeatPlaces: Bool { if case .amountOfEachUnit = operation { true } else { false } }
 
         /// The same step of a candidate that stands elsewhere.
         func with(candidate: Int) -> Step {

@@ -105,11 +105,6 @@ final class Lineup: Sendable {
     /// The id of a candidate.
     func id(of candidate: Int) -> String { frozen.sources.id(of: candidates[candidate].promotion) }
 
-    /// What is known about the effect of a step.
-    func planned(_ step: Step) -> PlannedEffect {
-        frozen.sources.planned(step.effect, of: candidates[step.candidate].promotion)
-    }
-
     /// The rule by which a step picks units.
     func unitRule(_ rule: Int32, of step: Step) -> UnitRule {
         frozen.sources.unitRule(rule, of: candidates[step.candidate].promotion)
@@ -118,6 +113,37 @@ final class Lineup: Sendable {
     /// The terms on which a step gives units.
     func terms(_ terms: Int32, of step: Step) -> BuyTerms {
         frozen.sources.terms(terms, of: candidates[step.candidate].promotion)
+    }
+
+    /// The tiers of which each place reaches its own.
+    func placeTiers(_ number: Int32, of step: Step) -> Tiers<TierBenefit> {
+        frozen.sources.placeTiers(number, of: candidates[step.candidate].promotion)
+    }
+
+    /// The free line of a step.
+    func gift(_ number: Int32, of step: Step) -> GiftLine {
+        frozen.sources.gift(number, of: candidates[step.candidate].promotion)
+    }
+
+    /// Whether the budget of a step's promotion leaves it anything, if it has a partial one.
+    func maySpend(_ step: Step) -> Bool { !step.hasBudget || (candidates[step.candidate].spend?.leftMinor ?? 1) > 0 }
+
+    /// Whether anything that is wanted of list prices finds room.
+    func findsRoom(for step: Step, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Bool {
+        guard maySpend(step) else { return false }
+        for place in placeSets[step.places.row] where frozen.places[place].roomMinor > 0 {
+            if wanted(place, frozen.places[place].amountMinor) > 0 { return true }
+        }
+        return false
+    }
+
+    /// The line whose units a step takes first.
+    func firstPlace(of step: Step, in order: UnitRule.Take) -> Int? {
+        for position in 0..<linesByPrice.count {
+            let place = linesByPrice[order, position].index
+            if placeSets[step.places, place] { return place }
+        }
+        return nil
     }
 
     /// The effect of a step.

@@ -2,8 +2,8 @@ internal import BasicContainers
 
 /// Carries a set of promotions out on a cart, stage by stage, and accounts for every cent.
 ///
-/// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then let each
-/// effect propose on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
+/// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then carry each
+/// effect out on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
 /// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
 struct Pipeline: ~Copyable {
     let lineup: Lineup
@@ -17,8 +17,11 @@ struct Pipeline: ~Copyable {
     /// Every amount that was taken off so far.
     var entries = UniqueArray<Settlement.Entry>()
 
-    /// Whether an effect said by itself what it wants, which may be several amounts off one place.
-    var hasProposals = false
+    /// Whether an effect may have taken several amounts off one place.
+    var repeatsPlaces = false
+
+    /// The units that the present step takes.
+    var picks = UniqueArray<UnitPick>()
 
     /// What each step of the unit stage wanted to take off. They are the first of all steps.
     private var wantedByStep = RigidArray<Int64>()
@@ -44,10 +47,20 @@ struct Pipeline: ~Copyable {
     /// Memory for spreading amounts.
     var spreader: Spreader
 
+    /// Where the cents come from, step by step; nil where nobody asks.
+    private(set) var traces: [CentTrace.Step]?
+
+    /// How many units were bought for others in the present step.
+    var boughtCount: Int64 = 0
+
+    /// What groups of units gave in the present step, where somebody asks.
+    var tracedShares: [GroupShare] = []
+
     init(_ lineup: Lineup) {
         self.lineup = lineup
         balance = Balance(lineup.frozen)
-        spreader = Spreader(capacity: lineup.frozen.places.count)
+        // The units of one line may be two picks.
+        spreader = Spreader(capacity: lineup.frozen.places.count + lineup.linesByPrice.count)
         var (units, entries) = (0, 0)
         for index in lineup.steps.indices {
             if lineup.steps[index].stage == .unit { units += 1 }
@@ -79,7 +92,7 @@ struct Pipeline: ~Copyable {
             isMember: isMember,
             outcomes: exchange(&outcomes, with: RigidArray()),
             entries: exchange(&entries, with: UniqueArray()),
-            mayRepeatPlaces: hasProposals || !lineup.hasSingleSteps,
+            mayRepeatPlaces: repeatsPlaces || !lineup.hasSingleSteps,
             gifts: gifts,
             unmet: unmet,
             plugins: plugins,
@@ -106,7 +119,8 @@ struct Pipeline: ~Copyable {
         gifts.removeAll(keepingCapacity: true)
         unmet.removeAll(keepingCapacity: true)
         if !plugins.isEmpty { plugins.removeAll(keepingCapacity: true) }
-        hasProposals = false
+        repeatsPlaces = false
+        if isTracing { traces = [] }
     }
 
     private mutating func begin(
@@ -146,17 +160,28 @@ struct Pipeline: ~Copyable {
 
     private mutating func carryOut(_ step: Lineup.Step) throws(CartwrightError) {
         guard !outcomes[step.candidate].isUnmet else { return }
-        switch step.kernel {
-        case .percentOfEach(let percent, let maximumMinor):
-            try takeOfEach(percent, maximumMinor: maximumMinor, for: step)
-        case .percentOfAll(let percent, let maximumMinor):
-            try takeOfAll(percent, maximumMinor: maximumMinor, for: step)
-        case .amount(let minor): try take(minor, for: step)
-        case .amountOfEach(let minor, let isOfUnits): try takeOfEach(minor, isOfUnits: isOfUnits, for: step)
-        case .percentOfUnits(let percent, let rule):
-            try takeOfUnits(percent, lineup.unitRule(rule, of: step), for: step)
-        case .buy(let terms): try takeBought(lineup.terms(terms, of: step), for: step)
-        case .amountOfCurrency, .proposal: try carryOutProposal(of: step)
-        }
+        if isTracing { try carryOutTraced(step) } else { try step.operation.run(step, by: &self) }
+    }
+
+    // MARK: Tracing
+
+    /// Whether it is noted where the cents come from.
+    var isTracing: Bool { traces != nil }
+
+    /// Notes where the cents come from, from now on.
+    mutating func beginTracing() { traces = [] }
+
+    private mutating func carryOutTraced(_ step: Lineup.Step) throws(CartwrightError) {
+        let before = TracedStep.Before(
+            levels: balance.levels,
+            outcome: outcomes[step.candidate],
+            entryCount: entries.count,
+            budgetMinor: budgetLeftMinor(for: step)
+        )
+        picks.removeAll(keepingCapacity: true)
+        (tracedShares, boughtCount) = ([], 0)
+        try step.operation.run(step, by: &self)
+        let traced = step.operation.kind.trace(TracedStep(step, before, self))
+        if traced.givenMinor > 0 { traces?.append(traced) }
     }
 }

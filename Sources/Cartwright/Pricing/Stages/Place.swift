@@ -22,11 +22,6 @@ struct Place: Sendable {
     /// Whether there is a tax on it.
     let isTaxed: Bool
 
-    /// What an amount off it, or off each unit of it, wants of what earlier stages left.
-    func wanted(_ minor: Int64, ofUnits isOfUnits: Bool, off base: Int64) -> Int64 {
-        isOfUnits ? AmountOff.wanted(minor, first: minor, ofUnits: quantity, off: base) : min(minor, base)
-    }
-
     /// What may be taken off it.
     var roomMinor: Int64 { amountMinor - floorMinor }
 }

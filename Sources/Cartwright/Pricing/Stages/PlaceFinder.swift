@@ -61,18 +61,20 @@ struct PlaceFinder: ~Copyable {
         of candidate: Candidate,
         _ index: Int
     ) -> Lineup.Step? {
-        guard !isTooMuch, let kernel = kernel(of: effect, position, for: candidate) else { return nil }
+        guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return nil }
         let reached = places(of: effect, position, for: candidate.promotion)
         var bought = PlaceSet.nowhere.row
-        if case .buy = effect.kernel { bought = boughtRow(of: effect, got: reached, for: candidate.promotion) }
-        let step = Lineup.Step(index, position, effect, kernel, reached, boughtRow: bought)
-        // Those that say what they want look at all of the cart for it.
-        let count = step.makesProposals ? frozen.places.count : reached.count
+        if case .unitsForUnits = operation { bought = boughtRow(of: effect, got: reached, for: candidate.promotion) }
+        let hasBudget = candidate.spend?.isPartial == true
+        let step = Lineup.Step(index, position, effect, operation, reached, boughtRow: bought, hasBudget: hasBudget)
+        // Those that pick units, or say themselves what they want, look at all of the cart for it.
+        let looksAtAll = step.stage == .unit || operation.isOfPlugin
+        let count = looksAtAll ? frozen.places.count : reached.count
         amounts += count
-        cost += step.makesProposals ? count * PricingLimits.costOfProposal : count
+        cost += looksAtAll ? count * PricingLimits.costOfProposal : count
         if step.stage == .unit, !unitEffects.isEmpty { countUnits(of: step) }
         // Where there are other effects of the promotion, they may need this one to be carried out.
-        return candidate.traits.hasOneEffect && isIdle(step, of: candidate.promotion) ? nil : step
+        return candidate.traits.hasOneEffect && operation.kind.isIdle(step, of: candidate.promotion, self) ? nil : step
     }
 
     /// How many effects may cut the units of a line without being counted.
@@ -86,12 +88,14 @@ struct PlaceFinder: ~Copyable {
         }
     }
 
-    /// How an effect works on this cart; nil where it has nothing to give in its currency.
-    private func kernel(of effect: PlannedEffect, _ position: Int, for candidate: Candidate) -> Kernel? {
-        guard candidate.spend?.isPartial != true, !effect.isCappedOnUnits else { return .proposal }
-        guard case .amountOfCurrency = effect.kernel else { return effect.kernel }
-        let asked = frozen.sources.effect(position, of: candidate.promotion) as? AmountOff
-        return asked?.amount.minor(in: frozen.cart.currency).map { .amount(minor: $0) }
+    /// How an effect works on this cart; nil where it has nothing to give.
+    private mutating func operation(of effect: PlannedEffect, for promotion: PromotionNumber) -> Operation? {
+        if case .always(let operation) = effect.choice { return operation }
+        visits += frozen.visits(of: effect.lines)
+        let frozen = frozen
+        return frozen.sources.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
+            frozen.measure(effect.lines, of: promotion, isOfUnits: isOfUnits)
+        }
     }
 
     /// The places that an effect may take something off.

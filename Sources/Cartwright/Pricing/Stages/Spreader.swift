@@ -29,39 +29,34 @@ struct Spreader: ~Copyable {
         shares = RigidArray(repeating: Share(), count: capacity)
     }
 
-    /// Takes up places with what earlier stages left of them as weights, and says what that is together. It is at most
-    /// what the cart costs.
-    mutating func weigh(_ places: PlaceSet, _ sets: borrowing NumberTable, _ levels: [Balance.Level]) -> Int64 {
+    /// Takes up places with weights and rooms, and says what the weights are together. That is at most what the cart
+    /// costs.
+    @inline(__always)
+    mutating func weigh(
+        _ places: PlaceSet,
+        _ sets: borrowing NumberTable,
+        _ levels: [Balance.Level],
+        _ share: (_ place: Int, Balance.Level) -> (weight: Int64, room: Int64)
+    ) -> Int64 {
         var shares = shares.mutableSpan
         var (total, count): (Int64, Int) = (0, 0)
         sets.forEach(in: places) { place in
-            let level = levels[place]
-            shares[count] = Share(weight: level.baseMinor, room: level.leftMinor - level.floorMinor)
-            total += level.baseMinor
+            let (weight, room) = share(place, levels[place])
+            shares[count] = Share(weight: weight, room: room)
+            total += weight
             count += 1
         }
         self.count = count
         return total
     }
 
-    /// Takes up places with what a percentage would take off each of them, as weights and as rooms.
-    mutating func weigh(
-        _ percent: Percentage,
-        of places: PlaceSet,
-        _ sets: borrowing NumberTable,
-        _ levels: [Balance.Level],
-        _ rounding: Rounding
-    ) -> Int64 {
-        var shares = shares.mutableSpan
-        var (total, count): (Int64, Int) = (0, 0)
-        sets.forEach(in: places) { place in
-            let amount = rounding.discountMinor(percent, off: levels[place].baseMinor)
-            shares[count] = Share(weight: amount, room: amount)
-            total += amount
-            count += 1
-        }
-        self.count = count
-        return total
+    /// Forgets all places, so that others are taken up one by one.
+    mutating func begin() { count = 0 }
+
+    /// Takes up one more place.
+    mutating func add(_ weight: Int64, room: Int64) {
+        shares[count] = Share(weight: weight, room: room)
+        count += 1
     }
 
     /// What a place was given.

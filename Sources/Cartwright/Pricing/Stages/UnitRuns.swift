@@ -86,17 +86,13 @@ struct UnitRuns {
         return scattered.reduce(0) { $0 + Int64($1.count) }
     }
 
-    /// The first units that nobody used up, at most so many, leaving some out at the beginning.
-    func firstAvailable(_ count: Int64, after skipped: Int64 = 0) -> [Range<Int64>] {
-        var (toSkip, left) = (skipped, count)
+    /// The first units that nobody used up, at most so many.
+    func firstAvailable(_ count: Int64) -> [Range<Int64>] {
+        var left = count
         var ranges: [Range<Int64>] = []
         for range in free where left > 0 {
-            let skip = min(toSkip, Int64(range.count))
-            let taken = min(left, Int64(range.count) - skip)
-            toSkip -= skip
-            left -= taken
-            let start = range.lowerBound + skip
-            if taken > 0 { ranges.append(start..<start + taken) }
+            ranges.append(range.first(left))
+            left -= Int64(range.first(left).count)
         }
         return ranges
     }
@@ -209,6 +205,15 @@ struct UnitRuns {
             touched = Self.cut(runs, by: zip(parts, given))
         } else {
             for (part, given) in zip(parts, given) { touched = Self.cut(runs, by: [(part, given)]) }
+        }
+    }
+
+    /// Takes an amount off some units that have room for it.
+    mutating func take(exactly amount: Int64, off ranges: [Range<Int64>]) {
+        if touched == nil, ranges.count == 1, once.units.isEmpty || once.units == ranges[0] {
+            once = (ranges[0], once.givenMinor + amount)
+        } else {
+            take(amount, meant: amount, off: ranges)
         }
     }
 

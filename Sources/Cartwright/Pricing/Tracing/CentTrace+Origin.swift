@@ -42,6 +42,27 @@ extension CentTrace {
             (self.numerator, self.denominator) = (numerator, denominator)
         }
 
+        /// A part of an amount that is spread over weights; nil where those come to nothing.
+        static func part(_ weight: Int64, of total: Int64, amount: Int64) -> Exact? {
+            guard total > 0 else { return nil }
+            return Exact(numerator: Int128(amount) * Int128(max(0, weight)), denominator: Int128(total))
+        }
+
+        /// What exact amounts of one denominator, or whole ones, come to together; nil where one of them is missing.
+        static func sum(_ exacts: [Exact?]) -> Exact? {
+            var sum: Exact?
+            for exact in exacts {
+                guard let exact else { return nil }
+                guard let before = sum else {
+                    sum = exact
+                    continue
+                }
+                guard before.denominator == exact.denominator else { return nil }
+                sum = Exact(numerator: before.numerator + exact.numerator, denominator: before.denominator)
+            }
+            return sum
+        }
+
         /// The whole minor units in it.
         public var wholeMinor: Int64 { Int64(clamping: numerator / denominator) }
 

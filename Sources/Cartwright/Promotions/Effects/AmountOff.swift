@@ -55,25 +55,6 @@ public struct AmountOff: Effect, Hashable {
     /// A place of the target.
     public var need: Need { target.need }
 
-    /// At most what earlier stages left.
-    public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-        guard let amount = amount.minor(in: input.cart.currency) else { return .nothing }
-        let shares = try input.shares(of: target)
-        let want =
-            switch each {
-            case .once: Want.spread(Int64(clamping: min(Int128(amount), shares.total)), over: shares)
-            case .line, .shipment:
-                Want.each(shares.map { Share($0.place, weightMinor: min(amount, $0.weightMinor)) })
-            case .unit:
-                Want.each(
-                    shares.flatMap { share in
-                        share.perUnit(amount, first: firstAmount?.minor(in: input.cart.currency), of: input.cart)
-                    }
-                )
-            }
-        return Proposal([want], uses: input.uses(of: target, in: shares))
-    }
-
     /// The effect as a scenario writes it.
     public var json: JSONValue {
         var object = JSONObject()
@@ -83,38 +64,5 @@ public struct AmountOff: Effect, Hashable {
         if each != .once { object["each"] = .string(each.rawValue) }
         object["first_amount"] = firstAmount?.json
         return .object(object)
-    }
-}
-
-extension AmountOff {
-    /// What an amount for every unit of a line, and one for its first, want of what is left of the line: of no unit
-    /// more than it costs.
-    static func wanted(_ amount: Int64, first: Int64, ofUnits units: Int64, off base: Int64) -> Int64 {
-        guard units > 0 else { return 0 }
-        let head = base / units
-        let others = min(Int128(amount) * Int128(units - 1), Int128(base - head))
-        return min(first, head) + Int64(clamping: others)
-    }
-}
-
-extension Share {
-    /// What an amount for every unit wants of this place: of no unit more than it costs. The first unit of a line may
-    /// have an amount of its own.
-    func perUnit(_ amount: Int64, first: Int64?, of cart: Cart) -> [Share] {
-        switch place {
-        case .shipment: return []
-        case .line(let line):
-            let units = cart.lines[line].quantity
-            let wanted = AmountOff.wanted(amount, first: first ?? amount, ofUnits: units, off: weightMinor)
-            return units > 0 ? [Share(place, weightMinor: wanted)] : []
-        case .units(let selection):
-            let price = cart.lines[selection.line].unitPriceMinor
-            guard let first else { return [Share(place, weightMinor: min(amount, price) * selection.count)] }
-            let (head, others) = selection.splitFirst()
-            return [
-                Share(.units(head), weightMinor: min(first, price) * head.count),
-                Share(.units(others), weightMinor: min(amount, price) * others.count),
-            ]
-        }
     }
 }

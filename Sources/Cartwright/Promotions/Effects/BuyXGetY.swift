@@ -82,16 +82,6 @@ public struct BuyXGetY: Effect, Hashable {
 
     func canBeGot(_ line: Line) -> Bool { line.isDiscountable && get.filter.matches(line) }
 
-    /// The percentage off the cheapest units that complete applications give.
-    public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-        let match = try BuyXGetYMatch(self, input)
-        let wants = match.got.map { selection in
-            let base = input.cart.lines[selection.line].unitPriceMinor * selection.count
-            return Share(.units(selection), weightMinor: input.discountMinor(percent, off: base))
-        }
-        return Proposal([.each(wants)], uses: match.got + match.bought)
-    }
-
     /// The effect as a scenario writes it.
     public var json: JSONValue {
         var object = JSONObject()

@@ -1,27 +1,7 @@
-/// What a promotion does to a cart.
+/// What a promotion does to a cart: the effects that Cartwright brings, and, as ``ProposingEffect``, those of plugins.
 ///
-/// An effect only proposes, as data; pricing caps, allocates and accounts for what it proposes. One file each, and one
-/// entry in ``Vocabulary/standard``; a plugin lists its own in ``Plugin/effects``. Five members are enough:
-///
-/// ```swift
-/// struct RoundTotalDown: Effect {
-///     static let type = "round_total_down"
-///     let toMinor: Int64
-///     var stage: Stage { .total }
-///     var actsLast: Bool { true }
-///
-///     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-///         toMinor = try reader.integer("to", in: 1...Int64.max)
-///     }
-///
-///     func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-///         let left = try input.sharesLeft(of: Target(.total))
-///         return Proposal([.spread(left.totalMinor % toMinor, over: left)])
-///     }
-///
-///     var json: JSONValue { .effect(Self.type, ["to": .integer(toMinor)]) }
-/// }
-/// ```
+/// An effect is a definition. It says where and when it acts; how it is carried out, pricing knows of the engine's own,
+/// and asks of all others.
 public protocol Effect: Sendable, JSONConvertible {
     /// The name in `"type"`.
     static var type: String { get }
@@ -46,9 +26,6 @@ public protocol Effect: Sendable, JSONConvertible {
 
     /// Reads the effect's own keys; the caller has read `type` and ends the reading.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError)
-
-    /// What it wants of a cart, given what earlier stages left.
-    func propose(for input: StageInput) throws(CartwrightError) -> Proposal
 }
 
 extension Effect {

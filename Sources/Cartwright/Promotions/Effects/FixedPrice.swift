@@ -45,30 +45,6 @@ public struct FixedPrice: Effect, Hashable {
     /// A place of the target.
     public var need: Need { target.need }
 
-    /// What the target costs more than the fixed price.
-    public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-        guard let price = amount.minor(in: input.cart.currency) else { return .nothing }
-        guard target.scope != .units else { return try proposeGroups(at: price, input) }
-        let shares = try input.sharesLeft(of: target)
-        if target.scope == .shipping {
-            return Proposal([.each(shares.map { Share($0.place, weightMinor: max(0, $0.weightMinor - price)) })])
-        }
-        return Proposal([.spread(Int64(clamping: max(0, shares.total - Int128(price))), over: shares)])
-    }
-
-    private func proposeGroups(at price: Int64, _ input: StageInput) throws(CartwrightError) -> Proposal {
-        let size = target.units.groupsOf ?? 1
-        let picked = try UnitPicker(input).pick(target)
-        let blocks = target.units.per == .order ? [picked] : picked.map { [$0] }
-        var wants: [Want] = []
-        for group in blocks.flatMap({ UnitGroup.groups(of: size, from: $0, balance: input.balance) }) {
-            let shares = group.shares(input)
-            let fixed = Int128(price) * Int128(group.times)
-            wants.append(.spread(Int64(clamping: max(0, shares.total - fixed)), over: shares))
-        }
-        return Proposal(wants, uses: picked)
-    }
-
     /// The effect as a scenario writes it.
     public var json: JSONValue {
         ["type": .string(Self.type), "amount": amount.json, "target": target.json]

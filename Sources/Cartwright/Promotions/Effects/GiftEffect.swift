@@ -24,9 +24,6 @@ public struct GiftEffect: Effect, Hashable {
     /// A gift touches no line.
     public func reaches(_ line: Line) -> Bool { false }
 
-    /// The free line.
-    public func propose(for input: StageInput) throws(CartwrightError) -> Proposal { Proposal(gifts: [line]) }
-
     /// The effect as a scenario writes it.
     public var json: JSONValue {
         var object = JSONObject()

@@ -53,35 +53,6 @@ public struct PercentOff: Effect, Hashable {
     /// A place of the target.
     public var need: Need { target.need }
 
-    /// The percentage of what earlier stages left.
-    public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-        let shares = try input.shares(of: target)
-        let want =
-            switch target.scope {
-            case .order, .total:
-                Want.spread(input.discountMinor(percent, off: Int64(clamping: shares.total)), over: shares)
-            case .lines, .units, .shipping: Want.each(shares.map { wanted(of: $0, input) })
-            }
-        return Proposal([want.capped(atMinor: maximumDiscountMinor)], uses: input.uses(of: target, in: shares))
-    }
-
-    private func wanted(of share: Share, _ input: StageInput) -> Share {
-        if rounding == .unit, case .line(let line) = share.place {
-            let amount = perUnit(share.weightMinor, units: input.cart.lines[line].quantity, input)
-            return Share(share.place, weightMinor: amount)
-        }
-        return Share(share.place, weightMinor: input.discountMinor(percent, off: share.weightMinor))
-    }
-
-    /// The first k of n units carry ⌊N·k/n⌋ of a line, so there are at most two different prices of a unit.
-    private func perUnit(_ base: Int64, units: Int64, _ input: StageInput) -> Int64 {
-        guard units > 0 else { return 0 }
-        let (share, dearer) = base.quotientAndRemainder(dividingBy: units)
-        guard dearer > 0 else { return units * input.discountMinor(percent, off: share) }
-        return (units - dearer) * input.discountMinor(percent, off: share)
-            + dearer * input.discountMinor(percent, off: share + 1)
-    }
-
     /// The effect as a scenario writes it.
     public var json: JSONValue {
         var object = JSONObject()

@@ -100,15 +100,4 @@ public struct UnitSelection: Hashable, Sendable {
         self.line = line
         self.units = units
     }
-
-    /// The first unit alone, and the others.
-    func splitFirst() -> (first: UnitSelection, others: UnitSelection) {
-        guard let head = units.first else { return (self, self) }
-        let first = head.lowerBound..<head.lowerBound + 1
-        let rest = head.lowerBound + 1..<head.upperBound
-        return (
-            UnitSelection(line: line, units: [first]),
-            UnitSelection(line: line, units: (rest.isEmpty ? [] : [rest]) + units.dropFirst())
-        )
-    }
 }

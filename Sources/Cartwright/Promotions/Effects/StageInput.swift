@@ -9,17 +9,14 @@ public struct StageInput: Sendable {
     /// What earlier stages left of each shipment in minor units, in the order of the cart's shipments.
     public let shipmentBases: [Int64]
 
-    /// The cart with its sums and orders.
-    let frozen: FrozenCart
-
-    /// What is left now, after the effects of this stage that went before.
-    let balance: Balance
+    /// What pricing shows besides.
+    let view: any StageView
 
     /// The cart.
-    public var cart: Cart { frozen.cart }
+    public var cart: Cart { view.cart }
 
     /// How exact amounts become whole minor units.
-    public var rounding: Rounding { frozen.rounding }
+    public var rounding: Rounding { view.rounding }
 
     /// The places of a target, each with what earlier stages left of it as its weight, in the order in which ties are
     /// settled: lines by id, then shipments by id. Outside the unit stage, where units are not apart, a target of units
@@ -32,7 +29,7 @@ public struct StageInput: Sendable {
         case .shipping: shipmentShares(of: target.shipments)
         case .units:
             try UnitPicker(self).pick(target)
-                .sorted { frozen.place(ofLine: $0.line) < frozen.place(ofLine: $1.line) }
+                .sorted { view.rank(ofLine: $0.line) < view.rank(ofLine: $1.line) }
                 .map { Share(.units($0), weightMinor: $0.count * cart.lines[$0.line].unitPriceMinor) }
         }
     }
@@ -40,26 +37,17 @@ public struct StageInput: Sendable {
     /// The same places, each with what is left of it now, after the effects of this stage that went before: for effects
     /// that act last.
     public func sharesLeft(of target: Target) throws(CartwrightError) -> [Share] {
-        try shares(of: target).map { Share($0.place, weightMinor: balance.leftMinor(at: $0.place)) }
+        try shares(of: target).map { Share($0.place, weightMinor: view.leftMinor(at: $0.place)) }
     }
 
     private func lineShares(of target: Target) -> [Share] {
-        frozen.lines.positions(among: frozen.linesByID, reachedBy: target)
+        cart.lines.positions(among: view.linesByID, reachedBy: target)
             .map { Share(.line($0), weightMinor: lineBases[$0]) }
     }
 
     private func shipmentShares(of filter: ShipmentFilter) -> [Share] {
-        frozen.shipmentsByID.filter { filter.matches(cart.shipments[$0]) }
+        view.shipmentsByID.filter { filter.matches(cart.shipments[$0]) }
             .map { Share(.shipment($0), weightMinor: shipmentBases[$0]) }
-    }
-
-    /// The units that a target uses up.
-    func uses(of target: Target, in shares: [Share]) -> [UnitSelection] {
-        guard target.usesUnitsUp else { return [] }
-        return shares.compactMap { share in
-            guard case .units(let selection) = share.place else { return nil }
-            return selection
-        }
     }
 
     /// The discount of a percentage off an amount: the price that **remains** is rounded, so that the customer pays

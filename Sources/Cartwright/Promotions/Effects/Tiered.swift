@@ -78,67 +78,6 @@ public struct Tiered: Effect, Hashable {
     /// A place of the target.
     public var need: Need { target.need }
 
-    /// What the tier that was reached gives.
-    public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
-        guard isIn(input.cart.currency) else { return .nothing }
-        switch basis {
-        case .subtotal, .quantity: return try effectReached(input)?.propose(for: input) ?? .nothing
-        case .line, .shipment:
-            let shares = try input.shares(of: target)
-            return Proposal([.each(shares.flatMap { wanted(of: $0, input) })], uses: input.uses(of: target, in: shares))
-        }
-    }
-
-    /// The effect that the tier stands for which the whole target reached, nil below the lowest; on basis subtotal and
-    /// quantity.
-    func effectReached(_ input: StageInput) throws(CartwrightError) -> (any Effect)? {
-        switch tier(reachedBy: try measure(input))?.benefit {
-        case nil: nil
-        case .percent(let percent)?: PercentOff(percent, off: target)
-        case .amount(let minor)?: AmountOff(.any(minor: minor), off: target, each: each)
-        }
-    }
-
-    func tier(reachedBy measure: Int64) -> Tier? {
-        var (low, high) = (0, tiers.count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if tiers[middle].atLeast <= measure { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? tiers[low - 1] : nil
-    }
-
-    private func measure(_ input: StageInput) throws(CartwrightError) -> Int64 {
-        var sum: Int64 = 0
-        for index in input.frozen.lines.positions(among: input.frozen.lines.indices, reachedBy: target) {
-            let place = input.frozen.place(ofLine: index)
-            let amount =
-                basis == .quantity ? input.frozen.places[place].quantity : input.frozen.places[place].amountMinor
-            sum = try sum.adding(amount, to: "what the tiers are measured by")
-        }
-        return sum
-    }
-
-    /// What the tier gives that one place reached, on basis line and shipment.
-    func benefit(at place: Share.Place, _ input: StageInput) -> Tier.Benefit? {
-        let measure =
-            switch place {
-            case .line, .units: input.frozen.places[input.balance.number(of: place)].amountMinor
-            case .shipment(let shipment): input.cart.shipments[shipment].amountMinor
-            }
-        return tier(reachedBy: measure)?.benefit
-    }
-
-    private func wanted(of share: Share, _ input: StageInput) -> [Share] {
-        switch benefit(at: share.place, input) {
-        case nil: return []
-        case .percent(let percent)?:
-            return [Share(share.place, weightMinor: input.discountMinor(percent, off: share.weightMinor))]
-        case .amount(let minor)? where each == .unit: return share.perUnit(minor, first: nil, of: input.cart)
-        case .amount(let minor)?: return [Share(share.place, weightMinor: min(minor, share.weightMinor))]
-        }
-    }
-
     /// The effect as a scenario writes it.
     public var json: JSONValue {
         var object = JSONObject()

@@ -17,11 +17,11 @@ struct UnitPicker {
     }
 
     private func inOrder(_ take: UnitRule.Take, of target: Target) -> [Int] {
-        let lines = input.frozen.lines
-        let matching = lines.positions(among: input.frozen.linesByID, reachedBy: target)
+        let lines = input.cart.lines
+        let matching = lines.positions(among: input.view.linesByID, reachedBy: target)
         return matching.sorted { a, b in
             let (priceA, priceB) = (lines[a].unitPriceMinor, lines[b].unitPriceMinor)
-            guard priceA != priceB else { return input.frozen.place(ofLine: a) < input.frozen.place(ofLine: b) }
+            guard priceA != priceB else { return input.view.rank(ofLine: a) < input.view.rank(ofLine: b) }
             return take == .cheapest ? priceA < priceB : priceA > priceB
         }
     }
@@ -29,7 +29,7 @@ struct UnitPicker {
     private func count(_ lines: [Int]) throws(CartwrightError) -> Int64 {
         var count: Int64 = 0
         for line in lines {
-            count = try count.adding(input.balance.units(ofLine: line).available, to: "the number of units")
+            count = try count.adding(input.view.availableUnits(ofLine: line), to: "the number of units")
         }
         return count
     }
@@ -38,7 +38,7 @@ struct UnitPicker {
         var left = count
         var selections: [UnitSelection] = []
         for line in lines where left > 0 {
-            let ranges = input.balance.units(ofLine: line).firstAvailable(left)
+            let ranges = input.view.firstUnits(left, ofLine: line)
             let selection = UnitSelection(line: line, units: ranges)
             left -= selection.count
             if !ranges.isEmpty { selections.append(selection) }

@@ -184,8 +184,11 @@ import Testing
     @Test func `the trace of a quote follows what was taken`() throws {
         let wants = [Want.each([Share(Self.line, weightMinor: 2000)]), .each([Share(Self.line, weightMinor: 2000)])]
         let promotions = [Promotion.proposing(Proposal(wants)), .proposing(Proposal([Self.want(.line(9))]), id: "q")]
-        let quote = try Cart.small.quote(promotions)
-        let trace = CentTrace(quote, of: .small, promotions: promotions)
+        var options = PricingOptions()
+        options.tracesCents = true
+        let trace = try #require(
+            try price(.small, from: Catalog(promotions), at: .testing, options: options).trace
+        )
         #expect(trace.steps.map(\.promotion) == ["p"])
         #expect(trace.steps.first?.shares.map(\.givenMinor) == [2000, 500])
     }

@@ -1,7 +1,7 @@
 @testable import Cartwright
 
 /// An effect of a plugin's own that proposes what a test gives it, whatever it is asked.
-struct Proposes: Effect {
+struct Proposes: ProposingEffect {
     static let type = "proposes"
 
     var stage = Stage.order

@@ -7,8 +7,13 @@ struct CentTraceTests {
         var cart = Cart(currency: .usd)
         cart.lines = lines.map { Line(id: $0, sku: $0, unitPriceMinor: $1, quantity: 1) }
         let catalog = try Catalog(JSONParser.parse(promotions))
-        let quote = try price(cart, from: catalog, at: .testing)
-        return CentTrace(quote, of: cart, promotions: catalog.promotions)
+        return try trace(cart, catalog)
+    }
+
+    static func trace(_ cart: Cart, _ catalog: Catalog) throws -> CentTrace {
+        var options = PricingOptions()
+        options.tracesCents = true
+        return try #require(try price(cart, from: catalog, at: .testing, options: options).trace)
     }
 
     /// `line given of base: exact, residue`.
@@ -48,28 +53,22 @@ struct CentTraceTests {
         cart.lines[0].minimumUnitPriceMinor = 900
         let six = #"[{"id": "six", "effects": [{"type": "amount_off", "amount": 600}]}]"#
         let catalog = try Catalog(JSONParser.parse(six))
-        let quote = try price(cart, from: catalog, at: .testing)
-        let part = try #require(CentTrace(quote, of: cart, promotions: catalog.promotions).steps.first)
+        let part = try #require(try Self.trace(cart, catalog).steps.first)
         #expect(Self.words(part) == ["a 100 of 1000: 3.00, 9", "b 500 of 1000: 3.00, 9"])
     }
 
     @Test func `on carts of all kinds each cent is followed, and is exact but for one`() throws {
         var (followed, cut) = (0, 0)
         for seed in 1...1500 as ClosedRange<UInt64> {
-            let scenario = try LawTests.scenario(seed)
+            var scenario = try LawTests.scenario(seed)
+            scenario.options.tracesCents = true
             let quote = try scenario.quote(clock: .testing)
-            let steps = CentTrace(
-                quote,
-                of: scenario.cart,
-                promotions: scenario.promotions,
-                rounding: scenario.options.rounding
-            ).steps
+            let steps = try #require(quote.trace).steps
             for applied in quote.applied {
                 let given = steps.filter { $0.promotion == applied.promotion }.reduce(0) { $0 + $1.givenMinor }
                 #expect(given == applied.discountMinor, "seed \(seed)")
             }
             for step in steps {
-                #expect(step.origin != nil, "seed \(seed)")
                 followed += 1
                 // Where an effect got all it wanted, no place is a whole unit away from what is exact.
                 guard step.givenMinor == step.wantedMinor else {
@@ -164,8 +163,7 @@ struct CentTraceTests {
         var cart = Cart(currency: .usd)
         cart.lines = [("a", 1005), ("b", 333)].map { Line(id: $0, sku: $0, unitPriceMinor: $1, quantity: 2) }
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", "effects": [\#(row.effect)]}]"#))
-        let quote = try price(cart, from: catalog, at: .testing)
-        let steps = CentTrace(quote, of: cart, promotions: catalog.promotions).steps
+        let steps = try Self.trace(cart, catalog).steps
         #expect(steps.map(\.origin) == [row.origin])
         let words = steps.flatMap(\.shares).map { share in
             let units = share.units.map { "(\($0))" } ?? ""
@@ -195,19 +193,11 @@ struct CentTraceTests {
             """
         let steps = try Self.trace([("a", 1000), ("b", 2000)], promotions).steps
         #expect(steps.map(\.givenMinor) == [100] && steps.map(\.wantedMinor) == [300])
-        #expect(steps.allSatisfy { $0.origin != nil })
     }
 
-    @Test func `a trace that does not come to the quote is not told`() throws {
-        var cart = Cart(currency: .usd)
-        cart.lines = [Line(id: "a", sku: "a", unitPriceMinor: 1000, quantity: 1)]
-        let promotion = #"[{"id": "p", "effects": [{"type": "percent_off", "percent": "\#(10)"}]}]"#
-        let catalog = try Catalog(JSONParser.parse(promotion))
-        let quote = try price(cart, from: catalog, at: .testing)
-        let other = try Catalog(JSONParser.parse(promotion.replacing("10", with: "20"))).promotions
-        let steps = CentTrace(quote, of: cart, promotions: other).steps
-        #expect(steps.map(\.origin) == [nil] && steps.map(\.givenMinor) == [100])
-        #expect(CentTrace(quote, of: cart, promotions: []).steps.map(\.givenMinor) == [100])
+    @Test func `a quote that nobody asks tells nothing of its cents`() throws {
+        let cart = Cart(currency: .usd)
+        #expect(try price(cart, from: .empty, at: .testing).trace == nil)
     }
 
     @Test(arguments: [

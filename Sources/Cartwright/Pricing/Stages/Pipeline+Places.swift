@@ -1,63 +1,54 @@
 internal import BasicContainers
 
-// Effects that the pipeline works out by itself, without a proposal: percentages and amounts off whole places.
+// Amounts off whole places.
 
 extension Pipeline {
-    /// A percentage of each place for itself. What a floor refuses does not move.
+    /// Takes what is wanted of each place for itself. What a floor refuses does not move, unless a limit or a budget
+    /// cuts: then the amount that is left is spread over what was wanted of each place, and of none more than that.
+    ///
+    /// - Parameter wanted: what is wanted of a place, at most what is left of it.
+    @inline(__always)
     mutating func takeOfEach(
-        _ percent: Percentage,
-        maximumMinor: Int64,
-        for step: Lineup.Step
+        _ step: Lineup.Step,
+        atMost maximumMinor: Int64 = .max,
+        wanted: (_ place: Int, _ level: Balance.Level) -> Int64
     ) throws(CartwrightError) {
-        let rounding = frozen.rounding
-        guard maximumMinor == .max else {
-            let wanted = spreader.weigh(percent, of: step.places, lineup.placeSets, balance.levels, rounding)
-            return try spread(min(wanted, maximumMinor), of: wanted, for: step)
+        guard maximumMinor == .max, !step.hasBudget else {
+            let sum = spreader.weigh(step.places, lineup.placeSets, balance.levels) { place, level in
+                let wanted = wanted(place, level)
+                return (wanted, min(wanted, level.roomMinor))
+            }
+            return try spread(min(sum, maximumMinor), of: sum, for: step)
         }
-        let taken = balance.levels.take(by: step, lineup.placeSets, &entries) { _, base in
-            rounding.discountMinor(percent, off: base)
-        }
-        try note(taken, by: step)
-    }
-
-    /// An amount off each place, or each of its units. What a floor refuses does not move.
-    mutating func takeOfEach(_ minor: Int64, isOfUnits: Bool, for step: Lineup.Step) throws(CartwrightError) {
-        let frozen = frozen
-        let taken = balance.levels.take(by: step, lineup.placeSets, &entries) { place, base in
-            frozen.places[place].wanted(minor, ofUnits: isOfUnits, off: base)
-        }
-        try note(taken, by: step)
-    }
-
-    private mutating func note(
-        _ taken: (wanted: Int64, given: Int64),
-        by step: Lineup.Step
-    ) throws(CartwrightError) {
+        let taken = balance.levels.take(by: step, lineup.placeSets, &entries, wanted: wanted)
         outcomes[step.candidate].givenMinor += taken.given
         try note(taken.wanted, wantedBy: step)
     }
 
-    /// A percentage of all places together.
-    mutating func takeOfAll(
-        _ percent: Percentage,
-        maximumMinor: Int64,
-        for step: Lineup.Step
-    ) throws(CartwrightError) {
-        let base = spreader.weigh(step.places, lineup.placeSets, balance.levels)
-        try spread(min(frozen.rounding.discountMinor(percent, off: base), maximumMinor), of: base, for: step)
+    /// Takes an amount of all places together, spread over what earlier stages left of each; an effect that acts last
+    /// looks at what is left now. What a floor refuses moves to places with room.
+    ///
+    /// - Parameter amount: how much of what that is together, at most that.
+    @inline(__always)
+    mutating func takeOfAll(_ step: Lineup.Step, amount: (_ base: Int64) -> Int64) throws(CartwrightError) {
+        let base =
+            step.actsLast
+            ? spreader.weigh(step.places, lineup.placeSets, balance.levels) { ($1.leftMinor, $1.roomMinor) }
+            : spreader.weigh(step.places, lineup.placeSets, balance.levels) { ($1.baseMinor, $1.roomMinor) }
+        try spread(amount(base), of: base, for: step)
     }
 
-    /// An amount, at most what earlier stages left.
-    mutating func take(_ minor: Int64, for step: Lineup.Step) throws(CartwrightError) {
-        let base = spreader.weigh(step.places, lineup.placeSets, balance.levels)
-        try spread(min(minor, base), of: base, for: step)
-    }
-
-    /// Takes what the spreader has for each place of a step, as far as there is room.
+    /// Takes what a budget covers of an amount.
     private mutating func spread(_ amount: Int64, of base: Int64, for step: Lineup.Step) throws(CartwrightError) {
         try note(amount, wantedBy: step)
-        spreader.spread(amount, of: base)
+        spreader.spread(min(amount, budgetLeftMinor(for: step)), of: base)
         outcomes[step.candidate].givenMinor += balance.levels.take(spreader, by: step, lineup.placeSets, &entries)
+    }
+
+    /// What is left of the partial budget of a step's promotion; without end where there is none.
+    func budgetLeftMinor(for step: Lineup.Step) -> Int64 {
+        guard step.hasBudget, let spend = lineup.candidates[step.candidate].spend else { return .max }
+        return spend.leftMinor - outcomes[step.candidate].givenMinor
     }
 
     mutating func note(_ amount: Int64, wantedBy step: Lineup.Step) throws(CartwrightError) {
@@ -74,19 +65,17 @@ extension Pipeline {
 
 extension [Balance.Level] {
     /// Takes what is wanted off each place of a step, as far as there is room, and notes each amount.
-    ///
-    /// - Parameter wanted: what is wanted of a place, which is at most what earlier stages left of it.
     @inline(__always)
     fileprivate mutating func take(
         by step: Lineup.Step,
         _ sets: borrowing NumberTable,
         _ entries: inout UniqueArray<Settlement.Entry>,
-        wanted amount: (_ place: Int, _ base: Int64) -> Int64
+        wanted amount: (_ place: Int, _ level: Balance.Level) -> Int64
     ) -> (wanted: Int64, given: Int64) {
         var (wanted, given): (Int64, Int64) = (0, 0)
         var levels = mutableSpan
         sets.forEach(in: step.places) { place in
-            let amount = amount(place, levels[place].baseMinor)
+            let amount = amount(place, levels[place])
             wanted += amount
             let taken = levels[place].take(upTo: amount)
             guard taken > 0 else { return }

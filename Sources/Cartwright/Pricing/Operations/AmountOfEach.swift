@@ -1,0 +1,44 @@
+internal import BasicContainers
+
+/// An amount off each place, or off each unit of each line, at most what it costs. What a floor refuses does not move.
+struct AmountOfEach: OperationKind {
+    let minor: Int64
+    /// What counts for the first unit of a line instead.
+    let firstMinor: Int64
+    let each: Each
+
+    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+        let frozen = pipeline.frozen
+        try pipeline.takeOfEach(step) { place, level in wantedMinor(at: place, of: frozen, off: level.baseMinor) }
+    }
+
+    private func wantedMinor(at place: Int, of frozen: FrozenCart, off baseMinor: Int64) -> Int64 {
+        each == .unit
+            ? Self.minor(minor, first: firstMinor, ofUnits: frozen.places[place].quantity, off: baseMinor)
+            : min(minor, baseMinor)
+    }
+
+    /// What an amount for every unit of a line, and one for its first, want of what is left of the line: of no unit
+    /// more than it costs.
+    static func minor(_ amount: Int64, first: Int64, ofUnits units: Int64, off base: Int64) -> Int64 {
+        guard units > 0 else { return 0 }
+        let head = base / units
+        let others = min(Int128(amount) * Int128(units - 1), Int128(base - head))
+        return min(first, head) + Int64(clamping: others)
+    }
+
+    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
+        limits.sumMinor(of: step) { wantedMinor(at: $0, of: limits.frozen, off: $1) }
+    }
+
+    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool {
+        lineup.findsRoom(for: step) { wantedMinor(at: $0, of: lineup.frozen, off: $1) }
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        step.each(.amountOfEach(each, minor: minor)) { place, base in
+            let wanted = wantedMinor(at: place, of: step.frozen, off: base)
+            return (wanted, CentTrace.Exact(wholeMinor: wanted))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// Which operation an effect stands for, by what it acts on. Amounts are in any currency here.
+
+extension Operation {
+    init(_ effect: PercentOff, _ tables: inout PlanTables) {
+        let maximum = max(0, effect.maximumDiscountMinor ?? .max)
+        switch effect.target.scope {
+        case .units:
+            let rule = tables.add(effect.target.units)
+            self = .percentOfUnits(PercentOfUnits(percent: effect.percent, maximumMinor: maximum, rule: rule))
+        case .order, .total: self = .percentOfAll(PercentOfAll(percent: effect.percent, maximumMinor: maximum))
+        case .lines, .shipping:
+            let isOfUnits = effect.rounding == .unit
+            let kind = PercentOfEach(percent: effect.percent, maximumMinor: maximum, isOfUnits: isOfUnits)
+            self = .percentOfEach(kind)
+        }
+    }
+
+    init(_ effect: AmountOff, _ tables: inout PlanTables) {
+        let minor = effect.amount.plainMinor
+        let first = effect.each == .unit ? effect.firstAmount?.plainMinor ?? minor : minor
+        guard effect.target.scope == .units else {
+            self =
+                effect.each == .once
+                ? .amountOfAll(AmountOfAll(minor: minor))
+                : .amountOfEach(AmountOfEach(minor: minor, firstMinor: first, each: effect.each))
+            return
+        }
+        let rule = tables.add(effect.target.units)
+        self =
+            effect.each == .once
+            ? .amountOfUnits(AmountOfUnits(minor: minor, rule: rule))
+            : .amountOfEachUnit(AmountOfEachUnit(minor: minor, firstMinor: first, each: effect.each, rule: rule))
+    }
+
+    init(_ effect: FixedPrice, _ tables: inout PlanTables) {
+        let price = effect.amount.plainMinor
+        switch effect.target.scope {
+        case .units:
+            self = .fixedPriceOfGroups(FixedPriceOfGroups(priceMinor: price, rule: tables.add(effect.target.units)))
+        case .shipping: self = .fixedPriceOfEach(FixedPriceOfEach(priceMinor: price))
+        case .order, .lines, .total: self = .fixedPriceOfAll(FixedPriceOfAll(priceMinor: price))
+        }
+    }
+
+    /// Tiers of which each place of the target reaches its own.
+    init(ofEachPlace effect: Tiered, _ tables: inout PlanTables) {
+        let number = tables.add(
+            Tiers(
+                effect.tiers.map { tier in
+                    switch tier.benefit {
+                    case .percent(let percent): (tier.atLeast, TierBenefit.percent(percent))
+                    case .amount(let minor): (tier.atLeast, .amount(minor: max(0, minor)))
+                    }
+                }
+            )
+        )
+        guard effect.target.scope == .units else {
+            self = .tierOfEach(TierOfEach(tiers: number, each: effect.each))
+            return
+        }
+        self = .tierOfUnits(TierOfUnits(tiers: number, each: effect.each, rule: tables.add(effect.target.units)))
+    }
+}
+
+extension EffectAmount {
+    /// Of an amount in any currency.
+    fileprivate var plainMinor: Int64 {
+        switch self {
+        case .any(let minor): max(0, minor)
+        case .perCurrency: 0
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import BasicContainers
+
+/// A percentage of the units that a rule picks, off their list prices, rounded for each line.
+struct PercentOfUnits: OperationKind {
+    let percent: Percentage
+    /// The most in all, in minor units.
+    let maximumMinor: Int64
+    /// Where the rule stands among those of the catalog.
+    let rule: Int32
+
+    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.lineup.unitRule(rule, of: step)
+        let (percent, rounding) = (percent, pipeline.frozen.rounding)
+        try pipeline.pick(rule, for: step) { _, listMinor in rounding.discountMinor(percent, off: listMinor) }
+        try pipeline.takeOfEachPick(step, atMost: maximumMinor)
+        if rule.groupsOf != nil { pipeline.useUpPicks() }
+    }
+
+    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
+        let rule = limits.lineup.unitRule(rule, of: step)
+        if limits.hasFirstChoice(step) || limits.getsDearerBesideOthers(step, rule, at: index) { return limits.wantedMinor(at: index) }
+        return min(maximumMinor, mostMinor(of: step, rule, limits))
+    }
+
+    /// Of as many of the dearest units as there may be at most.
+    private func mostMinor(of step: Lineup.Step, _ rule: UnitRule, _ limits: StepLimits) -> Int64 {
+        let lines = Array(limits.lineup.placeSets[step.places.row])
+        guard rule.per == .order else {
+            return lines.reduce(Int64(0)) { sum, line in
+                let count = rule.count(of: limits.frozen.places[line].quantity)
+                return sum.addingSaturated(limits.mostMinor(percent, offDearest: count, of: [line]))
+            }
+        }
+        return limits.mostMinor(percent, offDearest: rule.count(of: limits.unitCount(in: step.places.row)), of: lines)
+    }
+
+    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool {
+        let rule = lineup.unitRule(rule, of: step)
+        // Other effects of the promotion may leave it other units than the first.
+        guard !lineup.candidates[step.candidate].traits.usesUnitsUp, rule.maximumGroups == nil, maximumMinor > 0,
+            lineup.maySpend(step), let first = lineup.firstPlace(of: step, in: rule.take)
+        else { return false }
+        let line = lineup.frozen.places[first]
+        let listMinor = line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max)
+        return line.roomMinor > 0 && lineup.frozen.rounding.discountMinor(percent, off: listMinor) > 0
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let wanted = step.wantedOfPicksMinor
+        let limit = maximumMinor < wanted ? maximumMinor : nil
+        let origin = CentTrace.Origin.percentOfEach(percent, ofUnits: true, limitMinor: limit)
+        return step.eachPick(origin, atMost: maximumMinor) { _, listMinor in CentTrace.Exact(percent, of: listMinor) }
+    }
+}

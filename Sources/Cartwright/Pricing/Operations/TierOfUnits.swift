@@ -1,0 +1,40 @@
+internal import BasicContainers
+
+/// A tier for each line, by its list price: the highest that it reaches tells what comes off the units of it that a rule
+/// picks.
+struct TierOfUnits: OperationKind {
+    /// Where the tiers stand among those of the catalog.
+    let tiers: Int32
+    let each: Each
+    /// Where the rule stands among those of the catalog.
+    let rule: Int32
+
+    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+        let (rule, tiers) = (pipeline.lineup.unitRule(rule, of: step), pipeline.lineup.placeTiers(tiers, of: step))
+        let frozen = pipeline.frozen
+        try pipeline.pick(rule, for: step) { pick, listMinor in
+            let line = frozen.places[pick.place.index]
+            switch tiers.reached(by: line.amountMinor) {
+            case nil: return 0
+            case .percent(let percent)?: return frozen.rounding.discountMinor(percent, off: listMinor)
+            case .amount(let minor)? where each == .unit: return min(minor, line.unitPriceMinor) * pick.count
+            case .amount(let minor)?: return min(minor, listMinor)
+            }
+        }
+        try pipeline.takeOfEachPick(step)
+        if rule.groupsOf != nil { pipeline.useUpPicks() }
+    }
+
+    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
+        limits.hasFirstChoice(step) ? limits.wantedMinor(at: index) : step.places.roomMinor
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let tiers = step.lineup.placeTiers(tiers, of: step.step)
+        return step.eachPick(.tierOfEach) { pick, listMinor in
+            let reached = tiers.reached(by: step.frozen.places[pick.place.index].amountMinor)
+            guard case .percent(let percent)? = reached else { return CentTrace.Exact(wholeMinor: pick.wantedMinor) }
+            return CentTrace.Exact(percent, of: listMinor)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// What stands at thresholds, of which the highest that is reached counts.
+struct Tiers<Value: Sendable>: Sendable {
+    /// From the lowest to the highest.
+    private let tiers: [(atLeast: Int64, value: Value)]
+
+    init(_ tiers: [(atLeast: Int64, value: Value)]) { self.tiers = tiers.sorted { $0.atLeast < $1.atLeast } }
+
+    /// What the highest tier gives that is reached, nil below the lowest.
+    func reached(by measure: Int64) -> Value? {
+        var (low, high) = (0, tiers.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if tiers[middle].atLeast <= measure { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? tiers[low - 1].value : nil
+    }
+}
+
+/// What a tier gives of which each place has its own.
+enum TierBenefit: Sendable {
+    case percent(Percentage)
+    case amount(minor: Int64)
+}

@@ -1,0 +1,165 @@
+internal import BasicContainers
+
+// Which units a step takes, out of those that nobody used up.
+
+extension Pipeline {
+    /// Picks units by a rule, line by line in the order in which it takes them.
+    ///
+    /// - Parameters:
+    ///   - apartFromFirst: whether the first unit of each line is a pick of its own.
+    ///   - wanted: what is wanted of a pick, given its list price.
+    @inline(__always)
+    mutating func pick(
+        _ rule: UnitRule,
+        for step: Lineup.Step,
+        apartFromFirst: Bool = false,
+        wanted: (UnitPick, _ listMinor: Int64) -> Int64
+    ) throws(CartwrightError) {
+        picks.removeAll(keepingCapacity: true)
+        var left = rule.per == .order ? rule.count(of: try available(at: step.places)) : 0
+        for position in 0..<lineup.linesByPrice.count where left > 0 || rule.per == .line {
+            let place = lineup.linesByPrice[rule.take, position]
+            guard reaches(place, step.places.row) else { continue }
+            if rule.per == .line { left = rule.count(of: balance.units[place.index].available) }
+            left -= pick(left, of: place, apartFromFirst: apartFromFirst, wanted: wanted)
+        }
+    }
+
+    /// Picks the cheapest units, but of those that can be bought too only as many as need not be.
+    @inline(__always)
+    mutating func pickCheapest(
+        _ count: Int64,
+        ofBothAtMost quota: Int64,
+        for step: Lineup.Step,
+        wanted: (UnitPick, _ listMinor: Int64) -> Int64
+    ) {
+        picks.removeAll(keepingCapacity: true)
+        var (left, quota) = (count, quota)
+        for position in 0..<lineup.linesByPrice.count where left > 0 {
+            let place = lineup.linesByPrice.cheapestFirst[position]
+            guard reaches(place, step.places.row) else { continue }
+            let isBoth = reaches(place, step.boughtRow)
+            let picked = pick(isBoth ? min(left, quota) : left, of: place, apartFromFirst: false, wanted: wanted)
+            left -= picked
+            if isBoth { quota -= picked }
+        }
+    }
+
+    /// Picks the first units of a line that nobody used up, at most so many, and says how many those are.
+    @inline(__always)
+    private mutating func pick(
+        _ count: Int64,
+        of place: PlaceNumber,
+        apartFromFirst: Bool,
+        wanted: (UnitPick, _ listMinor: Int64) -> Int64
+    ) -> Int64 {
+        guard count > 0 else { return 0 }
+        let first = picks.count
+        if balance.units[place.index].isScattered {
+            for units in balance.units[place.index].firstAvailable(count) {
+                picks.append(UnitPick(units, of: place, isContinuation: picks.count > first))
+            }
+        } else {
+            let units = balance.units[place.index].freeAtEnd.first(count)
+            if !units.isEmpty { picks.append(UnitPick(units, of: place)) }
+        }
+        guard picks.count > first else { return 0 }
+        if apartFromFirst { splitFirst(at: first) }
+        let price = frozen.places[place.index].unitPriceMinor
+        var total: Int64 = 0
+        var index = first
+        while index < picks.count {
+            let end = endOfPick(at: index)
+            for continued in index + 1..<max(index + 1, end) { picks[index].count += picks[continued].count }
+            total += picks[index].count
+            picks[index].wantedMinor = wanted(picks[index], price * picks[index].count)
+            index = end
+        }
+        return total
+    }
+
+    /// Makes the first unit of a line a pick of its own.
+    private mutating func splitFirst(at index: Int) {
+        let whole = picks[index]
+        let start = whole.units.lowerBound
+        picks[index] = UnitPick(start..<start + 1, of: whole.place)
+        picks[index].isFirstOfTwo = true
+        let others = start + 1..<whole.units.upperBound
+        if !others.isEmpty {
+            picks.insert(UnitPick(others, of: whole.place), at: index + 1)
+        } else if index + 1 < picks.count {
+            picks[index + 1] = UnitPick(picks[index + 1].units, of: whole.place)
+        }
+    }
+
+    /// Where the next pick begins behind one and its continuations.
+    @inline(__always)
+    func endOfPick(at index: Int) -> Int {
+        var end = index + 1
+        while end < picks.count, picks[end].isContinuation { end += 1 }
+        return end
+    }
+
+    // MARK: Using up
+
+    /// Marks the picked units as used up for the rest of the stage.
+    mutating func useUpPicks() {
+        for index in picks.indices { balance.use(picks[index].units, at: picks[index].place) }
+    }
+
+    /// Marks units as bought: those first that cannot be got, then the dearest.
+    mutating func useUpBought(_ count: Int64, for step: Lineup.Step) {
+        var left = count
+        boughtCount = count
+        if !step.buysWhatItGets { useUp(&left, for: step, thatCanBeGot: false) }
+        useUp(&left, for: step, thatCanBeGot: true)
+    }
+
+    private mutating func useUp(_ left: inout Int64, for step: Lineup.Step, thatCanBeGot: Bool) {
+        for position in 0..<lineup.linesByPrice.count where left > 0 {
+            let place = lineup.linesByPrice.dearestFirst[position]
+            guard reaches(place, step.boughtRow), reaches(place, step.places.row) == thatCanBeGot else { continue }
+            left -= balance.useFirst(left, at: place)
+        }
+    }
+
+    // MARK: Counting
+
+    /// The units that nobody used up, of those that a step may give or ask for.
+    struct UnitCounts {
+        var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
+
+        var toBuy: Int128 { Int128(onlyBuy) + Int128(both) }
+        var toGet: Int128 { Int128(onlyGet) + Int128(both) }
+        var all: Int128 { toBuy + Int128(onlyGet) }
+    }
+
+    /// - Throws: `money.overflow` where they are more than 64 bits can count.
+    func countUnits(for step: Lineup.Step) throws(CartwrightError) -> UnitCounts {
+        var counts = UnitCounts()
+        try lineup.placeSets.forEach(in: step.places) { place throws(CartwrightError) in
+            let count = balance.units[place].available
+            if lineup.placeSets[step.boughtRow, place] {
+                counts.both = try counts.both.adding(count, to: "the number of units")
+            } else {
+                counts.onlyGet = try counts.onlyGet.adding(count, to: "the number of units")
+            }
+        }
+        guard !step.buysWhatItGets else { return counts }
+        try lineup.placeSets.forEach(in: step.boughtRow) { place throws(CartwrightError) in
+            guard !lineup.placeSets[step.places, place] else { return }
+            counts.onlyBuy = try counts.onlyBuy.adding(balance.units[place].available, to: "the number of units")
+        }
+        return counts
+    }
+
+    private func available(at places: PlaceSet) throws(CartwrightError) -> Int64 {
+        var count: Int64 = 0
+        try lineup.placeSets.forEach(in: places) { place throws(CartwrightError) in
+            count = try count.adding(balance.units[place].available, to: "the number of units")
+        }
+        return count
+    }
+
+    private func reaches(_ place: PlaceNumber, _ row: Int) -> Bool { lineup.placeSets[row, place.index] }
+}

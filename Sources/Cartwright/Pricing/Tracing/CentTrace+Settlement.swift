@@ -1,0 +1,11 @@
+extension CentTrace {
+    /// Carries the chosen promotions out once more, and notes where the cents come from.
+    ///
+    /// - Throws: nothing that carrying them out the first time did not.
+    init(of settlement: Settlement) throws(CartwrightError) {
+        var pipeline = Pipeline(settlement.lineup)
+        pipeline.beginTracing()
+        _ = try pipeline.run(settlement.isMember)
+        self.init(steps: pipeline.traces ?? [])
+    }
+}

@@ -1,0 +1,181 @@
+internal import BasicContainers
+
+/// A step that was just carried out, for its operation to tell where the cents come from.
+struct TracedStep {
+    let step: Lineup.Step
+    let lineup: Lineup
+    private let before: Before
+
+    /// What the step gave, in the order in which it came off, and what that comes to at each place.
+    private let entries: [(place: Int, amountMinor: Int64)]
+    private let given: [Int: Int64]
+    private let picks: [UnitPick]
+    private let shares: [GroupShare]
+    private let wantedMinor: Int64
+
+    /// How many units were bought for those that were picked.
+    let boughtCount: Int64
+
+    var frozen: FrozenCart { lineup.frozen }
+
+    /// What there was before the step.
+    struct Before {
+        let levels: [Balance.Level]
+        let outcome: Outcome
+        let entryCount: Int
+        let budgetMinor: Int64
+    }
+
+    init(_ step: Lineup.Step, _ before: Before, _ pipeline: borrowing Pipeline) {
+        (self.step, self.before, lineup, shares) = (step, before, pipeline.lineup, pipeline.tracedShares)
+        entries = (before.entryCount..<pipeline.entries.count)
+            .map { (pipeline.entries[$0].placeIndex, pipeline.entries[$0].amountMinor) }
+        given = Dictionary(entries.map { ($0.place, $0.amountMinor) }, uniquingKeysWith: +)
+        picks = pipeline.picks.indices.map { pipeline.picks[$0] }
+        wantedMinor = pipeline.outcomes[step.candidate].desiredMinor - before.outcome.desiredMinor
+        boughtCount = pipeline.boughtCount
+    }
+
+    // MARK: What an operation looked at
+
+    /// What a place counted for before the step.
+    private func base(at place: Int) -> Int64 {
+        step.actsLast ? before.levels[place].leftMinor : before.levels[place].baseMinor
+    }
+
+    private var places: NumberSet { lineup.placeSets[step.places.row] }
+
+    /// What the places counted for together.
+    var baseMinor: Int64 { places.reduce(0) { $0 + base(at: $1) } }
+
+    /// What is wanted of all places.
+    func sumMinor(_ wanted: (_ place: Int, _ base: Int64) -> Int64) -> Int64 {
+        places.reduce(0) { $0 + wanted($1, base(at: $1)) }
+    }
+
+    /// What was wanted of the picks, or what they cost where an amount was spread over them.
+    var wantedOfPicksMinor: Int64 { picks.reduce(0) { $0 + $1.wantedMinor } }
+
+    /// How many units were picked.
+    var pickedCount: Int64 { picks.reduce(0) { $0 + Int64($1.units.count) } }
+
+    /// What was left of the units that are in groups.
+    var leftOfGroupsMinor: Int64 { shares.reduce(0) { $0 + $1.leftMinor } }
+
+    /// The name of the effect's type.
+    var effectType: String { type(of: lineup.effect(step)).type }
+
+    // MARK: What came of it
+
+    /// A step of which only is known what it gave.
+    func told(_ origin: CentTrace.Origin) -> CentTrace.Step {
+        let shares = entries.map {
+            share(at: $0.place, units: nil, base: base(at: $0.place), given: $0.amountMinor, nil)
+        }
+        return traced(origin, shares)
+    }
+
+    /// A step that wanted something of each place for itself.
+    func each(
+        _ origin: CentTrace.Origin,
+        atMost maximumMinor: Int64 = .max,
+        _ wanted: (_ place: Int, _ base: Int64) -> (minor: Int64, exact: CentTrace.Exact?)
+    ) -> CentTrace.Step {
+        let sum = sumMinor { wanted($0, $1).minor }
+        let limit = min(maximumMinor, before.budgetMinor)
+        let shares = places.filter { given[$0] != nil }.map { place in
+            let (minor, exact) = wanted(place, base(at: place))
+            return share(at: place, limit < sum ? .part(minor, of: sum, amount: limit) : exact)
+        }
+        return traced(origin, shares)
+    }
+
+    /// A step that spread an amount over all places.
+    func spread(_ amountMinor: Int64, _ origin: CentTrace.Origin) -> CentTrace.Step {
+        let (amount, total) = (min(amountMinor, before.budgetMinor), baseMinor)
+        let shares = places.filter { given[$0] != nil }
+            .map { share(at: $0, .part(base(at: $0), of: total, amount: amount)) }
+        return traced(origin, shares)
+    }
+
+    /// A step that wanted something of each pick of units for itself.
+    func eachPick(
+        _ origin: CentTrace.Origin,
+        atMost maximumMinor: Int64 = .max,
+        _ exact: (UnitPick, _ listMinor: Int64) -> CentTrace.Exact?
+    ) -> CentTrace.Step {
+        let (sum, limit) = (wantedOfPicksMinor, min(maximumMinor, before.budgetMinor))
+        return picked(origin) { pick, listMinor in
+            limit < sum ? .part(pick.wantedMinor, of: sum, amount: limit) : exact(pick, listMinor)
+        }
+    }
+
+    /// A step that spread an amount over the units that were picked.
+    func spreadPicks(_ amountMinor: Int64, _ origin: CentTrace.Origin) -> CentTrace.Step {
+        let (sum, amount) = (wantedOfPicksMinor, min(amountMinor, before.budgetMinor))
+        return picked(origin) { pick, _ in .part(pick.wantedMinor, of: sum, amount: amount) }
+    }
+
+    /// A step that spread an amount over each group of units.
+    func groups(_ origin: CentTrace.Origin) -> CentTrace.Step {
+        traced(
+            origin,
+            shares.filter { $0.givenMinor > 0 }.map { share in
+                self.share(
+                    at: share.place,
+                    units: share.units.reduce(0) { $0 + Int64($1.count) },
+                    base: share.leftMinor,
+                    given: share.givenMinor,
+                    share.exact
+                )
+            }
+        )
+    }
+
+    /// Where a line has several picks, what it gave is told of all of them together.
+    private func picked(
+        _ origin: CentTrace.Origin,
+        _ exact: (UnitPick, _ listMinor: Int64) -> CentTrace.Exact?
+    ) -> CentTrace.Step {
+        let byPlace = Dictionary(grouping: picks.filter { !$0.isContinuation }, by: \.place.index)
+        let shares = byPlace.sorted { $0.key < $1.key }.compactMap { place, picks -> CentTrace.Share? in
+            guard let given = given[place] else { return nil }
+            let count = picks.reduce(0) { $0 + $1.count }
+            let price = frozen.places[place].unitPriceMinor
+            let exacts = picks.map { exact($0, price * $0.count) }
+            return share(at: place, units: count, base: price * count, given: given, .sum(exacts))
+        }
+        return traced(origin, shares)
+    }
+
+    private func share(at place: Int, _ exact: CentTrace.Exact?) -> CentTrace.Share {
+        share(at: place, units: nil, base: base(at: place), given: given[place] ?? 0, exact)
+    }
+
+    private func share(
+        at place: Int,
+        units: Int64?,
+        base: Int64,
+        given: Int64,
+        _ exact: CentTrace.Exact?
+    ) -> CentTrace.Share {
+        let position = Int(frozen.places[place].position)
+        let isLine = place < frozen.lineCount
+        return CentTrace.Share(
+            place: isLine ? frozen.lines[position].id : frozen.shipments[position].id,
+            units: units == frozen.places[place].quantity ? nil : units,
+            baseMinor: base,
+            givenMinor: given,
+            exact: exact
+        )
+    }
+
+    private func traced(_ origin: CentTrace.Origin, _ shares: [CentTrace.Share]) -> CentTrace.Step {
+        CentTrace.Step(
+            promotion: lineup.id(of: step.candidate),
+            origin: origin,
+            wantedMinor: wantedMinor,
+            shares: shares
+        )
+    }
+}

@@ -2,10 +2,8 @@
 import Foundation
 
 /// Prices random scenarios of up to twelve promotions with the engine and by trying every set, and compares.
-///
-/// usage: soak FIRST LAST
 struct Soak {
-    private static let clock = Instant(seconds: 1_777_636_800) ?? .earliest
+    static let clock = Instant(seconds: 1_777_636_800) ?? .earliest
     private var (searched, apart, most) = (0, 0, 0)
 
     mutating func run(_ seeds: ClosedRange<UInt64>) -> Bool {
@@ -49,10 +47,27 @@ struct Soak {
     }
 }
 
-let seeds = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
-guard seeds.count == 2, seeds[0] <= seeds[1], seeds[0] > 0 else {
-    print("usage: soak FIRST LAST")
+/// The seeds of `1..20000`, nil where a text is no such range.
+func seedRange(_ text: String) -> ClosedRange<UInt64>? {
+    let ends = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard ends.count == 3, ends[1].isEmpty, let first = UInt64(ends[0]), let last = UInt64(ends[2]) else { return nil }
+    return first > 0 && first <= last ? first...last : nil
+}
+
+let usage = """
+    usage: soak FIRST..LAST
+           soak --checksums FIRST..LAST [SEEDS_PER_LINE]
+    """
+var arguments = CommandLine.arguments.dropFirst()
+let isOfChecksums = arguments.first == "--checksums"
+if isOfChecksums { arguments = arguments.dropFirst() }
+let seedsPerLine = arguments.dropFirst().first.map { UInt64($0) ?? 0 } ?? 1000
+guard (1...(isOfChecksums ? 2 : 1)).contains(arguments.count), seedsPerLine > 0,
+    let seeds = arguments.first.flatMap(seedRange)
+else {
+    print(usage)
     exit(64)
 }
+if isOfChecksums { exit(QuoteChecksums(seedsPerLine: seedsPerLine).run(seeds) ? 0 : 1) }
 var soak = Soak()
-exit(soak.run(seeds[0]...seeds[1]) ? 0 : 1)
+exit(soak.run(seeds) ? 0 : 1)

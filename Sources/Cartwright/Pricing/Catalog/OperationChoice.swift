@@ -49,7 +49,10 @@ extension OperationChoice {
                 switch tier.benefit {
                 case .percent(let percent): (tier.atLeast, Operation(PercentOff(percent, off: effect.target), &tables))
                 case .amount(let minor):
-                    (tier.atLeast, Operation(AmountOff(.any(minor: minor), off: effect.target, each: effect.each), &tables))
+                    (
+                        tier.atLeast,
+                        Operation(AmountOff(.any(minor: minor), off: effect.target, each: effect.each), &tables)
+                    )
                 }
             }
             self = .byTier(tables.add(OrderTiers(isOfUnits: effect.basis == .quantity, tiers: Tiers(tiers))))

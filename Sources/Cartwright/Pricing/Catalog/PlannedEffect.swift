@@ -64,7 +64,9 @@ extension PlannedEffect {
             picksShipments = false
         case let effect as any TargetedEffect:
             let target = effect.target
-            (reach, lines, bought) = (Reach(of: effect), target.scope == .shipping ? .all : tables.test(target.filter), .all)
+            (reach, lines, bought) = (
+                Reach(of: effect), target.scope == .shipping ? .all : tables.test(target.filter), .all
+            )
             picksShipments = target.shipments != .all
         default:
             (reach, lines, bought) = (effect.stage == .unit ? .namedLines : .unknown, .all, .all)

@@ -3,7 +3,9 @@ struct GivenLine: OperationKind {
     /// Where the line stands among those of the catalog.
     let line: Int32
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) { pipeline.give(pipeline.lineup.gift(line, of: step), for: step) }
+    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) {
+        pipeline.give(pipeline.lineup.gift(line, of: step), for: step)
+    }
 
     func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? { 0 }
 

@@ -18,7 +18,9 @@ struct PercentOfUnits: OperationKind {
 
     func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
         let rule = limits.lineup.unitRule(rule, of: step)
-        if limits.hasFirstChoice(step) || limits.getsDearerBesideOthers(step, rule, at: index) { return limits.wantedMinor(at: index) }
+        if limits.hasFirstChoice(step) || limits.getsDearerBesideOthers(step, rule, at: index) {
+            return limits.wantedMinor(at: index)
+        }
         return min(maximumMinor, mostMinor(of: step, rule, limits))
     }
 

@@ -13,7 +13,9 @@ struct TierOfEach: OperationKind {
         }
     }
 
-    private func wantedMinor(at place: Int, of frozen: FrozenCart, off baseMinor: Int64, _ tiers: Tiers<TierBenefit>) -> Int64 {
+    private func wantedMinor(at place: Int, of frozen: FrozenCart, off baseMinor: Int64, _ tiers: Tiers<TierBenefit>)
+        -> Int64
+    {
         switch tiers.reached(by: frozen.places[place].amountMinor) {
         case nil: 0
         case .percent(let percent)?: frozen.rounding.discountMinor(percent, off: baseMinor)

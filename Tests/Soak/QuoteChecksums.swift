@@ -1,0 +1,55 @@
+@testable import Cartwright
+import Foundation
+
+/// Prints a checksum of the quotes of each thousand random scenarios, so that two engines can be compared.
+///
+/// Every scenario is priced by `best` and by `priority` under each rounding. A line has the seeds, a checksum of what
+/// is paid and of who takes it off, and one of whole quotes with their reasons, promises and certificates. Fewer seeds
+/// in a line find the first scenario that differs.
+struct QuoteChecksums {
+    /// How many seeds share a line.
+    let seedsPerLine: UInt64
+
+    /// - Returns: whether every scenario could be priced.
+    func run(_ seeds: ClosedRange<UInt64>) -> Bool {
+        var first = seeds.lowerBound
+        while first <= seeds.upperBound {
+            let last = min(seeds.upperBound, first + seedsPerLine - 1)
+            var (paid, whole) = (ContentHash(), ContentHash())
+            for seed in first...last {
+                do {
+                    try add(seed, to: &paid, &whole)
+                } catch {
+                    print("seed \(seed): \(error)")
+                    return false
+                }
+            }
+            print("\(first)..\(last) \(paid.digits) \(whole.digits)")
+            fflush(nil)
+            first = last + 1
+        }
+        return true
+    }
+
+    private func add(_ seed: UInt64, to paid: inout ContentHash, _ whole: inout ContentHash) throws {
+        var random = RandomScenario(seed: seed)
+        var scenario = try Scenario(JSONParser.parse(random.text(promotions: 12)))
+        for choose in PricingOptions.Objective.allCases {
+            for rounding in Rounding.allCases {
+                (scenario.options.choose, scenario.options.rounding) = (choose, rounding)
+                let quote = try scenario.quote(clock: Soak.clock)
+                whole.add(quote.json.utf8)
+                paid.add(quote.onlyPaid.json.utf8)
+            }
+        }
+    }
+}
+
+extension Quote {
+    /// The quote without what is said about promotions that are not applied.
+    fileprivate var onlyPaid: Quote {
+        var quote = self
+        (quote.notApplied, quote.nudges, quote.rejectedCodes, quote.choice) = ([], [], [], nil)
+        return quote
+    }
+}

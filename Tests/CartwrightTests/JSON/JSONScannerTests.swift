@@ -79,15 +79,4 @@ struct JSONScannerTests {
         let escapes = [UInt8(ascii: "\"")] + Array(repeatElement("\\u00e9".utf8, count: 100_000).joined()) + [0x22]
         #expect(try JSONScanner.tape(of: escapes).string(at: 0).utf8.count == 200_000)
     }
-
-    @Test func `a table finds its names and no others`() {
-        let names = ["a", "b", "ab", "ba", "class_type", "openURLInWebView", "imageAspectRatio"]
-        let table = NameTable(names)
-        for (number, name) in names.enumerated() {
-            #expect(table.number(of: Array("x\(name)y".utf8), in: 1..<1 + name.utf8.count) == number)
-        }
-        for name in ["", "c", "aa", "class_typ", "class_types", "openURLInWebViews"] {
-            #expect(table.number(of: Array(name.utf8), in: 0..<name.utf8.count) == nil)
-        }
-    }
 }

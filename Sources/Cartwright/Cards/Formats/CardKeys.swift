@@ -2,6 +2,9 @@
 struct CardKeySet: OptionSet, Sendable {
     var rawValue: UInt64
 
+    /// How many keys there can be: their numbers are below this. A ``CardSchema`` has no more.
+    static let capacity = UInt64.bitWidth
+
     /// The numbers of the keys, lowest first.
     var numbers: some Sequence<Int> {
         sequence(state: rawValue) { rest in
@@ -11,7 +14,7 @@ struct CardKeySet: OptionSet, Sendable {
         }
     }
 
-    /// The set of one key.
+    /// The set of one key, by its number in a ``CardSchema``.
     static func key(_ number: Int) -> CardKeySet { CardKeySet(rawValue: 1 << UInt64(truncatingIfNeeded: number)) }
 }
 
@@ -29,7 +32,7 @@ struct CardMembers {
     /// Whether there are keys that no style knows.
     private(set) var hasUnknown = false
 
-    private var places = [UInt32](repeating: 0, count: 64)
+    private var places = [UInt32](repeating: 0, count: CardKeySet.capacity)
 
     /// Takes the members of an object in place of those of the card before.
     mutating func take(_ object: Int, on tape: JSONTape) {

@@ -1,8 +1,10 @@
 /// The styles of cards made ready for reading: every key that one of them writes has a number, and what a style knows
 /// of a field is a set of numbers.
 final class CardSchema: Sendable {
-    /// All styles there are.
-    static let standard = CardSchema(short: .short, rest: .rest, long: .long, web: .web)
+    /// All styles there are. Tests hold that their keys make a table; without one no card would be read.
+    static let standard =
+        (try? CardSchema(short: .short, rest: .rest, long: .long, web: .web))
+        ?? CardSchema(short: .short, rest: .rest, long: .long, web: .web, names: [], table: .empty)
 
     /// The keys by their numbers. Of several that a style writes for one field, the lower number counts first.
     let names: [String]
@@ -44,15 +46,29 @@ final class CardSchema: Sendable {
         func keys(of field: CardField) -> CardKeySet { fields[field.rawValue] }
     }
 
-    private init(short: CardStyle, rest: CardStyle, long: CardStyle, web: CardStyle) {
+    /// Gives the keys of some styles their numbers.
+    ///
+    /// - Throws: why the keys make no table: there are more than ``CardKeySet/capacity``, or one is too long.
+    convenience init(short: CardStyle, rest: CardStyle, long: CardStyle, web: CardStyle) throws(NameTable.Fault) {
         var names: [String] = []
         for style in [short, rest, long, web] {
             for field in CardField.allCases {
                 names += (style.keys[field] ?? []).filter { !names.contains($0) }
             }
         }
-        self.names = names
-        table = NameTable(names)
+        let table = try NameTable(names, atMost: CardKeySet.capacity)
+        self.init(short: short, rest: rest, long: long, web: web, names: names, table: table)
+    }
+
+    private init(
+        short: CardStyle,
+        rest: CardStyle,
+        long: CardStyle,
+        web: CardStyle,
+        names: [String],
+        table: NameTable
+    ) {
+        (self.names, self.table) = (names, table)
         self.short = Style(short, names)
         self.rest = Style(rest, names)
         self.long = Style(long, names)

@@ -34,10 +34,22 @@ struct CardStyleTests {
         }
     }
 
-    @Test func `every key has a number that a set of 64 holds, and is short enough to be found as a number`() {
-        let schema = CardSchema.standard
-        #expect(schema.names.count <= 64)
-        #expect(schema.names.allSatisfy { (1...16).contains($0.utf8.count) && $0.utf8.allSatisfy { $0 < 0x80 } })
+    @Test func `the keys of all styles make a table`() throws {
+        let schema = try CardSchema(short: .short, rest: .rest, long: .long, web: .web)
+        #expect(CardSchema.standard.names == schema.names)
+        #expect(schema.names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+    }
+
+    @Test(
+        arguments: [
+            ((0...64).map { "key \($0)" }, .tooMany(65, limit: 64)),
+            (["a key of more bytes"], .malformed("a key of more bytes")),
+        ] as [([String], NameTable.Fault)]
+    )
+    func `keys that make no table are refused when the schema is made`(keys: [String], fault: NameTable.Fault) {
+        let none = CardStyle(keys: [:], kinds: nil, marks: [])
+        let style = CardStyle(keys: [.id: keys], kinds: nil, marks: [])
+        #expect(throws: fault) { try CardSchema(short: style, rest: none, long: none, web: none) }
     }
 
     @Test func `of the keys of a field the one written first has the lowest number`() {

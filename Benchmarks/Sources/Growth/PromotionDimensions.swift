@@ -155,7 +155,7 @@ let promotionDimensions: [Dimension] = [
     Dimension("items of a catalog") { count in
         let items = (0..<count).map { #"{"sku":"S\#($0)","unit_price":100}"# }.joined(separator: ",")
         let bytes = Array(#"{"items":[\#(items)],"promotions":[]}"#.utf8)
-        return { _ = try CatalogDocument(JSONParser.parse(bytes)) }
+        return { _ = try CatalogFile(JSONParser.parse(bytes)) }
     },
     Dimension("promotions of a file") { count in
         let texts = (0..<count).map { #"{"id":"p\#($0)",\#(percent(1))}"# }.joined(separator: ",")

@@ -22,7 +22,7 @@ public struct CartFile: Sendable {
     public init(
         _ bytes: [UInt8],
         file: String? = nil,
-        shop: CatalogDocument = .empty,
+        shop: CatalogFile = .empty,
         vocabulary: Vocabulary = .standard,
         takesCarts: Bool = true
     ) {

@@ -46,7 +46,7 @@ struct PriceCommand: ParsableCommand {
         let disk = DiskFiles()
         let vocabulary = try plugins.registry().vocabulary
         let shop = try catalog.map { file in
-            try badInput { () throws(CartwrightError) in try disk.catalogDocument(file, vocabulary: vocabulary) }
+            try badInput { () throws(CartwrightError) in try disk.catalogFile(file, vocabulary: vocabulary) }
         }
         let pricing = Pricing(
             catalog: shop?.catalog,

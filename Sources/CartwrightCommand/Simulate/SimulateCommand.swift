@@ -45,7 +45,7 @@ struct SimulateCommand: ParsableCommand {
         let disk = DiskFiles()
         let vocabulary = try plugins.registry().vocabulary
         let shop = try badInput { () throws(CartwrightError) in
-            try disk.catalogDocument(catalog, vocabulary: vocabulary)
+            try disk.catalogFile(catalog, vocabulary: vocabulary)
         }
         let clock =
             try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()

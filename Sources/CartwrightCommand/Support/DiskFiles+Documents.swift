@@ -13,7 +13,7 @@ extension DiskFiles {
     /// - Parameter shop: what is sold, and at what prices; nil where only scenarios may stand.
     func carts(
         _ file: String,
-        of shop: CatalogDocument?,
+        of shop: CatalogFile?,
         vocabulary: Vocabulary
     ) throws(CartwrightError) -> CartFile {
         let (bytes, name) = try input(file)
@@ -31,10 +31,10 @@ extension DiskFiles {
     }
 
     /// A catalog file: what the shop sells and its promotions.
-    func catalogDocument(_ file: String, vocabulary: Vocabulary) throws(CartwrightError) -> CatalogDocument {
+    func catalogFile(_ file: String, vocabulary: Vocabulary) throws(CartwrightError) -> CatalogFile {
         let bytes = try read(file)
         do throws(CartwrightError) {
-            return try CatalogDocument(try JSONParser.parse(bytes), vocabulary: vocabulary)
+            return try CatalogFile(try JSONParser.parse(bytes), vocabulary: vocabulary)
         } catch {
             var error = error.inFile(file)
             error.location.line =

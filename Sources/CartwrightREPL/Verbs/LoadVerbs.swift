@@ -41,7 +41,7 @@ enum LoadVerbs {
         refuses: [.unreadable, .json, .duplicateSKU, .promotion, .money, .time, .otherCurrency],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try read(arguments[0], tools) { value throws(CartwrightError) in
-                try CatalogDocument(value, vocabulary: world.checkout.registry.vocabulary)
+                try CatalogFile(value, vocabulary: world.checkout.registry.vocabulary)
             }
             if let currency = document.currency, currency != world.session.cart.currency {
                 throw CartwrightError(

@@ -13,7 +13,7 @@ public struct World: Sendable {
     /// entered.
     public internal(set) var codes = FoundCodes()
     /// What the shop sells.
-    @Shared public internal(set) var shop: CatalogDocument
+    @Shared public internal(set) var shop: CatalogFile
     /// The plugins, and where each came from.
     @Shared public internal(set) var plugins: PluginSet
     /// How many steps led here.

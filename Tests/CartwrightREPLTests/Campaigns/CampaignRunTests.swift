@@ -6,7 +6,7 @@ import Testing
 struct CampaignRunTests {
     static func run(_ file: String, jobs: Int) throws -> CampaignRun {
         let files = MemoryFiles()
-        let shop = try CatalogDocument(JSONParser.parse(files.read("samples/campaign/catalog.json")))
+        let shop = try CatalogFile(JSONParser.parse(files.read("samples/campaign/catalog.json")))
         let carts = CartFile(try files.read(file), file: file, shop: shop)
         var run = CampaignRun(carts, catalog: shop.catalog, clock: Instant(seconds: 1_767_225_600) ?? .earliest)
         try run.run(jobs: jobs)
@@ -15,7 +15,7 @@ struct CampaignRunTests {
 
     @Test func `the figures are those of pricing the carts one by one`() throws {
         let files = MemoryFiles()
-        let catalog = try CatalogDocument(JSONParser.parse(files.read("samples/campaign/catalog.json"))).catalog
+        let catalog = try CatalogFile(JSONParser.parse(files.read("samples/campaign/catalog.json"))).catalog
         var sum: Int64 = 0
         var applied: [String: Int] = [:]
         for entry in ScenarioText(try files.read("samples/campaign/carts.ndjson")).entries {

@@ -5,7 +5,7 @@ import Cartwright
 public func fuzzCatalog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput.bytes(start, count)
     do {
-        try CatalogDocument(try JSONParser.parse(bytes)).checkPrice()
+        try CatalogFile(try JSONParser.parse(bytes)).checkPrice()
     } catch {
         let location = error.located(in: "catalog.json", bytes).location
         let hasPlace = location.line != nil || location.pointer != nil
@@ -14,7 +14,7 @@ public func fuzzCatalog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-extension CatalogDocument {
+extension CatalogFile {
     /// As many items and promotions as can be priced in a millisecond or so.
     private static let mostOfEach = 10
 

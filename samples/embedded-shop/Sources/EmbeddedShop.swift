@@ -14,7 +14,7 @@ import Foundation
         }
         let place = arguments[1]
         do {
-            let catalog = try CatalogDocument(JSONParser.parse(Array(Data(contentsOf: file(arguments[2])))))
+            let catalog = try CatalogFile(JSONParser.parse(Array(Data(contentsOf: file(arguments[2])))))
             let shoppers = try Shopper.read(Data(contentsOf: file(arguments[3])))
             let shop = try Shop(on: open(place), catalog: catalog, till: Till(beside: place))
             try await shop.finishWhatWasBegun()

@@ -5,10 +5,10 @@ import Foundation
 /// What the shop does for a shopper. Each call has a key, so a process that was killed is run again, and goes on.
 struct Shop {
     let store: any CheckoutStore
-    let catalog: CatalogDocument
+    let catalog: CatalogFile
     let service: CheckoutService
 
-    init(on store: any CheckoutStore, catalog: CatalogDocument, till: Till) {
+    init(on store: any CheckoutStore, catalog: CatalogFile, till: Till) {
         (self.store, self.catalog) = (store, catalog)
         let checkout = Checkout(registry: HandlerRegistry([]), catalog: catalog.catalog)
         service = CheckoutService(checkout, store: store, payments: till)

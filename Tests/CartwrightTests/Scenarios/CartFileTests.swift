@@ -8,7 +8,7 @@ struct CartFileTests {
         """
 
     static func entries(_ text: String) throws -> [ScenarioText.Entry] {
-        let shop = try CatalogDocument(JSONParser.parse(shop))
+        let shop = try CatalogFile(JSONParser.parse(shop))
         let file = CartFile(Array(text.utf8), file: "f", shop: shop)
         return (0..<file.count).flatMap(file.entries)
     }

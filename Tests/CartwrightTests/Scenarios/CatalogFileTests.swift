@@ -2,20 +2,20 @@ import Testing
 
 @testable import Cartwright
 
-@Suite struct CatalogDocumentTests {
-    static func read(_ text: String) throws -> CatalogDocument { try CatalogDocument(try JSONParser.parse(text)) }
+@Suite struct CatalogFileTests {
+    static func read(_ text: String) throws -> CatalogFile { try CatalogFile(try JSONParser.parse(text)) }
 
     @Test func `a catalog has a currency, items in their order and promotions`() throws {
-        let document = try Self.read(
+        let file = try Self.read(
             #"{"currency":"eur","items":[{"sku":"B","title":"Mug","unit_price":1250,"categories":["cups"]},"#
                 + #"{"sku":"A","unit_price":0}],"promotions":[\#(Promotion.percentText("ten", 10))]}"#
         )
-        #expect(document.currency?.code == "EUR")
-        #expect(document.items.map(\.sku) == ["B", "A"])
-        #expect(document.catalog["ten"]?.id == "ten")
-        #expect(document.item("A")?.unitPriceMinor == 0)
-        #expect(document.item("C") == nil)
-        let line = try #require(document.item("B")).line(quantity: 2)
+        #expect(file.currency?.code == "EUR")
+        #expect(file.items.map(\.sku) == ["B", "A"])
+        #expect(file.catalog["ten"]?.id == "ten")
+        #expect(file.item("A")?.unitPriceMinor == 0)
+        #expect(file.item("C") == nil)
+        let line = try #require(file.item("B")).line(quantity: 2)
         #expect(line.id == "B" && line.sku == "B" && line.title == "Mug" && line.unitPriceMinor == 1250)
         #expect(line.quantity == 2 && line.categories == ["cups"])
     }
@@ -26,9 +26,9 @@ import Testing
     }
 
     @Test func `an array is promotions alone, and an empty object is an empty catalog`() throws {
-        let document = try Self.read("[\(Promotion.percentText("ten", 10))]")
-        #expect(document.catalog.promotions.map(\.id) == ["ten"])
-        #expect(document.items.isEmpty && document.currency == nil)
+        let file = try Self.read("[\(Promotion.percentText("ten", 10))]")
+        #expect(file.catalog.promotions.map(\.id) == ["ten"])
+        #expect(file.items.isEmpty && file.currency == nil)
         #expect(try Self.read("{}").catalog.promotions.isEmpty)
     }
 

@@ -5,7 +5,7 @@
 ///  "items": [{"sku": "MUG", "title": "Stoneware mug", "unit_price": 1250}],
 ///  "promotions": [{"id": "spring", "code": "SPRING20", "effects": [{"type": "percent_off", "percent": "20"}]}]}
 /// ```
-public struct CatalogDocument: Sendable {
+public struct CatalogFile: Sendable {
     /// The currency of the prices; nil where the file names none.
     public var currency: Currency?
     /// What the shop sells, in the order of the file.
@@ -13,8 +13,8 @@ public struct CatalogDocument: Sendable {
     /// The promotions, compiled.
     public var catalog: Catalog
 
-    /// A catalog without anything in it.
-    public static let empty = CatalogDocument(currency: nil, items: [], catalog: .empty)
+    /// A file without anything in it.
+    public static let empty = CatalogFile(currency: nil, items: [], catalog: .empty)
 
     private init(currency: Currency?, items: [Item], catalog: Catalog) {
         (self.currency, self.items, self.catalog) = (currency, items, catalog)

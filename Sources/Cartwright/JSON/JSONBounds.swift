@@ -9,8 +9,8 @@ struct JSONBounds {
     /// How deep arrays and objects may nest.
     var maximumDepth: Int
 
-    /// Whether links are looked at: strings under a key by which ``CardURL/isURL(extra:)`` knows them.
-    var checksURLs = false
+    /// Whether a string under a key is a link that must not be taken over; nil where no links are looked at.
+    var isUnsafeURL: ((_ key: String, _ text: String) -> Bool)?
 
     /// What is wrong with a value, and where.
     struct Fault {
@@ -44,9 +44,7 @@ struct JSONBounds {
             if walk.bytesLeft >= 0, !text.isJSONNumber { return .noNumber }
         case .string(let text):
             walk.count(text)
-            if walk.bytesLeft >= 0, checksURLs, let key, CardURL.isURL(extra: key), CardURL.isUnsafe(text) {
-                return .unsafeURL
-            }
+            if walk.bytesLeft >= 0, let key, isUnsafeURL?(key, text) == true { return .unsafeURL }
         case .array(let elements):
             walk.bytesLeft -= 2 + max(0, elements.count - 1)
             guard walk.depth < maximumDepth else { return .tooDeep }

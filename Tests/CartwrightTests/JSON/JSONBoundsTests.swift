@@ -24,7 +24,7 @@ import Testing
         #expect(bounds.fault(of: value)?.kind == .tooDeep)
         #expect(bounds.fault(of: value)?.pointer.description == "/a/1")
         #expect(bounds.fault(of: ["url": "javascript:x"]) == nil)
-        bounds.checksURLs = true
+        bounds.isUnsafeURL = { key, text in key == "url" && text.hasPrefix("javascript:") }
         #expect(bounds.fault(of: ["url": "javascript:x"])?.pointer.description == "/url")
         #expect(bounds.fault(of: ["url": ["javascript:x"]]) == nil)
     }

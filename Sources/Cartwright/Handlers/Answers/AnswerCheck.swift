@@ -32,7 +32,7 @@ struct AnswerCheck {
         let bounds = JSONBounds(
             maximumBytes: PluginLimits.contentBytes,
             maximumDepth: PluginLimits.jsonDepth,
-            checksURLs: true
+            isUnsafeURL: { key, text in CardURL.isURL(extra: key) && CardURL.isUnsafe(text) }
         )
         let json = content.json
         guard let fault = bounds.fault(of: json, at: JSONPointer.root.appending("content")) else { return nil }

@@ -1,0 +1,99 @@
+import Testing
+
+/// The folders of the engine stand in one order: each uses types of those before it, and never of one after it.
+@Suite struct FolderOrderTests {
+    /// The folders, each after those that it uses.
+    ///
+    /// Data goes from cards to handlers, promotions, pricing, checkout and events. What is handed on is declared before
+    /// what hands it on: a handler names promotions and events, so `Promotions` and `Events` stand before `Handlers`.
+    static let order = [
+        // The ground.
+        "Errors", "Text", "JSON", "CSV", "Time", "Money", "Identifiers",
+        // What is handed on.
+        "Events", "Carts",
+        "Cards", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",
+        "Promotions", "Promotions/Targets", "Promotions/Conditions", "Promotions/Effects", "Promotions/Bounds",
+        // What is done with it.
+        "Pricing/Quoting", "Limits", "Pricing", "Pricing/Catalog", "Pricing/Gathering", "Pricing/Stages",
+        "Pricing/Choosing", "Pricing/Explaining", "Pricing/Tracing",
+        "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Feeds",
+        "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Stores",
+        // Files and many carts.
+        "Scenarios", "Campaigns",
+    ]
+
+    /// Arrows against the order, each with the reason why it is there. One that is gone is taken out of the list.
+    static let exceptions: [SourceFolders.Arrow: String] = [
+        arrow("Promotions/Conditions", "Promotions/Bounds"): "how deep conditions may nest is a limit of plugins",
+        arrow("Promotions/Effects", "Pricing/Stages"): "an effect is handed the engine's own cart, not a view of it",
+        arrow("Pricing/Catalog", "Pricing/Stages"): "the frozen cart stands among the stages",
+        arrow("Pricing/Gathering", "Pricing/Stages"): "the frozen cart stands among the stages",
+        arrow("Pricing/Quoting", "Pricing/Stages"): "a quote makes itself of a settlement",
+        arrow("Pricing/Quoting", "Pricing/Gathering"): "a quote makes itself of a settlement",
+        arrow("Pricing/Quoting", "Pricing/Choosing"): "a quote says how its promotions were chosen",
+        arrow("Pricing/Quoting", "Pricing/Explaining"): "a quote makes itself of a settlement",
+    ]
+
+    static let root = "Sources/Cartwright"
+    static let read = Result { SourceFolders(try Repository.swiftFiles(under: root), under: root) }
+
+    @Test func `the order has every folder once`() throws {
+        #expect(Set(Self.order).count == Self.order.count)
+        #expect(try Set(Self.order) == Self.read.get().folders)
+    }
+
+    @Test func `no folder uses one after it, but for the exceptions`() throws {
+        let folders = try Self.read.get()
+        let wrong = folders.arrows(against: Self.order).subtracting(Self.exceptions.keys).sorted()
+        let text = wrong.map { "\($0): \(folders.arrows[$0, default: []].sorted().joined(separator: ", "))" }
+        #expect(wrong.isEmpty, "\(text.joined(separator: "\n"))")
+        #expect(folders.arrows.count > 100)
+    }
+
+    @Test func `each exception is still one`() throws {
+        let wrong = try Self.read.get().arrows(against: Self.order)
+        #expect(Set(Self.exceptions.keys).subtracting(wrong).sorted() == [])
+    }
+
+    @Test func `a use of what stands after is found, with its file`() {
+        let folders = SourceFolders(
+            [
+                TextFile(path: "Sources/Shop/A/One.swift", text: "struct One { let two: Two }"),
+                TextFile(path: "Sources/Shop/A/Inside/Three.swift", text: "struct Three { let one: One }"),
+                TextFile(path: "Sources/Shop/B/Two.swift", text: "struct Two { let three: Three }"),
+            ],
+            under: "Sources/Shop"
+        )
+        #expect(folders.folders == ["A", "A/Inside", "B"])
+        #expect(
+            folders.arrows == [
+                Self.arrow("A", "B"): ["One.swift: Two"], Self.arrow("B", "A/Inside"): ["Two.swift: Three"],
+            ]
+        )
+        #expect(folders.arrows(against: ["A", "A/Inside", "B"]) == [Self.arrow("A", "B")])
+        #expect(folders.arrows(against: ["B", "A", "A/Inside"]) == [Self.arrow("B", "A/Inside")])
+    }
+
+    @Test(
+        arguments: [
+            ("public struct Cart: Hashable { let lines: [Line] }", ["Cart"], ["Hashable", "Line"]),
+            ("extension Cart {\n    enum Line {}\n    var line: Line\n}", [], ["Cart"]),
+            ("let view = Preview.Line(Cart.self)", [], ["Preview", "Cart"]),
+            ("func first<Value>(_ value: Value) -> Wrapped<Value>", [], ["Wrapped"]),
+            (
+                "@frozen public indirect enum Tree { // Leaf\n}\n/* Root */ let a = \"Cart \\(b) \\\" Line\"", ["Tree"],
+                []
+            ),
+            ("let a = \"\"\"\n    Cart\n    \"\"\"\ntypealias Names = Set<Name>", ["Names"], ["Set", "Name"]),
+        ] as [(String, Set<String>, Set<String>)]
+    )
+    func `types are told by their declarations and names`(text: String, declared: Set<String>, used: Set<String>) {
+        let words = SourceWords(text)
+        #expect(words.declared == declared)
+        #expect(words.used == used)
+    }
+
+    private static func arrow(_ from: String, _ to: String) -> SourceFolders.Arrow {
+        SourceFolders.Arrow(from: from, to: to)
+    }
+}

@@ -1,0 +1,58 @@
+/// Which folders of some sources use types of which others. The sources are read as text: a type is found by its
+/// declaration, a use by its name.
+struct SourceFolders {
+    /// A folder that uses another one.
+    struct Arrow: Hashable, Comparable, CustomStringConvertible {
+        let from: String
+        let to: String
+
+        var description: String { "\(from) -> \(to)" }
+
+        /// Whether one of the two folders is inside the other: they are one room.
+        var isInside: Bool { from.hasPrefix(to + "/") || to.hasPrefix(from + "/") }
+
+        static func < (a: Arrow, b: Arrow) -> Bool { (a.from, a.to) < (b.from, b.to) }
+    }
+
+    /// The folders that hold files, by their paths under the root.
+    let folders: Set<String>
+
+    /// The arrows, each with its uses, as `Cart.swift: Money`. Those between a folder and one inside it are left out.
+    private(set) var arrows: [Arrow: Set<String>] = [:]
+
+    /// Reads files.
+    ///
+    /// - Parameters:
+    ///   - files: the files; those directly in the root belong to no folder.
+    ///   - root: the folder that the folders are in.
+    init(_ files: [TextFile], under root: String) {
+        let files = files.compactMap { file -> (name: String, folder: String, words: SourceWords)? in
+            var path = file.path.split(separator: "/").map(String.init)
+            guard path.starts(with: root.split(separator: "/").map(String.init)) else { return nil }
+            path.removeFirst(root.split(separator: "/").count)
+            let name = path.removeLast()
+            return path.isEmpty ? nil : (name, path.joined(separator: "/"), SourceWords(file.text))
+        }
+        folders = Set(files.map(\.folder))
+        var homes: [String: Set<String>] = [:]
+        for file in files {
+            for name in file.words.declared { homes[name, default: []].insert(file.folder) }
+        }
+        for file in files {
+            for name in file.words.used {
+                // A name of two folders may mean either.
+                guard let home = homes[name], home.count == 1, let home = home.first, home != file.folder else {
+                    continue
+                }
+                let arrow = Arrow(from: file.folder, to: home)
+                if !arrow.isInside { arrows[arrow, default: []].insert("\(file.name): \(name)") }
+            }
+        }
+    }
+
+    /// The arrows that do not lead to a folder that stands earlier in an order.
+    func arrows(against order: [String]) -> Set<Arrow> {
+        let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+        return Set(arrows.keys.filter { (places[$0.to] ?? .max) >= (places[$0.from] ?? -1) })
+    }
+}

@@ -76,7 +76,7 @@ final class InputPlayback: Sendable {
     /// Tools that tell what was noted. Nothing is built or delivered, and nothing of the feed is kept.
     func playing(_ tools: Tools) -> Tools {
         var played = tools
-        (played.plugins.build, played.plugins.rehearse, played.keptFeed) = ({ _ in }, nil, nil)
+        (played.plugins.build, played.keptFeed) = ({ _ in }, nil)
         played.machineClock = { [self] in
             inputs.withLock { inputs in
                 // The last one stays, for a command that asks once more than it did.

@@ -36,13 +36,13 @@ extension Interpreter {
         rehearse: @escaping @Sendable (SessionRecord) throws(CartwrightError) -> Void
     ) {
         if let journal { tools = journal.recording(tools) }
-        tools.plugins.rehearse = rehearse
+        rehearsal = rehearse
     }
 
     /// Does the commands of a record again, in a session that has done nothing.
     public mutating func replay(_ record: SessionRecord) -> Replay {
-        let (playback, own) = (InputPlayback(), tools)
-        tools = playback.playing(own)
+        let (playback, own) = (InputPlayback(), (tools: tools, rehearsal: rehearsal))
+        (tools, rehearsal) = (playback.playing(own.tools), nil)
         var refused: [(command: String, error: CartwrightError)] = []
         for command in record.commands {
             playback.put(command.inputs)
@@ -50,7 +50,7 @@ extension Interpreter {
                 refused.append((command.line, error))
             }
         }
-        tools = own
+        (tools, rehearsal) = own
         return Replay(
             count: record.commands.count - refused.count,
             refused: refused,

@@ -31,6 +31,9 @@ public struct Interpreter: Sendable {
     var loadedFlow: LoadedFlow?
     /// Where `continue` stops.
     var breakpoints: [Breakpoint] = []
+    /// Does a session again with the plugins as they are built now, in a process of its own; nil where a reload is
+    /// tried in this one. Throws `plugin.ended_process` where that process did not get to its end.
+    var rehearsal: (@Sendable (SessionRecord) throws(CartwrightError) -> Void)?
     /// What was typed and answered, for saving as a flow.
     var transcript: [TranscriptEntry] = []
 

@@ -92,7 +92,7 @@ extension Interpreter {
     /// Goes through all steps with the new build where it can end nothing but itself.
     fileprivate func rehearseReload(of plugin: String) throws(CartwrightError) {
         do throws(CartwrightError) {
-            try tools.plugins.rehearse?(recordOfSteps)
+            try rehearsal?(recordOfSteps)
         } catch {
             guard error.code == .pluginEndedProcess else { throw error }
             throw CartwrightError(

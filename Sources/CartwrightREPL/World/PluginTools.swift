@@ -9,10 +9,6 @@ public struct PluginTools: Sendable {
     /// Builds the plugin of a folder.
     public var build: @Sendable (String) throws(CartwrightError) -> Void
 
-    /// Does a session again with the plugins as they are built now, in a process of its own; nil where a reload is
-    /// tried in this one. Throws `plugin.ended_process` where that process did not get to its end.
-    public var rehearse: (@Sendable (SessionRecord) throws(CartwrightError) -> Void)?
-
     /// Tools for plugins.
     public init(
         load: @escaping @Sendable (String) throws(CartwrightError) -> LoadedPlugin,

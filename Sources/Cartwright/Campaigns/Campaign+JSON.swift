@@ -25,7 +25,7 @@ extension CampaignFigures: JSONConvertible {
     }
 
     /// The promotions: those that gave most first, ties by id.
-    public var ranked: [(id: String, figures: PromotionFigures)] {
+    package var ranked: [(id: String, figures: PromotionFigures)] {
         promotions.map { (id: $0.key, figures: $0.value) }.sorted { a, b in
             (b.figures.discountMinor, b.figures.appliedCount, a.id)
                 < (a.figures.discountMinor, a.figures.appliedCount, b.id)
@@ -47,7 +47,7 @@ extension PromotionFigures {
     }
 
     /// Whom it lost to: most often first, ties by id.
-    public var rankedLosses: [(winner: String, count: Int)] {
+    package var rankedLosses: [(winner: String, count: Int)] {
         losses.map { (winner: $0.key, count: $0.value) }.sorted { ($1.count, $0.winner) < ($0.count, $1.winner) }
     }
 }

@@ -16,7 +16,7 @@ public struct CampaignFigures: Hashable, Sendable {
     public private(set) var promotions: [String: PromotionFigures] = [:]
 
     /// No carts yet.
-    public init(currency: Currency) { self.currency = currency }
+    init(currency: Currency) { self.currency = currency }
 
     /// Merchandise and shipping after discounts.
     public var afterMinor: Int64 { beforeMinor - discountMinor }

@@ -8,10 +8,10 @@ public struct DiscountHistogram: Hashable, Sendable {
     public private(set) var counts = [Int](repeating: 0, count: Self.boundsPercent.count)
 
     /// Without carts.
-    public init() {}
+    init() {}
 
     /// `none`, `up to 5%`, … for the class at a position.
-    public static func label(at position: Int) -> String {
+    package static func label(at position: Int) -> String {
         boundsPercent[position] == 0 ? "none" : "up to \(boundsPercent[position])%"
     }
 

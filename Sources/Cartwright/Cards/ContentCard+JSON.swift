@@ -51,7 +51,7 @@ extension Instant {
     }
 
     /// Seconds since 1970, whole where they are, else with three decimals.
-    public var secondsJSON: JSONValue {
+    package var secondsJSON: JSONValue {
         guard milliseconds % 1000 != 0 else { return .integer(milliseconds / 1000) }
         let magnitude = milliseconds.magnitude
         let fraction = String(magnitude % 1000 + 1000).dropFirst()

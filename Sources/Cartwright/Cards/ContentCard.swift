@@ -95,10 +95,10 @@ public struct ContentCard: Sendable, Identifiable {
     }
 
     /// Whether the card's time is over: it is still shown at the very instant of ``expiresAt``.
-    public func isExpired(at now: Instant) -> Bool { expiresAt.map { $0 < now } ?? false }
+    func isExpired(at now: Instant) -> Bool { expiresAt.map { $0 < now } ?? false }
 
     /// Whether the card was created too long ago. One created after `now` is not: clocks differ.
-    public func isTooOld(at now: Instant, limits: CardLimits = .standard) -> Bool {
+    func isTooOld(at now: Instant, limits: CardLimits = .standard) -> Bool {
         created.adding(seconds: limits.maximumAgeSeconds) < now
     }
 }

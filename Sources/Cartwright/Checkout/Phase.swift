@@ -20,7 +20,7 @@ public enum Phase: String, Hashable, Sendable, CaseIterable {
     case cancelled
 
     /// Whether the purchase is over.
-    public var isAfterPaying: Bool { self != .browsing && !isInCheckout }
+    package var isAfterPaying: Bool { self != .browsing && !isInCheckout }
 
     /// Whether something was agreed on that is not paid yet.
     var isInCheckout: Bool { self == .checkout || self == .paying }

@@ -12,7 +12,10 @@ public struct Session: Sendable {
     public internal(set) var cart: Cart
 
     /// The cards, with their marks.
-    @Shared public internal(set) var feed = Feed()
+    public internal(set) var feed: Feed {
+        get { sharedFeed }
+        set { sharedFeed = newValue }
+    }
 
     /// What handlers made of the cards, by card id.
     public internal(set) var handled: [String: HandledCard] = [:]
@@ -21,10 +24,16 @@ public struct Session: Sendable {
     public internal(set) var activeCoupons: [String] = []
 
     /// What was agreed when checkout began or last changed; nil outside checkout.
-    @Shared public internal(set) var agreement: Agreement? = nil
+    public internal(set) var agreement: Agreement? {
+        get { sharedAgreement }
+        set { sharedAgreement = newValue }
+    }
 
     /// The payment that is under way; nil outside ``Phase/paying``.
-    @Shared public internal(set) var payment: Payment? = nil
+    public internal(set) var payment: Payment? {
+        get { sharedPayment }
+        set { sharedPayment = newValue }
+    }
 
     /// How many payments were begun, which their keys follow from.
     var paymentCount: Int64 = 0
@@ -33,12 +42,17 @@ public struct Session: Sendable {
     public internal(set) var refunds: [Refund] = []
 
     /// The orders, oldest first.
-    public internal(set) var orders = SharedList<Order>()
+    public var orders: [Order] { Array(orderList) }
 
     /// Events that nobody has taken over yet, oldest first.
     public var pendingEvents: [Event] { Array(waitingEvents) }
 
-    /// The same, so that a session that is kept for each command does not keep all of them again each time.
+    // What seldom changes or only grows, so that a session that is kept for each command does not keep all of it again
+    // each time.
+    @Shared private var sharedFeed = Feed()
+    @Shared private var sharedAgreement: Agreement? = nil
+    @Shared private var sharedPayment: Payment? = nil
+    package internal(set) var orderList = SharedList<Order>()
     var waitingEvents = SharedList<Event>()
 
     var identifiers: IdentifierGenerator
@@ -87,7 +101,7 @@ public struct Session: Sendable {
     }
 
     /// The next id for something made at an instant.
-    public mutating func nextIdentifier(at instant: Instant) -> String { identifiers.next(at: instant) }
+    package mutating func nextIdentifier(at instant: Instant) -> String { identifiers.next(at: instant) }
 }
 
 /// What shop and shopper agreed on when checkout began: paying holds both to it.

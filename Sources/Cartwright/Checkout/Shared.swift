@@ -3,7 +3,7 @@
 /// A session value is kept for every step that can be undone. What it holds inline, every step holds again; what stands
 /// aside, all steps share until it is set.
 @propertyWrapper
-public struct Shared<Value: Sendable>: Sendable {
+package struct Shared<Value: Sendable>: Sendable {
     private final class Box: Sendable {
         let value: Value
         init(_ value: Value) { self.value = value }
@@ -12,11 +12,11 @@ public struct Shared<Value: Sendable>: Sendable {
     private var box: Box
 
     /// The part. Setting it leaves earlier copies of the whole as they are.
-    public var wrappedValue: Value {
+    package var wrappedValue: Value {
         get { box.value }
         set { box = Box(newValue) }
     }
 
     /// Puts a part aside.
-    public init(wrappedValue: Value) { box = Box(wrappedValue) }
+    package init(wrappedValue: Value) { box = Box(wrappedValue) }
 }

@@ -5,7 +5,7 @@ internal import HashTreeCollections
 /// A session value is kept for every step that can be undone. An array would be copied whole by each of them that
 /// appends to it; here all versions share the elements in a tree, and an append or a change makes a few nodes anew,
 /// however many elements there are.
-public struct SharedList<Element: Sendable>: Sendable {
+package struct SharedList<Element: Sendable>: Sendable {
     private final class Box: Sendable {
         let element: Element
         init(_ element: Element) { self.element = element }
@@ -18,10 +18,10 @@ public struct SharedList<Element: Sendable>: Sendable {
     private static var chunkCount: Int { 32 }
 
     /// An empty list.
-    public init() {}
+    package init() {}
 
     /// Adds an element at the end.
-    public mutating func append(_ element: Element) {
+    package mutating func append(_ element: Element) {
         tail.append(Box(element))
         guard tail.count == Self.chunkCount else { return }
         full[full.count] = tail
@@ -31,12 +31,12 @@ public struct SharedList<Element: Sendable>: Sendable {
 
 extension SharedList: RandomAccessCollection, MutableCollection {
     /// 0.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
     /// How many elements there are.
-    public var endIndex: Int { full.count * Self.chunkCount + tail.count }
+    package var endIndex: Int { full.count * Self.chunkCount + tail.count }
 
     /// The element at a position.
-    public subscript(position: Int) -> Element {
+    package subscript(position: Int) -> Element {
         get {
             let (chunk, place) = position.quotientAndRemainder(dividingBy: Self.chunkCount)
             return (full[chunk] ?? tail)[place].element

@@ -11,7 +11,7 @@ public struct CodeGenerator {
     /// The form of the codes.
     public let pattern: CodePattern
     /// How many it has made.
-    public private(set) var madeCount: UInt128 = 0
+    private(set) var madeCount: UInt128 = 0
 
     private let permutation: KeyedPermutation
     private var position: UInt128 = 0

@@ -59,7 +59,7 @@ public struct CodePattern: Hashable, Sendable {
     /// Expects that there are as many codes as somebody wants.
     ///
     /// - Throws: `code.space_too_small`, which says how many there are.
-    public func expectRoom(for count: Int) throws(CartwrightError) {
+    package func expectRoom(for count: Int) throws(CartwrightError) {
         guard count <= 0 || UInt128(count) <= codeCount else {
             throw CartwrightError(
                 .codeSpaceTooSmall,

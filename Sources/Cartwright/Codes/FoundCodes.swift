@@ -55,7 +55,7 @@ public struct FoundCodes: Hashable, Sendable {
     /// - Parameters:
     ///   - query: which counters somebody needs.
     ///   - now: the instant of the question.
-    public func extending(_ query: CounterQuery, at now: Instant) -> CounterQuery {
+    package func extending(_ query: CounterQuery, at now: Instant) -> CounterQuery {
         guard !answers.isEmpty else { return query }
         var extended = query
         let known = Set(query.promotions)

@@ -43,7 +43,7 @@ extension EventTypeDeclaration: JSONConvertible {
 extension EventType {
     /// Whether a plugin may declare it: two or more words of `a`–`z`, digits, `_` and `-`, joined by points, the first
     /// of them not `cartwright`.
-    public var isForPlugins: Bool {
+    var isForPlugins: Bool {
         let words = rawValue.split(separator: ".", omittingEmptySubsequences: false)
         guard words.count >= 2, words.first != "cartwright" else { return false }
         return words.allSatisfy { word in !word.isEmpty && word.utf8.allSatisfy(Self.isPlain) }

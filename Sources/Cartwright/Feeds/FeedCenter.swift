@@ -79,7 +79,7 @@ public actor FeedCenter {
     }
 
     /// How many hold snapshots now.
-    public var listenerCount: Int { audience.count }
+    package var listenerCount: Int { audience.count }
 
     /// What the feed would ask a source now.
     public var request: CardRequest { CardRequest(of: feed, at: clock()) }

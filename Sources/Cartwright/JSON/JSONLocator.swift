@@ -2,7 +2,7 @@
 ///
 /// It reads the text again, which only the way to an error pays for. One locator does so once, for all errors about one
 /// text.
-public struct JSONLocator {
+package struct JSONLocator {
     private let tape: JSONTape
 
     /// Where each line begins, the first one left out.
@@ -12,7 +12,7 @@ public struct JSONLocator {
     private let elements: [Int]
 
     /// Reads a text. One that breaks off, or is no JSON from some place on, is looked at up to there.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         var scanner = try? JSONScanner(bytes)
         try? scanner?.document()
         tape = scanner?.tape ?? JSONTape(bytes: bytes, tokens: [])
@@ -25,12 +25,12 @@ public struct JSONLocator {
     /// where an element or the document begins.
     ///
     /// - Returns: nil where the text has no such place, or is no JSON up to it.
-    public func line(of pointer: String) -> Int? {
+    package func line(of pointer: String) -> Int? {
         JSONPointer.tokens(of: pointer).flatMap(offset).map(line)
     }
 
     /// The same for a single place.
-    public static func line(of pointer: String, in bytes: [UInt8]) -> Int? { JSONLocator(bytes).line(of: pointer) }
+    package static func line(of pointer: String, in bytes: [UInt8]) -> Int? { JSONLocator(bytes).line(of: pointer) }
 
     /// The number of the line that a byte stands on.
     private func line(at offset: Int) -> Int {

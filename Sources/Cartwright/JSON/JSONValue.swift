@@ -19,7 +19,7 @@ public enum JSONValue: Hashable, Sendable {
     case object(JSONObject)
 
     /// What people call this type of value: `null`, `boolean`, `integer`, `number`, `string`, `array`, `object`.
-    public var typeName: String {
+    package var typeName: String {
         switch self {
         case .null: "null"
         case .bool: "boolean"

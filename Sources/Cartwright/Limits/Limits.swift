@@ -32,7 +32,7 @@ public struct Limits: Sendable {
     }
 
     /// The first limit of which nothing is left.
-    public var exhausted: LimitRule? { rules.first { !$0.isMet } }
+    var exhausted: LimitRule? { rules.first { !$0.isMet } }
 
     /// What is left to spend, in minor units; nil without a spend budget.
     var spendLeftMinor: Int64? { rules.first { $0.kind == .spendBudget }?.left }

@@ -15,7 +15,7 @@ extension Session: JSONConvertible {
         object.set("payment", payment)
         object.set("payment_count", paymentCount)
         object.set("refunds", refunds)
-        object.set("orders", orders)
+        object.set("orders", orderList)
         object.set("pending_events", waitingEvents)
         object.set("identifiers", identifiers)
         return object.json

@@ -71,7 +71,7 @@ enum SessionFormat {
         session.activeCoupons = try reader.texts("active_coupons")
         session.payment = try reader.part(ifPresent: "payment")
         session.paymentCount = try reader.integer("payment_count", in: 0...Int64.max / 2)
-        for order in try reader.parts("orders") as [Order] { session.orders.append(order) }
+        for order in try reader.parts("orders") as [Order] { session.orderList.append(order) }
         for event in try reader.parts("pending_events") as [Event] { session.waitingEvents.append(event) }
         session.agreement = try reader.nested(ifPresent: "agreement") { value, pointer throws(CartwrightError) in
             try agreement(value, at: pointer, catalogs)
@@ -110,10 +110,10 @@ enum SessionFormat {
         guard (session.phase == .paying) == (session.payment != nil) else {
             throw reader.contradiction("a payment and the phase paying go together", "payment")
         }
-        for (index, order) in session.orders.enumerated() where order.id != "o\(index + 1)" {
+        for (index, order) in session.orderList.enumerated() where order.id != "o\(index + 1)" {
             throw reader.contradiction("order \(index + 1) is called \"\(order.id)\"", "orders")
         }
-        if let payment = session.payment, payment.order != "o\(session.orders.count + 1)" {
+        if let payment = session.payment, payment.order != "o\(session.orderList.count + 1)" {
             throw reader.contradiction("the payment is for order \"\(payment.order)\"", "payment")
         }
         for line in session.cart.lines where !(0...Line.maximumQuantity).contains(line.quantity) {

@@ -138,7 +138,7 @@ extension Session {
 
 extension Request {
     /// Whether a ledger carries it out, and so ``CheckoutStore/commit(_:)`` does.
-    public var isForLedger: Bool {
+    package var isForLedger: Bool {
         switch self {
         case .reserve, .confirm, .release, .giveBack: true
         case .perform, .present, .charge, .refund: false

@@ -1,9 +1,9 @@
 /// Did-you-mean: the nearest of some known words.
-public enum Spelling {
+package enum Spelling {
     /// The candidate with the fewest edits from `word`, or nil where none is near enough to be meant.
     ///
     /// Near enough is one edit for every three letters of the word, and at least one. Ties go to the earlier candidate.
-    public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = beginning(of: word)
         let allowed = max(1, letters.count / 3)
         var best: (distance: Int, candidate: String)?

@@ -76,7 +76,7 @@ extension Instant: CustomStringConvertible {
     }
 
     /// The day in UTC: `2026-05-01`.
-    public var dayInUTC: String { String(description.prefix(10)) }
+    package var dayInUTC: String { String(description.prefix(10)) }
 }
 
 extension [UInt8] {

@@ -58,7 +58,7 @@ public final class SessionCompleter: Completer {
         case "enter code": return world.checkout.catalog.promotions.compactMap(\.code)
         case "remove code": return session.cart.codes
         case "cancel order", "show order", "show receipt", "return units", "return order":
-            return session.orders.map(\.id)
+            return session.orderList.map(\.id)
         case "upload batch", "verify batch", "show batch": return world.batches.map(\.name)
         case "show event": return world.eventNames
         case "show plugin": return world.checkout.registry.plugins.map(\.name)

@@ -146,7 +146,7 @@ struct Timeline: Sendable {
 
     /// What can still be done about a purchase that the world has seen.
     private var remedy: String {
-        let paid = world.session.orders.last { $0.phase == .paid }
+        let paid = world.session.orderList.last { $0.phase == .paid }
         return paid.map { "cancel order \($0.id)" } ?? "list steps"
     }
 }

@@ -108,7 +108,7 @@ enum ListVerbs {
         "what was bought",
         examples: ["list orders"],
         .ask { interpreter, _ throws(CartwrightError) in
-            let rows = interpreter.world.session.orders.map { order in
+            let rows = interpreter.world.session.orderList.map { order in
                 [order.id, order.phase.rawValue, order.quote.total.description, order.paidAt.description]
             }
             return table(rows, empty: "no orders", keys: ["id", "phase", "total", "paid_at"])

@@ -13,7 +13,7 @@ enum OrderVerbs {
         refuses: [.notStarted, .totalChanged, .badValue],
         .act { world, arguments, tools throws(CartwrightError) in
             let outcome = try outcome(arguments)
-            let orderCount = world.session.orders.count
+            let orderCount = world.session.orderList.count
             _ = try world.run(.pay(method: arguments.options["method"]), tools, paying: outcome)
             if let payment = world.session.payment {
                 return Reply(
@@ -24,7 +24,7 @@ enum OrderVerbs {
             guard outcome == .confirmed else {
                 return Reply("the payment failed; the checkout goes on", json: ["outcome": "failed"])
             }
-            guard world.session.orders.count > orderCount, let order = world.session.orders.last else {
+            guard world.session.orderList.count > orderCount, let order = world.session.orderList.last else {
                 return Reply(
                     "others used a limited promotion up, so the money goes back; the checkout goes on",
                     json: ["outcome": "reservation_lost"]

@@ -81,7 +81,7 @@ enum TimeVerbs {
     static func place(_ words: String, _ interpreter: Interpreter) throws(CartwrightError) -> Reply {
         let world = interpreter.world
         let (step, redoable) = (interpreter.timeline.position, interpreter.timeline.redoable)
-        let order = world.session.phase.isAfterPaying ? world.session.orders.last : nil
+        let order = world.session.phase.isAfterPaying ? world.session.orderList.last : nil
         let total = if let order { order.quote.total } else { try world.quote(interpreter.tools).total }
         let phase = world.session.phase.rawValue.replacing("_", with: " ")
         var line = "\(words) step \(step) (\(phase)); \(order.map { "order \($0.id) of" } ?? "total") \(total)"

@@ -78,9 +78,9 @@ extension World {
     ///
     /// - Throws: `order.unknown`, with the nearest id.
     func order(_ arguments: Arguments) throws(CartwrightError) -> Order {
-        let name = arguments.words.first ?? session.orders.last?.id ?? "o1"
-        if let order = session.orders.first(where: { $0.id == name }) { return order }
-        throw hinted(.unknownOrder(name, known: session.orders.map(\.id)), arguments)
+        let name = arguments.words.first ?? session.orderList.last?.id ?? "o1"
+        if let order = session.orderList.first(where: { $0.id == name }) { return order }
+        throw hinted(.unknownOrder(name, known: session.orderList.map(\.id)), arguments)
     }
 }
 

@@ -44,7 +44,7 @@ struct ReturnView {
 extension World {
     /// What a refund is made of.
     func view(of preview: ReturnPreview) -> ReturnView {
-        let cart = session.orders.first { $0.id == preview.order }?.cart
+        let cart = session.orderList.first { $0.id == preview.order }?.cart
         return ReturnView(
             preview,
             title: { cart?[lineID: $0.line]?.title ?? $0.sku },

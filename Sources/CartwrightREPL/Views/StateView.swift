@@ -28,7 +28,7 @@ struct StateView {
             let marks = [(card.viewed, "viewed"), (card.clicked, "clicked"), (card.dismissed, "dismissed")]
             values["card.\(world.cardNames[card.id])"] = marks.filter(\.0).map(\.1).joined(separator: " ")
         }
-        for order in session.orders { values["order.\(order.id)"] = "\(order.phase.rawValue) \(order.quote.total)" }
+        for order in session.orderList { values["order.\(order.id)"] = "\(order.phase.rawValue) \(order.quote.total)" }
         for batch in world.batches { values["batch.\(batch.name)"] = batch.stateWords }
         values["cards"] = session.feed.cards.isEmpty ? nil : String(session.feed.cards.count)
         values["events.pending"] = String(world.log.count - world.batchedCount)

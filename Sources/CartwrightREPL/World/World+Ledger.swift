@@ -55,7 +55,7 @@ extension World {
             notes.hold = []
             notes.changes.append(.release)
         case .giveBack(let order, let share):
-            guard session.orders.contains(where: { $0.id == order && !$0.demands.isEmpty }) else { return }
+            guard session.orderList.contains(where: { $0.id == order && !$0.demands.isEmpty }) else { return }
             notes.changes.append(.giveBack(order: order, share))
         case .perform, .present, .charge, .refund: break
         }

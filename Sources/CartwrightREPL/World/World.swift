@@ -4,18 +4,18 @@ public import CartwrightPluginLoader
 /// Everything that a step changes and undo takes back, as one value.
 public struct World: Sendable {
     /// The shop: handlers, catalog, pricing.
-    @Shared public internal(set) var checkout: Checkout
+    @Shared package internal(set) var checkout: Checkout
     /// The shopper's session.
     public internal(set) var session: Session
     /// What was used of limited promotions; with a ledger that others share, what the command that runs uses of them.
-    @Shared public internal(set) var ledger = MemoryLedger()
+    @Shared package internal(set) var ledger = MemoryLedger()
     /// What is known of the codes in the cart that were issued one by one, as the store had them when they were
     /// entered.
     public internal(set) var codes = FoundCodes()
     /// What the shop sells.
-    @Shared public internal(set) var shop: CatalogFile
+    @Shared package internal(set) var shop: CatalogFile
     /// The plugins, and where each came from.
-    @Shared public internal(set) var plugins: PluginSet
+    @Shared package internal(set) var plugins: PluginSet
     /// How many steps led here.
     public internal(set) var stepNumber = 0
 

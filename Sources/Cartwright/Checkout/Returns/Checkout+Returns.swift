@@ -20,7 +20,7 @@ extension Checkout {
         in session: Session
     ) throws(Refusal) -> ReturnPreview {
         let position = try session.position(ofOrder: order)
-        return try OrderReturn(of: units, from: session.orders[position], by: self).preview
+        return try OrderReturn(of: units, from: session.orderList[position], by: self).preview
     }
 }
 
@@ -30,9 +30,9 @@ extension Session {
 
     func position(ofOrder id: String) throws(Refusal) -> Int {
         // Orders are called by their number, see ``Order/id``.
-        if let number = Int(id.dropFirst()), number > 0, number <= orders.count, orders[number - 1].id == id {
+        if let number = Int(id.dropFirst()), number > 0, number <= orderList.count, orderList[number - 1].id == id {
             return number - 1
         }
-        throw .unknownOrder(id, known: orders.suffix(Self.mostKnownOrders).map(\.id))
+        throw .unknownOrder(id, known: orderList.suffix(Self.mostKnownOrders).map(\.id))
     }
 }

@@ -1,7 +1,7 @@
 extension TransitionBuilder {
     mutating func cancelOrder(_ id: String) throws(Refusal) {
         let position = try session.position(ofOrder: id)
-        var order = session.orders[position]
+        var order = session.orderList[position]
         guard order.phase == .paid else { throw .orderClosed(id, order.phase) }
         order.phase = .cancelled
         order.refundedMinor = order.quote.totalMinor
@@ -21,7 +21,7 @@ extension TransitionBuilder {
     /// it used of limited promotions, as a cancelled one does; until then budgets get back what was taken back.
     private mutating func takeBack(_ units: [ReturnedUnits]?, of id: String) throws(Refusal) {
         let position = try session.position(ofOrder: id)
-        let back = try OrderReturn(of: units, from: session.orders[position], by: checkout)
+        let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout)
         close(back.order, at: position)
         record(.orderReturned, subject: id, back.preview.json)
         let key = key(units == nil ? "return" : back.name, of: id)
@@ -38,7 +38,7 @@ extension TransitionBuilder {
 
     /// Keeps an order, and lets the session's phase follow where it is the latest and no new purchase has begun.
     private mutating func close(_ order: Order, at position: Int) {
-        session.orders[position] = order
-        if session.phase.isAfterPaying, position == session.orders.count - 1 { session.phase = order.phase }
+        session.orderList[position] = order
+        if session.phase.isAfterPaying, position == session.orderList.count - 1 { session.phase = order.phase }
     }
 }

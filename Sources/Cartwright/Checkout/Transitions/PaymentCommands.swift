@@ -10,7 +10,7 @@ extension TransitionBuilder {
         session.paymentCount += 1
         let payment = Payment(
             key: "\(session.id)-pay-\(session.paymentCount)",
-            order: "o\(session.orders.count + 1)",
+            order: "o\(session.orderList.count + 1)",
             quote: quote,
             method: method,
             began: instant,
@@ -26,7 +26,7 @@ extension TransitionBuilder {
 
     /// Makes an order of what was paid. A confirmation that comes once more changes nothing.
     mutating func confirmPayment(key: String) throws(Refusal) {
-        if let order = session.orders.last(where: { $0.payment == key }) {
+        if let order = session.orderList.last(where: { $0.payment == key }) {
             return requests.append(.confirm(order: order.id, counting: order.demands))
         }
         let payment = try payment(key)
@@ -41,7 +41,7 @@ extension TransitionBuilder {
             returnTerms: payment.returnTerms
         )
         requests.append(.confirm(order: order.id, counting: payment.demands))
-        session.orders.append(order)
+        session.orderList.append(order)
         record(.orderPaid, subject: order.id, paidData(order))
         for coupon in payment.coupons { record(.paid, of: coupon) }
         session.phase = .paid

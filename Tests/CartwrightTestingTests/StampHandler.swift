@@ -63,7 +63,7 @@ struct StampHandler: CardHandler {
     @Sendable static func offers(of stamp: Stamp, on card: ContentCard?) -> [Promotion] {
         var effects: [any Effect] = []
         if let percent = stamp.percent { effects.append(PercentOff(percent)) }
-        if let amount = stamp.amount { effects.append(AmountOff(EffectAmount(amount))) }
+        if let amount = stamp.amount { effects.append(AmountOff(Amount(amount))) }
         return effects.isEmpty ? [] : [Promotion(id: card?.id ?? "stamp", effects: effects)]
     }
 

@@ -110,7 +110,7 @@ extension Battery {
             .currencyKept,
             "10 in extra \(number.name) takes \(own) minor units off a cart in \(number.currency) and one in \(other) "
                 + "alike",
-            hint: "keep the currency with the amount: EffectAmount(money), the currency the card's or context.currency",
+            hint: "keep the currency with the amount: Amount(money), the currency the card's or context.currency",
             number.card("10")
         )
     }

@@ -37,7 +37,7 @@ extension Coupon {
             return PercentOff(percentage, off: target, maximumDiscountMinor: maximumDiscount?.minor)
         case .amount(let money):
             let amount = Money(minor: min(money.minor, maximumDiscount?.minor ?? .max), money.currency)
-            return AmountOff(EffectAmount(amount), off: target)
+            return AmountOff(Amount(amount), off: target)
         case nil:
             return nil
         }

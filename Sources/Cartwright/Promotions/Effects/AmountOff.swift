@@ -4,7 +4,7 @@ public struct AmountOff: Effect, Hashable {
     public static let type = "amount_off"
 
     /// How much.
-    public var amount: EffectAmount
+    public var amount: Amount
 
     /// Off what.
     public var target: Target
@@ -13,10 +13,10 @@ public struct AmountOff: Effect, Hashable {
     public var each = Each.once
 
     /// How much for the first unit of a line instead, where it counts for every unit.
-    public var firstAmount: EffectAmount?
+    public var firstAmount: Amount?
 
     /// An amount off a target.
-    public init(_ amount: EffectAmount, off target: Target = .order, each: Each = .once) {
+    public init(_ amount: Amount, off target: Target = .order, each: Each = .once) {
         self.amount = amount
         self.target = target
         self.each = each
@@ -24,10 +24,10 @@ public struct AmountOff: Effect, Hashable {
 
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        amount = try reader.nested("amount", EffectAmount.init)
+        amount = try reader.nested("amount", Amount.init)
         target = try reader.nested(ifPresent: "target", Target.init) ?? .order
         each = try Each(from: &reader, on: target)
-        firstAmount = try reader.nested(ifPresent: "first_amount", EffectAmount.init)
+        firstAmount = try reader.nested(ifPresent: "first_amount", Amount.init)
         if firstAmount != nil, each != .unit {
             throw CartwrightError(
                 .promotionContradiction,

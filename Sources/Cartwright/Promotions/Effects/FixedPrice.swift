@@ -7,20 +7,20 @@ public struct FixedPrice: Effect, Hashable {
     public static let type = "fixed_price"
 
     /// What the target costs.
-    public var amount: EffectAmount
+    public var amount: Amount
 
     /// What costs that: scope order, shipping or units.
     public var target: Target
 
     /// A fixed price of a target.
-    public init(_ amount: EffectAmount, of target: Target = .order) {
+    public init(_ amount: Amount, of target: Target = .order) {
         self.amount = amount
         self.target = target
     }
 
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        amount = try reader.nested("amount", EffectAmount.init)
+        amount = try reader.nested("amount", Amount.init)
         target =
             try reader.nested(ifPresent: "target") { value, pointer throws(CartwrightError) in
                 try Target(value, at: pointer, scopes: [.order, .shipping, .units], take: .dearest)

@@ -1,8 +1,8 @@
-/// An amount of an effect: one number in whatever currency the cart has, or one per currency.
-public enum EffectAmount: Hashable, Sendable {
+/// An amount that a promotion names: one number in whatever currency the cart has, or one per currency.
+public enum Amount: Hashable, Sendable {
     /// Minor units of the cart's currency.
     case any(minor: Int64)
-    /// Minor units by currency; in another currency the effect gives nothing.
+    /// Minor units by currency; in another currency what names the amount gives nothing.
     case perCurrency([Currency: Int64])
 
     /// An amount in one currency only.
@@ -17,7 +17,7 @@ public enum EffectAmount: Hashable, Sendable {
     }
 }
 
-extension EffectAmount: JSONConvertible {
+extension Amount: JSONConvertible {
     /// Reads `500` or `{"USD": 500}`.
     ///
     /// - Throws: an error of area `json`, or `money.bad_currency`.

@@ -84,39 +84,3 @@ private struct FindingCheck {
 extension JSONPointer {
     fileprivate static let ofParts = root.appending("of")
 }
-
-extension JSONBounds.Fault {
-    /// What would be right.
-    func expected(_ bounds: JSONBounds, of maximumBytes: Int? = nil) -> String {
-        switch kind {
-        case .tooLong: "JSON of at most \(maximumBytes ?? bounds.maximumBytes) bytes"
-        case .tooDeep: "arrays and objects that nest at most \(bounds.maximumDepth) deep"
-        case .noNumber: "a number as JSON writes them"
-        case .unsafeURL: "a link that is safe to follow"
-        }
-    }
-
-    /// What is there.
-    var found: String {
-        switch kind {
-        case .tooLong: "more"
-        case .tooDeep: "deeper ones"
-        case .noNumber: "another text"
-        case .unsafeURL: "one that runs code or carries content of its own"
-        }
-    }
-}
-
-extension CartwrightError {
-    /// What is kept of an error that a plugin made: not more than a person reads.
-    var shortened: CartwrightError {
-        var copy = self
-        copy.summary = summary.shortened(toBytes: PluginLimits.errorBytes)
-        copy.hint = hint?.shortened(toBytes: PluginLimits.errorBytes)
-        copy.code = ErrorCode(rawValue: code.rawValue.shortened(toBytes: 128))
-        copy.location.pointer = location.pointer?.shortened(toBytes: PluginLimits.errorBytes)
-        copy.location.file = location.file?.shortened(toBytes: PluginLimits.errorBytes)
-        copy.details = details.prefix(16).map { $0.shortened(toBytes: PluginLimits.errorBytes) }
-        return copy
-    }
-}

@@ -1,0 +1,13 @@
+extension CartwrightError {
+    /// What is kept of an error that a plugin made: not more than a person reads.
+    var shortened: CartwrightError {
+        var copy = self
+        copy.summary = summary.shortened(toBytes: PluginLimits.errorBytes)
+        copy.hint = hint?.shortened(toBytes: PluginLimits.errorBytes)
+        copy.code = ErrorCode(rawValue: code.rawValue.shortened(toBytes: 128))
+        copy.location.pointer = location.pointer?.shortened(toBytes: PluginLimits.errorBytes)
+        copy.location.file = location.file?.shortened(toBytes: PluginLimits.errorBytes)
+        copy.details = details.prefix(16).map { $0.shortened(toBytes: PluginLimits.errorBytes) }
+        return copy
+    }
+}

@@ -39,7 +39,7 @@ struct CouponChecker {
         for condition in promotion.conditions {
             let found = condition.readsStage ? onStage.popFirst() : nil
             let finding = if let found { found } else { try finding(of: condition, facts) }
-            let skus = (condition as? QuantityCondition)?.filter.skus?.sorted() ?? []
+            let skus = condition.declared?.filter.skus?.sorted() ?? []
             checks.append(Check(isMet: finding.isMet, kind: .condition(finding, skus: skus)))
         }
         return checks

@@ -86,21 +86,6 @@ extension Target {
     }
 }
 
-extension Comparison {
-    /// The least number that may pass: 0 where any may.
-    private var least: Int64 {
-        [atLeast, moreThan.map { $0 == .max ? $0 : $0 + 1 }, equals].compactMap(\.self).max() ?? 0
-    }
-
-    /// What a cart needs so that a number of what a filter lets through may pass.
-    func need(of filter: LineFilter) -> Need { least > 0 ? filter.need : .nothing }
-
-    /// The same for an amount. A filter's lines never have more than all together.
-    func needOfAmount(of filter: LineFilter) -> Need {
-        least > 0 ? Need.subtotal(minor: least).and(filter.need) : .nothing
-    }
-}
-
 extension Membership {
     /// What a cart needs so that one of the words may be there.
     func need(_ mark: (String) -> Mark) -> Need { anyOf.map { .anyOf(Set($0.map(mark))) } ?? .nothing }

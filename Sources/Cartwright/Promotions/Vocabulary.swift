@@ -19,12 +19,6 @@ public struct Vocabulary: Sendable {
         ]
     )
 
-    /// The conditions that Cartwright brings.
-    static let ownConditions = Set(standard.conditions.values.map { ObjectIdentifier($0) })
-
-    /// The effects that Cartwright brings.
-    static let ownEffects = Set(standard.effects.values.map { ObjectIdentifier($0) })
-
     private init(conditions: [any Condition.Type], effects: [any Effect.Type]) {
         for condition in conditions { self.conditions[condition.type] = condition }
         for effect in effects { self.effects[effect.type] = effect }

@@ -24,11 +24,12 @@ struct Demands: Sendable {
     }
 
     private mutating func add(_ condition: any Condition, _ tables: inout PlanTables) {
-        if let least = (condition as? SubtotalCondition)?.leastOfAll {
+        let requirement = condition.declared
+        if let least = requirement?.leastOfAll {
             subtotalMinor = max(subtotalMinor, least)
-        } else if let only = (condition as? CustomerSegmentCondition)?.only, segment == nil {
+        } else if segment == nil, case .segment(let only)? = requirement?.onlyMark {
             segment = tables.words.segment(only)
-        } else if let demand = LineDemand(condition, &tables) {
+        } else if let requirement, let demand = LineDemand(requirement, &tables) {
             tables.add(demand)
             countOfLines += 1
         } else {
@@ -51,34 +52,11 @@ struct Demands: Sendable {
     var ofLines: Range<Int> { Int(firstOfLines)..<Int(firstOfLines) + Int(countOfLines) }
 }
 
-extension Condition {
-    /// How often a check goes through the lines of a cart; once for those of which nothing is known.
-    fileprivate var linePasses: Int {
-        switch self {
-        case let condition as AllCondition: condition.of.reduce(0) { $0 + $1.linePasses }
-        case let condition as AnyCondition: condition.of.reduce(0) { $0 + $1.linePasses }
-        case let condition as NotCondition: condition.of.linePasses
-        case is CustomerSegmentCondition, is ShippingMethodCondition, is CountryCondition, is ChannelCondition,
-            is CurrencyCondition, is CustomerCondition, is CartCondition, is OrderNumberCondition,
-            is ScheduleCondition:
-            0
-        default: 1
-        }
-    }
-}
-
-extension SubtotalCondition {
+extension Requirement {
     /// The amount, where all that is asked is that much of any merchandise at list prices.
     fileprivate var leastOfAll: Int64? {
-        guard filter == .all, basis == .list, let least = comparison.atLeast else { return nil }
-        return comparison == .atLeast(least) ? least : nil
-    }
-}
-
-extension CustomerSegmentCondition {
-    /// The segment, where it is the only one that will do.
-    fileprivate var only: String? {
-        guard let anyOf = membership.anyOf, anyOf.count == 1, membership.noneOf == nil else { return nil }
-        return anyOf[0]
+        guard case .number(let number) = self, let least = number.comparison.atLeast else { return nil }
+        let measure = Measure.lines(LineMeasure(.amount, .together))
+        return number == NumberRequirement(measure, .atLeast(least)) ? least : nil
     }
 }

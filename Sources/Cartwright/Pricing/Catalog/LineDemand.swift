@@ -4,31 +4,18 @@ internal import BasicContainers
 /// to read the lines of its cart again for each of them.
 struct LineDemand: Sendable {
     private let lines: LineTest
-    private let measure: Measure
+    private let measure: LineMeasure
 
     /// What it must come to; the most is below the least where nothing will do.
     private let (least, most): (Int64, Int64)
 
-    private enum Measure {
-        /// What the lines cost together, at list prices.
-        case amount
-        /// How many units they are together.
-        case units
-        /// How many units one of them is; one that passes is enough.
-        case unitsOfOne
-    }
-
-    /// Nil for other conditions, which have to be asked themselves.
-    init?(_ condition: any Condition, _ tables: inout PlanTables) {
-        switch condition {
-        case let condition as SubtotalCondition where condition.basis == .list:
-            (lines, measure) = (tables.test(condition.filter), .amount)
-            (least, most) = condition.comparison.bounds
-        case let condition as QuantityCondition:
-            (lines, measure) = (tables.test(condition.filter), condition.per == .cart ? .units : .unitsOfOne)
-            (least, most) = condition.comparison.bounds
-        default: return nil
-        }
+    /// Nil for what has to be asked of the condition itself.
+    init?(_ requirement: Requirement, _ tables: inout PlanTables) {
+        guard case .number(let number) = requirement, number.basis == .list,
+            case .lines(let measure) = number.measure, measure.scope != .bySKU
+        else { return nil }
+        (lines, self.measure) = (tables.test(number.filter), measure)
+        (least, most) = number.comparison.bounds
     }
 
     /// How many lines of a cart are looked at for it.
@@ -38,14 +25,24 @@ struct LineDemand: Sendable {
     func isFilled(by frozen: FrozenCart, for promotion: PromotionNumber) -> Bool? {
         var (sum, isAny, isTooLarge): (Int64, Bool, Bool) = (0, false, false)
         frozen.forEachLine(lines, of: promotion) { line in
-            let quantity = frozen.places[line].quantity
-            isAny = isAny || least <= quantity && quantity <= most
-            let (next, overflow) = sum.addingReportingOverflow(
-                measure == .amount ? frozen.places[line].amountMinor : quantity
-            )
+            let number = frozen.places[line].number(of: measure.value)
+            isAny = isAny || least <= number && number <= most
+            let (next, overflow) = sum.addingReportingOverflow(number)
             (sum, isTooLarge) = (next, isTooLarge || overflow)
         }
-        if measure == .unitsOfOne { return isAny }
+        if measure.scope == .alone { return isAny }
         return isTooLarge ? nil : least <= sum && sum <= most
+    }
+}
+
+extension Place {
+    /// What a line counts for.
+    @inline(__always)
+    fileprivate func number(of value: LineMeasure.Value) -> Int64 {
+        switch value {
+        case .amount: amountMinor
+        case .units: quantity
+        case .presence: quantity > 0 ? 1 : 0
+        }
     }
 }

@@ -99,7 +99,7 @@ extension Tiered: CurrencyBound {
     func inCurrency(_ currency: Currency) -> Tiered? { isIn(currency) ? self : nil }
 }
 
-extension EffectAmount {
+extension Amount {
     /// The currencies in which there is an amount; nil where that is any.
     fileprivate var currencies: Set<Currency>? {
         switch self {

@@ -62,7 +62,7 @@ extension Operation {
     }
 }
 
-extension EffectAmount {
+extension Amount {
     /// Of an amount in any currency.
     fileprivate var plainMinor: Int64 {
         switch self {

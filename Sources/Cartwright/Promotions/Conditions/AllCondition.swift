@@ -17,26 +17,7 @@ public struct AllCondition: NestingCondition {
         self.init(try reader.conditions("of", vocabulary))
     }
 
-    /// The conditions inside.
-    public var parts: [any Condition] { of }
-
-    /// Whether one of those inside looks at what earlier stages left.
-    public var readsStage: Bool { of.contains(where: \.readsStage) }
-
-    /// One that fails is enough to know; else all must be known.
-    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
-        let foreseen = try of.foresee(facts)
-        return foreseen.contains(false) ? false : foreseen.contains(nil) ? nil : true
-    }
-
-    /// What any one of them needs.
-    public var need: Need { of.reduce(.nothing) { $0.and($1.need) } }
-
-    /// Checks every one, so that all gaps are known.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let parts = try of.check(facts)
-        return Finding(Self.type, isMet: parts.allSatisfy(\.isMet), parts: parts)
-    }
+    var requirement: Requirement { .all(of) }
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { ["type": .string(Self.type), "of": .array(of.map(\.json))] }

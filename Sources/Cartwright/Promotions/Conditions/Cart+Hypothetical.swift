@@ -22,6 +22,18 @@ extension Cart {
         return cart
     }
 
+    /// The cart with more units of that line, among those that a filter lets through, that has most.
+    func adding(_ units: Int64, toLongestLineMatching filter: LineFilter) -> Cart? {
+        let most = lines.indices.filter { filter.matches(lines[$0]) }
+            .max { (lines[$0].quantity, $1) < (lines[$1].quantity, $0) }
+        guard let most else { return nil }
+        let (quantity, overflow) = lines[most].quantity.addingReportingOverflow(units)
+        guard !overflow else { return nil }
+        var cart = self
+        cart.lines[most].quantity = quantity
+        return cart
+    }
+
     /// An id that no line has, and that sorts behind theirs wherever ties are settled by id.
     private var unusedLineID: String {
         let longest = lines.map(\.id.utf8.count).max() ?? 0

@@ -1,5 +1,5 @@
 /// An attribute of the cart.
-public struct CartCondition: Condition, Hashable {
+public struct CartCondition: DeclaredCondition, Hashable {
     /// `cart`.
     public static let type = "cart"
 
@@ -14,10 +14,9 @@ public struct CartCondition: Condition, Hashable {
         test = try AttributeTest(from: &reader)
     }
 
-    /// Looks the attribute up.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        test.finding(Self.type, in: facts.cart.attributes, facts.sets?.cartAttributes)
-    }
+    var requirement: Requirement { .attribute(Self.source, test) }
+
+    private static let source = AttributeSource(attributes: { $0.attributes }, sets: { $0.cartAttributes })
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { .condition(Self.type, test.required) }

@@ -39,12 +39,18 @@ public struct CartFacts: Sendable {
     /// - Throws: `money.overflow`.
     public func merchandiseMinor(of filter: LineFilter, on basis: Basis) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0
-        for index in cart.lines.positions(matching: filter) {
-            let left = basis == .stage ? lineLefts?[index] : nil
-            let amount = if let left { left } else { try cart.lines[index].subtotalMinor() }
-            sum = try sum.adding(amount, to: "the subtotal")
+        for line in cart.lines.positions(matching: filter) {
+            sum = try sum.adding(try amountMinor(ofLine: line, on: basis), to: "the subtotal")
         }
         return sum
+    }
+
+    /// The amount of the line at a position, in minor units.
+    ///
+    /// - Throws: `money.overflow`.
+    func amountMinor(ofLine line: Int, on basis: Basis) throws(CartwrightError) -> Int64 {
+        if basis == .stage, let lineLefts { return lineLefts[line] }
+        return try cart.lines[line].subtotalMinor()
     }
 
     /// The amount of all shipments, in minor units.

@@ -1,5 +1,5 @@
 /// Where the shopper buys.
-public struct ChannelCondition: Condition, Hashable {
+public struct ChannelCondition: DeclaredCondition, Hashable {
     /// `channel`.
     public static let type = "channel"
 
@@ -14,13 +14,9 @@ public struct ChannelCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
-    /// One of the channels.
-    public var need: Need { membership.need(Mark.channel) }
+    var requirement: Requirement { .words(Self.source, membership) }
 
-    /// Looks at the channel.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        membership.finding(Self.type, observed: facts.cart.channel)
-    }
+    private static let source = WordSource(Mark.channel, word: { $0.channel })
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { .condition(Self.type, membership.json) }

@@ -9,9 +9,7 @@ extension Condition {
     }
 
     /// Whether this condition and those inside it are the engine's own.
-    var isOfTheEngine: Bool {
-        Vocabulary.ownConditions.contains(ObjectIdentifier(Self.self)) && parts.allSatisfy(\.isOfTheEngine)
-    }
+    var isOfTheEngine: Bool { self is any DeclaredCondition && parts.allSatisfy(\.isOfTheEngine) }
 }
 
 extension [any Condition] {

@@ -1,6 +1,6 @@
 /// A condition of the engine that holds others and knows how deep they nest. Whoever looks at conditions does so by
 /// recursion, and so does their deallocation: a depth that code has no bound for would use up the stack.
-protocol NestingCondition: Condition {
+protocol NestingCondition: DeclaredCondition {
     /// How many conditions that hold others are in each other, this one among them.
     var depth: Int { get }
 }

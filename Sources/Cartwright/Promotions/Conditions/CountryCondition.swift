@@ -1,5 +1,5 @@
 /// To which country the order goes.
-public struct CountryCondition: Condition, Hashable {
+public struct CountryCondition: DeclaredCondition, Hashable {
     /// `country`.
     public static let type = "country"
 
@@ -14,13 +14,9 @@ public struct CountryCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
-    /// One of the countries.
-    public var need: Need { membership.need(Mark.country) }
+    var requirement: Requirement { .words(Self.source, membership) }
 
-    /// Looks at the country of delivery.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        membership.finding(Self.type, observed: facts.cart.country)
-    }
+    private static let source = WordSource(Mark.country, word: { $0.country })
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { .condition(Self.type, membership.json) }

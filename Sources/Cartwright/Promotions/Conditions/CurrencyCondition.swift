@@ -1,5 +1,5 @@
 /// The currency of the cart.
-public struct CurrencyCondition: Condition, Hashable {
+public struct CurrencyCondition: DeclaredCondition, Hashable {
     /// `currency`.
     public static let type = "currency"
 
@@ -14,13 +14,9 @@ public struct CurrencyCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
-    /// One of the currencies.
-    public var need: Need { membership.need(Mark.currency) }
+    var requirement: Requirement { .words(Self.source, membership) }
 
-    /// Looks at the currency of the cart.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        membership.finding(Self.type, observed: facts.cart.currency.code)
-    }
+    private static let source = WordSource(Mark.currency, word: { $0.currency.code })
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { .condition(Self.type, membership.json) }

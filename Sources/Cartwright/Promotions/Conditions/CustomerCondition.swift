@@ -1,5 +1,5 @@
 /// An attribute of the customer. An anonymous customer has none.
-public struct CustomerCondition: Condition, Hashable {
+public struct CustomerCondition: DeclaredCondition, Hashable {
     /// `customer`.
     public static let type = "customer"
 
@@ -14,12 +14,14 @@ public struct CustomerCondition: Condition, Hashable {
         test = try AttributeTest(from: &reader)
     }
 
-    /// The text that the attribute must have.
-    public var need: Need { test.need { .customer(key: test.key, text: $0) } }
+    var requirement: Requirement { .attribute(Self.source, test) }
 
-    /// Looks the attribute up.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        test.finding(Self.type, in: facts.cart.customer?.attributes ?? [:], facts.sets?.customerAttributes)
+    private static let source = AttributeSource {
+        $0.customer?.attributes ?? [:]
+    } sets: {
+        $0.customerAttributes
+    } mark: { key, text in
+        .customer(key: key, text: text)
     }
 
     /// The condition as a scenario writes it.

@@ -1,5 +1,5 @@
 /// Which segments the customer belongs to. An anonymous customer is in none.
-public struct CustomerSegmentCondition: Condition, Hashable {
+public struct CustomerSegmentCondition: DeclaredCondition, Hashable {
     /// `customer_segment`.
     public static let type = "customer_segment"
 
@@ -14,17 +14,12 @@ public struct CustomerSegmentCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
-    /// One of the segments.
-    public var need: Need { membership.need(Mark.segment) }
+    var requirement: Requirement { .words(Self.source, membership) }
 
-    /// Known at once, and asked for of many carts.
-    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
-        membership.holds(for: facts.cart.customer?.segments ?? [], facts.sets?.segments)
-    }
-
-    /// Looks at the segments of the customer.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        membership.finding(Self.type, observed: facts.cart.customer?.segments ?? [], facts.sets?.segments)
+    private static let source = WordSource(Mark.segment) { cart, most in
+        (cart.customer?.segments ?? []).first(most)
+    } set: {
+        $0.segments
     }
 
     /// The condition as a scenario writes it.

@@ -1,5 +1,5 @@
 /// How many different SKUs are in the cart. A line without units brings none.
-public struct DistinctSKUsCondition: Condition, Hashable {
+public struct DistinctSKUsCondition: DeclaredCondition, Hashable {
     /// `distinct_skus`.
     public static let type = "distinct_skus"
 
@@ -21,14 +21,8 @@ public struct DistinctSKUsCondition: Condition, Hashable {
         filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
     }
 
-    /// A line that counts.
-    public var need: Need { comparison.need(of: filter) }
-
-    /// Counts the SKUs that are there.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let lines = facts.cart.lines
-        let present = lines.positions(matching: filter).filter { lines[$0].quantity > 0 }
-        return Finding(Self.type, comparison, observed: Int64(Set(present.map { lines[$0].sku }).count), unit: .skus)
+    var requirement: Requirement {
+        .number(NumberRequirement(.lines(LineMeasure(.presence, .bySKU)), of: filter, comparison))
     }
 
     /// The condition as a scenario writes it.

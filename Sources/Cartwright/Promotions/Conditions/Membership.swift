@@ -34,32 +34,28 @@ public struct Membership: Hashable, Sendable {
     }
 
     /// Whether some words pass. Where there are none, nothing is one of them.
-    public func holds(for words: [String]) -> Bool { holds(for: words, nil) }
-
-    /// The same of words of which a set is known: where they are many, they are not looked through again.
-    func holds(for words: some Collection<String>, _ known: Set<String>?) -> Bool {
-        if let anyOf, !Self.overlap(anyOf, words, known) { return false }
-        if let noneOf, Self.overlap(noneOf, words, known) { return false }
-        return true
+    public func holds(for words: [String]) -> Bool {
+        holds { asked in
+            guard asked.count > CartSets.few else { return words.contains(where: asked.contains) }
+            let words = Set(words)
+            return asked.contains(where: words.contains)
+        }
     }
 
-    private static func overlap(_ asked: [String], _ words: some Collection<String>, _ known: Set<String>?) -> Bool {
-        if let known { return asked.contains(where: known.contains) }
-        guard asked.count > CartSets.few else { return words.contains(where: asked.contains) }
-        let words = Set(words)
-        return asked.contains(where: words.contains)
+    /// The same of many words, which are not looked through again.
+    func holds(for words: Set<String>) -> Bool { holds { $0.contains(where: words.contains) } }
+
+    private func holds(areThere: (_ asked: [String]) -> Bool) -> Bool {
+        if let anyOf, !areThere(anyOf) { return false }
+        if let noneOf, areThere(noneOf) { return false }
+        return true
     }
 
     /// The finding for some words. Of many the first hundred are listed as seen.
     public func finding(_ condition: String, observed words: [String]) -> Finding {
-        finding(condition, observed: words, nil)
-    }
-
-    /// The same of words of which a set is known.
-    func finding(_ condition: String, observed words: some Collection<String>, _ known: Set<String>?) -> Finding {
         Finding(
             condition: condition,
-            isMet: holds(for: words, known),
+            isMet: holds(for: words),
             observed: .array(words.prefix(JSONValue.mostToBeSeen).map(JSONValue.string)),
             required: json
         )
@@ -82,4 +78,9 @@ public struct Membership: Hashable, Sendable {
         object["none_of"] = noneOf.map { .array($0.map(JSONValue.string)) }
         return object
     }
+}
+
+extension [String] {
+    /// The first of them, at most so many.
+    func first(_ most: Int) -> [String] { count <= most ? self : Array(prefix(most)) }
 }

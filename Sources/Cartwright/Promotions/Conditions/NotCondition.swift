@@ -29,20 +29,7 @@ public struct NotCondition: NestingCondition {
         self.init(inside)
     }
 
-    /// The condition inside.
-    public var parts: [any Condition] { [of] }
-
-    /// Whether the one inside looks at what earlier stages left.
-    public var readsStage: Bool { of.readsStage }
-
-    /// Known as soon as the one inside is.
-    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? { try of.foresee(facts).map { !$0 } }
-
-    /// Turns the finding round. More of anything does not help here.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let part = try of.check(facts)
-        return Finding(Self.type, isMet: !part.isMet, parts: [part])
-    }
+    var requirement: Requirement { .not(of) }
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { ["type": .string(Self.type), "of": .array([of.json])] }

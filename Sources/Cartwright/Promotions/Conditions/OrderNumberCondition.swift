@@ -1,6 +1,6 @@
 /// Which order of the customer this is: earlier orders plus one. Where the earlier orders are unknown, so is the
 /// number, and no condition on it holds.
-public struct OrderNumberCondition: Condition, Hashable {
+public struct OrderNumberCondition: DeclaredCondition, Hashable {
     /// `order_number`.
     public static let type = "order_number"
 
@@ -15,12 +15,8 @@ public struct OrderNumberCondition: Condition, Hashable {
         comparison = try Comparison(from: &reader, in: 0...Int64.max)
     }
 
-    /// Counts this order in.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        guard let earlier = facts.cart.customer?.ordersCount else {
-            return Finding(condition: Self.type, isMet: false, observed: .null, required: comparison.json)
-        }
-        return Finding(Self.type, comparison, observed: try earlier.adding(1, to: "the number of the order"))
+    var requirement: Requirement {
+        .number(NumberRequirement(.orderNumber, comparison))
     }
 
     /// The condition as a scenario writes it.

@@ -1,5 +1,5 @@
 /// Merchandise plus shipping, at list prices unless said otherwise.
-public struct OrderTotalCondition: Condition, Hashable {
+public struct OrderTotalCondition: DeclaredCondition, Hashable {
     /// `order_total`.
     public static let type = "order_total"
 
@@ -18,19 +18,8 @@ public struct OrderTotalCondition: Condition, Hashable {
         basis = try Basis(from: &reader)
     }
 
-    /// Whether it looks at what earlier stages left.
-    public var readsStage: Bool { basis == .stage }
-
-    /// Sums lines and shipments.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let merchandise = try facts.merchandiseMinor(of: .all, on: basis)
-        let total = try merchandise.adding(try facts.shippingMinor(on: basis), to: "the order total")
-        return Finding(Self.type, comparison, observed: total, unit: .money)
-    }
-
-    /// One more thing at just the missing price.
-    public func filling(_ shortBy: Int64, in cart: Cart) -> Cart? {
-        cart.adding(units: 1, atUnitPriceMinor: shortBy, matching: .all)
+    var requirement: Requirement {
+        .number(NumberRequirement(.orderTotal, on: basis, comparison))
     }
 
     /// The condition as a scenario writes it.

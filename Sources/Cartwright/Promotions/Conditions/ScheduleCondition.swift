@@ -2,7 +2,7 @@
 ///
 /// The hours are half-open: `from` counts, `until` does not. A window that crosses midnight (`22:00` to `02:00`)
 /// belongs to the weekday on which it began.
-public struct ScheduleCondition: Condition, Hashable {
+public struct ScheduleCondition: DeclaredCondition, Hashable {
     /// `schedule`.
     public static let type = "schedule"
 
@@ -34,16 +34,7 @@ public struct ScheduleCondition: Condition, Hashable {
         zone = try reader.zone(ifPresent: "time_zone") ?? .utc
     }
 
-    /// Looks at the clock and the calendar of the zone.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let clock = LocalClock(at: facts.instant, in: zone)
-        return Finding(
-            condition: Self.type,
-            isMet: holds(for: clock),
-            observed: .string("\(clock.weekday.rawValue) \(TimeOfDay(second: clock.secondOfDay))"),
-            required: required
-        )
-    }
+    var requirement: Requirement { .clock(ClockTest(zone: zone, required: required, holds: holds)) }
 
     private func holds(for clock: LocalClock) -> Bool {
         let (from, until) = (from ?? .startOfDay, until ?? .endOfDay)

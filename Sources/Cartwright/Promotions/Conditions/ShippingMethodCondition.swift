@@ -1,5 +1,5 @@
 /// By which methods the shipments go.
-public struct ShippingMethodCondition: Condition, Hashable {
+public struct ShippingMethodCondition: DeclaredCondition, Hashable {
     /// `shipping_method`.
     public static let type = "shipping_method"
 
@@ -14,17 +14,12 @@ public struct ShippingMethodCondition: Condition, Hashable {
         membership = try Membership(from: &reader)
     }
 
-    /// One of the methods.
-    public var need: Need { membership.need(Mark.shippingMethod) }
+    var requirement: Requirement { .words(Self.source, membership) }
 
-    /// Known at once, and asked for of many carts.
-    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
-        membership.holds(for: facts.cart.shipments.lazy.map(\.method), facts.sets?.methods)
-    }
-
-    /// Looks at the methods of all shipments.
-    public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
-        membership.finding(Self.type, observed: facts.cart.shipments.lazy.map(\.method), facts.sets?.methods)
+    private static let source = WordSource(Mark.shippingMethod) { cart, most in
+        cart.shipments.prefix(most).map(\.method)
+    } set: {
+        $0.methods
     }
 
     /// The condition as a scenario writes it.

@@ -28,3 +28,8 @@ public protocol ProposingEffect: Effect {
     /// - Throws: what keeps it from saying so; the promotion then gives nothing, and the quote says why.
     func propose(for input: StageInput) throws(CartwrightError) -> Proposal
 }
+
+extension Effect {
+    /// Whether it is one of the engine's own.
+    var isOfTheEngine: Bool { !(self is any ProposingEffect) }
+}

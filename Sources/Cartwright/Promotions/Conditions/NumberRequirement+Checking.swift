@@ -1,0 +1,85 @@
+extension NumberRequirement {
+    /// What the cart comes to, and whether that passes; nil where the number is not known.
+    func judge(_ facts: CartFacts) throws(CartwrightError) -> (number: Int64, passes: Bool)? {
+        guard case .lines(let lines) = measure, lines.scope == .alone else {
+            return try total(facts).map { ($0, comparison.holds(for: $0)) }
+        }
+        let numbers = try facts.numbers(of: lines.value, in: filter, on: basis)
+        if let passing = numbers.first(where: comparison.holds) { return (passing, true) }
+        return (numbers.max() ?? 0, false)
+    }
+
+    /// What was seen and what is missing.
+    func finding(_ condition: String, _ facts: CartFacts) throws(CartwrightError) -> Finding {
+        guard let (number, passes) = try judge(facts) else {
+            return Finding(condition: condition, isMet: false, observed: .null, required: comparison.json)
+        }
+        var finding = Finding(condition, comparison, observed: number, unit: measure.unit)
+        finding.isMet = passes
+        return finding
+    }
+
+    private func total(_ facts: CartFacts) throws(CartwrightError) -> Int64? {
+        switch measure {
+        case .lines(let lines):
+            var numbers = try facts.numbers(of: lines.value, in: filter, on: basis)
+            if lines.scope == .bySKU { numbers = facts.greatest(of: numbers, in: filter) }
+            return try numbers.total(lines.value)
+        case .orderTotal:
+            let merchandise = try facts.merchandiseMinor(of: filter, on: basis)
+            return try merchandise.adding(try facts.shippingMinor(on: basis), to: "the order total")
+        case .orderNumber:
+            guard let earlier = facts.cart.customer?.ordersCount else { return nil }
+            return try earlier.adding(1, to: "the number of the order")
+        }
+    }
+}
+
+extension CartFacts {
+    /// What each line counts for that a filter lets through.
+    fileprivate func numbers(
+        of value: LineMeasure.Value,
+        in filter: LineFilter,
+        on basis: Basis
+    ) throws(CartwrightError) -> [Int64] {
+        let positions = cart.lines.positions(matching: filter)
+        var numbers: [Int64] = []
+        numbers.reserveCapacity(positions.count)
+        for line in positions {
+            switch value {
+            case .amount: numbers.append(try amountMinor(ofLine: line, on: basis))
+            case .units: numbers.append(cart.lines[line].quantity)
+            case .presence: numbers.append(cart.lines[line].quantity > 0 ? 1 : 0)
+            }
+        }
+        return numbers
+    }
+
+    /// Of the numbers of lines the greatest of each SKU.
+    fileprivate func greatest(of numbers: [Int64], in filter: LineFilter) -> [Int64] {
+        var greatest: [String: Int64] = [:]
+        for (line, number) in zip(cart.lines.positions(matching: filter), numbers) {
+            greatest[cart.lines[line].sku] = max(greatest[cart.lines[line].sku] ?? .min, number)
+        }
+        return Array(greatest.values)
+    }
+}
+
+extension [Int64] {
+    fileprivate func total(_ value: LineMeasure.Value) throws(CartwrightError) -> Int64 {
+        var sum: Int64 = 0
+        for number in self { sum = try sum.adding(number, to: value.plural) }
+        return sum
+    }
+}
+
+extension LineMeasure.Value {
+    /// What many of it are called.
+    fileprivate var plural: String {
+        switch self {
+        case .amount: "the subtotal"
+        case .units: "the number of units"
+        case .presence: "the number of lines"
+        }
+    }
+}

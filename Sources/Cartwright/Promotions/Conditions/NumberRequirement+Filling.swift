@@ -1,0 +1,15 @@
+extension NumberRequirement {
+    /// The cart with what is missing added, nil where nobody can say what that would be.
+    func filling(_ shortBy: Int64, in cart: Cart) -> Cart? {
+        switch measure {
+        case .orderTotal, .lines(LineMeasure(.amount, .together)):
+            // One more thing at just the missing price.
+            return cart.adding(units: 1, atUnitPriceMinor: shortBy, matching: filter)
+        case .lines(LineMeasure(.units, .together)):
+            let price = cart.lines.filter(filter.matches).map(\.unitPriceMinor).min()
+            return cart.adding(units: shortBy, atUnitPriceMinor: price ?? 0, matching: filter)
+        case .lines(LineMeasure(.units, .alone)): return cart.adding(shortBy, toLongestLineMatching: filter)
+        case .lines, .orderNumber: return nil
+        }
+    }
+}

@@ -8,20 +8,21 @@ enum CounterReading {
         WITH caller AS MATERIALIZED (
             SELECT * FROM unnest($1::bytea[], $2::bigint[]) WITH ORDINALITY AS given (session, instant, number)
         ), left_out AS MATERIALIZED (
-            SELECT caller.number, demand.counter, sum(demand.amount) AS amount
+            SELECT caller.number, expired.counter, sum(expired.amount) AS amount
             FROM caller
             JOIN ledger_hold AS hold ON hold.expires_at <= caller.instant AND hold.session <> caller.session
-            JOIN ledger_demand AS demand ON demand.session = hold.session
-            GROUP BY caller.number, demand.counter
+            CROSS JOIN unnest(hold.counters, hold.amounts) AS expired (counter, amount)
+            GROUP BY caller.number, expired.counter
         )
         SELECT ask.number,
-            (counter.used - coalesce(left_out.amount, 0) - coalesce(own.amount, 0) + counter.held)::bigint
+            (counter.used - coalesce(left_out.amount, 0) + counter.held
+                - coalesce(own.amounts[array_position(own.counters, counter.id)], 0))::bigint
         FROM unnest($3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[]) WITH ORDINALITY
             AS ask (caller, kind, name, customer, number)
         JOIN ledger_counter AS counter ON counter.kind = ask.kind::smallint
             AND counter.name = ask.name AND counter.customer = ask.customer
         JOIN caller ON caller.number = ask.caller
-        LEFT JOIN ledger_demand AS own ON own.session = caller.session AND own.counter = counter.id
+        LEFT JOIN ledger_hold AS own ON own.session = caller.session
         LEFT JOIN left_out ON left_out.number = ask.caller AND left_out.counter = counter.id
         """
 

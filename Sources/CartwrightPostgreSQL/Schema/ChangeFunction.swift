@@ -53,10 +53,11 @@ enum ChangeFunction {
             mine bigint[]; mine_amounts bigint[]; mine_limits bigint[]; mine_until bigint;
             o int := 1; s int := 1; d int := 1; p int; m int; first_step int; first_demand int;
             own bigint; refused int; is_changed boolean; is_same boolean; is_confirmed boolean; freed record;
+            used_counters bigint[]; used_amounts bigint[]; wanted bigint[]; wanted_amounts bigint[];
             done bigint[] := '{}'; changed bytea[] := '{}';
-            hold_sessions bytea[] := '{}'; hold_expiries bigint[] := '{}';
-            new_sessions bytea[] := '{}'; new_counters bigint[] := '{}';
-            new_amounts bigint[] := '{}'; new_limits bigint[] := '{}';
+            hold_sessions bytea[] := '{}'; hold_expiries bigint[] := '{}'; hold_firsts bigint[] := '{}';
+            hold_lasts bigint[] := '{}';
+            new_counters bigint[] := '{}'; new_amounts bigint[] := '{}'; new_limits bigint[] := '{}';
         """
 
     /// A counter that is not there yet is made first: only a row can be locked.
@@ -84,10 +85,11 @@ enum ChangeFunction {
                         FROM unnest(counter_kinds, counter_names, counter_customers) AS given (kind, name, customer)
                         JOIN ledger_counter AS known ON known.kind = given.kind::smallint
                             AND known.name = given.name AND known.customer = given.customer
-                        UNION SELECT demand.counter FROM ledger_demand AS demand
-                        WHERE demand.session = ANY (sessions || expired)
-                        UNION SELECT use.counter FROM unnest(step_jobs, step_orders) AS step (job, order_id)
-                        JOIN ledger_use AS use ON use.session = sessions[step.job] AND use.order_id = step.order_id
+                        UNION SELECT unnest(hold.counters) FROM ledger_hold AS hold
+                        WHERE hold.session = ANY (sessions || expired)
+                        UNION SELECT unnest(known.counters) FROM unnest(step_jobs, step_orders) AS step (job, order_id)
+                        JOIN ledger_redemption AS known
+                            ON known.session = sessions[step.job] AND known.order_id = step.order_id
                     ))
                     ORDER BY counter.id FOR NO KEY UPDATE
                 ) AS locked;
@@ -113,11 +115,12 @@ enum ChangeFunction {
                     array_agg(demand.amount ORDER BY job.number), array_agg(demand.at_most ORDER BY job.number)
                 INTO own_jobs, own_places, own_amounts, own_limits
                 FROM unnest(sessions) WITH ORDINALITY AS job (session, number)
-                JOIN ledger_demand AS demand ON demand.session = job.session;
+                JOIN ledger_hold AS hold ON hold.session = job.session
+                CROSS JOIN unnest(hold.counters, hold.amounts, hold.limits) AS demand (counter, amount, at_most);
             END IF;
         """
 
-    /// Each row once, whatever many jobs have done to it. The hold comes before its demands, as everywhere.
+    /// Each row once, whatever many jobs have done to it.
     private static let writing = """
             UPDATE ledger_counter AS counter SET used = next.used, held = next.held
             FROM unnest(ids, uses, holds) AS next (id, used, held)
@@ -126,11 +129,13 @@ enum ChangeFunction {
                 IF own_jobs IS NOT NULL THEN
                     DELETE FROM ledger_hold WHERE session = ANY (changed) AND session <> ALL (hold_sessions);
                 END IF;
-                INSERT INTO ledger_hold (session, expires_at) SELECT * FROM unnest(hold_sessions, hold_expiries)
-                ON CONFLICT (session) DO UPDATE SET expires_at = excluded.expires_at;
-                IF own_jobs IS NOT NULL THEN DELETE FROM ledger_demand WHERE session = ANY (changed); END IF;
-                INSERT INTO ledger_demand (session, counter, amount, at_most)
-                SELECT * FROM unnest(new_sessions, new_counters, new_amounts, new_limits);
+                INSERT INTO ledger_hold (session, expires_at, counters, amounts, limits)
+                SELECT hold.session, hold.expires_at, new_counters[hold.first:hold.last],
+                    new_amounts[hold.first:hold.last], new_limits[hold.first:hold.last]
+                FROM unnest(hold_sessions, hold_expiries, hold_firsts, hold_lasts)
+                    AS hold (session, expires_at, first, last)
+                ON CONFLICT (session) DO UPDATE SET expires_at = excluded.expires_at, counters = excluded.counters,
+                    amounts = excluded.amounts, limits = excluded.limits;
             END IF;
             IF cardinality(done) > 0 THEN
                 INSERT INTO session (id, revision, body, unsettled_since)

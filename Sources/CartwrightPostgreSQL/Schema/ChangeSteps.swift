@@ -8,12 +8,11 @@ enum ChangeSteps {
                 FOR freed IN
                     WITH gone AS (
                         DELETE FROM ledger_hold AS hold WHERE hold.session = ANY (expired) AND hold.expires_at <= newest
-                        RETURNING hold.session
-                    ), given AS (
-                        DELETE FROM ledger_demand AS demand USING gone WHERE demand.session = gone.session
-                        RETURNING demand.counter, demand.amount
+                        RETURNING hold.counters, hold.amounts
                     )
-                    SELECT given.counter, sum(given.amount)::bigint AS amount FROM given GROUP BY given.counter
+                    SELECT given.counter, sum(given.amount)::bigint AS amount
+                    FROM gone CROSS JOIN unnest(gone.counters, gone.amounts) AS given (counter, amount)
+                    GROUP BY given.counter
                 LOOP
                     p := array_position(ids, freed.counter);
                     IF p IS NOT NULL THEN
@@ -49,10 +48,10 @@ enum ChangeSteps {
                     first_demand := d;
                     is_confirmed := false;
                     IF step_orders[s] IS NOT NULL THEN
-                        is_confirmed := EXISTS (
-                            SELECT FROM ledger_redemption AS known
-                            WHERE known.session = sessions[job] AND known.order_id = step_orders[s]
-                        );
+                        SELECT known.counters, known.amounts INTO used_counters, used_amounts
+                        FROM ledger_redemption AS known
+                        WHERE known.session = sessions[job] AND known.order_id = step_orders[s];
+                        is_confirmed := FOUND;
                     END IF;
         \(holding)
         \(givingBack)
@@ -75,8 +74,7 @@ enum ChangeSteps {
     /// is refused for that. Looked for when somebody would be, since it is rare.
     private static let findingLate = """
                     late := coalesce(late, ARRAY(
-                        SELECT demand.counter FROM ledger_demand AS demand
-                        JOIN ledger_hold AS hold ON hold.session = demand.session AND hold.expires_at <= newest)
+                        SELECT unnest(hold.counters) FROM ledger_hold AS hold WHERE hold.expires_at <= newest)
                     );
                     IF ids[places[demand_counters[refused]]] = ANY (late) THEN
                         RAISE EXCEPTION USING ERRCODE = '40001', MESSAGE = 'a hold was made late';
@@ -120,10 +118,13 @@ enum ChangeSteps {
                             mine := '{}'; mine_amounts := '{}'; mine_limits := '{}';
                             mine_until := NULL;
                             is_changed := true;
+                            used_counters := '{}'; used_amounts := '{}';
                             FOR i IN first_demand .. d - 1 LOOP
                                 p := places[demand_counters[i]];
                                 IF step_kinds[s] = 2 THEN
                                     uses[p] := uses[p] + amounts[i];
+                                    used_counters := array_append(used_counters, ids[p]);
+                                    used_amounts := array_append(used_amounts, amounts[i]);
                                 ELSE
                                     holds[p] := holds[p] + amounts[i];
                                     mine := array_append(mine, p::bigint);
@@ -133,11 +134,8 @@ enum ChangeSteps {
                                 END IF;
                             END LOOP;
                             IF step_kinds[s] = 2 THEN
-                                INSERT INTO ledger_redemption (session, order_id)
-                                VALUES (sessions[job], step_orders[s]);
-                                INSERT INTO ledger_use (session, order_id, counter, amount)
-                                SELECT sessions[job], step_orders[s], ids[places[demand_counters[i]]], amounts[i]
-                                FROM generate_series(first_demand, d - 1) AS i;
+                                INSERT INTO ledger_redemption (session, order_id, counters, amounts)
+                                VALUES (sessions[job], step_orders[s], used_counters, used_amounts);
                             END IF;
                         END IF;
                     END IF;
@@ -151,23 +149,24 @@ enum ChangeSteps {
                             VALUES (sessions[job], step_orders[s], step_keys[s]) ON CONFLICT DO NOTHING;
                         END IF;
                         IF step_kinds[s] = 4 OR FOUND THEN
-                            WHILE demand_steps[d] = s LOOP d := d + 1; END LOOP;
-                            FOR freed IN
-                                SELECT use.counter, CASE WHEN step_kinds[s] = 4 THEN use.amount
-                                    ELSE least(use.amount, part.amount) END AS amount
-                                FROM ledger_use AS use LEFT JOIN (
-                                    SELECT ids[places[demand_counters[i]]] AS counter, amounts[i] AS amount
-                                    FROM generate_series(first_demand, d - 1) AS i
-                                ) AS part ON part.counter = use.counter
-                                WHERE use.session = sessions[job] AND use.order_id = step_orders[s]
-                                    AND (step_kinds[s] = 4 OR part.amount > 0) AND use.amount > 0
-                            LOOP
-                                p := array_position(ids, freed.counter);
-                                uses[p] := uses[p] - freed.amount;
-                                UPDATE ledger_use AS use SET amount = use.amount - freed.amount
-                                WHERE use.session = sessions[job] AND use.order_id = step_orders[s]
-                                    AND use.counter = freed.counter;
+                            wanted := '{}'; wanted_amounts := '{}';
+                            WHILE demand_steps[d] = s LOOP
+                                wanted := array_append(wanted, ids[places[demand_counters[d]]]);
+                                wanted_amounts := array_append(wanted_amounts, amounts[d]);
+                                d := d + 1;
                             END LOOP;
+                            FOR i IN 1 .. cardinality(used_counters) LOOP
+                                own := used_amounts[i];
+                                IF step_kinds[s] = 5 THEN
+                                    m := array_position(wanted, used_counters[i]);
+                                    own := least(own, coalesce(wanted_amounts[m], 0));
+                                END IF;
+                                p := array_position(ids, used_counters[i]);
+                                uses[p] := uses[p] - own;
+                                used_amounts[i] := used_amounts[i] - own;
+                            END LOOP;
+                            UPDATE ledger_redemption SET amounts = used_amounts
+                            WHERE session = sessions[job] AND order_id = step_orders[s];
                         END IF;
                     END IF;
         """
@@ -178,13 +177,14 @@ enum ChangeSteps {
                     IF cardinality(mine) > 0 THEN
                         hold_sessions := array_append(hold_sessions, sessions[job]);
                         hold_expiries := array_append(hold_expiries, mine_until);
+                        hold_firsts := array_append(hold_firsts, cardinality(new_counters) + 1::bigint);
                         soonest := least(soonest, mine_until);
                         FOR i IN 1 .. cardinality(mine) LOOP
-                            new_sessions := array_append(new_sessions, sessions[job]);
                             new_counters := array_append(new_counters, ids[mine[i]]);
                             new_amounts := array_append(new_amounts, mine_amounts[i]);
                             new_limits := array_append(new_limits, mine_limits[i]);
                         END LOOP;
+                        hold_lasts := array_append(hold_lasts, cardinality(new_counters)::bigint);
                     END IF;
                 END IF;
                 number := coalesce(revisions[job] + 1, 0);

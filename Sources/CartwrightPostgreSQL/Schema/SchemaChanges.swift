@@ -15,32 +15,25 @@ enum SchemaChanges {
             name bytea NOT NULL, -- the promotion, or the code
             customer bytea NOT NULL, -- empty where there is none to the kind
             used bigint NOT NULL DEFAULT 0 CHECK (used >= 0),
-            held bigint NOT NULL DEFAULT 0 CHECK (held >= 0), -- what the demands of all holds come to
+            held bigint NOT NULL DEFAULT 0 CHECK (held >= 0), -- what the amounts of all holds come to
             UNIQUE (kind, name, customer)
         ) WITH (fillfactor = 50); -- room for the next version of a row beside it
         CREATE TABLE ledger_hold (
             session bytea PRIMARY KEY,
-            expires_at bigint NOT NULL -- milliseconds since 1970
+            expires_at bigint NOT NULL, -- milliseconds since 1970
+            counters bigint[] NOT NULL, -- what it holds; each counter once
+            amounts bigint[] NOT NULL CHECK (0 < ALL (amounts)), -- of each counter
+            limits bigint[] NOT NULL, -- what used and held of each may come to together; null where it has no limit
+            CHECK (cardinality(amounts) = cardinality(counters) AND cardinality(limits) = cardinality(counters))
         );
         CREATE INDEX ledger_hold_expiry ON ledger_hold (expires_at);
-        CREATE TABLE ledger_demand ( -- of the holds
-            session bytea NOT NULL,
-            counter bigint NOT NULL,
-            amount bigint NOT NULL CHECK (amount > 0),
-            at_most bigint, -- what used and held may come to together
-            PRIMARY KEY (session, counter)
-        );
         CREATE TABLE ledger_redemption ( -- orders that were confirmed, those that use nothing among them
             session bytea NOT NULL,
             order_id bytea NOT NULL,
-            PRIMARY KEY (session, order_id)
-        );
-        CREATE TABLE ledger_use (
-            session bytea NOT NULL,
-            order_id bytea NOT NULL,
-            counter bigint NOT NULL,
-            amount bigint NOT NULL CHECK (amount >= 0), -- what the order still uses
-            PRIMARY KEY (session, order_id, counter)
+            counters bigint[] NOT NULL, -- each once
+            amounts bigint[] NOT NULL CHECK (0 <= ALL (amounts)), -- what the order still uses of each counter
+            PRIMARY KEY (session, order_id),
+            CHECK (cardinality(amounts) = cardinality(counters))
         );
         CREATE TABLE ledger_given_back (
             session bytea NOT NULL,

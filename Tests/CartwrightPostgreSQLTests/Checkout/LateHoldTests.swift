@@ -50,8 +50,8 @@ import Testing
             """
             BEGIN;
             UPDATE ledger_counter SET held = 1;
-            INSERT INTO ledger_hold VALUES ('slow', \(Samples.soon.milliseconds));
-            INSERT INTO ledger_demand SELECT 'slow', id, 1, 1 FROM ledger_counter;
+            INSERT INTO ledger_hold
+            SELECT 'slow', \(Samples.soon.milliseconds), ARRAY[id], ARRAY[1], ARRAY[1] FROM ledger_counter;
             """
         )
         let number = try slow.query("SELECT pg_backend_pid()::bigint").integer(0, 0)

@@ -4,35 +4,42 @@ import LedgerHistory
 import PostgreSQLCluster
 import Testing
 
-/// The PostgreSQL store as it is, and with a rule in its schema by which a table takes no rows: the checker passes the
-/// one and catches the others.
+/// The PostgreSQL store as it is, and with triggers in its schema that make it do one thing wrong: the checker passes
+/// the one and catches the others.
 @Suite(.timeLimit(.minutes(15))) struct DamagedServerTests {
-    /// What takes no rows, and how that is caught.
-    static let damages: [(String, Violation.Rule)] = [
-        ("session_commit", .firstAnswer),
-        ("ledger_redemption", .usedAddsUp),
-        ("outbox_event", .nothingLost),
-        ("ledger_demand", .heldAddsUp),
+    /// What a trigger does with the new rows of a table, and the rule by which it is caught.
+    static let damages: [(table: String, body: String, rule: Violation.Rule)] = [
+        ("session_commit", "RETURN NULL", .firstAnswer),
+        ("ledger_redemption", "RETURN NULL", .usedAddsUp),
+        ("ledger_redemption", "NEW.amounts[1] = 0; RETURN NEW", .usedAddsUp),
+        ("outbox_event", "RETURN NULL", .nothingLost),
+        ("ledger_hold", "RETURN NULL", .heldAddsUp),
+        ("ledger_hold", "NEW.amounts[1] = NEW.amounts[1] + 1; RETURN NEW", .heldAddsUp),
+        ("ledger_hold", "NEW.expires_at = NEW.expires_at + 86400000; RETURN NEW", .nothingExtra),
     ]
 
     @Test func `the store as it is passes`() async throws {
         #expect(try await violations(nil) == [])
     }
 
-    @Test(arguments: damages.indices) func `a table that takes no rows is noticed`(_ index: Int) async throws {
-        let (table, rule) = Self.damages[index]
-        let found = Set(try await violations(table).map(\.rule))
+    @Test(arguments: damages.indices) func `a store that does one thing wrong is caught`(_ index: Int) async throws {
+        let (table, body, rule) = Self.damages[index]
+        let found = Set(try await violations((table, body)).map(\.rule))
         #expect(found.contains(rule), "\(found)")
     }
 
-    private func violations(_ table: String?) async throws -> [Violation] {
+    private func violations(_ damage: (table: String, body: String)?) async throws -> [Violation] {
         let (folder, cluster) = (try TestFolder(), try TestCluster.shared())
         let settings = try cluster.settings()
         let stores = (0..<2).map { PostgreSQLStore(settings, seed: $0) }
         try await stores[0].prepare()
-        if let table {
+        if let damage {
             _ = try PlainConnection(cluster.url).rows(
-                "CREATE RULE damage AS ON INSERT TO \"\(settings.schema)\".\(table) DO INSTEAD NOTHING"
+                """
+                SET search_path = "\(settings.schema)";
+                CREATE FUNCTION damage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(damage.body); END $$;
+                CREATE TRIGGER damage BEFORE INSERT ON \(damage.table) FOR EACH ROW EXECUTE FUNCTION damage()
+                """
             )
         }
         let clients = (0..<8).map { PostgreSQLCheckoutStore(stores[$0 % 2], seed: 1) }

@@ -15,12 +15,12 @@ extension FinalState {
         for row in try rows([Self.text("session"), "expires_at"], of: "ledger_hold") {
             holds[row[0]] = Hold([:], expires: try Self.number(row[1]))
         }
-        for row in try rows([Self.text("session"), Self.counter, "amount"], of: Self.withCounter("ledger_demand")) {
-            holds[row[0], default: Hold([:], expires: .min)].amounts[row[1]] = try Self.number(row[2])
+        for row in try rows([Self.text("session"), Self.counter, "amount"], of: Self.amounts(in: "ledger_hold")) {
+            holds[row[0]]?.amounts[row[1]] = try Self.number(row[2])
         }
         let order = [Self.text("session"), Self.text("order_id")]
         for row in try rows(order, of: "ledger_redemption") { uses[Name(row[0], row[1])] = [:] }
-        for row in try rows(order + [Self.counter, "amount"], of: Self.withCounter("ledger_use")) {
+        for row in try rows(order + [Self.counter, "amount"], of: Self.amounts(in: "ledger_redemption")) {
             let amount = try Self.number(row[3])
             if amount > 0 { uses[Name(row[0], row[1]), default: [:]][row[2]] = amount }
         }
@@ -48,9 +48,12 @@ extension FinalState {
         END
         """
 
-    /// A row whose counter is not there is found all the same.
-    private static func withCounter(_ table: String) -> String {
-        "\(table) AS amounts LEFT JOIN ledger_counter AS counter ON counter.id = amounts.counter"
+    /// A row for each counter of each row, also where the counter is not there.
+    private static func amounts(in table: String) -> String {
+        """
+        \(table) CROSS JOIN unnest(counters, amounts) AS one (counter, amount)
+            LEFT JOIN ledger_counter AS counter ON counter.id = one.counter
+        """
     }
 
     private static func number(_ text: String) throws -> Int64 {

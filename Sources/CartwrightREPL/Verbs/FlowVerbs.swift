@@ -29,7 +29,8 @@ enum FlowVerbs {
             }
             if !interpreter.codesOfStore.isEmpty {
                 let count = counted(interpreter.codesOfStore.count, "code")
-                let note = "  it needs \(count) of the store: cartwright check \(CommandLine.quoted(path)) --store FILE"
+                let check = "cartwright check \(CommandLine.quoted(path)) --store FILE or postgres://…"
+                let note = "  it needs \(count) of the store: \(check)"
                 lines.append(ReplyLine(note, .quiet))
             }
             if interpreter.timeline.steps.contains(where: { !$0.world.notes.reading.isEmpty }) {
@@ -132,7 +133,8 @@ extension Interpreter {
     var flow: FlowFile {
         var start = Interpreter.forFlows(plugins: world.plugins, tools: tools)
         for command in opening.commands(from: .flows) { _ = start.run(command) }
-        let needs = codesOfStore.isEmpty ? [] : ["# Needs --store FILE with \(codesOfStore.joined(separator: ", "))."]
+        let codes = codesOfStore.joined(separator: ", ")
+        let needs = codes.isEmpty ? [] : ["# Needs --store FILE or postgres://… with \(codes)."]
         return .of(
             needs.map { .comment($0) } + (start.transcript + transcript).map { .command(FlowFile.Step($0)) }
         )

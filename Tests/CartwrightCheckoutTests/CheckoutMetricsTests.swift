@@ -46,7 +46,7 @@ import Testing
         #expect(dead == .because(TroubledStore.death))
         store.failure = nil
         #expect(try await shop.service.send(.addLine(Shop.line()), to: "a").revision == 2)
-        let dimensions = [("command", "add_line"), ("outcome", "store.unreachable")]
+        let dimensions = [("command", "add_line"), ("outcome", TroubledStore.death.code.rawValue)]
         #expect(try Self.count(metrics, "calls", dimensions) == 1)
     }
 }

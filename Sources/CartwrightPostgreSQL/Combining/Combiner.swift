@@ -12,9 +12,10 @@ protocol Combinable: Sendable {
 
 /// Sends what waits at the same moment as one statement.
 ///
-/// There is no timer: a call that finds nobody at work is sent at once, and whatever comes while a statement is under
-/// way shares the next one. A further connection helps only when a whole statement's worth of calls waits: otherwise
-/// two would share the calls, and half of them would wait for what the others have locked.
+/// A call that finds nobody at work is sent at once, and whatever comes while a statement is under way shares the next
+/// one. Where calls share statements, there is a pause between two of them, of a fraction of a millisecond, in which
+/// those who were just answered come back. A further connection helps only when a whole statement's worth of calls
+/// waits: otherwise two would share the calls, and half of them would wait for what the others have locked.
 final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     private let pool: ConnectionPool
     private let send: @Sendable (PostgreSQLConnection, [Call]) throws(PostgreSQLFailure) -> [Answer]
@@ -82,6 +83,9 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
 
     /// Gives those who were just answered a moment to come back with their next call: otherwise the first of them would
     /// be sent alone, and all others wait for it. Who was sent alone waits for nobody.
+    ///
+    /// Without it the clients fall into two halves that take turns: the statements of 8 clients have 5 calls instead of
+    /// 8, and the server works 1.4 times as long for each.
     private func linger(after answered: Int) {
         guard answered > 1 else { return }
         for _ in 0..<4 where line.withLock({ $0.waiting.count < answered }) { usleep(20) }

@@ -43,10 +43,11 @@ enum ChangeFunction {
         """
 
     /// `ids`, `uses` and `holds` are the counters that are locked; a *place* is an index of these. `mine` is what the
-    /// session of the job holds, by places.
+    /// session of the job holds, by places. Of `new_counters` and what is beside it each hold that is written takes the
+    /// part from its first to its last.
     private static let variables = """
             newest bigint := (SELECT max(instant) FROM unnest(instants) AS instant);
-            expired bytea[] := '{}'; late bigint[]; soonest bigint;
+            asked bigint[]; expired bytea[] := '{}'; late bigint[]; soonest bigint;
             ids bigint[]; uses bigint[]; holds bigint[]; places bigint[];
             answers bigint[]; first_told bytea[]; presents bigint[];
             own_jobs bigint[]; own_places bigint[]; own_amounts bigint[]; own_limits bigint[];
@@ -55,8 +56,8 @@ enum ChangeFunction {
             own bigint; refused int; is_changed boolean; is_same boolean; is_confirmed boolean; freed record;
             used_counters bigint[]; used_amounts bigint[]; wanted bigint[]; wanted_amounts bigint[];
             done bigint[] := '{}'; changed bytea[] := '{}';
-            hold_sessions bytea[] := '{}'; hold_expiries bigint[] := '{}'; hold_firsts bigint[] := '{}';
-            hold_lasts bigint[] := '{}';
+            hold_sessions bytea[] := '{}'; hold_expiries bigint[] := '{}';
+            hold_firsts bigint[] := '{}'; hold_lasts bigint[] := '{}';
             new_counters bigint[] := '{}'; new_amounts bigint[] := '{}'; new_limits bigint[] := '{}';
         """
 
@@ -64,15 +65,16 @@ enum ChangeFunction {
     private static let locking = """
             PERFORM pg_advisory_xact_lock(lock) FROM unnest(session_locks) AS lock;
             IF cardinality(counter_kinds) > 0 THEN
-                INSERT INTO ledger_counter (kind, name, customer)
-                SELECT given.kind, given.name, given.customer
-                FROM unnest(counter_kinds, counter_names, counter_customers) AS given (kind, name, customer)
-                WHERE NOT EXISTS (
-                    SELECT FROM ledger_counter AS known WHERE known.kind = given.kind::smallint
-                        AND known.name = given.name AND known.customer = given.customer
-                )
-                ORDER BY given.kind, given.name, given.customer
-                ON CONFLICT DO NOTHING;
+        \(finding)
+                IF array_position(asked, NULL) > 0 THEN
+                    INSERT INTO ledger_counter (kind, name, customer)
+                    SELECT given.kind, given.name, given.customer
+                    FROM unnest(asked, counter_kinds, counter_names, counter_customers)
+                        AS given (id, kind, name, customer)
+                    WHERE given.id IS NULL ORDER BY given.kind, given.name, given.customer
+                    ON CONFLICT DO NOTHING;
+        \(finding)
+                END IF;
             END IF;
             IF step_kinds && ARRAY[1, 2]::bigint[] THEN
                 expired := ARRAY(SELECT hold.session FROM ledger_hold AS hold WHERE hold.expires_at <= newest);
@@ -80,12 +82,8 @@ enum ChangeFunction {
             IF cardinality(step_jobs) > 0 THEN
                 SELECT array_agg(locked.id), array_agg(locked.used), array_agg(locked.held) INTO ids, uses, holds FROM (
                     SELECT counter.id, counter.used, counter.held FROM ledger_counter AS counter
-                    WHERE counter.id = ANY (ARRAY(
-                        SELECT known.id
-                        FROM unnest(counter_kinds, counter_names, counter_customers) AS given (kind, name, customer)
-                        JOIN ledger_counter AS known ON known.kind = given.kind::smallint
-                            AND known.name = given.name AND known.customer = given.customer
-                        UNION SELECT unnest(hold.counters) FROM ledger_hold AS hold
+                    WHERE counter.id = ANY (asked || ARRAY(
+                        SELECT unnest(hold.counters) FROM ledger_hold AS hold
                         WHERE hold.session = ANY (sessions || expired)
                         UNION SELECT unnest(known.counters) FROM unnest(step_jobs, step_orders) AS step (job, order_id)
                         JOIN ledger_redemption AS known
@@ -96,13 +94,19 @@ enum ChangeFunction {
             END IF;
         """
 
+    /// The ids of the counters that are asked for, null of those that are not there.
+    private static let finding = """
+                SELECT array_agg(known.id ORDER BY given.number) INTO asked
+                FROM unnest(counter_kinds, counter_names, counter_customers) WITH ORDINALITY
+                    AS given (kind, name, customer, number)
+                LEFT JOIN ledger_counter AS known ON known.kind = given.kind::smallint
+                    AND known.name = given.name AND known.customer = given.customer;
+        """
+
     /// What the jobs have to be compared with, read under the locks.
     private static let loading = """
-            SELECT array_agg(array_position(ids, known.id) ORDER BY given.number) INTO places
-            FROM unnest(counter_kinds, counter_names, counter_customers) WITH ORDINALITY
-                AS given (kind, name, customer, number)
-            JOIN ledger_counter AS known ON known.kind = given.kind::smallint
-                AND known.name = given.name AND known.customer = given.customer;
+            SELECT array_agg(array_position(ids, given.id) ORDER BY given.number) INTO places
+            FROM unnest(asked) WITH ORDINALITY AS given (id, number);
             SELECT array_agg(first.revision ORDER BY job.number), array_agg(first.answer ORDER BY job.number),
                 array_agg(coalesce(present.revision, 0) ORDER BY job.number)
             INTO answers, first_told, presents

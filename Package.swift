@@ -172,6 +172,7 @@ let package = Package(
             name: "PostgreSQLCluster",
             dependencies: ["CartwrightPostgreSQL", "CLibPQ"],
             path: "Tests/PostgreSQLCluster",
+            exclude: ["full-disk.c"],
             swiftSettings: settings
         ),
 

@@ -12,6 +12,7 @@ public final class TestCluster: Sendable {
     public let port: Int?
     private let programs: ServerPrograms
     private let options: String
+    private let disk: FullDisk?
     private let lifeline = Pipe()
 
     private static let one = Result { try TestCluster() }
@@ -29,13 +30,15 @@ public final class TestCluster: Sendable {
     /// - Parameters:
     ///   - options: more of the server's options.
     ///   - port: where it listens on 127.0.0.1 too, and what its socket is called by; nil for the socket alone.
+    ///   - disk: what its tables are on, nil for one that is not full.
     ///   - prepare: changes the folder of its data before the server starts.
     public init(
         options: String = "",
         port: Int? = nil,
+        on disk: FullDisk? = nil,
         preparing prepare: (String) throws -> Void = { _ in }
     ) throws {
-        (programs, self.options, self.port) = (try ServerPrograms(), options, port)
+        (programs, self.options, self.port, self.disk) = (try ServerPrograms(), options, port, disk)
         folder = try Self.temporaryFolder()
         let user = ServerPrograms.user
         if let user { try Self.run("chown \(user.name) \(folder)") }
@@ -50,7 +53,7 @@ public final class TestCluster: Sendable {
     deinit { try? lifeline.fileHandleForWriting.close() }
 
     /// A folder whose name is short enough for a socket in it.
-    private static func temporaryFolder() throws -> String {
+    static func temporaryFolder() throws -> String {
         let usual = FileManager.default.temporaryDirectory.path
         let name = "cwpg-\(UUID().uuidString.prefix(8))"
         let folder = (usual.utf8.count > 60 ? "/tmp" : usual) + "/" + name
@@ -117,7 +120,8 @@ extension TestCluster {
     /// that have ended.
     private func launchShell() throws {
         let network = port.map { "-c listen_addresses=127.0.0.1 -c port=\($0)" } ?? "-c listen_addresses="
-        let server = "\(ServerPrograms.user?.command ?? "") \(programs.folder)/postgres -D \(folder)/data -k \(folder)"
+        let command = "\(disk?.environment ?? "") \(ServerPrograms.user?.command ?? "")"
+        let server = "\(command) \(programs.folder)/postgres -D \(folder)/data -k \(folder)"
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
         shell.arguments = [

@@ -1,5 +1,7 @@
 import Cartwright
+import CartwrightPostgreSQL
 import LedgerHistory
+import PostgreSQLCluster
 import Testing
 
 @testable import CartwrightSQLite
@@ -15,26 +17,67 @@ import Testing
         // As large as it is now, and a little more whenever somebody was told that it is full.
         try store.execute("PRAGMA max_page_count = 1")
         let filling = Task {
-            for times in 1...20 {
-                while try Self.refusals(in: folder) < times { try await Task.sleep(for: .milliseconds(10)) }
+            try await Self.eachTime(somebodyIsTold: folder) { times in
                 try store.execute("PRAGMA max_page_count = \(60 + 8 * times)")
             }
             try store.execute("PRAGMA max_page_count = 1000000")
         }
-        let clients: [any CheckoutStore] = Array(repeating: checkout, count: 16)
-        let run = try await WorkloadRun(on: clients, in: folder, hotUses: 60, sessions: 40)
-        filling.cancel()
-        _ = await filling.result
-
-        let codes = Set(run.events.compactMap(\.code))
-        #expect(codes.contains("store.full"), "\(codes): the disk must have been full")
-        #expect(codes.isSubset(of: ["store.full", "ledger.limit_reached"]), "\(codes)")
-        let checker = HistoryChecker(run.events, try FinalState(sqlite: path), allowedFailures: ["store.full"])
-        #expect(checker.violations() == [])
-        #expect(checker.statistics.succeeded > 200)
+        let events = try await Self.run(on: checkout, in: folder, until: filling)
+        try Self.check(events, try FinalState(sqlite: path))
     }
+
+    @Test func `so it is where a server's disk is full`() async throws {
+        let (folder, disk) = (try TestFolder(), try FullDisk())
+        let cluster = try TestCluster(on: disk)
+        let settings = try cluster.settings()
+        let store = PostgreSQLStore(settings, seed: 1)
+        try await store.prepare()
+        try disk.fill()
+        let filling = Task {
+            // Room for some calls whenever somebody was told that it is full.
+            try await Self.eachTime(somebodyIsTold: folder) { _ in
+                try disk.makeRoom()
+                try await Task.sleep(for: .milliseconds(20))
+                try disk.fill()
+            }
+            try disk.makeRoom()
+        }
+        let events = try await Self.run(on: PostgreSQLCheckoutStore(store, seed: 1), in: folder, until: filling)
+        try Self.check(events, try FinalState(postgreSQL: cluster.url, schema: settings.schema))
+    }
+
+    /// Does something after each of the first refusals.
+    private static func eachTime(somebodyIsTold folder: TestFolder, _ body: (Int) async throws -> Void) async throws {
+        for times in 1...20 {
+            while try refusals(in: folder) < times { try await Task.sleep(for: .milliseconds(10)) }
+            try await body(times)
+        }
+    }
+
     /// How often clients were told that the disk is full.
     private static func refusals(in folder: TestFolder) throws -> Int {
         try HistoryFile.events(at: folder.path("history.ndjson")).count { $0.code == "store.full" }
+    }
+
+    /// What sixteen clients of a store were answered.
+    private static func run(
+        on store: any CheckoutStore,
+        in folder: TestFolder,
+        until filling: Task<Void, any Error>
+    ) async throws -> [HistoryEvent] {
+        let clients: [any CheckoutStore] = Array(repeating: store, count: 16)
+        let run = try await WorkloadRun(on: clients, in: folder, hotUses: 60, sessions: 40)
+        filling.cancel()
+        _ = await filling.result
+        return run.events
+    }
+
+    private static func check(_ events: [HistoryEvent], _ final: FinalState) throws {
+        let codes = Set(events.compactMap(\.code))
+        #expect(codes.contains("store.full"), "\(codes): the disk must have been full")
+        #expect(codes.isSubset(of: ["store.full", "ledger.limit_reached"]), "\(codes)")
+        let checker = HistoryChecker(events, final, allowedFailures: ["store.full"])
+        #expect(checker.violations() == [])
+        #expect(checker.statistics.succeeded > 200)
     }
 }

@@ -25,6 +25,9 @@ struct ChangeBatch {
         var eventJobs: [Int64?] = []
         var eventSources: [[UInt8]?] = []
         var eventBodies: [[UInt8]?] = []
+        var eventLetters: [[UInt8]?] = []
+        var eventCodes: [[UInt8]?] = []
+        var eventReasons: [[UInt8]?] = []
     }
 
     init(_ calls: [ChangeCall]) {
@@ -32,12 +35,9 @@ struct ChangeBatch {
         for (index, call) in calls.enumerated() {
             demandsBefore.append(columns.amounts.count)
             for step in call.steps { add(step, of: Int64(index + 1)) }
-            for event in call.events {
-                columns.eventJobs.append(Int64(index + 1))
-                columns.eventSources.append(event.source)
-                columns.eventBodies.append(event.body)
-            }
+            for event in call.events { add(event, of: Int64(index + 1)) }
         }
+        addLetters(of: calls.flatMap(\.events))
     }
 
     private mutating func add(_ step: ChangeStep, of job: Int64) {
@@ -53,6 +53,20 @@ struct ChangeBatch {
             // A limit below 0 has no more room than one of 0, and the difference to it is a number of 64 bits.
             columns.limits.append(demand.limit.map { max(0, $0) })
         }
+    }
+
+    private mutating func add(_ event: EncodedEvent, of job: Int64) {
+        columns.eventJobs.append(job)
+        columns.eventSources.append(event.source)
+        columns.eventBodies.append(event.body)
+    }
+
+    /// What becomes of events that no batch takes. Columns without any are left empty.
+    private mutating func addLetters(of events: [EncodedEvent]) {
+        guard events.refusedCount > 0 else { return }
+        columns.eventLetters = events.map(\.letter)
+        columns.eventCodes = events.map(\.refusalCode)
+        columns.eventReasons = events.map(\.refusalReason)
     }
 
     /// The index of a counter, from 1.
@@ -82,12 +96,14 @@ struct ChangeBatch {
                 .integers(columns.counterKinds), .byteStrings(columns.counterNames),
                 .byteStrings(columns.counterCustomers), .integers(columns.eventJobs),
                 .byteStrings(columns.eventSources), .byteStrings(columns.eventBodies),
+                .byteStrings(columns.eventLetters), .byteStrings(columns.eventCodes),
+                .byteStrings(columns.eventReasons),
             ]
         )
     }
 
     private static let text =
-        "SELECT status, number, answer FROM change(" + (1...23).map { "$\($0)" }.joined(separator: ", ") + ")"
+        "SELECT status, number, answer FROM change(" + (1...26).map { "$\($0)" }.joined(separator: ", ") + ")"
 
     /// What the function has returned, an answer to each call.
     func answers(_ rows: PostgreSQLRows, place: String) throws(PostgreSQLFailure) -> [ChangeAnswer] {

@@ -14,7 +14,7 @@ struct ChangeCall: Combinable {
     /// Whether it waits for an answer from outside, nil where that stays as it is.
     var isUnsettled: Bool?
     var steps: [ChangeStep] = []
-    var events: [(source: [UInt8], body: [UInt8])] = []
+    var events: [EncodedEvent] = []
 
     init(session: String) { self.session = session.nameBytes }
 

@@ -15,17 +15,19 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     /// Its sessions.
     public let sessions: PostgreSQLSessionStore
 
+    private let events: PostgreSQLOutbox
+
     /// Where the events of what is committed wait to be delivered.
-    public let outbox: any OutboxStore
+    public var outbox: any OutboxStore { events }
 
     /// The checkout store of a store.
     ///
-    /// - Parameter outbox: what delivers the events of the same schema.
-    init(_ store: PostgreSQLStore, outbox: any OutboxStore) {
+    /// - Parameter events: what delivers the events of the same schema.
+    init(_ store: PostgreSQLStore, outbox events: PostgreSQLOutbox) {
+        self.events = events
         changes = Changes(store)
         ledger = PostgreSQLLedger(store, changes)
         sessions = PostgreSQLSessionStore(store, changes)
-        self.outbox = outbox
     }
 
     /// Commits a change: all of it, or nothing.
@@ -42,7 +44,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         (call.revision, call.body) = (change.revision, change.json)
         (call.told, call.isUnsettled) = (change.answer, change.isUnsettled)
         call.steps = change.requests.compactMap(ChangeStep.init)
-        call.events = change.events.map { (Array($0.source.utf8), $0.utf8) }
+        call.events = try await events.encoded(change.events, at: change.instant)
         return try await changes.run(call, of: change.session)
     }
 

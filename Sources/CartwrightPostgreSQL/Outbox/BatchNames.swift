@@ -18,6 +18,7 @@ struct BatchNames: Sendable {
         at now: Instant,
         _ connection: PostgreSQLConnection
     ) throws(PostgreSQLFailure) -> [String] {
+        guard count > 0 else { return [] }
         let rows = try connection.query(SettlingSQL.names, [.integer(Int64(count))])
         guard rows.count == count else { throw .damaged(connection.place, "the names of its batches") }
         var ids: [String] = []

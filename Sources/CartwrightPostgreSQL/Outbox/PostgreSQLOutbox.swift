@@ -51,6 +51,18 @@ public final class PostgreSQLOutbox: OutboxStore {
     }
 }
 
+extension PostgreSQLOutbox {
+    /// Events as they are kept with a change of a session.
+    func encoded(_ events: [Event], at now: Instant) async throws(CartwrightError) -> [EncodedEvent] {
+        let events = events.map { EncodedEvent($0, limits.batch) }
+        guard events.refusedCount > 0 else { return events }
+        let ids = try await pool.run(.harmless) { [names] connection throws(PostgreSQLFailure) in
+            try names.ids(events.refusedCount, at: now, connection)
+        }
+        return events.addressed(ids)
+    }
+}
+
 // MARK: Delivering
 
 extension PostgreSQLOutbox {

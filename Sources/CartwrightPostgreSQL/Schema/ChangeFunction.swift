@@ -25,7 +25,8 @@ enum ChangeFunction {
             step_jobs bigint[], step_kinds bigint[], step_expiries bigint[], step_orders bytea[], step_keys bytea[],
             demand_steps bigint[], demand_counters bigint[], amounts bigint[], limits bigint[],
             counter_kinds bigint[], counter_names bytea[], counter_customers bytea[],
-            event_jobs bigint[], event_sources bytea[], event_bodies bytea[]
+            event_jobs bigint[], event_sources bytea[], event_bodies bytea[],
+            event_letters bytea[], event_codes bytea[], event_reasons bytea[]
         ) RETURNS TABLE (status bigint, number bigint, answer bytea) LANGUAGE plpgsql AS $change$
         #variable_conflict use_column
         DECLARE
@@ -153,7 +154,16 @@ enum ChangeFunction {
                 INSERT INTO session_commit (session, key, revision, answer)
                 SELECT sessions[job], keys[job], revisions[job] + 1, told[job] FROM unnest(done) AS job
                 WHERE keys[job] IS NOT NULL;
-                IF cardinality(event_jobs) > 0 THEN
+                IF cardinality(event_letters) > 0 THEN
+                    WITH given AS MATERIALIZED (
+                        SELECT nextval(pg_get_serial_sequence('outbox_event', 'number')) AS number,
+                            instants[event.job] AS instant, event.*
+                        FROM unnest(
+                            event_jobs, event_sources, event_bodies, event_letters, event_codes, event_reasons
+                        ) WITH ORDINALITY AS event (job, source, body, letter, code, reason, place)
+                        WHERE event.job = ANY (done)
+                    ), \(DeadLetterSQL.adding);
+                ELSIF cardinality(event_jobs) > 0 THEN
                     INSERT INTO outbox_event (source, body)
                     SELECT event.source, event.body
                     FROM unnest(event_jobs, event_sources, event_bodies) WITH ORDINALITY

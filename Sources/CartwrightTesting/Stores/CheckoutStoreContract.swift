@@ -38,6 +38,7 @@ public struct CheckoutStoreContract: Sendable {
         case .answersAgain: try await check.answersAgain()
         case .keepsAnswers: try await check.keepsAnswers()
         case .findsUnsettled: try await check.findsUnsettled()
+        case .buriesOversizeEvents: try await check.buriesOversizeEvents()
         case .oneStore: try await check.oneStore()
         case .outlivesTheStore: try await check.outlivesTheStore()
         case .concurrentChanges: try await check.concurrentChanges()

@@ -15,6 +15,8 @@ public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
     case keepsAnswers = "keeps_answers"
     /// Sessions that a change left unsettled are found, the longest first, until a later change settles them.
     case findsUnsettled = "finds_unsettled"
+    /// An event that is larger than one may be becomes a dead letter; all else of its change is there.
+    case buriesOversizeEvents = "buries_oversize_events"
     /// What is committed and what is kept or reserved by itself is the same.
     case oneStore = "one_store"
     /// A store that is opened anew has all of it.

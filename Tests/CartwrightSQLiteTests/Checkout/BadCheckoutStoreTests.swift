@@ -15,6 +15,7 @@ import Testing
         (.forgetsKeys, .answersAgain), (.remembersRefusals, .refusalChangesNothing), (.hasTwoLedgers, .oneStore),
         (.losesAnswers, .keepsAnswers), (.answersAnew, .keepsAnswers), (.losesUnsettled, .findsUnsettled),
         (.settlesNothing, .findsUnsettled), (.findsTheNewest, .findsUnsettled),
+        (.losesLargeEvents, .buriesOversizeEvents),
         (.forgetsWhenOpened, .outlivesTheStore), (.countsApart, .concurrentChanges),
     ]
 
@@ -47,6 +48,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case losesEvents, losesSession, carriesOutBackwards, carriesOutFirst, asksTheLedgerFirst, recordsFirst
         case keepsFirst, asksOneByOne, forgetsKeys, remembersRefusals, hasTwoLedgers, forgetsWhenOpened, countsApart
         case losesAnswers, answersAnew, losesUnsettled, settlesNothing, findsTheNewest
+        case losesLargeEvents
     }
 
     private let inner: MemoryCheckoutStore
@@ -64,6 +66,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         var change = change
         switch fault {
         case .losesEvents: change.events = []
+        case .losesLargeEvents: change.events.removeAll { $0.utf8.count > BatchLimits().eventBytes }
         case .losesSession: change.json = []
         case .carriesOutBackwards: change.requests.reverse()
         case .carriesOutFirst: change.requests = Array(change.requests.filter(\.isForLedger).prefix(1))

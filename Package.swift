@@ -82,6 +82,9 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // Chance for tests, with which a failing run can be repeated.
+        .target(name: "TestSeeds", dependencies: ["Cartwright"], path: "Tests/TestSeeds", swiftSettings: settings),
+
         // Readers to compare the engine's with, written to be seen through.
         .target(name: "Oracles", dependencies: ["Cartwright"], path: "Tests/Oracles", swiftSettings: settings),
         .testTarget(
@@ -136,7 +139,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightSQLiteTests",
             dependencies: [
-                "CartwrightSQLite", "CartwrightTesting", "Cartwright", .product(name: "GRDB", package: "GRDB.swift"),
+                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TestSeeds",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
         ),
@@ -212,7 +216,7 @@ let package = Package(
             name: "CartwrightHTTPTests",
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
-                "CartwrightAnalytics", "PostgreSQLCluster",
+                "CartwrightAnalytics", "PostgreSQLCluster", "TestSeeds",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -344,6 +348,7 @@ let package = Package(
             name: "CartwrightCommandTests",
             dependencies: [
                 "CartwrightCommand", "CartwrightPostgreSQL", "CartwrightSQLite", "Cartwright", "PostgreSQLCluster",
+                "TestSeeds",
             ],
             exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings

@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightSQLite
 import Foundation
+import TestSeeds
 import Testing
 
 /// Recording processes that are killed at random moments. What the system has been given survives that whether or not

@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TestSeeds
 import Testing
 
 /// Whoever records, whoever uploads and whoever receives is killed at random moments, while the receiver also fails by

@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TestSeeds
 import Testing
 
 @testable import CartwrightSQLite
@@ -112,7 +113,7 @@ struct OutboxDamageTests {
         #expect(sample.content.bodies.count > 4)
         #expect(sample.content.dead.count == 1)
         #expect((sample.files["shop.store-wal"] ?? []).isEmpty == isClosed)
-        var random = DamageSeed()
+        var random = TestSeed("OutboxDamageTests")
         var told: [String: [String]] = [:]
         for (name, bytes) in sample.files.sorted(by: { $0.key < $1.key }) where !bytes.isEmpty {
             for place in places(in: bytes.count, &random) {
@@ -131,7 +132,7 @@ struct OutboxDamageTests {
     }
 
     /// Which bytes to damage: all, or the first hundred, which say what the rest is, and some of the others.
-    private func places(in count: Int, _ random: inout DamageSeed) -> [Int] {
+    private func places(in count: Int, _ random: inout TestSeed) -> [Int] {
         let wanted = Self.environment["CARTWRIGHT_DAMAGES"] ?? "60"
         if wanted == "all" { return Array(0..<count) }
         let some = (0..<(Int(wanted) ?? 60)).map { _ in Int.random(in: 0..<count, using: &random) }
@@ -296,24 +297,5 @@ struct OutboxDamageTests {
             try await outbox.settle(batch.id, .delivered, at: Samples.now)
         }
         #expect(found == (1...12).map { "a-\($0)" })
-    }
-}
-
-/// Which bytes are damaged, by `CARTWRIGHT_SEED`.
-private struct DamageSeed: RandomNumberGenerator {
-    private var state: UInt64
-
-    init() {
-        let given = ProcessInfo.processInfo.environment["CARTWRIGHT_SEED"].flatMap { UInt64($0) }
-        state = given ?? .random(in: 0...999_999)
-        print("OutboxDamageTests: CARTWRIGHT_SEED=\(state)")
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

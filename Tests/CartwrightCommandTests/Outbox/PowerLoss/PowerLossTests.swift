@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightSQLite
 import Foundation
+import TestSeeds
 import Testing
 
 /// The power fails while events are recorded. Everything that the program did to its files is recorded, and played to a

@@ -55,6 +55,23 @@ import Testing
         #expect(Set(Self.exceptions.keys).subtracting(wrong).sorted() == [])
     }
 
+    /// Circles of the other targets. A verb changes the interpreter that looks it up, in flows and journals as well.
+    static let circles: [String: Set<Set<String>>] = ["CartwrightREPL": [["Flows", "Journal", "Session", "Verbs"]]]
+
+    @Test(
+        arguments: [
+            "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand", "CartwrightHTTP",
+            "CartwrightNet", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
+            "CartwrightTesting",
+        ]
+    )
+    func `no folders of another target use each other, but for one circle`(target: String) throws {
+        let root = "Sources/\(target)"
+        let folders = SourceFolders(try Repository.swiftFiles(under: root), under: root)
+        #expect(!folders.folders.isEmpty)
+        #expect(folders.circles == Self.circles[target] ?? [])
+    }
+
     @Test func `a use of what stands after is found, with its file`() {
         let folders = SourceFolders(
             [
@@ -70,8 +87,18 @@ import Testing
                 Self.arrow("A", "B"): ["One.swift: Two"], Self.arrow("B", "A/Inside"): ["Two.swift: Three"],
             ]
         )
+        #expect(folders.circles == [])
         #expect(folders.arrows(against: ["A", "A/Inside", "B"]) == [Self.arrow("A", "B")])
         #expect(folders.arrows(against: ["B", "A", "A/Inside"]) == [Self.arrow("B", "A/Inside")])
+    }
+
+    @Test func `folders that use each other by way of a third are a circle`() {
+        let uses = [("A", "B"), ("B", "C"), ("C", "A"), ("C", "D"), ("E", "A")]
+        let files = uses.map { user, used in
+            TextFile(path: "Shop/\(user)/\(user)\(used).swift", text: "struct \(user)\(used) {}\nlet a: In\(used)")
+        }
+        let homes = ["A", "B", "C", "D", "E"].map { TextFile(path: "Shop/\($0)/In.swift", text: "struct In\($0) {}") }
+        #expect(SourceFolders(files + homes, under: "Shop").circles == [["A", "B", "C"]])
     }
 
     @Test(

@@ -50,6 +50,28 @@ struct SourceFolders {
         }
     }
 
+    /// The folders that use each other, directly or by way of others.
+    var circles: Set<Set<String>> {
+        var reached: [String: Set<String>] = [:]
+        for arrow in arrows.keys { reached[arrow.from, default: []].insert(arrow.to) }
+        // What is reached in one more step, until nothing is added.
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for (from, known) in reached {
+                let all = known.reduce(into: known) { $0.formUnion(reached[$1] ?? []) }
+                isGrowing = isGrowing || all.count > known.count
+                reached[from] = all
+            }
+        }
+        return Set(
+            folders.compactMap { folder in
+                let circle = (reached[folder] ?? []).filter { reached[$0]?.contains(folder) == true }
+                return circle.contains(folder) ? circle : nil
+            }
+        )
+    }
+
     /// The arrows that do not lead to a folder that stands earlier in an order.
     func arrows(against order: [String]) -> Set<Arrow> {
         let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }

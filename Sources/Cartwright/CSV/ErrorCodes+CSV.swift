@@ -1,7 +1,7 @@
 extension ErrorCode {
     /// A record of comma-separated values that is not well formed.
     public static let csvMalformed: ErrorCode = "csv.malformed"
-    /// A header that lacks a column, has one twice or one nobody knows.
+    /// A header that lacks a column, has one twice or an unknown one.
     public static let csvBadHeader: ErrorCode = "csv.bad_header"
     /// A record with more or fewer fields than the header.
     public static let csvFieldCount: ErrorCode = "csv.field_count"

@@ -13,7 +13,8 @@ public struct Campaign: Hashable, Sendable {
     /// A campaign without carts.
     public init() {}
 
-    /// Adds a quote. Who lost to whom is counted where it was priced with ``PricingOptions/Explanation/reasons``.
+    /// Adds a quote. Which promotion lost to which is counted where it was priced with
+    /// ``PricingOptions/Explanation/reasons``.
     ///
     /// - Throws: `money.overflow`, and nothing is added.
     public mutating func add(_ quote: Quote) throws(CartwrightError) {

@@ -8,7 +8,7 @@ public enum Command: Sendable {
     case openCard(id: String)
     /// Send a card away. An active coupon is taken back with it.
     case dismissCard(id: String)
-    /// Say who is shopping; nil is nobody known.
+    /// Say who is shopping; nil is an anonymous customer.
     case setCustomer(Customer?)
     /// Put a whole cart in place of the present one. A cart without a customer leaves the present one in place.
     case loadCart(Cart)

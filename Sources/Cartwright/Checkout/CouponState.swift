@@ -86,8 +86,8 @@ struct CouponEvaluation {
         shown = Set(session.coupons(at: instant).map(\.card.id))
     }
 
-    /// A coupon nobody clicked that cannot be priced, such as one with a condition that fails, is ineligible: it must
-    /// not cost the shopper the checkout.
+    /// A coupon that was not clicked and cannot be priced, such as one with a condition that fails, is ineligible: it
+    /// must not cost the shopper the checkout.
     func status(of coupon: HandledCard, _ card: ContentCard) -> CouponState.Status {
         if card.dismissed { return .dismissed }
         guard shown.contains(card.id) else { return .notShown }

@@ -19,11 +19,11 @@ public struct MemoryCheckout: Sendable {
     /// What it used and holds, and what others did before.
     public var ledger: MemoryLedger
 
-    /// What is known of codes that were issued one by one. Whoever has a ``CodeStore`` notes a code here before it is
-    /// entered; without that it is one that nobody knows.
+    /// What is known of codes that were issued one by one. A program with a ``CodeStore`` notes a code here before it
+    /// is entered; without that the code is unknown.
     public var codes: FoundCodes
 
-    /// What commands have asked of the ledger since this was made, in order: for whoever asks the same of another one.
+    /// What commands have asked of the ledger since this was made, in order: to repeat them on another one.
     package private(set) var ledgerRequests: [Request] = []
 
     /// A checkout of a session.

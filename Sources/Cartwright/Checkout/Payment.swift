@@ -12,7 +12,7 @@ public struct Payment: Hashable, Sendable {
     public let began: Instant
     /// What the order will use of limited promotions.
     public let demands: [CounterDemand]
-    /// Whether an answer did not come, so that nobody knows what became of it.
+    /// Whether no answer came, so that its outcome is unknown.
     public internal(set) var isUnknown = false
 
     /// By what a return will be judged; nil where no promotion asks for it.
@@ -24,6 +24,6 @@ public struct Payment: Hashable, Sendable {
     /// The amount.
     public var amount: Money { quote.total }
 
-    /// What is asked of whoever takes the money.
+    /// What is asked of the payment provider.
     var charge: Request { .charge(amount, method: method, key: key) }
 }

@@ -1,7 +1,7 @@
 /// Money on its way back to a shopper: asked for, and not known to have arrived.
 ///
-/// A session has it from the command that asked for it until ``Command/refundMade(key:)``, so whoever pays it back may
-/// be killed in between: it is asked for again, by its key.
+/// A session has it from the command that asked for it until ``Command/refundMade(key:)``, so that
+/// the process that pays it back may be killed in between: it is asked for again, by its key.
 public struct Refund: Hashable, Sendable {
     /// The idempotency key of the refund: asking again with it never pays twice.
     public let key: String
@@ -10,12 +10,12 @@ public struct Refund: Hashable, Sendable {
     /// The amount.
     public let amount: Money
 
-    /// What is asked of whoever takes the money.
+    /// What is asked of the payment provider.
     public var request: Request { .refund(amount, order: order, key: key) }
 }
 
 extension TransitionBuilder {
-    /// Asks to pay money back, until somebody tells that it was done.
+    /// Asks to pay money back, until ``Command/refundMade(key:)``.
     mutating func refund(_ amount: Money, order: String, key: String) {
         let refund = Refund(key: key, order: order, amount: amount)
         session.refunds.append(refund)

@@ -71,7 +71,7 @@ extension Refusal {
 }
 
 extension CodeObstacle {
-    /// The obstacle as the one error type. Where it is told to nobody, the code is one that nobody knows.
+    /// The obstacle as an error. One that the shopper must not learn reads as an unknown code.
     fileprivate func error(for code: String) -> CartwrightError {
         switch self {
         case .neverIssued, .otherCustomer: Refusal.unknownCode(code).error

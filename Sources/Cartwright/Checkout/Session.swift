@@ -38,13 +38,13 @@ public struct Session: Sendable {
     /// How many payments were begun, which their keys follow from.
     var paymentCount: Int64 = 0
 
-    /// Money on its way back, oldest first: what was asked for and nobody has told to be done.
+    /// Money on its way back, oldest first: asked for, and not yet known to be paid.
     public internal(set) var refunds: [Refund] = []
 
     /// The orders, oldest first.
     public var orders: [Order] { Array(orderList) }
 
-    /// Events that nobody has taken over yet, oldest first.
+    /// Events that were not taken over yet, oldest first.
     public var pendingEvents: [Event] { Array(waitingEvents) }
 
     // What seldom changes or only grows, so that a session that is kept for each command does not keep all of it again

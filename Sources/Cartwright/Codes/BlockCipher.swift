@@ -1,4 +1,4 @@
-/// A keyed function of blocks of 128 bits, whose results nobody can tell from random ones without the key.
+/// A keyed function of blocks of 128 bits, whose results look random without the key.
 ///
 /// The engine has no cryptography of its own: `CartwrightAnalytics` has `AESCipher`, on the system's OpenSSL with a
 /// random key.

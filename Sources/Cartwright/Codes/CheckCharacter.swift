@@ -1,4 +1,4 @@
-/// Which character a code ends its reckoning with, so that a slip of whoever types it is noticed.
+/// The check character of a code: typing one character wrong, or two in the wrong order, is noticed.
 ///
 /// The characters count by their places in the alphabet, and each place in the code has a weight: 1, 2, 4, 8 and so on.
 /// In a valid code the weighted sum is a multiple of a prime that is no smaller than the alphabet. Since the prime

@@ -1,7 +1,7 @@
 /// Makes the codes of a pattern, no two the same, in an order that cannot be guessed.
 ///
 /// Code after code is the next number of a permutation that a key chooses, so no list of those that were made is kept:
-/// a million take as much memory as ten. Whoever has some codes and not the key knows nothing of the others.
+/// a million take as much memory as ten. Some codes without the key tell nothing of the others.
 ///
 /// ```swift
 /// var generator = CodeGenerator(try CodePattern("SUMMER-####-###@"), cipher: try AESCipher(key: RandomBytes.draw(16)))

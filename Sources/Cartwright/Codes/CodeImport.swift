@@ -9,7 +9,7 @@ public protocol CodeImport: Sendable {
     /// Puts everything that was added into the store. It is called once.
     ///
     /// Whether a code is there already is asked before the first one is written. A store may write more than 100,000
-    /// codes in several transactions, in the order of the codes, so that others who write need not wait for all of
+    /// codes in several transactions, in the order of the codes, so that other writers need not wait for all of
     /// them; where one fails, for a full disk say, the error's details tell which codes were taken.
     ///
     /// - Parameters:

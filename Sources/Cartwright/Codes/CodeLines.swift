@@ -8,7 +8,7 @@ struct CodeLines {
     private var (seen, isQuoted) = (0, false)
     private var nextLine = 1
 
-    /// Nobody writes a code of this length. A quote that is not closed would else keep the whole file waiting.
+    /// No code is as long. Without this limit a quote that is not closed would hold the whole file in memory.
     private static let longestRecord = 1 << 20
 
     private static let (lineEnd, quote) = (UInt8(ascii: "\n"), UInt8(ascii: "\""))
@@ -24,7 +24,7 @@ struct CodeLines {
             if !isQuoted, bytes[index] == Self.lineEnd { end = index + 1 }
         }
         seen = bytes.count
-        // Broken as it is, whoever takes the lines apart tells where.
+        // It is broken; splitting it tells where.
         if end == 0, bytes.count > Self.longestRecord { return takeRest() }
         return take(end)
     }

@@ -56,7 +56,7 @@ public struct CodePattern: Hashable, Sendable {
         codeCount = check?.codeCount ?? (0..<freeCount).reduce(1) { count, _ in count * UInt128(alphabet.count) }
     }
 
-    /// Expects that there are as many codes as somebody wants.
+    /// Checks that the pattern has as many codes as are wanted.
     ///
     /// - Throws: `code.space_too_small`, which says how many there are.
     package func expectRoom(for count: Int) throws(CartwrightError) {

@@ -6,7 +6,7 @@
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any store.
 public protocol CodeStore: Sendable {
-    /// The code that somebody typed, nil where it was never issued. One that was revoked is found as well.
+    /// The code that was typed, nil where it was never issued. One that was revoked is found as well.
     ///
     /// - Throws: an error of area `store`.
     func find(_ code: String) async throws(CartwrightError) -> IssuedCode?

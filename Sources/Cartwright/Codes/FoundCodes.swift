@@ -20,7 +20,7 @@ public struct FoundCodes: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - issued: what the store has, nil where the code was never issued.
-    ///   - code: the code, as somebody typed it.
+    ///   - code: the code as it was typed.
     ///   - pattern: the form that codes have, nil where it is not known; it tells slips from codes never issued.
     public mutating func note(_ issued: IssuedCode?, for code: String, pattern: CodePattern? = nil) {
         let isMistyped = issued == nil && pattern?.match(code) == .mistyped
@@ -53,7 +53,7 @@ public struct FoundCodes: Hashable, Sendable {
     /// The query with the promotions for which its codes were issued: their limits are looked at, too.
     ///
     /// - Parameters:
-    ///   - query: which counters somebody needs.
+    ///   - query: which counters are needed.
     ///   - now: the instant of the question.
     package func extending(_ query: CounterQuery, at now: Instant) -> CounterQuery {
         guard !answers.isEmpty else { return query }
@@ -109,7 +109,7 @@ extension CodeStore {
     /// Looks codes up, each by its key and once.
     ///
     /// - Parameters:
-    ///   - codes: as somebody typed them, such as ``CounterQuery/codes``.
+    ///   - codes: as they were typed, such as ``CounterQuery/codes``.
     ///   - pattern: the form that codes have, nil where it is not known.
     /// - Throws: an error of area `store`.
     public func find(_ codes: [String], pattern: CodePattern? = nil) async throws(CartwrightError) -> FoundCodes {

@@ -4,7 +4,7 @@ extension IssuedCode {
     /// How often it was used is not asked: that is what a ledger counts, under ``CounterKey/codeUses(code:)``.
     ///
     /// - Parameters:
-    ///   - customer: who is shopping; nil is nobody known.
+    ///   - customer: who is shopping; nil is an anonymous customer.
     ///   - now: the instant of the question.
     /// - Throws: why it does not count; ``CodeObstacle/otherCustomer`` before all others, so that strangers learn
     ///   nothing of the code.

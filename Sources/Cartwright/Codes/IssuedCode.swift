@@ -1,4 +1,4 @@
-/// A code that somebody may type, and what it is good for: one of the many that belong to a promotion.
+/// A code that was issued for a promotion, one of many, and what it is good for.
 public struct IssuedCode: Hashable, Sendable {
     /// The code as it is compared, see ``PromotionCode``.
     public let code: String
@@ -21,7 +21,7 @@ public struct IssuedCode: Hashable, Sendable {
     /// A code and its terms.
     ///
     /// - Parameters:
-    ///   - code: as somebody wrote it; printable ASCII.
+    ///   - code: as it is written; printable ASCII.
     ///   - promotion: the promotion that it belongs to.
     ///   - limit: how often it may be used, 1 or more.
     ///   - customer: the only customer who may use it.

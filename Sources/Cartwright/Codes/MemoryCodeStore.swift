@@ -5,7 +5,7 @@ public actor MemoryCodeStore: CodeStore {
     /// A store without codes.
     public init() {}
 
-    /// The code that somebody typed.
+    /// The code that was typed, nil where it was never issued.
     public func find(_ code: String) -> IssuedCode? { kept[PromotionCode.normalized(code)] }
 
     /// Those of some codes that are there.

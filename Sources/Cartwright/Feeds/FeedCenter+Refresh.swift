@@ -6,12 +6,12 @@ public enum RefreshOutcome: Sendable {
     case throttled(waitMilliseconds: Int64)
     /// No cards came, or they could not be kept; the feed is as it was.
     case failed(CartwrightError)
-    /// The caller's time was over first. The refresh goes on, and those who listen hear of it.
+    /// The caller's time was over first. The refresh goes on, and listeners hear of it.
     case stillRunning
 }
 
 extension FeedCenter {
-    /// Fetches cards from a source and takes them in. Who asks while the same source is being asked gets that answer.
+    /// Fetches cards from a source and takes them in. A call while the same source is being fetched gets that answer.
     ///
     /// Whatever happens, ``snapshot(of:)`` has the cards that are here. No caller waits longer than a limit; attempts
     /// and waits between them go on without the caller, for as long as ``Settings`` say.
@@ -36,7 +36,7 @@ extension FeedCenter {
             pause: settings.pause,
             random: SplitMix64(state: random.next())
         )
-        // A center that nobody holds any more need not wait for its answer.
+        // Weak: a center that was released is not kept alive for its answer.
         let task = Task { [weak self] in
             var fetch = fetch
             let answer = await fetch.run()

@@ -1,5 +1,5 @@
-/// A feed that many parts of a program share: takes changes one after the other, keeps them where it is told to, and
-/// tells those who listen.
+/// A feed that many parts of a program share: takes changes one after the other, keeps them in its store, and tells
+/// its listeners.
 ///
 /// ```swift
 /// let center = try FeedCenter(registry: registry, currency: .usd, clock: clock)
@@ -118,7 +118,7 @@ public actor FeedCenter {
         _ = try change { feed throws(CartwrightError) in try feed.dismiss(id) }
     }
 
-    /// Hands the feed to another user, see ``Feed/changeUser(to:)``. Those who listen are told even where both see
+    /// Hands the feed to another user, see ``Feed/changeUser(to:)``. Listeners are told even where both see
     /// nothing.
     public func changeUser(to user: String?) throws(CartwrightError) {
         try change { feed throws(CartwrightError) in feed.changeUser(to: user) }

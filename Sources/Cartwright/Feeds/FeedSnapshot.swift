@@ -29,8 +29,8 @@ public struct FeedSnapshot: Sendable {
 }
 
 extension FeedSnapshot: Equatable {
-    /// Snapshots are equal where nobody could see a difference: the user, the cards with their marks, and what they
-    /// look like.
+    /// Snapshots are equal where they look the same: the user, the cards with their marks, and what they
+    /// present.
     public static func == (a: FeedSnapshot, b: FeedSnapshot) -> Bool {
         a.user == b.user && a.cards.elementsEqual(b.cards) { $0.isIdentical(to: $1) }
             && a.items.elementsEqual(b.items) { $0.id == $1.id && $0.presentation == $1.presentation }

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The snapshots of a feed as they come: the present one at once, then each that differs from the one before it.
 ///
-/// Who is slow gets the newest and none in between. It ends when the ``FeedCenter`` is gone; who drops it, or is
-/// cancelled, leaves nothing behind.
+/// A slow reader gets the newest and none in between. The sequence ends when the ``FeedCenter`` is gone; dropping it or
+/// cancelling its task leaves nothing behind.
 public struct FeedSnapshots: AsyncSequence, Sendable {
     fileprivate let stream: AsyncStream<FeedSnapshot>
 
@@ -30,7 +30,7 @@ public struct FeedSnapshots: AsyncSequence, Sendable {
     }
 }
 
-/// Those who listen to a feed.
+/// The listeners of a feed.
 final class FeedAudience: Sendable {
     private struct Listener {
         let classTypes: Set<ClassType>?

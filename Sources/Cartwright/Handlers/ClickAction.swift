@@ -8,7 +8,7 @@ public enum ClickAction: Hashable, Sendable {
     case openPage(header: String?, title: String, body: String?)
     /// Open a web view on a URL.
     case openWebView(url: String, header: String?)
-    /// Open a web view on markup. It is somebody's text: show it under ``WebViewPolicy/contentSecurityPolicy``.
+    /// Open a web view on markup. It is not trusted: show it under ``WebViewPolicy/contentSecurityPolicy``.
     case openHTML(String, header: String?)
     /// Activate the promotions the card offers.
     case applyOffer

@@ -3,7 +3,7 @@ extension ErrorCode {
     public static let handlerDuplicateClassType: ErrorCode = "handler.duplicate_class_type"
     /// A handler that names no class type and so never gets a card.
     public static let handlerNoClassTypes: ErrorCode = "handler.no_class_types"
-    /// A handler's answer about a card that is more than ``PluginLimits`` allow, or holds what nobody may write. The
+    /// A handler's answer about a card that exceeds ``PluginLimits``, or holds what is not permitted. The
     /// pointer leads into the answer; the card is refused.
     public static let handlerBadAnswer: ErrorCode = "handler.bad_answer"
     /// A handler's answer with a `javascript:` or `data:` link. The pointer leads into the answer; the card is refused.

@@ -5,8 +5,8 @@
 /// ```
 ///
 /// One class type has one handler: the first that claims it. A second claim, a handler without class types, and a name
-/// of a condition, an effect or an event type that is taken are in ``diagnostics``; a card whose class type nobody
-/// claims says so in its own.
+/// of a condition, an effect or an event type that is taken are in ``diagnostics``; a card whose class type has
+/// no handler says so in its own.
 public struct HandlerRegistry: Sendable {
     /// The plugins, in the order in which they were given, without those whose name was taken.
     public let plugins: [Plugin]

@@ -1,4 +1,4 @@
-/// FNV-1a of 128 bits: tells values apart that nobody has made to look alike.
+/// FNV-1a of 128 bits: tells values apart that were not made to collide.
 package struct ContentHash: Hashable, Sendable {
     private var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 

@@ -1,7 +1,7 @@
 /// How much JSON is taken over from code that made it: text that was parsed has limits of its own.
 ///
-/// It is looked at without recursion, and no further than the limits go, so that neither its size nor its depth can
-/// harm whoever looks.
+/// It is looked at without recursion, and no further than the limits go, so that neither its size nor its depth does
+/// harm.
 struct JSONBounds {
     /// The longest text it may have.
     var maximumBytes: Int

@@ -1,7 +1,6 @@
-/// Finds the lines of places in JSON text, for errors about values that were read long ago.
+/// Finds the lines of places in JSON text, for errors about values that were read before.
 ///
-/// It reads the text again, which only the way to an error pays for. One locator does so once, for all errors about one
-/// text.
+/// It reads the text again, which only errors pay for. One locator does so once, for all errors about one text.
 package struct JSONLocator {
     private let tape: JSONTape
 

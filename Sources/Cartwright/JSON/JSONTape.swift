@@ -1,6 +1,6 @@
 /// The structure of a JSON text: a small token for every key and value, in the order of the text, beside its bytes.
 ///
-/// Nothing else is made until somebody asks for it, so reading the few things one wants from a large text costs little.
+/// Values are made when they are asked for, so reading a few of them from a large text costs little.
 /// Whatever is on a tape was checked by ``JSONScanner``: a string can be made of every string token.
 ///
 /// ```

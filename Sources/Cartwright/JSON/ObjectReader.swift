@@ -129,7 +129,7 @@ public struct ObjectReader {
 
     // MARK: The end, and errors
 
-    /// Ends the reading: a key that nobody asked for is an error that names the nearest known one.
+    /// Ends the reading: a key that was not asked for is an error that names the nearest known one.
     ///
     /// - Throws: `json.unknown_key`.
     public func finish() throws(CartwrightError) {

@@ -17,7 +17,7 @@ public enum CodeObstacle: Error, Hashable, Sendable {
 
     /// Whether the shopper may be told. That a code is somebody else's is said to nobody: it would tell strangers that
     /// the code exists, so to them it is one that was never issued.
-    var isTold: Bool {
+    public var isTold: Bool {
         switch self {
         case .neverIssued, .otherCustomer: false
         case .mistyped, .revoked, .upcoming, .ended, .usedUp: true

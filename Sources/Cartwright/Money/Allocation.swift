@@ -38,7 +38,7 @@ enum Allocation {
                 left -= taken
             }
             let still = weights.indices.map { parts[$0] < room[$0] ? weights[$0] : 0 }
-            // Where nobody takes anything more, and nobody turned out to be full, no round ever will.
+            // A round that takes nothing and fills no part would repeat itself for ever.
             guard left < before || still != open else { break }
             open = still
         }

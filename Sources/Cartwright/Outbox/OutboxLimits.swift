@@ -11,7 +11,7 @@ public struct OutboxLimits: Hashable, Sendable {
 
     /// The most calls that wait for the disk at a time: one more is refused with `outbox.overloaded`, or with
     /// `store.overloaded` where it is a call on the ledger or sessions of the same store, so that a disk that hangs
-    /// does not fill the memory. Whoever delivers has as many again. Below 1 counts as 1.
+    /// does not fill the memory. Delivery has as many again. Below 1 counts as 1.
     public var waitingCalls = 10_000
     /// The most bytes of events that wait for the disk at a time: 256 MiB. A single call may have more where no other
     /// one waits.

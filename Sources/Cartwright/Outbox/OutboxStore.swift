@@ -19,9 +19,9 @@ public protocol OutboxStore: Sendable {
     /// - Throws: an error of area `store`; `outbox.overloaded` where more calls wait for the disk than may.
     func record(_ events: [Event], at now: Instant) async throws(CartwrightError) -> RecordReceipt
 
-    /// Makes every batch that is given out due at once: called once by whoever begins to deliver, since the process
-    /// that delivered before may have died in the middle of an attempt. Batches that wait for their next attempt go on
-    /// waiting, so that a receiver that has asked for patience has it.
+    /// Makes every batch that is given out due at once: called once when delivery begins, since the process that
+    /// delivered before may have died in the middle of an attempt. Batches that wait for their next attempt go on
+    /// waiting, as their receiver may have asked for.
     ///
     /// - Throws: an error of area `store`; `outbox.busy` where another process delivers from this store.
     func resume(at now: Instant) async throws(CartwrightError)
@@ -74,7 +74,7 @@ public protocol OutboxStore: Sendable {
     func discard(_ id: String) async throws(CartwrightError)
 
     /// Deletes delivered batches that were settled before an instant. Nothing else is ever deleted. It may go in steps,
-    /// so that nobody has to wait for all of it: what it deleted before it threw stays deleted.
+    /// so that other calls need not wait for all of it: what it deleted before it threw stays deleted.
     ///
     /// - Returns: how many.
     /// - Throws: an error of area `store`.

@@ -7,15 +7,15 @@
 /// 2,POT,1,48.00,,
 /// ```
 ///
-/// What is true of the whole cart may stand on any of its rows. A bad row costs its cart; one of which nobody can tell
-/// whose it is, the carts above and below it.
+/// What is true of the whole cart may stand on any of its rows. A bad row costs its cart; one that cannot be
+/// split into fields, and so has no known cart, costs the carts above and below it.
 struct CartRows {
     /// What the shop sells, by SKU: prices and categories of rows that name none.
     let items: [String: Item]
     /// The currency of carts that name none.
     let currency: Currency
 
-    /// A row whose fields have been told apart.
+    /// A row that was split into fields.
     private struct Row {
         let line: Int
         let fields: [CartColumn: String]
@@ -46,7 +46,7 @@ struct CartRows {
         var groups: [Group] = []
         var places: [String: Int] = [:]
         var last: Int?
-        // Nobody knows whose a row is that cannot be taken apart: the cart above or below would lack a line.
+        // A row that cannot be split has no known cart: the one above or the one below would lack a line.
         var stray: CartwrightError?
         while let record = reader.next() {
             let texts = (try? record.fields.get()) ?? []

@@ -1,7 +1,7 @@
 /// Keeps sessions between commands, so that any process of a shop can go on with them.
 ///
-/// One session has one writer at a time. Each write names the revision that it follows; where somebody else was faster,
-/// it is refused, and what was to be written is worked out again from what is there.
+/// One session has one writer at a time. Each write names the revision that it follows; where another write came
+/// first, it is refused, and the change is worked out again from the session that is there.
 ///
 /// When ``keep(_:of:after:)`` has returned, the session outlives the process, and with a store on disk the machine's
 /// power.
@@ -55,6 +55,6 @@ extension CartwrightError {
 }
 
 extension ErrorCode {
-    /// A session that somebody else has written meanwhile.
+    /// A session that was written meanwhile.
     public static let sessionConflict: ErrorCode = "session.conflict"
 }

@@ -41,7 +41,7 @@ public struct Commitment: Hashable, Sendable {
     /// The revision of the session that the change led to, 1 or more.
     public var revision: Int64
 
-    /// What the change said is to be told to whoever repeats it, see ``CheckoutChange/answer``.
+    /// What the change gave as the answer to repetitions, see ``CheckoutChange/answer``.
     public var answer: [UInt8]
 
     /// Whether the change did nothing, since its key was committed before.
@@ -77,7 +77,7 @@ public struct CheckoutChange: Sendable {
     /// The name under which it counts once in its session, nil for a change that the caller never repeats.
     public var key: String?
 
-    /// What is kept with the key, for whoever repeats the change; nothing without a key.
+    /// What is kept with the key, as the answer where the change is repeated; nothing without a key.
     public var answer: [UInt8]
 
     /// Whether something was begun that only an answer from outside ends: a charge or a refund.
@@ -107,7 +107,7 @@ public struct CheckoutChange: Sendable {
     ///   - revision: 0 for a session that was never kept.
     ///   - instant: the instant of the command.
     ///   - key: the name under which it counts once, nil for a command that is never repeated.
-    ///   - answer: what is kept with the key, for whoever repeats the command.
+    ///   - answer: what is kept with the key, as the answer where the command is repeated.
     public init(
         _ transition: Transition,
         after revision: Int64,
@@ -132,13 +132,13 @@ public struct CheckoutChange: Sendable {
 }
 
 extension Session {
-    /// Whether it waits for what somebody outside answers: what became of a charge, or that a refund was made.
+    /// Whether it waits for an answer from outside: what became of a charge, or that a refund was made.
     public var isUnsettled: Bool { payment != nil || !refunds.isEmpty }
 }
 
 extension Request {
     /// Whether a ledger carries it out, and so ``CheckoutStore/commit(_:)`` does.
-    package var isForLedger: Bool {
+    public var isForLedger: Bool {
         switch self {
         case .reserve, .confirm, .release, .giveBack: true
         case .perform, .present, .charge, .refund: false

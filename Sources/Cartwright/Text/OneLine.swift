@@ -1,6 +1,6 @@
 extension String {
     /// The text with line breaks, control characters and what is not seen written as escapes (`\u{1b}`): errors quote
-    /// what somebody sent, and that must neither forge a second line in a log nor steer a terminal.
+    /// input, which must neither forge a second line in a log nor steer a terminal.
     var onOneLine: String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -1,5 +1,5 @@
 /// A hash of texts that are mostly short and ASCII, for tables that are made of trusted texts and asked for any:
-/// quicker than the library's, which protects tables from those who fill them.
+/// quicker than the library's, which protects tables from hostile keys.
 ///
 /// Texts that are equal have equal hashes, however their characters are composed.
 enum TextHash {

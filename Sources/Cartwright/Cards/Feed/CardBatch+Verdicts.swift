@@ -8,8 +8,8 @@ extension CardBatch {
         public let diagnostics: [CartwrightError]
     }
 
-    /// What an empty feed makes of each entry, in the order of ``entries``: for those who look at a document rather
-    /// than at a feed.
+    /// What an empty feed makes of each entry, in the order of ``entries``: for a look at a document rather than
+    /// at a feed.
     public func verdicts(at now: Instant, settings: FeedSettings = FeedSettings()) -> [Verdict] {
         var feed = Feed(settings: settings)
         let intake = feed.take(self, at: now)

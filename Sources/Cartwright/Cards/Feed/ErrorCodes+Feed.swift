@@ -5,7 +5,7 @@ extension ErrorCode {
     public static let feedNotDismissible: ErrorCode = "feed.not_dismissible"
     /// A second dismissal.
     public static let feedAlreadyDismissed: ErrorCode = "feed.already_dismissed"
-    /// A click on, or dismissal of, a control variant, which nobody can see.
+    /// A click on, or dismissal of, a control variant, which is never shown.
     public static let feedControlCard: ErrorCode = "feed.control_card"
 }
 

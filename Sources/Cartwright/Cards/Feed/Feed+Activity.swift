@@ -22,7 +22,7 @@ extension Feed {
     /// Marks a card viewed and clicked; the click is always to be recorded, and no impression is.
     ///
     /// A card that expired or was dismissed a moment ago can still be clicked, since screens are slower than clocks;
-    /// what the click does is for the caller to decide. A control variant cannot: nobody sees it.
+    /// what the click does is for the caller to decide. A control variant cannot: it is never shown.
     ///
     /// - Returns: the card with its new marks.
     /// - Throws: `feed.unknown_card` or `feed.control_card`.

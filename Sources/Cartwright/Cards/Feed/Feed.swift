@@ -44,7 +44,7 @@ public struct Feed: Sendable {
     }
 
     /// Hands the feed to another user. A user who was anonymous until now keeps cards and marks; every other change
-    /// clears both, since they are somebody else's.
+    /// clears both, since they belong to the former user.
     public mutating func changeUser(to user: String?) {
         guard user != self.user else { return }
         let keepsCards = self.user == nil

@@ -1,4 +1,4 @@
-/// A time as a card writes it: seconds since 1970, milliseconds where somebody mixed the two up, or RFC 3339 text.
+/// A time as a card writes it: seconds since 1970, milliseconds by mistake, or RFC 3339 text.
 struct CardTime: Equatable {
     /// The time.
     let instant: Instant

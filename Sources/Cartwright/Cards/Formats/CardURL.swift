@@ -15,7 +15,7 @@ public enum CardURL {
         let isIgnored = { (scalar: Unicode.Scalar) in
             scalar.properties.isWhitespace || scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
         }
-        // Lazily: what matters is in front, and somebody's URL may be a megabyte.
+        // Lazily: what matters is in front, and a URL may have a megabyte.
         let visible = url.unicodeScalars.lazy.drop(while: isIgnored).filter { !["\t", "\n", "\r"].contains($0) }
         let start = String(String.UnicodeScalarView(visible.prefix(16))).lowercased()
         return unsafeSchemes.contains(where: start.hasPrefix)

@@ -1,4 +1,4 @@
-/// How often a feed may be refreshed: a token bucket. Who finds it empty makes do with the cards that are here.
+/// How often a feed may be refreshed: a token bucket. Where it is empty, the cards that are here stay.
 ///
 /// A value, which learns the time from its caller. After a clock went back, the bucket is empty at worst.
 public struct RefreshThrottle: Hashable, Sendable {

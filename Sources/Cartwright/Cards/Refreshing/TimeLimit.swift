@@ -1,7 +1,7 @@
 /// Waiting with a limit, also for work that does not listen to cancellation.
 package enum TimeLimit {
     /// What some work gives, nil where it takes longer than a limit or where the caller was cancelled. The work is
-    /// cancelled then, and nobody waits for it.
+    /// cancelled then, and not waited for.
     package static func run<Value: Sendable>(
         milliseconds: Int64,
         _ work: @escaping @Sendable () async -> Value

@@ -10,7 +10,7 @@ public protocol CardSource: Sendable {
     /// What people call the source: a path or a URL, without secrets.
     var name: String { get }
 
-    /// Fetches cards once. Whoever asks decides about trying again and about how long to wait.
+    /// Fetches cards once. The caller decides whether to retry and how long to wait.
     ///
     /// - Throws: why there are none. A single bad card is no reason: it is an entry with diagnostics.
     func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch

@@ -7,7 +7,7 @@ extension ErrorCode {
     public static let sourceTooLarge: ErrorCode = "source.too_large"
     /// A refresh that failed, after all attempts; the feed is as it was.
     public static let feedSyncFailed: ErrorCode = "feed.sync_failed"
-    /// An answer for a user who is not there any more.
+    /// An answer for another user than the present one.
     public static let feedUserChanged: ErrorCode = "feed.user_changed"
 }
 

@@ -1,6 +1,6 @@
 extension TransitionBuilder {
-    /// Takes cards in. A checkout in progress keeps what was agreed: nobody asked the shopper, so a total that this
-    /// changes is refused when it comes to paying.
+    /// Takes cards in. A checkout in progress keeps what was agreed: the shopper was not asked, so a total that this
+    /// changes is refused at payment.
     mutating func receiveCards(_ batch: CardBatch) {
         let known = session.handled
         dropLostCoupons(known: known)

@@ -12,7 +12,7 @@ extension TransitionBuilder {
         try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
     }
 
-    /// Puts a customer in front of the cart, and of the feed: cards that were meant for somebody else go, and their
+    /// Puts a customer in front of the cart, and of the feed: cards that were meant for another one go, and their
     /// coupons with them.
     private mutating func welcome(_ customer: Customer?) {
         session.cart.customer = customer

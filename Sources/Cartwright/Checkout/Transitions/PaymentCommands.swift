@@ -65,7 +65,7 @@ extension TransitionBuilder {
         )
     }
 
-    /// Notes that nobody knows what became of the payment.
+    /// Notes that the outcome of the payment is unknown.
     mutating func losePayment(key: String) throws(Refusal) {
         _ = try payment(key)
         session.payment?.isUnknown = true

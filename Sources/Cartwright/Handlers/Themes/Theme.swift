@@ -1,7 +1,7 @@
 /// In which colours an object wants to be shown: a few tokens, each for light and for dark surroundings.
 ///
-/// A theme is a wish that travels with a ``Presentation``: whoever draws it takes the colours it names and the standard
-/// ones for the rest. Nothing is ever told by a colour alone.
+/// A theme is a wish that travels with a ``Presentation``: the app takes the colours it names and the standard ones for
+/// the rest. Nothing is ever told by a colour alone.
 ///
 /// ```swift
 /// let accent = theme.color(.accent, in: .dark)  // what the object names, else the standard

@@ -34,7 +34,7 @@ public struct ThemeColor: Hashable, Sendable, CustomStringConvertible {
         return "#" + digits.joined()
     }
 
-    /// What a token is where nobody overrides it.
+    /// The colour of a token that a theme does not name.
     static func standard(_ token: Theme.Token, in mode: Theme.Mode) -> ThemeColor {
         switch (token, mode) {
         case (.accent, .light): ThemeColor(red: 0x0B, green: 0x57, blue: 0xD0)

@@ -84,8 +84,8 @@ extension Promotion {
 }
 
 extension Settlement {
-    /// The stated order: more off, then gifts of greater value, fewer limited codes, fewer promotions, higher
-    /// priorities, smaller ids.
+    /// The stated order: more off, then gifts of greater value, more units of gifts, fewer limited codes, fewer
+    /// promotions, higher priorities, smaller ids.
     fileprivate func goesBefore(_ other: Settlement) -> Bool {
         let (own, others) = (rank, other.rank)
         if own.amounts != others.amounts { return others.amounts.lexicographicallyPrecedes(own.amounts) }
@@ -96,10 +96,11 @@ extension Settlement {
     private var rank: (amounts: [Int128], priorities: [Int64], ids: [String]) {
         let winners = applied.map(lineup.promotion)
         let gifts = gifts.map(\.line).reduce(Int128(0)) { $0 + Int128($1.quantity) * Int128($1.unitPriceMinor) }
+        let units = self.gifts.reduce(Int128(0)) { $0 + Int128($1.line.quantity) }
         let limited = winners.count {
             $0.code != nil && ($0.usageLimit != nil || $0.perCustomerLimit != nil || $0.budget != nil)
         }
-        let amounts = [Int128(discountMinor), gifts, Int128(-limited), Int128(-winners.count)]
+        let amounts = [Int128(discountMinor), gifts, units, Int128(-limited), Int128(-winners.count)]
         return (amounts, winners.map(\.priority), winners.map(\.id))
     }
 }

@@ -75,6 +75,14 @@ import Testing
             ],
             parts: [["a1", "a2"], ["g1", "g2"]]
         ),
+        Row(
+            testDescription: "gifts that differ in their number alone: apart",
+            promotions: a + [
+                #"{"id": "g1", "group": "k", "effects": [{"type": "gift", "sku": "MUG"}]}"#,
+                #"{"id": "g2", "group": "k", "effects": [{"type": "gift", "sku": "CUP", "quantity": 2}]}"#,
+            ],
+            parts: [["a1", "a2"], ["g1", "g2"]]
+        ),
     ]
 
     private func parts(of lineup: Lineup) throws -> [ChoicePart] {

@@ -13,6 +13,17 @@ import Testing
         #"{"id": "\#(id)", \#(more) "effects": [{"type": "gift", "sku": "\#(id)", "unit_price": \#(price)}]}"#
     }
 
+    static func gifts(_ id: String, _ count: Int, at price: Int, _ more: String = "") -> String {
+        let gift = #"{"type": "gift", "sku": "\#(id)", "quantity": \#(count), "unit_price": \#(price)}"#
+        return #"{"id": "\#(id)", \#(more) "effects": [\#(gift)]}"#
+    }
+
+    /// A gift without a price beside an amount off.
+    static func giftAnd(_ minor: Int, _ id: String, _ more: String) -> String {
+        let effects = #"{"type": "gift", "sku": "\#(id)"}, {"type": "amount_off", "amount": \#(minor)}"#
+        return #"{"id": "\#(id)", \#(more) "effects": [\#(effects)]}"#
+    }
+
     static let byPriority = #"{"choose": "priority"}"#
 
     static let rows = [
@@ -60,6 +71,32 @@ import Testing
             lines: line,
             promotions: gift("a", 5, #""group": "g", "priority": 9,"#) + "," + gift("b", 6, #""group": "g","#),
             expect: #""applied": ["b"]"#
+        ),
+        ScenarioRow(
+            "then to more units of gifts",
+            lines: line,
+            promotions: gift("a", 6, #""group": "g", "priority": 9,"#) + "," + gifts("b", 2, at: 3, #""group": "g","#),
+            expect: #""applied": ["b"]"#
+        ),
+        ScenarioRow(
+            "a gift without a price counts, beside an exclusive promotion that takes as much off",
+            lines: line,
+            promotions: off("a", 5, #""exclusive": true, "priority": 9,"#) + "," + off("b", 5) + "," + gift("c", 0),
+            expect: #""applied": ["b", "c"], "gifts": [{"promotion": "c", "quantity": 1}]"#
+        ),
+        ScenarioRow(
+            "a gift without a price counts more than a limited code that stays unused",
+            lines: line,
+            cart: #""codes": ["X"],"#,
+            promotions: off("a", 5, #""group": "g", "priority": 9,"#) + ","
+                + giftAnd(5, "b", #""group": "g", "code": "X", "usage_limit": 9,"#),
+            expect: #""applied": ["b"]"#
+        ),
+        ScenarioRow(
+            "a dearer gift beats several without a price",
+            lines: line,
+            promotions: gift("a", 1, #""group": "g","#) + "," + gifts("b", 9, at: 0, #""group": "g", "priority": 9,"#),
+            expect: #""applied": ["a"]"#
         ),
         ScenarioRow(
             "then to the set that uses fewer limited codes",

@@ -30,11 +30,11 @@ struct ChoicePart {
 ///
 /// Where neither can be shown, it stays one part.
 ///
-/// **Ties** may be decided part by part, too, since ``Standing`` compares what adds up over parts: discount, value of
-/// gifts, limited codes and promotions are sums. Of as many promotions, the higher priorities are those that have more
-/// of the highest priority, then of the next; and the smaller ids those that have the first one, in the order of the
-/// candidates, of which the other set has none. All are numbers for each part, of which those of the whole are the
-/// sums, compared one after the other; and a sum is greatest where each of its parts is.
+/// **Ties** may be decided part by part, too, since ``Standing`` compares what adds up over parts: discount, value and
+/// units of gifts, limited codes and promotions are sums. Of as many promotions, the higher priorities are those that
+/// have more of the highest priority, then of the next; and the smaller ids those that have the first one, in the order
+/// of the candidates, of which the other set has none. All are numbers for each part, of which those of the whole are
+/// the sums, compared one after the other; and a sum is greatest where each of its parts is.
 struct ChoiceParts {
     private let lineup: Lineup
     private let trial: Settlement

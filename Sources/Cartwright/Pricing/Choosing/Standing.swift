@@ -1,11 +1,12 @@
 /// How good a set of promotions is for the shopper, as a total order: two sets that give something differ.
 ///
-/// More off merchandise and shipping together; then gifts of greater list value; then fewer limited codes used up; then
-/// fewer promotions; then higher priorities; then smaller ids. Of two sets that differ only in promotions that give
-/// nothing the one without them is better.
+/// More off merchandise and shipping together; then gifts of greater list value; then more units of gifts, so that a
+/// gift without a price counts too; then fewer limited codes used up; then fewer promotions; then higher priorities;
+/// then smaller ids. Of two sets that differ only in promotions that give nothing the one without them is better.
 struct Standing {
     private let discountMinor: Int64
     private let giftValue: Int128
+    private let giftUnits: Int128
     private let limitedCodes: Int
     private let lineup: Lineup
 
@@ -16,6 +17,7 @@ struct Standing {
     init(_ settlement: Settlement) {
         discountMinor = settlement.discountMinor
         giftValue = settlement.gifts.reduce(0) { $0.addingSaturated($1.line.listValue) }
+        giftUnits = settlement.gifts.reduce(0) { $0 + Int128($1.line.quantity) }
         lineup = settlement.lineup
         applied = settlement.applied
         memberCount = settlement.isMember.count
@@ -26,6 +28,7 @@ struct Standing {
     func beats(_ other: Standing) -> Bool {
         if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }
         if giftValue != other.giftValue { return giftValue > other.giftValue }
+        if giftUnits != other.giftUnits { return giftUnits > other.giftUnits }
         if limitedCodes != other.limitedCodes { return limitedCodes < other.limitedCodes }
         if applied.count != other.applied.count { return applied.count < other.applied.count }
         if applied != other.applied {

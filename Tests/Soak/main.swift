@@ -1,7 +1,8 @@
 @testable import Cartwright
 import Foundation
 
-/// Prices random scenarios of up to twelve promotions with the engine and by trying every set, and compares.
+/// Prices random scenarios of up to twelve promotions with the engine and by trying every set, and compares; so it does
+/// with what each promotion that is not applied is told.
 struct Soak {
     static let clock = Instant(seconds: 1_777_636_800) ?? .earliest
     private var (searched, apart, most) = (0, 0, 0)
@@ -24,11 +25,12 @@ struct Soak {
 
     private mutating func findings(in text: String) -> [String] {
         do {
-            let check = try ChoiceCheck(Scenario(JSONParser.parse(text)), clock: Self.clock)
+            let scenario = try Scenario(JSONParser.parse(text))
+            let check = try ChoiceCheck(scenario, clock: Self.clock)
             if check.nodes > 1 { searched += 1 }
             if check.hasParts { apart += 1 }
             most = max(most, check.nodes)
-            return check.findings
+            return check.findings + (try ReasonCheck(scenario, clock: Self.clock).findings)
         } catch {
             return ["error: \(error)"]
         }

@@ -52,20 +52,25 @@ extension Checkout {
         counters: Counters
     ) throws(CartwrightError) -> CouponExplanation? {
         guard let handled = session.handled[cardID], !handled.promotions.isEmpty,
-            let state = try couponStates(in: session, at: instant, counters: counters)
-                .first(where: { $0.cardID == cardID })
+            let card = session.feed.cards.first(where: { $0.id == cardID && !$0.isControl })
         else { return nil }
+        let evaluation = try CouponEvaluation(self, session, at: instant, counters: counters)
+        let status = evaluation.status(of: handled, card)
         let isShown = session.feed.shown(at: instant).contains { $0.id == cardID }
         var checks = [CouponExplanation.Check(isMet: isShown, kind: .shown)]
         let checker = CouponChecker(self, handled, session, at: instant, counters: counters)
         for promotion in handled.promotions { checks += try checker.checks(of: promotion) }
-        var blocker: String?
-        if case .blocked(let other, _) = state.status { blocker = other }
+        let blocker: String? =
+            switch status {
+            case .blocked(let other, _): other
+            case .ineligible: evaluation.blocker(of: handled)
+            case .applied, .appliedWithoutEffect, .eligible, .dismissed, .notShown: nil
+            }
         checks.append(CouponExplanation.Check(isMet: blocker == nil, kind: .combinable(blockedBy: blocker)))
         return CouponExplanation(
             cardID: cardID,
             handler: handled.handler ?? "",
-            status: state.status,
+            status: status,
             checks: checks
         )
     }

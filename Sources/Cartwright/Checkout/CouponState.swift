@@ -77,6 +77,8 @@ struct CouponEvaluation {
         at instant: Instant,
         counters: Counters
     ) throws(CartwrightError) {
+        var checkout = checkout
+        checkout.options.explainsOffers = true
         self.checkout = checkout
         self.session = session
         self.instant = instant
@@ -112,13 +114,22 @@ struct CouponEvaluation {
         _ own: Set<String>
     ) throws(CartwrightError) -> CouponState.Status {
         guard duplicate(in: coupon) == nil else { return .ineligible(clash(of: coupon)) }
-        if let blocker = blocker(of: coupon) {
+        let with = try price(with: coupon, besides: active)
+        if let blocker = blocker(of: coupon), !isLost(own, in: with) {
             return .blocked(by: blocker, swapSavesMinor: try savingOfSwap(to: coupon))
         }
-        let with = try price(with: coupon, besides: active)
         let saving = quote.totalMinor - with.totalMinor
         if saving > 0 || with.gifts.contains(where: { own.contains($0.promotion) }) { return .eligible(saving) }
         return .ineligible(with.notApplied.first { own.contains($0.promotion) })
+    }
+
+    /// Whether none of some promotions would give anything whatever they stood beside: who reads that another one is in
+    /// the way would swap for nothing.
+    private func isLost(_ own: Set<String>, in quote: Quote) -> Bool {
+        own.allSatisfy { id in
+            guard let rejection = quote.rejection(of: id) else { return false }
+            return rejection.reason != .excludedBy && rejection.reason != .beatenBy
+        }
     }
 
     /// The first promotion of the coupon whose id another one has that counts already: of the catalog, of an active

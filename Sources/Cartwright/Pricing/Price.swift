@@ -56,11 +56,10 @@ func price(
         rounding: options.rounding,
         issued: counters.codes
     )
-    let isExplaining = options.explanation != .applied
-    let considered = try Considered(frozen, catalog, offers, counters, explaining: isExplaining)
+    let considered = try Considered(frozen, catalog, offers, counters, options)
     looked = considered.looked.count
     let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
-    var quote = try Quote(chosen, among: considered, of: frozen, explaining: isExplaining)
+    var quote = try Quote(chosen, among: considered, of: frozen, options)
     if options.tracesCents { quote.trace = try CentTrace(of: chosen.settlement) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }

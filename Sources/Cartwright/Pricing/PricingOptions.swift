@@ -12,6 +12,9 @@ public struct PricingOptions: Hashable, Sendable {
     /// Whether the quote tells where each cent comes from, see ``Quote/trace``.
     public var tracesCents = false
 
+    /// Whether the quote says of what a session activated why it was not applied, also where nothing else is explained.
+    var explainsOffers = false
+
     /// How many sets of promotions may be priced, and parts of the search bounded, in search of the best. Where that
     /// is not enough, the best one found counts and ``Choice/isExact`` is false. Of promotions that have nothing to do
     /// with each other at least one set each is priced. Explaining what the promotions that lost would have been worth
@@ -44,6 +47,14 @@ public struct PricingOptions: Hashable, Sendable {
 }
 
 extension PricingOptions {
+    /// Whether the quote says why a promotion is not applied, if it is not.
+    func explains(_ promotion: PromotionNumber) -> Bool {
+        explanation != .applied || explainsOffers && promotion.isOffer
+    }
+
+    /// Whether somebody wants to know why a promotion is not applied: the quote says it, or its code was entered.
+    func ask(about promotion: PromotionNumber, hasCode: Bool) -> Bool { hasCode || explains(promotion) }
+
     /// Reads the `options` of a scenario.
     ///
     /// - Throws: an error of area `json`.

@@ -39,7 +39,9 @@ public struct World: Sendable {
     /// An empty world.
     public init(plugins: PluginSet, settings: WorldSettings) {
         self.plugins = plugins
-        checkout = Checkout(registry: plugins.registry)
+        var checkout = Checkout(registry: plugins.registry)
+        checkout.options.explanation = .reasons
+        self.checkout = checkout
         session = Session(currency: settings.currency, seed: settings.seed)
         shop = .empty
         self.settings = settings

@@ -54,7 +54,10 @@ enum TestCart {
         let isOver = promotions.compactMap(\.endsAt).contains { $0 <= latestStart }
         let earliestEnd = promotions.compactMap(\.endsAt).min()?.adding(milliseconds: -1)
         let offers = promotions.map { Offer($0, cardID: "card") }
-        return try price(cart, from: .empty, offers: offers, at: isOver ? earliestEnd ?? latestStart : latestStart)
+        let instant = isOver ? earliestEnd ?? latestStart : latestStart
+        var options = PricingOptions()
+        options.explanation = .reasons
+        return try price(cart, from: .empty, offers: offers, at: instant, options: options)
     }
 
     /// Words that may be SKUs or names of categories: what stands between commas, and the strings of JSON.

@@ -28,7 +28,7 @@ import Testing
             try shopper.purchase.explain(couponOf: "ten", at: shopper.now)
         )
         #expect(early.handler == "deal")
-        #expect(early.status == .blocked(by: "other", swapSavesMinor: -50))
+        #expect(early.status == .ineligible(RejectedPromotion(promotion: "ten", reason: .usageLimitReached)))
         #expect(
             Self.words(early) == [
                 "yes: shown", "yes: dates", "no: uses 1 of 1", "yes: customer_uses 0 of 2", "no: subtotal ",
@@ -39,6 +39,18 @@ import Testing
             try shopper.purchase.explain(couponOf: "ten", at: shopper.now.adding(seconds: 60))
         )
         #expect(Self.words(late)[1] == "no: dates")
+    }
+
+    @Test func `a condition that does not hold on the cart alone shows what it sees there`() throws {
+        let half = #"{"id":"half","effects":[{"type":"percent_off","percent":"50","target":{"scope":"lines"}}]}"#
+        var shopper = try Shopper([.percent("ten", 10, Self.onStage)], catalog: [Promotion(try JSONParser.parse(half))])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"))
+        let explanation = try #require(try shopper.purchase.explain(couponOf: "ten", at: shopper.now))
+        let observed = explanation.checks.compactMap { check -> JSONValue? in
+            guard case .condition(let finding, skus: _) = check.kind else { return nil }
+            return finding.observed
+        }
+        #expect(observed == [1000, 1000])
     }
 
     @Test func `a spent budget is told, whoever spent it`() throws {

@@ -44,6 +44,27 @@ import Testing
         #expect(try shopper.totalMinor() == 800)
     }
 
+    @Test(
+        arguments: [
+            (#","conditions":[{"type":"subtotal","at_least":9000}]"#, Reason.conditionNotMet),
+            (#","conditions":[{"type":"subtotal","at_least":9000,"basis":"stage"}]"#, .conditionNotMet),
+            (#","budget":{"kind":"amount","limit":499}"#, .budgetExhausted),
+            (#","usage_limit":0"#, .usageLimitReached),
+        ]
+    )
+    func `what keeps a coupon off the cart by itself is told before what is in its way`(keys: String, reason: Reason)
+        throws
+    {
+        let group = #","group":"g""#
+        var shopper = try Shopper([.percent("ten", 10, group), .percent("half", 50, group + keys)])
+        try shopper.run(.add("A"), .applyCoupon(cardID: "ten"))
+        guard case .ineligible(let rejection?) = try Self.statuses(shopper)["half"] else {
+            Issue.record("\(try Self.statuses(shopper))")
+            return
+        }
+        #expect(rejection.reason == reason)
+    }
+
     @Test func `the swap is priced without any of the coupons in the way`() throws {
         var shopper = try Shopper([
             .percent("a", 10), .percent("b", 10), .percent("all", 30, #","exclusive":true"#),

@@ -26,7 +26,10 @@ import Testing
               {"id": "ten", "conditions": [{"type": "stamp_count", "at_least": 10}],
                "effects": [{"type": "percent_off", "percent": "10"}]}]}
             """
-        let quote = try Scenario(JSONParser.parse(text), vocabulary: registry.vocabulary).quote(clock: .testing)
+        let quote = try Scenario(JSONParser.parse(text), vocabulary: registry.vocabulary).quote(
+            clock: .testing,
+            explanation: .reasons
+        )
         #expect(quote.totalMinor == 3700)
         let finding = try #require(quote.rejection(of: "ten")?.unmet.first)
         #expect(finding.json == ["condition": "stamp_count", "at_least": 10, "observed": 9])

@@ -11,7 +11,8 @@ import Testing
     static func quote(_ codes: String..., used: [String: Int64] = [:], facts: Bool = true) throws -> Quote {
         let catalog = try Catalog([.percent("spring", 10, #","code":"SPRING""#), .percent("other", 1, #","code":"O""#)])
         let counters = Counters(codeUses: used, codes: facts ? Self.codes : [:])
-        return try price(LimitsTests.cart(codes: codes), from: catalog, counters: counters, at: Shopper.noon)
+        let cart = LimitsTests.cart(codes: codes)
+        return try price(cart, from: catalog, counters: counters, at: Shopper.noon, options: .explaining)
     }
 
     @Test func `a code that was issued for a promotion is as good as its own`() throws {

@@ -48,7 +48,8 @@ import Testing
         #expect(limits.rules.map { "\($0.kind.rawValue) \($0.used) of \($0.limit)" } == rules)
         #expect(limits.exhausted?.reason == reason)
         let catalog = try Catalog([.percent("p", 10, keys)])
-        let quote = try price(Self.cart(), from: catalog, counters: Self.counters, at: Shopper.noon)
+        let cart = Self.cart()
+        let quote = try price(cart, from: catalog, counters: Self.counters, at: Shopper.noon, options: .explaining)
         let gate = quote.rejection(of: "p")?.reason
         // A budget that is not spent may still not cover a discount.
         #expect(gate == reason || reason == nil && gate == .budgetExhausted, "\(keys)")

@@ -166,7 +166,7 @@ import Testing
         let lineup = bruteForce.lineup
         var pipeline = Pipeline(lineup)
         let whole = try WholeSet(lineup.all, by: &pipeline, Conflicts(among: lineup), maximumNodes: 20)
-        guard let chosen = whole?.chosen(explaining: true) else { return nil }
+        guard let chosen = try whole?.chosen(.explaining, by: &pipeline) else { return nil }
         let (best, settlements) = (chosen.settlement, try bruteForce.settlements())
         for settlement in settlements where settlement.applied != best.applied {
             #expect(Standing(best).beats(Standing(settlement)), "seed \(seed)")

@@ -1,3 +1,5 @@
+import BasicContainers
+
 @testable import Cartwright
 
 /// The best set of promotions by its definition: every compatible set that holds those without conflict is priced, and
@@ -18,9 +20,9 @@ struct BruteForce {
         let catalog = try Catalog(scenario.promotions)
         let rounding = scenario.options.rounding
         let frozen = try FrozenCart(scenario.cart, from: try Sources(catalog), at: now, rounding: rounding)
-        let candidates = try Considered(frozen, catalog, [], .none).candidates
+        let candidates = try Considered(frozen, catalog, [], .none, .explaining).candidates
         var pipeline = Pipeline(Lineup(candidates, of: frozen))
-        let useful = try candidates.indices.filter { try pipeline.rejection(ofAlone: $0) == nil }
+        let useful = try candidates.indices.filter { try pipeline.runAlone($0).outcomes[$0].gives }
         lineup = Lineup(useful.map { candidates[$0] }, of: frozen)
         contested = Self.contested(of: lineup, scenario.cart)
     }
@@ -69,7 +71,8 @@ extension Promotion {
         !isCompatible(with: other) || contends(with: other, cart) || depends(on: other) || other.depends(on: self)
     }
 
-    private func contends(with other: Promotion, _ cart: Cart) -> Bool {
+    /// Whether both may touch units of one line, and one of them uses units up.
+    func contends(with other: Promotion, _ cart: Cart) -> Bool {
         let (own, others) = (effects.filter { $0.stage == .unit }, other.effects.filter { $0.stage == .unit })
         guard (own + others).contains(where: \.usesUnitsUp) else { return false }
         return cart.lines.contains { line in
@@ -77,7 +80,8 @@ extension Promotion {
         }
     }
 
-    private func depends(on other: Promotion) -> Bool {
+    /// Whether a condition looks at what the other one leaves.
+    func depends(on other: Promotion) -> Bool {
         guard conditions.contains(where: \.readsStage), let first = effects.map(\.stage).min() else { return false }
         return other.effects.contains { $0.stage < first }
     }
@@ -102,6 +106,15 @@ extension Settlement {
         }
         let amounts = [Int128(discountMinor), gifts, units, Int128(-limited), Int128(-winners.count)]
         return (amounts, winners.map(\.priority), winners.map(\.id))
+    }
+}
+
+extension PricingOptions {
+    /// A reason for every promotion that is not applied, and promises.
+    static var explaining: PricingOptions {
+        var options = PricingOptions()
+        options.explanation = .all
+        return options
     }
 }
 

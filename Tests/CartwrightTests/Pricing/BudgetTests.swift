@@ -90,7 +90,8 @@ import Testing
         let scenario = try Scenario(JSONParser.parse(Self.rows[0].text))
         let catalog = try Catalog(scenario.promotions)
         let give = { (spent: Int64) in
-            try price(scenario.cart, from: catalog, counters: Counters(spentMinor: ["p": spent]), at: .testing)
+            let counters = Counters(spentMinor: ["p": spent])
+            return try price(scenario.cart, from: catalog, counters: counters, at: .testing, options: .explaining)
         }
         #expect(try give(0).discountMinor == 200)
         #expect(try give(1).rejection(of: "p")?.reason == .budgetExhausted)

@@ -48,7 +48,7 @@ import Testing
                 let code = "Code\(Int.random(in: 0..<20, using: &random))"
                 return Bool.random(using: &random) ? code : " \(code.lowercased())"
             }
-            let quote = try price(cart, from: catalog, at: .testing)
+            let quote = try price(cart, from: catalog, at: .testing, options: .explaining)
             #expect(quote.rejectedCodes == expected(cart.codes, catalog, quote))
         }
     }

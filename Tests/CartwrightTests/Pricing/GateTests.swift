@@ -66,7 +66,8 @@ import Testing
         var cart = Cart(currency: .usd)
         cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: 100, quantity: 1)]
         let give = { (isControl: Bool) in
-            try price(cart, from: .empty, offers: [Offer(promotion, cardID: "c", isControl: isControl)], at: .testing)
+            let offer = Offer(promotion, cardID: "c", isControl: isControl)
+            return try price(cart, from: .empty, offers: [offer], at: .testing, options: .explaining)
         }
         #expect(try give(false).totalMinor == 0)
         #expect(try give(true).rejection(of: "p")?.reason == .controlVariant)

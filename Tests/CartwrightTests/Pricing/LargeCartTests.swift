@@ -40,12 +40,12 @@ import Testing
         var random = SplitMix64(state: 5)
         for seed in 1...5 as ClosedRange<UInt64> {
             var cart = cart(count, seed: seed)
-            let quote = try price(cart, from: catalog, at: .testing)
+            let quote = try price(cart, from: catalog, at: .testing, options: .explaining)
             #expect(quote.choice?.isExact == true && quote.applied.count >= 3)
             #expect(quote.applied.reduce(0) { $0 + $1.discountMinor } == quote.discountMinor)
             #expect(quote.lines.reduce(0) { $0 + $1.discountMinor } == quote.discountMinor)
             cart.lines.shuffle(using: &random)
-            let shuffled = try price(cart, from: catalog, at: .testing)
+            let shuffled = try price(cart, from: catalog, at: .testing, options: .explaining)
             #expect(shuffled.lines.sorted { $0.id < $1.id } == quote.lines.sorted { $0.id < $1.id })
             #expect(shuffled.applied == quote.applied && shuffled.notApplied == quote.notApplied)
         }

@@ -26,9 +26,9 @@ import Testing
     @Test func `conserving, bounded, accounted, and the same twice`() throws {
         for seed in Self.seeds {
             let scenario = try Self.scenario(seed)
-            let quote = try scenario.quote(clock: .testing)
+            let quote = try scenario.quote(clock: .testing, explanation: .all)
             quote.checkLaws()
-            #expect(try scenario.quote(clock: .testing) == quote)
+            #expect(try scenario.quote(clock: .testing, explanation: .all) == quote)
             #expect(quote.applied.count + quote.notApplied.count == scenario.promotions.count)
             for (line, quoted) in zip(scenario.cart.lines, quote.lines) {
                 let floor = min(line.minimumUnitPriceMinor, line.unitPriceMinor) * line.quantity
@@ -48,7 +48,7 @@ import Testing
             shuffled.cart.lines.shuffle(using: &random)
             shuffled.cart.shipments.shuffle(using: &random)
             shuffled.promotions.shuffle(using: &random)
-            let (a, b) = (try scenario.quote(clock: .testing), try shuffled.quote(clock: .testing))
+            let (a, b) = (try scenario.quote(clock: .testing, explanation: .all), try shuffled.quote(clock: .testing, explanation: .all))
             #expect(amounts(a) == amounts(b), "seed \(seed)")
             #expect(a.applied == b.applied && a.notApplied == b.notApplied, "seed \(seed)")
         }
@@ -86,7 +86,7 @@ import Testing
             where proposing.promotions[index].budget == nil && proposing.promotions[index].code == nil {
                 proposing.promotions[index].budget = Budget(.amount, limit: .max, isPartial: true)
             }
-            let (a, b) = (try scenario.quote(clock: .testing), try proposing.quote(clock: .testing))
+            let (a, b) = (try scenario.quote(clock: .testing, explanation: .all), try proposing.quote(clock: .testing, explanation: .all))
             #expect(amounts(a) == amounts(b), "seed \(seed)")
             #expect(a.applied == b.applied && a.gifts == b.gifts, "seed \(seed)")
         }
@@ -124,17 +124,17 @@ import Testing
         var promises = 0
         for seed in Self.seeds {
             let scenario = try Self.scenario(seed)
-            for nudge in try scenario.quote(clock: .testing).nudges {
+            for nudge in try scenario.quote(clock: .testing, explanation: .all).nudges {
                 promises += 1
                 #expect(nudge.savesMinor > 0 && nudge.shortBy > 0)
                 let promotion = try #require(scenario.promotions.first { $0.id == nudge.promotion })
                 let fuller = promotion.conditions.compactMap { $0.filling(nudge.shortBy, in: scenario.cart) }
                 var filled = scenario
                 filled.cart = try #require(fuller.first)
-                let with = try filled.quote(clock: .testing)
+                let with = try filled.quote(clock: .testing, explanation: .all)
                 #expect(with.applies(nudge.promotion), "seed \(seed)")
                 filled.promotions.removeAll { $0.id == nudge.promotion }
-                let without = try filled.quote(clock: .testing)
+                let without = try filled.quote(clock: .testing, explanation: .all)
                 let gain = with.discountMinor + with.shippingDiscountMinor
                 #expect(gain - without.discountMinor - without.shippingDiscountMinor == nudge.savesMinor)
             }

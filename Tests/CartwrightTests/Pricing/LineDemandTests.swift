@@ -54,7 +54,7 @@ import Testing
                     for _ in 0..<20 {
                         let cart = Self.cart(&random)
                         let isMet = try condition.check(CartFacts(cart: cart, instant: .testing)).isMet
-                        let quote = try price(cart, from: catalog, at: .testing)
+                        let quote = try price(cart, from: catalog, at: .testing, options: .explaining)
                         let isUnmet = quote.rejection(of: "p")?.reason == .conditionNotMet
                         #expect(isUnmet == !isMet, "\(condition.json.text) on \(cart.lines)")
                     }

@@ -51,7 +51,7 @@ import Testing
               {"sku": "B", "unit_price": 100, "quantity": 1, "discountable": false}]},
              "promotions": [{"id": "p", "conditions": [{"type": "even_lines"}], "effects": [\(effect)]}]}
             """
-        return try Scenario(JSONParser.parse(text), vocabulary: vocabulary).quote(clock: .testing)
+        return try Scenario(JSONParser.parse(text), vocabulary: vocabulary).quote(clock: .testing, explanation: .all)
     }
 
     @Test(arguments: ["false", "true"])

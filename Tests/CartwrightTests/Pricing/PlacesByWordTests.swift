@@ -42,7 +42,7 @@ import Testing
             return Promotion(id: "p\(number)", effects: [PercentOff(percent, off: target)])
         }
         let frozen = try FrozenCart(cart, from: Sources(Catalog(promotions)), at: .testing, rounding: .halfUp)
-        let considered = try Considered(frozen, Catalog(promotions), [], .none)
+        let considered = try Considered(frozen, Catalog(promotions), [], .none, .explaining)
         let lineup = Lineup(considered.candidates, of: frozen)
         #expect(lineup.steps.count == count)
         #expect(lineup.visits <= count * PlacesByWord.few, "and not \(count * count)")

@@ -77,7 +77,7 @@ import Testing
             let candidates = try Catalog(some)
             let cart = cart(lines: lines)
             let frozen = try FrozenCart(cart, from: Sources(candidates), at: .testing, rounding: .halfUp)
-            let considered = try Considered(frozen, candidates, [], .none)
+            let considered = try Considered(frozen, candidates, [], .none, .explaining)
             let lineup = Lineup(considered.candidates, of: frozen)
             nodes.append(lineup.nodesOfSearch)
             let quote = try price(cart, from: candidates, at: .testing, options: options)
@@ -95,7 +95,9 @@ import Testing
         let segment = CustomerSegmentCondition(.anyOf(["other"]))
         let tag = CustomerCondition(AttributeTest("tags", equals: "other"))
         let asked = try promotions(1) { $0.conditions = [segment, tag] }
-        let unmet = try #require(try price(cart, from: Catalog(asked), at: .testing).notApplied.first?.unmet)
+        let unmet = try #require(
+            try price(cart, from: Catalog(asked), at: .testing, options: .explaining).notApplied.first?.unmet
+        )
         let seen = unmet.map { finding -> Int in
             guard case .array(let values) = finding.observed else { return 0 }
             return values.count

@@ -29,12 +29,12 @@ struct ScenarioRow: CustomTestStringConvertible {
             """
     }
 
-    func quote() throws -> Quote { try Scenario(JSONParser.parse(text)).quote(clock: .testing) }
+    func quote() throws -> Quote { try Scenario(JSONParser.parse(text)).quote(clock: .testing, explanation: .all) }
 
     /// Prices the scenario and compares.
     func check() throws {
         let scenario = try Scenario(JSONParser.parse(text))
-        let quote = try scenario.quote(clock: .testing)
+        let quote = try scenario.quote(clock: .testing, explanation: .all)
         let expectation = try #require(scenario.expectation)
         let differences = expectation.differences(from: quote)
         #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "; "))\n\(quote.json.text)")

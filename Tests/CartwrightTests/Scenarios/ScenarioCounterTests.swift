@@ -35,7 +35,7 @@ import Testing
         let offers = shopper.checkout.offers(in: shopper.session, at: shopper.now)
         #expect(offers.map(\.cardID) == ["card"])
         let scenario = Scenario(shopper.session.cart)
-        #expect(try scenario.quote(clock: shopper.now, offers: offers) == shopper.fullQuote())
+        #expect(try scenario.quote(clock: shopper.now, explanation: .all, offers: offers) == shopper.fullQuote())
     }
 
     @Test func `what was paid for lines and shipments adds up to the order`() throws {

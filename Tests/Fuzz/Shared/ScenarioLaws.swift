@@ -22,7 +22,7 @@ extension Scenario {
         }
         var scenario = self
         scenario.options.maximumNodes = 64
-        guard let quote = try? scenario.quote(clock: FuzzInput.now) else { return }
+        guard let quote = try? scenario.quote(clock: FuzzInput.now, explanation: .all) else { return }
         quote.checkLaws()
         law("every promotion has a verdict", quote.applied.count + quote.notApplied.count == promotions.count)
         law("who is alone and free gets what it wants", !isFree || quote.applied.allSatisfy(\.hasAll))
@@ -32,7 +32,7 @@ extension Scenario {
         scenario.cart.lines.reverse()
         scenario.cart.shipments.reverse()
         scenario.promotions.reverse()
-        let reversed = try? scenario.quote(clock: FuzzInput.now)
+        let reversed = try? scenario.quote(clock: FuzzInput.now, explanation: .all)
         law("order has no influence", reversed?.amountsByName == quote.amountsByName)
 
         let bare = try? scenario.quote(clock: FuzzInput.now, explanation: .applied)

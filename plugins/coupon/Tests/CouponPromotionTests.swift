@@ -63,7 +63,10 @@ struct CouponPromotionTests {
 
     @Test func `an amount in another currency is no proposal`() throws {
         let promotion = try promotion(["discount_amount": "5.00", "currency": "EUR"])
-        let quote = try price(facts(lines: [("MUG", 1000)]).cart, from: try Catalog([promotion]), at: .earliest)
+        var options = PricingOptions()
+        options.explanation = .reasons
+        let (cart, catalog) = (facts(lines: [("MUG", 1000)]).cart, try Catalog([promotion]))
+        let quote = try price(cart, from: catalog, at: .earliest, options: options)
         #expect(quote.notApplied.map(\.reason) == [.wrongCurrency])
     }
 

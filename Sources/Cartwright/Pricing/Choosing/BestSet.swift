@@ -39,10 +39,10 @@ struct BestSet: ~Copyable {
             slackMinor = slackMinor.addingSaturated(searches[index].slackMinor)
             isExact = isExact && searches[index].openMinor == nil
         }
-        guard var settlement else { return try ByPriority(lineup).choose() }
+        guard var settlement else { return try ByPriority(lineup, options).choose() }
         let boundMinor = settlement.discountMinor.addingSaturated(slackMinor)
         if !isExact {
-            let byPriority = try ByPriority(lineup).choose().settlement
+            let byPriority = try ByPriority(lineup, options).choose().settlement
             if Standing(byPriority).beats(Standing(settlement)) { settlement = byPriority }
         }
         let value = settlement.discountMinor
@@ -58,42 +58,49 @@ struct BestSet: ~Copyable {
 
     /// Why each candidate that is not applied lost, and by how much. Where nothing is to be explained, only for those
     /// whose code was entered.
+    ///
+    /// What would keep a candidate off the cart without any other comes first; then one of the chosen that it is in
+    /// conflict with; and only then what it would find beside all of them.
     private mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
-        let isExplaining = options.explanation != .applied
         let isSameAlone = lineup.isSame(without: settlement.idle)
         var nodesLeft = options.maximumNodes
         var rejections: [RejectedPromotion] = []
-        for (index, candidate) in lineup.candidates.enumerated() where isExplaining || candidate.traits.code != nil {
+        for (index, candidate) in lineup.candidates.enumerated() where options.ask(about: candidate) {
             guard !settlement.outcomes[index].gives else { continue }
-            if isSameAlone, settlement.isMember[index], !conflicts.contested[index] {
+            if let alone = try pipeline.rejection(ofAlone: index) {
+                rejections.append(alone)
+            } else if isSameAlone, settlement.isMember[index], !conflicts.contested[index] {
                 // What it does beside those that are applied is what it did in the set.
                 rejections.append(settlement.rejection(of: index))
-                continue
-            }
-            let rivals = settlement.applied.filter { conflicts.areRivals(index, $0) }
-            if let winner = rivals.first(where: { conflicts.areBarred(index, $0) }) {
+            } else if let winner = winner(over: index, in: settlement) {
                 rejections.append(try beaten(index, by: winner, settlement, &nodesLeft))
             } else {
-                rejections.append(try rejection(of: index, beside: settlement, rivals.first, &nodesLeft))
+                rejections.append(try rejection(of: index, beside: settlement))
             }
         }
         return rejections
     }
 
-    /// Why a candidate that could stand beside the chosen ones is not among them: what it would do there says it.
+    /// The chosen one that a candidate lost to: one that it may not stand beside, else one that it contends with for
+    /// units, or whose condition looks at what it leaves. One whose discount its own condition looks at is none: what
+    /// that condition finds says more.
+    private func winner(over index: Int, in settlement: Settlement) -> Int? {
+        let (applied, own) = (settlement.applied, lineup.candidates[index].traits)
+        return applied.first { conflicts.areBarred(index, $0) }
+            ?? applied.first {
+                conflicts.reach.contend(index, $0) || lineup.candidates[$0].traits.dependsOnStages(of: own)
+            }
+    }
+
+    /// Why a candidate that nothing is in conflict with is not among the chosen ones: what it would do beside them says
+    /// it.
     private mutating func rejection(
         of index: Int,
-        beside settlement: Settlement,
-        _ rival: Int?,
-        _ nodesLeft: inout Int
+        beside settlement: Settlement
     ) throws(CartwrightError) -> RejectedPromotion {
         let together = try pipeline.run(NumberSet(settlement.applied + [index]))
-        guard together.isWithinBudgets else {
-            return RejectedPromotion(promotion: lineup.id(of: index), reason: .budgetExhausted)
-        }
-        let rejection = together.rejection(of: index)
-        if !rejection.unmet.isEmpty || !rejection.refused.isEmpty { return rejection }
-        return if let rival { try beaten(index, by: rival, settlement, &nodesLeft) } else { rejection }
+        guard together.outcomes[index].gives, !together.isWithinBudgets else { return together.rejection(of: index) }
+        return RejectedPromotion(promotion: lineup.id(of: index), reason: .budgetExhausted)
     }
 
     /// The rejection of one that a better set has no place for. What the best set with it would have taken off is a
@@ -109,7 +116,7 @@ struct BestSet: ~Copyable {
         var rejection = RejectedPromotion(promotion: id, reason: .beatenBy, by: winnerID)
         rejection.byValueMinor = settlement.discountMinor
         let search = searches.indices.first { searches[$0].part.contested.contains(index) }
-        guard options.explanation != .applied, nodesLeft > 0, let search else { return rejection }
+        guard options.explains(lineup.candidates[index].promotion), nodesLeft > 0, let search else { return rejection }
         var isAllowed = settlement.isMember
         for candidate in searches[search].part.candidates {
             isAllowed[candidate] = !conflicts.areBarred(index, candidate)

@@ -4,8 +4,10 @@ internal import BasicContainers
 /// nothing beside those taken is left out, and so blocks nobody.
 struct ByPriority {
     private let lineup: Lineup
+    private let options: PricingOptions
 
-    init(_ lineup: Lineup) { self.lineup = lineup }
+    /// - Parameter lineup: candidates that give something when alone.
+    init(_ lineup: Lineup, _ options: PricingOptions) { (self.lineup, self.options) = (lineup, options) }
 
     func choose() throws(CartwrightError) -> Chosen {
         // Each is priced with those before it.
@@ -14,25 +16,44 @@ struct ByPriority {
         }
         var pipeline = Pipeline(lineup)
         var isTaken = NumberSet()
-        var rejected: [RejectedPromotion] = []
+        var found: [Int: RejectedPromotion] = [:]
         for (index, candidate) in lineup.candidates.enumerated() {
             let blocker = isTaken.first { !lineup.candidates[$0].traits.isCompatible(with: candidate.traits) }
             if let blocker {
                 let by = lineup.id(of: blocker)
-                rejected.append(RejectedPromotion(promotion: lineup.id(of: index), reason: .excludedBy, by: by))
+                found[index] = RejectedPromotion(promotion: lineup.id(of: index), reason: .excludedBy, by: by)
                 continue
             }
             isTaken[index] = true
             let settlement = try pipeline.run(isTaken)
-            let outcome = settlement.outcomes[index]
-            isTaken[index] = outcome.gives && settlement.isWithinBudgets
-            if !outcome.gives {
-                rejected.append(settlement.rejection(of: index))
-            } else if !settlement.isWithinBudgets {
-                rejected.append(RejectedPromotion(promotion: lineup.id(of: index), reason: .budgetExhausted))
-            }
+            isTaken[index] = settlement.outcomes[index].gives && settlement.isWithinBudgets
+            if !isTaken[index] { found[index] = settlement.rejection(ofLeftOut: index) }
         }
         let settlement = try pipeline.run(isTaken)
-        return Chosen(settlement: settlement, rejected: rejected + settlement.rejectionsOfIdle(), choice: nil)
+        return Chosen(settlement: settlement, rejected: try rejections(found, settlement, &pipeline), choice: nil)
+    }
+
+    /// Why each candidate that is not applied lost: what would keep it off the cart without any other comes first, then
+    /// what was found in its turn. Where nothing is to be explained, only for those whose code was entered.
+    private func rejections(
+        _ found: [Int: RejectedPromotion],
+        _ settlement: Settlement,
+        _ pipeline: inout Pipeline
+    ) throws(CartwrightError) -> [RejectedPromotion] {
+        var rejections: [RejectedPromotion] = []
+        for (index, candidate) in lineup.candidates.enumerated() where options.ask(about: candidate) {
+            guard !settlement.outcomes[index].gives else { continue }
+            let alone = try pipeline.rejection(ofAlone: index)
+            rejections.append(alone ?? found[index] ?? settlement.rejection(of: index))
+        }
+        return rejections
+    }
+}
+
+extension Settlement {
+    /// Why the last one of a set was left out of it again.
+    fileprivate func rejection(ofLeftOut candidate: Int) -> RejectedPromotion {
+        guard outcomes[candidate].gives else { return rejection(of: candidate) }
+        return RejectedPromotion(promotion: lineup.id(of: candidate), reason: .budgetExhausted)
     }
 }

@@ -24,9 +24,8 @@ struct Chooser {
         if options.choose == .best,
             let whole = try WholeSet(useful, by: &pipeline, conflicts, maximumNodes: options.maximumNodes)
         {
-            guard whole.idle.contains(where: { isAsked($0, of: pipeline.lineup) }) else {
-                return whole.chosen(explaining: isExplaining).rejecting(rejected)
-            }
+            let isAnyAsked = whole.idle.contains { options.ask(about: pipeline.lineup.candidates[$0]) }
+            guard isAnyAsked else { return try whole.chosen(options, by: &pipeline).rejecting(rejected) }
             keep(&useful, of: &pipeline, &conflicts)
             return try Self.all(pipeline, conflicts, options, whole.choice).rejecting(rejected)
         }
@@ -35,7 +34,7 @@ struct Chooser {
             if conflicts.contested.isEmpty {
                 try takeAll(&pipeline)
             } else if options.choose == .priority {
-                try ByPriority(pipeline.lineup).choose()
+                try ByPriority(pipeline.lineup, options).choose()
             } else {
                 try Self.best(pipeline, conflicts, options)
             }
@@ -51,23 +50,15 @@ struct Chooser {
         var useful = lineup.givingForSure()
         var rejected: [RejectedPromotion] = []
         for candidate in lineup.all where !useful[candidate] {
-            if lineup.isIdle(candidate) {
-                guard isAsked(candidate, of: lineup) else { continue }
-                rejected.append(RejectedPromotion(promotion: lineup.id(of: candidate), reason: .nothingToDiscount))
-            } else if let rejection = try pipeline.rejection(ofAlone: candidate) {
-                rejected.append(rejection)
-            } else {
-                useful[candidate] = true
-            }
+            let alone = try lineup.isIdle(candidate) ? nil : pipeline.runAlone(candidate)
+            useful[candidate] = alone?.outcomes[candidate].gives ?? false
+            guard !useful[candidate], options.ask(about: lineup.candidates[candidate]) else { continue }
+            rejected.append(
+                try lineup.rejectionByConditions(ofAlone: candidate) ?? alone?.rejection(of: candidate)
+                    ?? RejectedPromotion(promotion: lineup.id(of: candidate), reason: .nothingToDiscount)
+            )
         }
         return (useful, rejected)
-    }
-
-    private var isExplaining: Bool { options.explanation != .applied }
-
-    /// Whether anybody wants to know why a candidate is not applied: somebody who asks of all, or entered its code.
-    private func isAsked(_ candidate: Int, of lineup: Lineup) -> Bool {
-        isExplaining || lineup.candidates[candidate].traits.code != nil
     }
 
     /// Goes on with the useful candidates alone.
@@ -101,9 +92,21 @@ struct Chooser {
         let settlement = try pipeline.run(pipeline.lineup.all)
         return Chosen(
             settlement: settlement,
-            rejected: settlement.rejectionsOfIdle(),
+            rejected: try rejections(ofIdleIn: settlement),
             choice: options.choose == .best ? Choice(ofOnly: settlement) : nil
         )
+    }
+
+    /// Why some give nothing where all may stand together: what each does there is what it would do alone, but for room
+    /// that others took.
+    private func rejections(ofIdleIn settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
+        let lineup = settlement.lineup
+        var rejections: [RejectedPromotion] = []
+        for candidate in settlement.idle where options.ask(about: lineup.candidates[candidate]) {
+            let alone = try lineup.rejectionByConditions(ofAlone: candidate)
+            rejections.append(alone ?? settlement.rejection(of: candidate))
+        }
+        return rejections
     }
 }
 
@@ -132,9 +135,4 @@ extension Choice {
         let value = settlement.discountMinor
         self.init(valueMinor: value, boundMinor: value, isExact: true, nodes: 1)
     }
-}
-
-extension Settlement {
-    /// The candidates that took part and gave nothing, with their reasons.
-    func rejectionsOfIdle() -> [RejectedPromotion] { idle.map(rejection) }
 }

@@ -42,17 +42,6 @@ extension Settlement {
     }
 }
 
-extension Pipeline {
-    /// Why a candidate is no use to the cart even alone, nil where it gives something.
-    ///
-    /// Neither conditions on the stage nor a budget that does not cover the discount count here, since beside others
-    /// less may be left and less be given.
-    mutating func rejection(ofAlone candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
-        let settlement = try run(NumberSet([candidate]), ignoringStage: true)
-        return settlement.outcomes[candidate].gives ? nil : settlement.rejection(of: candidate)
-    }
-}
-
 extension Lineup {
     /// Which candidates plainly give something when alone, so that it need not be tried: an effect takes something off
     /// list prices. Where an earlier effect of the same promotion leaves less, that one gives.

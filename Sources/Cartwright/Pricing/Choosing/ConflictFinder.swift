@@ -55,7 +55,7 @@ extension Candidate {
 
 extension Traits {
     /// Whether a condition looks at what stages left in which the other one acts.
-    fileprivate func dependsOnStages(of other: Traits) -> Bool {
+    func dependsOnStages(of other: Traits) -> Bool {
         readsStage && other.stages.hasAny(before: firstStage)
     }
 }

@@ -106,12 +106,13 @@ struct WholeSet {
 
     /// The choice, with the reasons of those that lost to ones that stand alone. Where nothing is to be explained, only
     /// of those whose code was entered.
-    func chosen(explaining: Bool) -> Chosen {
+    func chosen(_ options: PricingOptions, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         var rejected: [RejectedPromotion] = []
         for settlement in loners.isEmpty ? [] : [whole] + loners {
             for candidate in settlement.isMember where !best.isMember[candidate] {
-                guard explaining || lineup.candidates[candidate].traits.code != nil else { continue }
-                rejected.append(rejection(of: candidate, in: settlement))
+                guard options.ask(about: lineup.candidates[candidate]) else { continue }
+                let alone = try pipeline.rejection(ofAlone: candidate)
+                rejected.append(alone ?? rejection(of: candidate, in: settlement))
             }
         }
         return Chosen(settlement: best, rejected: rejected, choice: choice)

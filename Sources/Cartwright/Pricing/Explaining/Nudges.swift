@@ -82,7 +82,7 @@ struct Nudges {
         _ costLeft: inout Int
     ) -> Quote? {
         var options = options
-        options.explanation = .applied
+        (options.explanation, options.explainsOffers) = (.applied, false)
         var looked = 0
         let quote = try? price(
             cart,

@@ -1,4 +1,5 @@
-/// What the conditions of one promotion that look at what earlier stages left find, beside those promotions that a cart
+/// What the conditions of one promotion that look at what earlier stages left find: where one of them does not hold
+/// even if the promotion stands alone, what they see there, else what they see beside those promotions that a cart
 /// gets.
 ///
 /// A quote tells this only of promotions that are not applied for it. Explaining a coupon wants it of any: also of one
@@ -6,7 +7,7 @@
 struct StageFindings {
     private let frozen: FrozenCart
     private let considered: Considered
-    private var options: PricingOptions
+    private let options: PricingOptions
 
     /// - Parameters:
     ///   - cart: what is bought.
@@ -31,9 +32,10 @@ struct StageFindings {
             rounding: options.rounding,
             issued: counters.codes
         )
-        considered = try Considered(frozen, catalog, offers, counters, explaining: false)
+        var options = options
+        (options.explanation, options.explainsOffers) = (.applied, false)
+        considered = try Considered(frozen, catalog, offers, counters, options)
         self.options = options
-        self.options.explanation = .applied
     }
 
     /// The findings, in the order of the promotion's conditions; none where it has no such condition, or is not among
@@ -42,6 +44,7 @@ struct StageFindings {
         guard let number = frozen.sources.number(ofID: id), frozen.sources.plan(of: number).traits.readsStage else {
             return []
         }
+        if let alone = aloneFindings(of: number) { return alone }
         let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
         let applied = Set(chosen.settlement.applied.map { chosen.settlement.lineup.candidates[$0].promotion })
         let own = Candidate(promotion: number, traits: frozen.sources.plan(of: number).traits, spend: nil)
@@ -50,5 +53,12 @@ struct StageFindings {
         beside.insert(own, at: place)
         var pipeline = Pipeline(Lineup(beside, of: frozen))
         return try pipeline.stageFindings(of: place, beside: pipeline.lineup.all)
+    }
+
+    /// What they find alone; nil where all hold there, or one cannot be asked.
+    private func aloneFindings(of number: PromotionNumber) -> [Finding]? {
+        let conditions = frozen.sources[number].conditions.filter(\.readsStage)
+        guard let alone = try? conditions.ask(frozen.facts), !alone.allSatisfy(\.isMet) else { return nil }
+        return alone
     }
 }

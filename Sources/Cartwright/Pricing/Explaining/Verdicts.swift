@@ -15,10 +15,12 @@ struct Verdicts {
     }
 
     /// Promotions that were not applied, in order of priority, then id.
-    var notApplied: [RejectedPromotion] {
+    func notApplied(_ options: PricingOptions) -> [RejectedPromotion] {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
-        return looked.compactMap { byID[sources.id(of: $0)] }
+        return looked.compactMap { number in
+            options.explains(number) ? byID[sources.id(of: number)] : nil
+        }
     }
 
     /// How many codes and promotions are gone through for one code after the other.

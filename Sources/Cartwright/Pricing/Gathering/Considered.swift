@@ -4,7 +4,7 @@ struct Considered {
     /// In order of priority, then id.
     private(set) var candidates: [Candidate] = []
 
-    /// In the same order. Where nothing is to be explained, only those whose code was entered.
+    /// In the same order: those of which somebody wants to know it.
     private(set) var rejected: [RejectedPromotion] = []
 
     /// All that were looked at, in the same order.
@@ -17,20 +17,20 @@ struct Considered {
         _ catalog: Catalog,
         _ offers: [Offer],
         _ counters: Counters,
-        explaining: Bool = true
+        _ options: PricingOptions
     ) throws(CartwrightError) {
         let sources = frozen.sources
-        looked = sources.addingOffers(to: catalog.promotions(for: frozen, all: explaining))
+        looked = sources.addingOffers(to: catalog.promotions(for: frozen, all: options.explanation != .applied))
         candidates.reserveCapacity(looked.count)
         let gates = Gates(frozen, offers: offers, counters: counters)
         var visits = 0
         for number in looked {
             let plan = sources.plan(of: number)
             if !plan.isUnguarded, let reason = gates.refusal(of: plan) {
-                guard explaining || plan.code != nil else { continue }
+                guard options.ask(about: number, hasCode: plan.code != nil) else { continue }
                 rejected.append(RejectedPromotion(promotion: sources.id(of: number), reason: reason))
             } else {
-                try judge(number, of: sources, plan, on: frozen, gates, &visits, explaining: explaining)
+                try judge(number, of: sources, plan, on: frozen, gates, &visits, options)
             }
         }
     }
@@ -43,13 +43,13 @@ struct Considered {
         on frozen: FrozenCart,
         _ gates: Gates,
         _ visits: inout Int,
-        explaining: Bool
+        _ options: PricingOptions
     ) throws(CartwrightError) {
-        let isTold = explaining || plan.code != nil
+        let isTold = options.ask(about: number, hasCode: plan.code != nil)
         do throws(CartwrightError) {
             if try sources.isLost(plan, on: frozen, &visits) {
                 guard isTold else { return }
-                let unmet = explaining ? try sources[number].unmetConditions(on: frozen) : []
+                let unmet = options.explains(number) ? try sources[number].unmetConditions(on: frozen) : []
                 let id = sources.id(of: number)
                 rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
@@ -144,11 +144,18 @@ extension Sources {
 }
 
 extension Promotion {
-    /// What the conditions found that can no longer hold.
+    /// What the conditions found that do not hold, those on the stage with what they would see if this promotion stood
+    /// alone.
     fileprivate func unmetConditions(on frozen: FrozenCart) throws(CartwrightError) -> [Finding] {
         var unmet: [Finding] = []
-        for condition in conditions where try condition.foresee(frozen.facts) == false {
-            unmet.append(try condition.ask(frozen.facts))
+        for condition in conditions {
+            switch try condition.foresee(frozen.facts) {
+            case true?: continue
+            case false?: unmet.append(try condition.ask(frozen.facts))
+            case nil:
+                // One that cannot be asked is no reason beside one that does not hold.
+                if let finding = try? condition.ask(frozen.facts), !finding.isMet { unmet.append(finding) }
+            }
         }
         return unmet
     }

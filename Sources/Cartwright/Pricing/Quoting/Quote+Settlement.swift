@@ -8,7 +8,7 @@ extension Quote {
         _ chosen: Chosen,
         among considered: Considered,
         of frozen: FrozenCart,
-        explaining: Bool
+        _ options: PricingOptions
     ) throws(CartwrightError) {
         let sections = PlaceSections(chosen.settlement)
         let tax = Tax(frozen) { frozen.places[$0].amountMinor - sections.totalMinor(of: $0) }
@@ -26,7 +26,8 @@ extension Quote {
         for part in tax?.places ?? [] { taxMinor = try taxMinor.adding(part, to: "the tax") }
         let net = try merchandise.leftMinor.adding(shipping.leftMinor, to: "the total")
         let total = frozen.cart.pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
-        let verdicts = explaining || !frozen.codes.isEmpty ? Verdicts(considered, chosen, of: frozen) : nil
+        let isExplaining = options.explanation != .applied || options.explainsOffers
+        let verdicts = isExplaining || !frozen.codes.isEmpty ? Verdicts(considered, chosen, of: frozen) : nil
         self.init(
             currency: frozen.cart.currency,
             subtotalMinor: merchandise.amountMinor,
@@ -39,7 +40,7 @@ extension Quote {
             shipments: Self.shipments(of: frozen, sections, tax),
             gifts: chosen.settlement.quotedGifts,
             applied: chosen.settlement.appliedPromotions,
-            notApplied: explaining ? verdicts?.notApplied ?? [] : [],
+            notApplied: isExplaining ? verdicts?.notApplied(options) ?? [] : [],
             choice: chosen.choice,
             rejectedCodes: verdicts?.rejectedCodes(of: frozen) ?? []
         )

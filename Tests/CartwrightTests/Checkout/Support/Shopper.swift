@@ -14,6 +14,7 @@ struct Shopper {
     init(_ cards: [ContentCard] = [], catalog: [Promotion] = [], seed: UInt64 = 1) throws {
         let registry = HandlerRegistry([DealHandler(), LinkHandler()])
         checkout = Checkout(registry: registry, catalog: try Catalog(catalog))
+        checkout.options.explanation = .reasons
         session = Session(currency: .usd, seed: seed)
         if !cards.isEmpty { try run(.receiveCards(CardBatch(cards))) }
     }

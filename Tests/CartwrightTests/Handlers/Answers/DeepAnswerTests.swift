@@ -27,7 +27,8 @@ import Testing
         cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: 1000, quantity: 1)]
         let error = #expect(throws: CartwrightError.self) { try Catalog(offers) }
         #expect(error?.code.rawValue == "promotion.too_deep")
-        let quote = try price(cart, from: .empty, offers: [Offer(offers[0], cardID: "c1")], at: Shopper.noon)
+        let offer = Offer(offers[0], cardID: "c1")
+        let quote = try price(cart, from: .empty, offers: [offer], at: Shopper.noon, options: .explaining)
         #expect(quote.totalMinor == 1000)
         #expect(quote.rejection(of: "c1")?.reason.rawValue == "bad_answer")
     }

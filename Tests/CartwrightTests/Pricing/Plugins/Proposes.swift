@@ -46,6 +46,6 @@ extension Cart {
 
     /// What the cart costs with some promotions.
     func quote(_ promotions: [Promotion], offers: [Offer] = []) throws -> Quote {
-        try price(self, from: Catalog(promotions), offers: offers, at: .testing)
+        try price(self, from: Catalog(promotions), offers: offers, at: .testing, options: .explaining)
     }
 }

@@ -1,0 +1,45 @@
+// What keeps a promotion off a cart whatever other promotions there are. Of all reasons these count first, so that
+// nobody reads of one that could never have applied that another one beat it.
+
+extension Pipeline {
+    /// The price of a cart with one candidate alone, as far as it may be of use to the cart at all.
+    ///
+    /// Neither conditions on the stage nor a budget that does not cover the discount count here, since beside others
+    /// less may be left and less be given.
+    mutating func runAlone(_ candidate: Int) throws(CartwrightError) -> Settlement {
+        try run(NumberSet([candidate]), ignoringStage: true)
+    }
+
+    /// Why a candidate that gives something when alone, but for conditions and budget, would not be applied even then;
+    /// nil where it would. A condition that does not hold on what it would see there comes first, then a budget that
+    /// may not be spent in part and does not cover what it would give.
+    mutating func rejection(ofAlone candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
+        if let rejection = try lineup.rejectionByConditions(ofAlone: candidate) { return rejection }
+        guard lineup.candidates[candidate].hasStrictBudget, try !runAlone(candidate).isWithinBudgets else { return nil }
+        return RejectedPromotion(promotion: lineup.id(of: candidate), reason: .budgetExhausted)
+    }
+}
+
+extension Lineup {
+    /// The conditions on the stage that do not hold where nothing has been taken off before a candidate acts; nil where
+    /// all do.
+    func rejectionByConditions(ofAlone candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
+        guard candidates[candidate].traits.readsStage else { return nil }
+        let conditions = promotion(of: candidate).conditions.filter(\.readsStage)
+        do throws(CartwrightError) {
+            let unmet = try conditions.ask(frozen.facts).filter { !$0.isMet }
+            guard !unmet.isEmpty else { return nil }
+            return RejectedPromotion(promotion: id(of: candidate), reason: .conditionNotMet, unmet: unmet)
+        } catch {
+            guard conditions.areAnyOfPlugins else { throw error }
+            return RejectedPromotion(promotion: id(of: candidate), reason: .badAnswer, refused: [error.shortened])
+        }
+    }
+}
+
+extension PricingOptions {
+    /// Whether somebody wants to know why a candidate is not applied.
+    func ask(about candidate: Candidate) -> Bool {
+        ask(about: candidate.promotion, hasCode: candidate.traits.code != nil)
+    }
+}

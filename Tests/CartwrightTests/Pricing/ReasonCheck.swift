@@ -1,0 +1,112 @@
+import BasicContainers
+
+@testable import Cartwright
+
+/// Why promotions are not applied, by the order of precedence and nothing else: what a quote says of each is held
+/// against quotes of that promotion alone, against the chosen ones that it conflicts with, and against what it does
+/// beside them.
+struct ReasonCheck {
+    /// What does not hold, in words; empty where all is well.
+    private(set) var findings: [String] = []
+
+    /// How often each step of the order was what counted.
+    private(set) var counts = Counts()
+
+    struct Counts {
+        var (alone, conflict, beside) = (0, 0, 0)
+    }
+
+    private let scenario: Scenario
+    private let clock: Instant
+    private let bruteForce: BruteForce
+    private let quote: Quote
+
+    init(_ scenario: Scenario, clock: Instant) throws {
+        (self.scenario, self.clock) = (scenario, clock)
+        bruteForce = try BruteForce(scenario, clock: clock)
+        quote = try scenario.quote(clock: clock, explanation: .reasons)
+        let byPriority = scenario.options.choose == .priority ? try expectedByPriority() : [:]
+        for rejection in quote.notApplied {
+            let id = rejection.promotion
+            let alone = try rejectionAlone(of: id)
+            let expected = try alone ?? byPriority[id] ?? expectedOfBest(id)
+            count(rejection, isAlone: alone != nil)
+            var said = rejection
+            // What the best set with it would take off, ChoiceCheck knows.
+            (said.valueMinor, said.byValueMinor) = (nil, nil)
+            if said != expected { findings.append("\(id) is told \(said.json.text), and it is \(expected.json.text)") }
+        }
+    }
+
+    private mutating func count(_ rejection: RejectedPromotion, isAlone: Bool) {
+        if isAlone {
+            counts.alone += 1
+        } else if rejection.by != nil {
+            counts.conflict += 1
+        } else {
+            counts.beside += 1
+        }
+    }
+
+    /// What the promotion is told where there is no other one.
+    private func rejectionAlone(of id: String) throws -> RejectedPromotion? {
+        var alone = scenario
+        alone.promotions.removeAll { $0.id != id }
+        return try alone.quote(clock: clock, explanation: .reasons).rejection(of: id)
+    }
+
+    private func index(of id: String) -> Int {
+        bruteForce.lineup.all.first { bruteForce.lineup.id(of: $0) == id } ?? 0
+    }
+
+    /// The best set is given: the first of it that stands in the way, else what happens beside all of it.
+    private func expectedOfBest(_ id: String) throws -> RejectedPromotion {
+        let (lineup, own) = (bruteForce.lineup, index(of: id))
+        let promotion = lineup.promotion(of: own)
+        let chosen = quote.applied.map { index(of: $0.promotion) }
+        let barring = chosen.first { !lineup.promotion(of: $0).isCompatible(with: promotion) }
+        let rival = chosen.first { other in
+            let other = lineup.promotion(of: other)
+            return promotion.contends(with: other, scenario.cart) || other.depends(on: promotion)
+        }
+        if let winner = barring ?? rival {
+            return RejectedPromotion(promotion: id, reason: .beatenBy, by: lineup.id(of: winner))
+        }
+        var pipeline = Pipeline(lineup)
+        return Self.rejection(of: own, in: try pipeline.run(NumberSet(chosen + [own])))
+    }
+
+    /// Each in its turn, beside those that were taken before.
+    private func expectedByPriority() throws -> [String: RejectedPromotion] {
+        let lineup = bruteForce.lineup
+        var pipeline = Pipeline(lineup)
+        var (taken, told): ([Int], [String: RejectedPromotion]) = ([], [:])
+        for own in lineup.all {
+            let (id, promotion) = (lineup.id(of: own), lineup.promotion(of: own))
+            if let blocker = taken.first(where: { !lineup.promotion(of: $0).isCompatible(with: promotion) }) {
+                told[id] = RejectedPromotion(promotion: id, reason: .excludedBy, by: lineup.id(of: blocker))
+                continue
+            }
+            let together = try pipeline.run(NumberSet(taken + [own]))
+            if together.outcomes[own].gives, together.isWithinBudgets {
+                taken.append(own)
+            } else {
+                told[id] = Self.rejection(of: own, in: together)
+            }
+        }
+        let all = try pipeline.run(NumberSet(taken))
+        for own in all.idle { told[lineup.id(of: own)] = Self.rejection(of: own, in: all) }
+        return told
+    }
+
+    /// What a set does to one of its members: its condition, what it could take off, the budget.
+    private static func rejection(of index: Int, in settlement: Settlement) -> RejectedPromotion {
+        var rejection = RejectedPromotion(promotion: settlement.lineup.id(of: index), reason: .nothingToDiscount)
+        if let unmet = settlement.unmet[index] {
+            (rejection.reason, rejection.unmet) = (.conditionNotMet, unmet)
+        } else if settlement.outcomes[index].gives, !settlement.isWithinBudgets {
+            rejection.reason = .budgetExhausted
+        }
+        return rejection
+    }
+}

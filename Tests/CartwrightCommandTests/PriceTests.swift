@@ -65,6 +65,31 @@ import Testing
         )
     }
 
+    @Test func `a table says what effects lack, and what more would give`() throws {
+        let tiers = #"[{"at_least": 2, "percent": "5"}, {"at_least": 3, "percent": "10"}]"#
+        let promotions =
+            #"{"id": "bulk", "effects": [{"type": "tiered", "basis": "quantity", "tiers": \#(tiers)}]}, "#
+            + #"{"id": "trio", "effects": [{"type": "fixed_price", "amount": 5000, "target": {"scope": "units", "#
+            + #""groups_of": 3}}]}, "#
+            + #"{"id": "mugs", "effects": [{"type": "buy_x_get_y", "buy": {"quantity": 2}, "get": {"quantity": 1, "#
+            + #""filter": {"skus": ["MUG"]}}}]}, "#
+            + #"{"id": "big", "effects": [{"type": "tiered", "basis": "subtotal", "tiers": [{"at_least": 4100, "#
+            + #""amount": 500}]}]}"#
+        let file = CartFile(Array(Self.scenario("two", promotions).utf8), takesCarts: false)
+        let lines = try Self.pricing(output: .table).lines(of: file, at: 0)[0].get()
+        #expect(
+            lines.dropFirst(3).dropLast(2) == [
+                "  + bulk -$2.00",
+                "  - big nothing_to_discount: $1.02 more gives $5.00 off",
+                "  - mugs nothing_to_discount: 1 more MUG to get gives 100% off",
+                "  - trio nothing_to_discount: 1 more A gives a price of $50.00",
+                "  > $1.02 more: big saves $5.00",
+                "  > 1 more A: trio saves $8.97",
+                "  > 1 more A: bulk saves $2.50",
+            ]
+        )
+    }
+
     @Test func `a bad scenario costs one line, and the others are priced`() throws {
         let text = "\(Self.scenario("a"))\n{\"cart\": {\"curency\": \"USD\"}}\n"
         let file = CartFile(Array(text.utf8), file: "f", takesCarts: false)

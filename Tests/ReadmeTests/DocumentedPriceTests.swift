@@ -19,6 +19,16 @@ struct DocumentedPriceTests {
         }
     }
 
+    @Test func `every part of a quote in the article is what the scenario of its id gives`() throws {
+        let scenarios = try ReadmeFile.blocks(of: "json", in: Self.document).map { try JSONParser.parse($0) }
+        for block in try ReadmeFile.blocks(of: "quote", in: Self.document) {
+            let part = try JSONParser.parse(block)
+            let value = try #require(scenarios.first { $0["id"] == part["id"] })
+            let quote = try Scenario(value).quote(clock: .earliest, explanation: .all).json
+            for key in ["not_applied", "nudges"] { #expect(quote[key] == part[key], "\(key)") }
+        }
+    }
+
     @Test func `every example shows a total`() throws {
         for block in try ReadmeFile.blocks(of: "json", in: Self.document) {
             #expect(try JSONParser.parse(block)["expect"]?["total"] != nil, "no total in:\n\(block)")

@@ -13,9 +13,10 @@ struct CouponChecker {
         (self.instant, self.counters) = (instant, counters)
     }
 
-    /// Dates, limits, then conditions.
+    /// Dates, limits, conditions, then what its effects lack.
     func checks(of promotion: Promotion) throws(CartwrightError) -> [CouponExplanation.Check] {
-        dates(of: promotion) + limits(of: promotion) + (try conditions(of: promotion))
+        let lacks = promotion.lacks(in: session.cart).map { Check(isMet: false, kind: .lack($0)) }
+        return dates(of: promotion) + limits(of: promotion) + (try conditions(of: promotion)) + lacks
     }
 
     private func dates(of promotion: Promotion) -> [CouponExplanation.Check] {

@@ -9,13 +9,13 @@ enum SessionFormat {
     private typealias Reader = (inout ObjectReader, Catalogs) throws(CartwrightError) -> Session
 
     /// The format that is written.
-    static let current: Int64 = 2
+    static let current: Int64 = 3
 
     /// The reader of a format, nil where there never was such a one.
     private static func reader(of format: Int64) -> Reader? {
         switch format {
         case 1: readFirst
-        case 2: readSecond
+        case 2, 3: readSecond
         default: nil
         }
     }
@@ -41,6 +41,7 @@ enum SessionFormat {
         _ catalogs: Catalogs
     ) throws(CartwrightError) -> Session { try session(&reader, catalogs) }
 
+    /// The third has what effects lack besides, where they do.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs

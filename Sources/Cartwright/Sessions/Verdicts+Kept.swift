@@ -31,6 +31,7 @@ extension RejectedPromotion: Keepable {
         object.set("value", valueMinor)
         object.set("by_value", byValueMinor)
         object.set("unmet", unmet)
+        object.set("lacks", lacks)
         object.set("refused", refused)
         return object.json
     }
@@ -44,6 +45,7 @@ extension RejectedPromotion: Keepable {
             valueMinor: try reader.integer(ifPresent: "value"),
             byValueMinor: try reader.integer(ifPresent: "by_value"),
             unmet: try reader.parts("unmet"),
+            lacks: try reader.parts("lacks"),
             refused: try reader.parts("refused")
         )
         try reader.finish()
@@ -77,7 +79,7 @@ extension Finding: Keepable {
         try reader.finish()
     }
 
-    fileprivate static func unit(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Unit {
+    static func unit(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Unit {
         try Unit.reading(value, at: pointer, among: [.money, .units, .skus, .none])
     }
 }
@@ -91,7 +93,8 @@ extension Nudge: Keepable {
             promotion: try reader.string("promotion"),
             shortBy: try reader.integer("short_by"),
             unit: try reader.nested("unit", Finding.unit),
-            savesMinor: try reader.integer("saves")
+            savesMinor: try reader.integer("saves"),
+            lack: try reader.part(ifPresent: "lack")
         )
         try reader.finish()
     }

@@ -40,7 +40,7 @@ struct QuoteTable {
         quote.applied.map { "  + \($0.promotion) \($0.discountMinor > 0 ? money(-$0.discountMinor) : "gift")" }
             + quote.notApplied.map { "  - \($0.promotion) \(reason($0))" }
             + quote.nudges.map {
-                "  > \(amount($0.shortBy, $0.unit)) more: \($0.promotion) saves \(money($0.savesMinor))"
+                "  > \($0.words(in: quote.currency)): \($0.promotion) saves \(money($0.savesMinor))"
             }
             + quote.rejectedCodes.map { "  ! code \($0.code): \($0.reason)" }
     }
@@ -51,10 +51,11 @@ struct QuoteTable {
         if let value = rejection.valueMinor, let byValue = rejection.byValueMinor {
             words += " (\(money(byValue)) against \(money(value)))"
         }
-        let findings = rejection.unmet.map { finding in
-            let missing = finding.shortBy.map { ", short by \(amount($0, finding.unit))" } ?? ""
-            return "\(finding.condition)\(missing)"
-        }
+        let findings =
+            rejection.unmet.map { finding in
+                let missing = finding.shortBy.map { ", short by \(amount($0, finding.unit))" } ?? ""
+                return "\(finding.condition)\(missing)"
+            } + rejection.lacks.map { $0.words(in: quote.currency) }
         return findings.isEmpty ? words : "\(words): \(findings.joined(separator: "; "))"
     }
 

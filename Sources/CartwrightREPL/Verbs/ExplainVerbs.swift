@@ -45,7 +45,9 @@ enum ExplainVerbs {
                 }
             }
             for rejected in quote.notApplied {
-                let needs = rejected.unmet.map { "\($0.condition): \(world.words(for: $0))" }
+                let needs =
+                    rejected.unmet.map { "\($0.condition): \(world.words(for: $0))" }
+                    + rejected.lacks.map { world.words(for: [$0]) }
                 let why = needs.isEmpty ? lost(rejected, world) : needs.joined(separator: "; ")
                 rows.append(["no", world.promotionName(rejected.promotion), "", why])
             }
@@ -102,11 +104,13 @@ enum ExplainVerbs {
         return "\(words), with it \(world.money(value)) off in all instead of \(world.money(best))"
     }
 
-    /// `more: add item HONEY gets big-basket, $15.00 off`.
+    /// `big-basket saves $15.00: add item HONEY`.
     private static func nudge(for nudge: Nudge, _ world: World, _ tools: Tools) -> ReplyLine? {
         let name = world.promotionName(nudge.promotion)
-        let command = world.command(adding: nudge.shortBy, nudge.unit, tools) { after in
-            (try? after.quote(tools))?.applies(nudge.promotion) ?? false
+        let command = world.command(adding: nudge.shortBy, nudge.unit, of: nudge.lack?.sku, tools) { after in
+            guard (try? after.quote(tools))?.applies(nudge.promotion) ?? false else { return false }
+            guard let lack = nudge.lack else { return true }
+            return after.promotion(nudge.promotion)?.hasFilled(lack, in: after.session.cart) ?? false
         }
         guard let command else { return nil }
         return ReplyLine("  \(name) saves \(world.money(nudge.savesMinor)): \(command)", .offer, fitting: .none)

@@ -55,6 +55,7 @@ struct CouponExplanationView {
         case .shown: "shown"
         case .dates: "within_dates"
         case .condition(let finding, _): finding.condition
+        case .lack(let lack): lack.effect
         case .combinable: "combinable"
         case .limit(let rule):
             switch rule.kind {
@@ -74,6 +75,7 @@ struct CouponExplanationView {
         case .condition(let finding, let skus):
             return skus.isEmpty
                 ? world.words(for: finding) : "\(world.words(for: finding)) of \(skus.joined(separator: ", "))"
+        case .lack(let lack): return world.words(for: [lack])
         case .combinable(let other):
             return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "nothing in its way"
         case .limit(let rule) where rule.kind == .spendBudget:
@@ -93,10 +95,21 @@ struct CouponExplanationView {
         explanation.checks.filter { !$0.isMet }.compactMap { check in
             switch check.kind {
             case .condition(let finding, let skus): fix(finding, skus)
+            case .lack(let lack): fix(lack)
             case .combinable(let other): other.map { "dismiss coupon \(world.couponName($0))" }
             case .shown, .dates, .limit: nil
             }
         }
+    }
+
+    private func fix(_ lack: Lack) -> String? {
+        let words = lack.unit == .money ? "add \(world.money(lack.shortBy)) more" : "add \(lack.shortBy) more"
+        let command = world.command(adding: lack.shortBy, lack.unit, of: lack.sku, tools) { after in
+            let promotions = after.session.handled[explanation.cardID]?.promotions ?? []
+            return promotions.allSatisfy { $0.hasFilled(lack, in: after.session.cart) }
+        }
+        guard let command else { return words }
+        return lack.unit == .money ? "\(words), such as: \(command)" : command
     }
 
     private func fix(_ finding: Finding, _ skus: [String]) -> String? {

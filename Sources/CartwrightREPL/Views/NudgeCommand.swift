@@ -6,8 +6,15 @@ extension World {
     /// - Parameters:
     ///   - shortBy: how much is missing.
     ///   - unit: of what.
+    ///   - sku: what is tried first, nil for the cheapest.
     ///   - works: whether a world in which the command has run is good enough.
-    func command(adding shortBy: Int64, _ unit: Finding.Unit, _ tools: Tools, works: (World) -> Bool) -> String? {
+    func command(
+        adding shortBy: Int64,
+        _ unit: Finding.Unit,
+        of sku: String? = nil,
+        _ tools: Tools,
+        works: (World) -> Bool
+    ) -> String? {
         guard shortBy > 0 else { return nil }
         let candidates = shop.items.compactMap { item -> (item: Item, count: Int64, cost: Int64)? in
             guard item.unitPriceMinor > 0 || unit != .money else { return nil }
@@ -15,7 +22,10 @@ extension World {
             let (cost, overflow) = item.unitPriceMinor.multipliedReportingOverflow(by: count)
             return overflow || count > Self.mostUnits ? nil : (item, count, cost)
         }
-        let cheapestFirst = candidates.sorted { ($0.cost, $0.item.sku) < ($1.cost, $1.item.sku) }
+        let cheapestFirst = candidates.sorted { a, b in
+            if a.item.sku == sku || b.item.sku == sku { return a.item.sku == sku && b.item.sku != sku }
+            return (a.cost, a.item.sku) < (b.cost, b.item.sku)
+        }
         for (item, count, _) in cheapestFirst.prefix(Self.mostTrials) {
             var copy = self
             // Nobody's cart changes during a checkout; who asks has been told to leave it first.
@@ -24,6 +34,11 @@ extension World {
             return "add item \(CommandLine.quoted(item.sku))" + (count == 1 ? "" : " qty=\(count)")
         }
         return nil
+    }
+
+    /// The promotion of an id: the catalog's, or that of a coupon.
+    func promotion(_ id: String) -> Promotion? {
+        checkout.catalog[id] ?? session.handled.values.lazy.flatMap(\.promotions).first { $0.id == id }
     }
 
     /// Nobody buys more for a discount, and each item is one more cart to price.

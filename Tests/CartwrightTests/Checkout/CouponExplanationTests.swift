@@ -10,6 +10,7 @@ import Testing
                 case .shown: "shown"
                 case .dates: "dates"
                 case .condition(let finding, let skus): "\(finding.condition) \(skus.joined(separator: "+"))"
+                case .lack(let lack): "lack \(lack.observed) of \(lack.atLeast) \(lack.sku ?? "-")"
                 case .combinable(let blocker): "combinable \(blocker ?? "-")"
                 case .limit(let rule): "\(rule.kind.rawValue) \(rule.used) of \(rule.limit)"
                 }
@@ -39,6 +40,25 @@ import Testing
             try shopper.purchase.explain(couponOf: "ten", at: shopper.now.adding(seconds: 60))
         )
         #expect(Self.words(late)[1] == "no: dates")
+    }
+
+    @Test func `a tier that is not reached is told with what is missing, until it is reached`() throws {
+        let tiers = #"[{"at_least":2,"percent":"10"},{"at_least":5,"percent":"20"}]"#
+        let bulk = #"[{"id":"bulk","effects":[{"type":"tiered","basis":"quantity","tiers":\#(tiers)}]}]"#
+        var shopper = try Shopper([.deal("bulk", bulk)])
+        try shopper.run(.add("A"))
+        func explained() throws -> CouponExplanation {
+            try #require(try shopper.purchase.explain(couponOf: "bulk", at: shopper.now))
+        }
+        #expect(try Self.words(explained()) == ["yes: shown", "no: lack 1 of 2 A", "yes: combinable -"])
+        guard case .ineligible(let rejection?) = try explained().status else {
+            Issue.record("no reason")
+            return
+        }
+        #expect(rejection.reason == .nothingToDiscount && rejection.lacks.map(\.shortBy) == [1])
+        try shopper.run(.add("A"))
+        #expect(try Self.words(explained()) == ["yes: shown", "yes: combinable -"])
+        #expect(try explained().status == .eligible(200))
     }
 
     @Test func `a condition that does not hold on the cart alone shows what it sees there`() throws {

@@ -48,7 +48,10 @@ import Testing
             shuffled.cart.lines.shuffle(using: &random)
             shuffled.cart.shipments.shuffle(using: &random)
             shuffled.promotions.shuffle(using: &random)
-            let (a, b) = (try scenario.quote(clock: .testing, explanation: .all), try shuffled.quote(clock: .testing, explanation: .all))
+            let (a, b) = (
+                try scenario.quote(clock: .testing, explanation: .all),
+                try shuffled.quote(clock: .testing, explanation: .all)
+            )
             #expect(amounts(a) == amounts(b), "seed \(seed)")
             #expect(a.applied == b.applied && a.notApplied == b.notApplied, "seed \(seed)")
         }
@@ -86,7 +89,10 @@ import Testing
             where proposing.promotions[index].budget == nil && proposing.promotions[index].code == nil {
                 proposing.promotions[index].budget = Budget(.amount, limit: .max, isPartial: true)
             }
-            let (a, b) = (try scenario.quote(clock: .testing, explanation: .all), try proposing.quote(clock: .testing, explanation: .all))
+            let (a, b) = (
+                try scenario.quote(clock: .testing, explanation: .all),
+                try proposing.quote(clock: .testing, explanation: .all)
+            )
             #expect(amounts(a) == amounts(b), "seed \(seed)")
             #expect(a.applied == b.applied && a.gifts == b.gifts, "seed \(seed)")
         }
@@ -121,24 +127,57 @@ import Testing
     }
 
     @Test func `a promise comes true`() throws {
-        var promises = 0
+        var (ofConditions, ofEffects, ofMore) = (0, 0, 0)
         for seed in Self.seeds {
             let scenario = try Self.scenario(seed)
-            for nudge in try scenario.quote(clock: .testing, explanation: .all).nudges {
-                promises += 1
+            let quote = try scenario.quote(clock: .testing, explanation: .all)
+            for nudge in quote.nudges {
                 #expect(nudge.savesMinor > 0 && nudge.shortBy > 0)
                 let promotion = try #require(scenario.promotions.first { $0.id == nudge.promotion })
-                let fuller = promotion.conditions.compactMap { $0.filling(nudge.shortBy, in: scenario.cart) }
                 var filled = scenario
-                filled.cart = try #require(fuller.first)
-                let with = try filled.quote(clock: .testing, explanation: .all)
+                filled.cart = try #require(Self.fuller(scenario.cart, nudge, promotion))
+                let with = try filled.quote(clock: .testing)
                 #expect(with.applies(nudge.promotion), "seed \(seed)")
                 filled.promotions.removeAll { $0.id == nudge.promotion }
-                let without = try filled.quote(clock: .testing, explanation: .all)
+                if quote.applies(nudge.promotion), let lack = nudge.lack {
+                    ofMore += 1
+                    filled.promotions.append(Self.held(promotion, from: lack, in: scenario.cart))
+                } else {
+                    if nudge.lack == nil { ofConditions += 1 } else { ofEffects += 1 }
+                }
+                let without = try filled.quote(clock: .testing)
                 let gain = with.discountMinor + with.shippingDiscountMinor
-                #expect(gain - without.discountMinor - without.shippingDiscountMinor == nudge.savesMinor)
+                let saves = gain - without.discountMinor - without.shippingDiscountMinor
+                #expect(saves == nudge.savesMinor, "seed \(seed) \(nudge)")
             }
         }
-        #expect(promises > 20)
+        #expect(ofConditions > 20 && ofEffects > 10 && ofMore > 20, "\(ofConditions) \(ofEffects) \(ofMore)")
+    }
+
+    /// The cart with what a promise asks for.
+    private static func fuller(_ cart: Cart, _ nudge: Nudge, _ promotion: Promotion) -> Cart? {
+        guard let lack = nudge.lack else {
+            return promotion.conditions.lazy.compactMap { $0.filling(nudge.shortBy, in: cart) }.first
+        }
+        return lacking(lack, of: promotion, in: cart).flatMap { effect in
+            (promotion.effects[effect] as? any LackingEffect)?.filling(lack, in: cart)?.cart
+        }
+    }
+
+    /// The promotion without what is only there to get once nothing is missing.
+    private static func held(_ promotion: Promotion, from lack: Lack, in cart: Cart) -> Promotion {
+        var held = promotion
+        guard let index = lacking(lack, of: promotion, in: cart) else { return held }
+        if var tiered = promotion.effects[index] as? Tiered, tiered.tiers[0].atLeast < lack.atLeast {
+            tiered.tiers = tiered.tiers.filter { $0.atLeast < lack.atLeast }
+            held.effects[index] = tiered
+        } else {
+            held.effects.remove(at: index)
+        }
+        return held
+    }
+
+    private static func lacking(_ lack: Lack, of promotion: Promotion, in cart: Cart) -> Int? {
+        promotion.effects.firstIndex { ($0 as? any LackingEffect)?.lacks(in: cart).contains(lack) ?? false }
     }
 }

@@ -34,8 +34,20 @@ struct ReasonCheck {
             var said = rejection
             // What the best set with it would take off, ChoiceCheck knows.
             (said.valueMinor, said.byValueMinor) = (nil, nil)
+            expectLacks(of: &said, alone)
             if said != expected { findings.append("\(id) is told \(said.json.text), and it is \(expected.json.text)") }
         }
+    }
+
+    /// What effects lack is asked of the cart alone: beside others it is what the cart has not enough for, too.
+    private mutating func expectLacks(of said: inout RejectedPromotion, _ alone: RejectedPromotion?) {
+        guard alone == nil else { return }
+        let promotion = scenario.promotions.first { $0.id == said.promotion }
+        let isTold = said.reason == .nothingToDiscount
+        if said.lacks != (isTold ? promotion?.lacks(in: scenario.cart) ?? [] : []) {
+            findings.append("\(said.promotion) is told that it lacks \(said.lacks.map(\.json.text))")
+        }
+        said.lacks = []
     }
 
     private mutating func count(_ rejection: RejectedPromotion, isAlone: Bool) {

@@ -1,7 +1,7 @@
-/// What the shopper could do to get a promotion that only lacks a little.
+/// What the shopper could do to get a promotion that only lacks a little, or more of one than it gives already.
 ///
-/// A promise is priced before it is made: the cart with the missing amount or units added is priced with and without
-/// the promotion, so what is promised is what the promotion really adds beside all others.
+/// A promise is priced before it is made: the cart with the missing amount or units added is priced with the promotion,
+/// and once more without what they are for, so what is promised is what that really adds beside all others.
 struct Nudges {
     private let cart: Cart
     private let catalog: Catalog
@@ -34,52 +34,98 @@ struct Nudges {
 
     private func nudges(for quote: borrowing Quote) -> [Nudge] {
         let offered = Dictionary(offers.map { ($0.promotion.id, $0.promotion) }) { first, _ in first }
+        let find = { (id: String) in catalog[id] ?? offered[id] }
+        var work = Work(nodesLeft: options.maximumNodes * Self.searches, costLeft: PricingLimits.costOfNudges)
         var nudges: [Nudge] = []
-        var (nodesLeft, costLeft) = (options.maximumNodes * Self.searches, PricingLimits.costOfNudges)
         for rejection in quote.notApplied {
-            guard let promotion = catalog[rejection.promotion] ?? offered[rejection.promotion],
-                rejection.unmet.count == 1, let finding = rejection.unmet.first, let shortBy = finding.shortBy,
-                let condition = promotion.conditions.first(where: { $0.wasFound(finding) }),
-                let fuller = condition.filling(shortBy, in: cart)
-            else { continue }
+            guard let promotion = find(rejection.promotion) else { continue }
+            let ways = ways(toFill: rejection, of: promotion) + promotion.ways(toFill: rejection.lacks, in: cart)
             // What is left out then are promises of the last promotions.
-            guard nodesLeft > 0, costLeft > 0 else { break }
-            guard let saves = saving(of: promotion.id, on: fuller, &nodesLeft, &costLeft), saves > 0 else { continue }
-            nudges.append(
-                Nudge(promotion: promotion.id, shortBy: shortBy, unit: finding.unit, savesMinor: saves)
-            )
+            guard work.isLeft || ways.isEmpty else { return nudges }
+            if let nudge = first(of: ways, for: promotion, &work) { nudges.append(nudge) }
+        }
+        for applied in quote.applied {
+            guard let promotion = find(applied.promotion) else { continue }
+            let ways = promotion.waysToMore(in: cart)
+            guard work.isLeft || ways.isEmpty else { return nudges }
+            if let nudge = first(of: ways, for: promotion, &work) { nudges.append(nudge) }
         }
         return nudges
+    }
+
+    /// What all promises together may still cost.
+    private struct Work {
+        var (nodesLeft, costLeft): (Int, Int)
+        var isLeft: Bool { nodesLeft > 0 && costLeft > 0 }
+    }
+
+    /// A cart that gets a promotion what it lacks, and the promotion as it was before, nil where it gave nothing.
+    fileprivate struct Way {
+        let filling: Filling
+        var lack: Lack?
+        var before: Promotion?
+    }
+
+    /// The cart that fills the condition which lacks most, where all that do not hold lack something of one kind.
+    private func ways(toFill rejection: RejectedPromotion, of promotion: Promotion) -> [Way] {
+        guard let first = rejection.unmet.first,
+            rejection.unmet.allSatisfy({ $0.shortBy != nil && $0.unit == first.unit }),
+            let most = rejection.unmet.max(by: { $0.shortBy ?? 0 < $1.shortBy ?? 0 }), let shortBy = most.shortBy,
+            let condition = promotion.conditions.first(where: { $0.wasFound(most) }),
+            let fuller = condition.filling(shortBy, in: cart)
+        else { return [] }
+        return [Way(filling: Filling(fuller, shortBy: shortBy, most.unit))]
+    }
+
+    /// The first way that saves something.
+    private func first(of ways: [Way], for promotion: Promotion, _ work: inout Work) -> Nudge? {
+        for way in ways {
+            guard let saves = saving(of: promotion.id, by: way, &work), saves > 0 else { continue }
+            return Nudge(
+                promotion: promotion.id,
+                shortBy: way.filling.shortBy,
+                unit: way.filling.unit,
+                savesMinor: saves,
+                lack: way.lack
+            )
+        }
+        return nil
     }
 
     /// How many searches as long as the one of the quote itself may be made for all promises together.
     private static let searches = 4
 
-    /// What a promotion adds on a cart; nil where it does not apply or the cart cannot be priced.
-    private func saving(
-        of id: String,
-        on cart: Cart,
-        _ nodesLeft: inout Int,
-        _ costLeft: inout Int
-    ) -> Int64? {
-        guard let with = quote(cart, from: catalog, offers, &nodesLeft, &costLeft), with.applies(id),
-            let without = quote(
-                cart,
-                from: catalog.leavingOut(id),
-                offers.filter { $0.promotion.id != id },
-                &nodesLeft,
-                &costLeft
-            )
-        else { return nil }
-        return with.savedMinor - without.savedMinor
+    /// What a promotion adds on a fuller cart to what it gave before; nil where it does not apply there, or the cart
+    /// cannot be priced.
+    private func saving(of id: String, by way: Way, _ work: inout Work) -> Int64? {
+        let fuller = way.filling.cart
+        guard let with = quote(fuller, from: catalog, offers, counters, &work), with.applies(id) else { return nil }
+        var others = offers.filter { $0.promotion.id != id }
+        guard var before = way.before else {
+            let without = quote(fuller, from: catalog.leavingOut(id), others, counters, &work)
+            return without.map { with.savedMinor - $0.savedMinor }
+        }
+        // Beside the catalog, which has its id; right behind where that stands.
+        before.id = id + "\u{0}"
+        others.append(Offer(before, cardID: ""))
+        var cart = fuller
+        if let uses = fuller.customer?.promotionUses[id] { cart.customer?.promotionUses[before.id] = uses }
+        let without = quote(
+            cart,
+            from: catalog.leavingOut(id),
+            others,
+            counters.counting(before.id, as: id),
+            &work
+        )
+        return without.map { with.savedMinor - $0.savedMinor }
     }
 
     private func quote(
         _ cart: Cart,
         from catalog: Catalog,
         _ offers: [Offer],
-        _ nodesLeft: inout Int,
-        _ costLeft: inout Int
+        _ counters: Counters,
+        _ work: inout Work
     ) -> Quote? {
         var options = options
         (options.explanation, options.explainsOffers) = (.applied, false)
@@ -94,9 +140,9 @@ struct Nudges {
             looking: &looked
         )
         let amounts = quote?.lines.reduce(0) { $0 + 1 + $1.allocations.count } ?? cart.lines.count
-        costLeft -= amounts + looked
+        work.costLeft -= amounts + looked
         // A search that was not long enough to prove its outcome counts as a whole one.
-        if let choice = quote?.choice { nodesLeft -= choice.isExact ? choice.nodes : options.maximumNodes }
+        if let choice = quote?.choice { work.nodesLeft -= choice.isExact ? choice.nodes : options.maximumNodes }
         return quote
     }
 }
@@ -106,6 +152,52 @@ extension Condition {
     fileprivate func wasFound(_ finding: Finding) -> Bool {
         guard Self.type == finding.condition, case .object(let object) = json else { return false }
         return finding.required.allSatisfy { object[$0.key] == $0.value }
+    }
+}
+
+extension Promotion {
+    /// The carts that get effects what they lack, each with what it lacks.
+    fileprivate func ways(toFill lacks: [Lack], in cart: Cart) -> [Nudges.Way] {
+        lacks.compactMap { lack in
+            let filling = effects.lazy.compactMap { effect -> Filling? in
+                guard let effect = effect as? any LackingEffect, effect.lacks(in: cart).contains(lack) else {
+                    return nil
+                }
+                return effect.filling(lack, in: cart)
+            }.first
+            return filling.map { Nudges.Way(filling: $0, lack: lack) }
+        }
+    }
+
+    /// The carts that get effects of a promotion which gives something already further: a tier higher, or to the first
+    /// thing that they give.
+    fileprivate func waysToMore(in cart: Cart) -> [Nudges.Way] {
+        effects.indices.flatMap { index -> [Nudges.Way] in
+            guard effects[index].isIn(cart.currency), let effect = effects[index] as? any LackingEffect else {
+                return []
+            }
+            return effect.lacks(in: cart).compactMap { lack in
+                guard let filling = effect.filling(lack, in: cart) else { return nil }
+                var before = self
+                if let held = effect.heldBack(from: lack) {
+                    before.effects[index] = held
+                } else {
+                    before.effects.remove(at: index)
+                }
+                return Nudges.Way(filling: filling, lack: lack, before: before)
+            }
+        }
+    }
+}
+
+extension Counters {
+    /// The same, with as much gone of one promotion as of another.
+    fileprivate func counting(_ id: String, as other: String) -> Counters {
+        var counters = self
+        counters.uses[id] = uses[other]
+        counters.customerUses[id] = customerUses[other]
+        counters.spentMinor[id] = spentMinor[other]
+        return counters
     }
 }
 

@@ -14,12 +14,15 @@ struct Verdicts {
         (sources, settlement) = (frozen.sources, chosen.settlement)
     }
 
-    /// Promotions that were not applied, in order of priority, then id.
-    func notApplied(_ options: PricingOptions) -> [RejectedPromotion] {
+    /// Promotions that were not applied, in order of priority, then id. One that has nothing to take off says what its
+    /// effects lack.
+    func notApplied(on frozen: FrozenCart, _ options: PricingOptions) -> [RejectedPromotion] {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
         return looked.compactMap { number in
-            options.explains(number) ? byID[sources.id(of: number)] : nil
+            guard options.explains(number), var rejection = byID[sources.id(of: number)] else { return nil }
+            if rejection.reason == .nothingToDiscount { rejection.lacks = sources[number].lacks(in: frozen.cart) }
+            return rejection
         }
     }
 

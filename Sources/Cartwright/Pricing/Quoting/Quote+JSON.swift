@@ -72,6 +72,7 @@ extension RejectedPromotion: JSONConvertible {
         object["value"] = valueMinor.map(JSONValue.integer)
         object["by_value"] = byValueMinor.map(JSONValue.integer)
         object.setUnlessAbsent("unmet", .array(unmet.map(\.json)))
+        object.setUnlessAbsent("lacks", .array(lacks.map(\.json)))
         object.setUnlessAbsent("refused", .array(refused.map(\.refusalJSON)))
         return .object(object)
     }
@@ -102,10 +103,13 @@ extension QuotedGift: JSONConvertible {
 extension Nudge: JSONConvertible {
     /// `{"promotion": "p2", "short_by": 1002, "unit": "money", "saves": 500}`.
     public var json: JSONValue {
-        [
-            "promotion": .string(promotion), "short_by": .integer(shortBy), "unit": .string(unit.rawValue),
-            "saves": .integer(savesMinor),
-        ]
+        var object = JSONObject()
+        object["promotion"] = .string(promotion)
+        object["short_by"] = .integer(shortBy)
+        object["unit"] = .string(unit.rawValue)
+        object["saves"] = .integer(savesMinor)
+        object.setUnlessAbsent("lack", lack?.json)
+        return .object(object)
     }
 }
 

@@ -40,7 +40,7 @@ extension Quote {
             shipments: Self.shipments(of: frozen, sections, tax),
             gifts: chosen.settlement.quotedGifts,
             applied: chosen.settlement.appliedPromotions,
-            notApplied: isExplaining ? verdicts?.notApplied(options) ?? [] : [],
+            notApplied: isExplaining ? verdicts?.notApplied(on: frozen, options) ?? [] : [],
             choice: chosen.choice,
             rejectedCodes: verdicts?.rejectedCodes(of: frozen) ?? []
         )

@@ -133,8 +133,11 @@ public struct Nudge: Hashable, Sendable {
     public var shortBy: Int64
     /// What ``shortBy`` counts.
     public var unit: Finding.Unit
-    /// What the promotion would take off, beside all others, in minor units.
+    /// What the promotion would take off, beside all others, in minor units; of one that is applied already, how much
+    /// more it would take off than by what it has reached.
     public var savesMinor: Int64
+    /// The effect that lacks it, and what that gives then; nil where a condition does.
+    public var lack: Lack?
 }
 
 /// A promotion that took something off.
@@ -166,6 +169,8 @@ public struct RejectedPromotion: Hashable, Sendable {
     public var byValueMinor: Int64?
     /// The conditions that do not hold, for ``Reason/conditionNotMet``.
     public var unmet: [Finding] = []
+    /// What its effects lack that this cart has not enough for, for ``Reason/nothingToDiscount``.
+    public var lacks: [Lack] = []
     /// What its plugin answered that was refused, and why, for ``Reason/badProposal`` and ``Reason/badAnswer``. The
     /// pointers lead into the proposal or the finding.
     public var refused: [CartwrightError] = []

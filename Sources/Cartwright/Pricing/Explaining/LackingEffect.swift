@@ -1,0 +1,91 @@
+/// An effect that gives something only from so much on. Who is short of it is told what is missing, and promised what
+/// that would save.
+protocol LackingEffect: Effect {
+    /// Whether a cart, whatever others take, has enough that it may give something.
+    func isReached(by cart: Cart) -> Bool
+
+    /// What is missing before it gives something, or more than it does; empty where nothing that a cart may hold would
+    /// help.
+    func lacks(in cart: Cart) -> [Lack]
+
+    /// A cart with what is missing; nil where nobody can say what that would be.
+    func filling(_ lack: Lack, in cart: Cart) -> Filling?
+
+    /// The effect without what is only there to get beyond what is missing; nil where nothing is left of it.
+    func heldBack(from lack: Lack) -> (any Effect)?
+}
+
+/// A cart with what was missing added, and what that is.
+struct Filling {
+    let cart: Cart
+    /// How much was added, in what ``unit`` says.
+    let shortBy: Int64
+    let unit: Finding.Unit
+
+    init(_ cart: Cart, shortBy: Int64, _ unit: Finding.Unit) {
+        (self.cart, self.shortBy, self.unit) = (cart, shortBy, unit)
+    }
+
+    /// So many more units of a line; nil where that is more than a line may have.
+    init?(_ count: Int64, ofLine line: Int, in cart: Cart) {
+        let (quantity, overflow) = cart.lines[line].quantity.addingReportingOverflow(count)
+        guard !overflow, quantity <= Line.maximumQuantity else { return nil }
+        var fuller = cart
+        fuller.lines[line].quantity = quantity
+        (self.cart, shortBy, unit) = (fuller, count, .units)
+    }
+
+    /// One more thing at just the missing price, like the cheapest that a target reaches; nil where there is none.
+    init?(_ minor: Int64, reachedBy target: Target, in cart: Cart) {
+        guard let cheapest = cart.cheapestLine(where: target.reachesAmount) else { return nil }
+        var line = cart.lines[cheapest]
+        // An id that no line has, and that sorts behind theirs wherever ties are settled by id.
+        line.id = String(repeating: "~", count: (cart.lines.map(\.id.utf8.count).max() ?? 0) + 1)
+        (line.unitPriceMinor, line.quantity) = (minor, 1)
+        line.minimumUnitPriceMinor = min(line.minimumUnitPriceMinor, minor)
+        guard target.reachesAmount(line) else { return nil }
+        var fuller = cart
+        fuller.lines.append(line)
+        (self.cart, shortBy, unit) = (fuller, minor, .money)
+    }
+}
+
+extension Cart {
+    /// The position of the cheapest line with units that passes, ties by line id.
+    func cheapestLine(where passes: (Line) -> Bool) -> Int? {
+        lines.indices.filter { lines[$0].quantity > 0 && passes(lines[$0]) }
+            .min { (lines[$0].unitPriceMinor, lines[$0].id) < (lines[$1].unitPriceMinor, lines[$1].id) }
+    }
+
+    /// How many units of the lines that pass there are, at most what 64 bits hold.
+    func unitCount(where passes: (Line) -> Bool) -> Int64 {
+        lines.reduce(0) { passes($1) ? $0.addingSaturated($1.quantity) : $0 }
+    }
+}
+
+extension Target {
+    /// Whether a line counts in what is measured for the target: where that is shipping, all merchandise does that
+    /// discounts may touch.
+    func reachesAmount(_ line: Line) -> Bool { scope == .shipping ? line.isDiscountable : reaches(line) }
+}
+
+extension Promotion {
+    /// What those of its effects lack that a cart has not enough for.
+    func lacks(in cart: Cart) -> [Lack] {
+        effects.flatMap { effect -> [Lack] in
+            guard effect.isIn(cart.currency), let effect = effect as? any LackingEffect, !effect.isReached(by: cart)
+            else { return [] }
+            return effect.lacks(in: cart)
+        }
+    }
+
+    /// Whether a cart has what one of its effects lacked.
+    package func hasFilled(_ lack: Lack, in cart: Cart) -> Bool {
+        !effects.contains { effect in
+            guard let effect = effect as? any LackingEffect else { return false }
+            return effect.lacks(in: cart).contains {
+                ($0.effect, $0.part, $0.atLeast) == (lack.effect, lack.part, lack.atLeast)
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+extension Tiered: LackingEffect {
+    /// Whether a tier is reached: by the target as a whole, or by one of its lines or shipments.
+    func isReached(by cart: Cart) -> Bool { measures(in: cart).contains { tier(reachedBy: $0.minor) != nil } }
+
+    /// The next tier of what is measured; of several lines, of the one that needs the fewest units to reach one that no
+    /// line has reached yet.
+    func lacks(in cart: Cart) -> [Lack] {
+        let measures = measures(in: cart)
+        let most = measures.map(\.minor).max() ?? 0
+        let next = measures.compactMap { measure -> (lack: Lack, count: Int64)? in
+            guard let tier = tiers.first(where: { $0.atLeast > most && $0.benefit.isAny }) else { return nil }
+            let lack = Lack(
+                Self.type,
+                atLeast: tier.atLeast,
+                observed: measure.minor,
+                basis == .quantity ? .units : .money,
+                sku: measure.line.map { cart.lines[$0].sku } ?? sku(in: cart),
+                gives: tier.benefit.gain
+            )
+            return (lack, measure.line.map { cart.lines[$0].unitCount(worth: lack.shortBy) } ?? 0)
+        }
+        return next.min { ($0.count, $0.lack.shortBy) < ($1.count, $1.lack.shortBy) }.map { [$0.lack] } ?? []
+    }
+
+    /// Something that is measured, and its line where each is measured for itself.
+    private struct Measure {
+        let minor: Int64
+        var line: Int?
+    }
+
+    private func measures(in cart: Cart) -> [Measure] {
+        switch basis {
+        case .subtotal:
+            let lines = cart.lines.filter(target.reachesAmount)
+            return [Measure(minor: lines.reduce(0) { $0.addingSaturated($1.amountMinor) })]
+        case .quantity: return [Measure(minor: cart.unitCount(where: target.reachesAmount))]
+        case .line:
+            let positions = cart.lines.indices.filter { target.reaches(cart.lines[$0]) && cart.lines[$0].quantity > 0 }
+            return positions.map { Measure(minor: cart.lines[$0].amountMinor, line: $0) }
+        case .shipment:
+            return cart.shipments.filter(target.shipments.matches).map { Measure(minor: $0.amountMinor) }
+        }
+    }
+
+    /// A SKU that counts, where units do.
+    private func sku(in cart: Cart) -> String? {
+        guard basis == .quantity else { return nil }
+        return cart.cheapestLine(where: target.reachesAmount).map { cart.lines[$0].sku } ?? target.filter.skus?.min()
+    }
+
+    /// One more thing at the missing price, or more units of the line that is measured, or of the cheapest one.
+    func filling(_ lack: Lack, in cart: Cart) -> Filling? {
+        switch basis {
+        case .subtotal: return Filling(lack.shortBy, reachedBy: target, in: cart)
+        case .quantity:
+            return cart.cheapestLine(where: target.reachesAmount).flatMap {
+                Filling(lack.shortBy, ofLine: $0, in: cart)
+            }
+        case .line:
+            let line = measures(in: cart).first { measure in
+                measure.minor == lack.observed && measure.line.map { cart.lines[$0].sku } == lack.sku
+            }?.line
+            return line.flatMap { Filling(cart.lines[$0].unitCount(worth: lack.shortBy), ofLine: $0, in: cart) }
+        case .shipment: return nil
+        }
+    }
+
+    /// The tiers below the missing one.
+    func heldBack(from lack: Lack) -> (any Effect)? {
+        var held = self
+        held.tiers.removeAll { $0.atLeast >= lack.atLeast }
+        return held.tiers.isEmpty ? nil : held
+    }
+}
+
+extension Tier.Benefit {
+    /// Whether it gives anything at all.
+    fileprivate var isAny: Bool {
+        switch self {
+        case .percent(let percent): percent.millionths > 0
+        case .amount(let minor): minor > 0
+        }
+    }
+
+    fileprivate var gain: Lack.Gain {
+        switch self {
+        case .percent(let percent): .percent(percent)
+        case .amount(let minor): .amount(minor)
+        }
+    }
+}
+
+extension Line {
+    /// The amount of the line, at most what 64 bits hold.
+    fileprivate var amountMinor: Int64 {
+        let (amount, overflow) = unitPriceMinor.multipliedReportingOverflow(by: quantity)
+        return overflow ? .max : amount
+    }
+
+    /// How many units come to an amount; more than a line may have where they cost nothing.
+    fileprivate func unitCount(worth minor: Int64) -> Int64 {
+        unitPriceMinor > 0 ? (minor - 1) / unitPriceMinor + 1 : .max
+    }
+}

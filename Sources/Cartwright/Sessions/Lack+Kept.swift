@@ -1,0 +1,35 @@
+extension Lack: Keepable {
+    var kept: JSONValue { json }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            try reader.string("effect"),
+            atLeast: try reader.amount("at_least"),
+            observed: try reader.amount("observed"),
+            try reader.nested("unit", Finding.unit),
+            sku: try reader.string(ifPresent: "sku"),
+            gives: try reader.nested("gives", Gain.init)
+        )
+        shortBy = try reader.amount("short_by")
+        part = try reader.choice(ifPresent: "part")
+        try reader.finish()
+    }
+}
+
+extension Lack.Gain {
+    fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        let percent = try reader.percentage(ifPresent: "percent")
+        let fixedPrice = try reader.integer(ifPresent: "fixed_price")
+        self =
+            if let percent {
+                .percent(percent)
+            } else if let fixedPrice {
+                .fixedPrice(fixedPrice)
+            } else {
+                .amount(try reader.integer("amount"))
+            }
+        try reader.finish()
+    }
+}

@@ -1,0 +1,39 @@
+public import Cartwright
+
+extension Lack {
+    /// What is missing and what it would give: `1 more PAD gives 10% off`.
+    public func words(in currency: Currency) -> String { "\(missing(in: currency)) gives \(gives.words(in: currency))" }
+
+    private func missing(in currency: Currency) -> String {
+        guard unit == .units else { return "\(Money(minor: shortBy, currency)) more\(sku.map { " of \($0)" } ?? "")" }
+        let what = sku ?? (shortBy == 1 ? "unit" : "units")
+        let use =
+            switch part {
+            case nil: ""
+            case .buy?: " to buy"
+            case .get?: " to get"
+            }
+        return "\(shortBy) more \(what)\(use)"
+    }
+}
+
+extension Lack.Gain {
+    fileprivate func words(in currency: Currency) -> String {
+        switch self {
+        case .percent(let percent): "\(percent)% off"
+        case .amount(let minor): "\(Money(minor: minor, currency)) off"
+        case .fixedPrice(let minor): "a price of \(Money(minor: minor, currency))"
+        }
+    }
+}
+
+extension Nudge {
+    /// What has to be added for it: `1 more PAD`, `$3.00 more`.
+    public func words(in currency: Currency) -> String {
+        switch unit {
+        case .money: "\(Money(minor: shortBy, currency)) more"
+        case .units where lack?.sku != nil: "\(shortBy) more \(lack?.sku ?? "")"
+        case .units, .skus, .none: "\(shortBy) \(unit.rawValue) more"
+        }
+    }
+}

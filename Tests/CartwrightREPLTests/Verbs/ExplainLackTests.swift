@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Cartwright
+@testable import CartwrightREPL
+
+/// What effects lack before they give anything, in words and as commands.
+struct ExplainLackTests {
+    private static let catalog = #"""
+        {"currency": "USD",
+         "items": [{"sku": "PAD", "title": "Pad", "unit_price": 250}, {"sku": "INK", "title": "Ink", "unit_price": 900},
+                   {"sku": "PIN", "title": "Pin", "unit_price": 10}],
+         "promotions": [
+          {"id": "bulk", "effects": [{"type": "tiered", "basis": "quantity", "target": {"scope": "order",
+           "filter": {"skus": ["PAD"]}}, "tiers": [{"at_least": 5, "percent": "10"}, {"at_least": 7, "percent": "20"}]}]},
+          {"id": "ink", "effects": [{"type": "buy_x_get_y", "buy": {"quantity": 2, "filter": {"skus": ["INK"]}},
+           "get": {"quantity": 1, "filter": {"skus": ["INK"]}}}]},
+          {"id": "kit", "code": "KIT", "effects": [{"type": "tiered", "basis": "subtotal",
+           "tiers": [{"at_least": 3000, "amount": 300}]}]}]}
+        """#
+
+    private func shopping(_ lines: String...) throws -> Interpreter {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["lacks.json": Self.catalog]))
+        for line in ["load catalog lacks.json"] + lines { try interpreter.answer(line) }
+        return interpreter
+    }
+
+    @Test func `a cart says what each promotion is short of, and the command that gets it`() throws {
+        var interpreter = try shopping("add item PAD qty=4", "add item INK qty=2")
+        #expect(
+            try interpreter.answer("explain cart") == [
+                "total $28.00, $0.00 off",
+                "  no  bulk    1 more PAD gives 10% off",
+                "  no  ink     1 more INK gives 100% off",
+                "  no  KIT     code not entered",
+                "  bulk saves $1.25: add item PAD",
+                "  ink saves $9.00: add item INK",
+            ]
+        )
+        #expect(
+            try interpreter.answer("list promotions").first == "  bulk  automatic  no: 1 more PAD gives 10% off"
+        )
+    }
+
+    @Test func `who has reached a tier is told how to get to the next one`() throws {
+        var interpreter = try shopping("add item PAD qty=5")
+        let nudge = try interpreter.answer("explain cart").last
+        #expect(nudge == "  bulk saves $1.75: add item PAD qty=2")
+        try interpreter.answer("add item PAD qty=2")
+        #expect(try interpreter.answer("explain cart").contains { $0.contains("saves") } == false)
+    }
+
+    @Test func `a code that is short of money says so`() throws {
+        var interpreter = try shopping("add item PAD qty=3", "add item INK qty=2")
+        let entered = try interpreter.answer("enter code KIT")
+        #expect(entered == ["entered KIT, gives nothing yet: $4.50 more gives $3.00 off; total $25.50"])
+    }
+
+    @Test func `a coupon says what its tier is short of, and the fix can be typed`() throws {
+        let interpreter = try shopping("load cards samples/cards/autumn.json", "add item PAD qty=4")
+        let card = try #require(interpreter.world.session.feed.cards.first?.id)
+        let promotion = Promotion(
+            id: "p",
+            effects: [Tiered([Tier(atLeast: 5, .amount(200))], on: .quantity, off: .order)]
+        )
+        let lacks = promotion.lacks(in: interpreter.world.session.cart)
+        let rejection = RejectedPromotion(promotion: "p", reason: .nothingToDiscount, lacks: lacks)
+        let explanation = CouponExplanation(
+            cardID: card,
+            handler: "coupon",
+            status: .ineligible(rejection),
+            checks: lacks.map { CouponExplanation.Check(isMet: false, kind: .lack($0)) }
+        )
+        let view = CouponExplanationView(interpreter.world, explanation, interpreter.tools)
+        #expect(
+            view.lines.map(\.text).dropFirst() == ["  no  tiered  1 more PAD gives $2.00 off", "  fix: add item PAD"]
+        )
+        #expect(interpreter.world.words(for: explanation.status) == "no: 1 more PAD gives $2.00 off")
+    }
+}

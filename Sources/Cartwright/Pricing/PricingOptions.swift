@@ -6,8 +6,9 @@ public struct PricingOptions: Hashable, Sendable {
     /// How exact amounts become whole minor units.
     public var rounding: Rounding = .halfUp
 
-    /// How much the quote says about promotions that were not applied. What is not asked for is not computed.
-    public var explanation = Explanation.reasons
+    /// How much the quote says about promotions that were not applied: nothing, unless somebody asks. What is not asked
+    /// for is not computed, so that nobody pays for reasons of a catalog's worth of promotions.
+    public var explanation = Explanation.applied
 
     /// Whether the quote tells where each cent comes from, see ``Quote/trace``.
     public var tracesCents = false

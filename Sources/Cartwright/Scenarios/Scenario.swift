@@ -39,7 +39,7 @@ public struct Scenario: Sendable {
     public func quote(
         with catalog: Catalog = .empty,
         clock: Instant,
-        explanation: PricingOptions.Explanation = .all,
+        explanation: PricingOptions.Explanation = .applied,
         offers: [Offer] = [],
         counters: Counters = .none
     ) throws(CartwrightError) -> Quote {

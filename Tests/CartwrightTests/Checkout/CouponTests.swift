@@ -65,6 +65,18 @@ import Testing
         #expect(rejection.reason == reason)
     }
 
+    @Test func `who asks nobody for reasons reads how coupons stand`() throws {
+        var shopper = try Shopper([.percent("far", 50, #","conditions":[{"type":"subtotal","at_least":2000}]"#)])
+        shopper.checkout.options = PricingOptions()
+        try shopper.run(.add("A"))
+        #expect(try shopper.quote().notApplied.isEmpty)
+        guard case .ineligible(let rejection?) = try Self.statuses(shopper)["far"] else {
+            Issue.record("no reason")
+            return
+        }
+        #expect(rejection.unmet.first?.shortBy == 1000)
+    }
+
     @Test func `the swap is priced without any of the coupons in the way`() throws {
         var shopper = try Shopper([
             .percent("a", 10), .percent("b", 10), .percent("all", 30, #","exclusive":true"#),

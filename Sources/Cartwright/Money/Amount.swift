@@ -15,16 +15,44 @@ public enum Amount: Hashable, Sendable {
         case .perCurrency(let amounts): amounts[currency]
         }
     }
+
+    /// The currencies it names, in order of their codes; none where it is one number for all.
+    public var currencies: [Currency] {
+        switch self {
+        case .any: []
+        case .perCurrency(let amounts): amounts.keys.sorted { $0.code < $1.code }
+        }
+    }
+
+    /// The number that counts in all currencies, nil where each has its own.
+    var commonMinor: Int64? {
+        switch self {
+        case .any(let minor): minor
+        case .perCurrency: nil
+        }
+    }
+
+    /// Whether each currency has a number of its own.
+    var isPerCurrency: Bool { commonMinor == nil }
+
+    /// Keeps the number of one currency, which then is the amount.
+    ///
+    /// - Returns: whether there is one. Where there is none, the amount stays as it is.
+    mutating func resolve(in currency: Currency) -> Bool {
+        guard let minor = minor(in: currency) else { return false }
+        self = .any(minor: minor)
+        return true
+    }
 }
 
 extension Amount: JSONConvertible {
     /// Reads `500` or `{"USD": 500}`.
     ///
-    /// - Throws: an error of area `json`, or `money.bad_currency`.
+    /// - Throws: an error of area `json`, `money.bad_currency`, or `promotion.contradiction` where one currency has two
+    ///   numbers.
     public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         if case .integer(let minor) = value {
-            guard minor >= 0 else { throw Self.negative(minor, at: pointer) }
-            self = .any(minor: minor)
+            self = .any(minor: try Self.checked(minor, at: pointer))
             return
         }
         guard case .object(let object) = value else {
@@ -37,27 +65,40 @@ extension Amount: JSONConvertible {
             guard case .integer(let minor) = value else {
                 throw ObjectReader.wrongType(value, expected: "an integer of minor units", at: place)
             }
-            guard minor >= 0 else { throw Self.negative(minor, at: place) }
-            amounts[currency] = minor
+            guard amounts.updateValue(try Self.checked(minor, at: place), forKey: currency) == nil else {
+                throw CartwrightError(
+                    .promotionContradiction,
+                    "two amounts in \(currency)",
+                    hint: "keep one of them",
+                    at: place.location
+                )
+            }
+        }
+        guard !amounts.isEmpty else {
+            throw CartwrightError(
+                .jsonOutOfRange,
+                "an amount in no currency",
+                hint: #"name at least one: {"USD": 500}"#,
+                at: pointer.location
+            )
         }
         self = .perCurrency(amounts)
     }
 
-    /// The amount as a scenario writes it.
+    /// The amount as a scenario writes it, currencies in order of their codes.
     public var json: JSONValue {
         switch self {
         case .any(let minor): return .integer(minor)
         case .perCurrency(let amounts):
             var object = JSONObject()
-            for (currency, minor) in amounts.sorted(by: { $0.key.code < $1.key.code }) {
-                object[currency.code] = .integer(minor)
-            }
+            for currency in currencies { object[currency.code] = amounts[currency].map(JSONValue.integer) }
             return .object(object)
         }
     }
 
-    private static func negative(_ minor: Int64, at pointer: JSONPointer) -> CartwrightError {
-        CartwrightError(
+    private static func checked(_ minor: Int64, at pointer: JSONPointer) throws(CartwrightError) -> Int64 {
+        guard minor < 0 else { return minor }
+        throw CartwrightError(
             .jsonOutOfRange,
             "the amount is \(minor)",
             hint: "minor units of at least 0",

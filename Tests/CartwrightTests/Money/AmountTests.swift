@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Cartwright
+
+@Suite struct AmountTests {
+    static let place = JSONPointer.root.appending("amount")
+
+    static func amount(_ text: String) throws -> Amount { try Amount(JSONParser.parse(text), at: place) }
+
+    @Test(
+        arguments: [
+            ("0", [0, 0, 0]), ("500", [500, 500, 500]), (#"{"USD":500}"#, [500, nil, nil]),
+            (#"{"EUR":450,"USD":500}"#, [500, 450, nil]), (#"{"EUR":0,"JPY":9223372036854775807}"#, [nil, 0, .max]),
+        ] as [(String, [Int64?])]
+    )
+    func `an amount is one number for all currencies, or one for each`(text: String, expected: [Int64?]) throws {
+        let amount = try Self.amount(text)
+        let currencies = try ["USD", "EUR", "JPY"].map { try Currency($0) }
+        #expect(currencies.map(amount.minor) == expected)
+        for (currency, minor) in zip(currencies, expected) {
+            var resolved = amount
+            #expect(resolved.resolve(in: currency) == (minor != nil))
+            #expect(resolved == minor.map { .any(minor: $0) } ?? amount)
+        }
+        #expect(amount.json.text == text)
+    }
+
+    @Test func `currencies are read in any case and order, and written in order of their codes`() throws {
+        let amount = try Self.amount(#"{"usd": 3, "Eur": 2, "JPY": 1}"#)
+        #expect(amount.json.text == #"{"EUR":2,"JPY":1,"USD":3}"#)
+        #expect(amount.currencies.map(\.code) == ["EUR", "JPY", "USD"])
+        #expect(try Self.amount(amount.json.text) == amount)
+        #expect(Amount(Money(minor: 5, .usd)).json.text == #"{"USD":5}"#)
+    }
+
+    @Test(
+        arguments: [
+            ("-1", .jsonOutOfRange, "", "the amount is -1"),
+            ("5.0", .jsonWrongType, "", "number where an integer or an object by currency should stand"),
+            (#""5""#, .jsonWrongType, "", "string where an integer or an object by currency should stand"),
+            ("[]", .jsonWrongType, "", "array where an integer or an object by currency should stand"),
+            ("{}", .jsonOutOfRange, "", "an amount in no currency"),
+            (#"{"USD":-5}"#, .jsonOutOfRange, "/USD", "the amount is -5"),
+            (#"{"USD":1,"UDS":2}"#, .moneyBadCurrency, "/UDS", #""UDS" is no currency code of ISO 4217"#),
+            (#"{"USD":1.5}"#, .jsonWrongType, "/USD", "number where an integer of minor units should stand"),
+            (#"{"USD":null}"#, .jsonWrongType, "/USD", "null where an integer of minor units should stand"),
+            (#"{"USD":{"USD":1}}"#, .jsonWrongType, "/USD", "object where an integer of minor units should stand"),
+            (#"{"USD":1,"usd":2}"#, .promotionContradiction, "/usd", "two amounts in USD"),
+        ] as [(String, ErrorCode, String, String)]
+    )
+    func `what is no amount is refused where it stands`(
+        text: String,
+        code: ErrorCode,
+        pointer: String,
+        summary: String
+    ) {
+        let error = #expect(throws: CartwrightError.self) { try Self.amount(text) }
+        #expect(error?.code == code)
+        #expect(error?.location.pointer == "/amount" + pointer)
+        #expect(error?.summary == summary)
+        #expect(error?.hint?.isEmpty == false)
+    }
+}

@@ -51,7 +51,7 @@ extension Simulation {
 extension Counters {
     /// The same words for the same counters.
     fileprivate var words: String {
-        [uses, customerUses, spentMinor].map { amounts in
+        [uses, customerUses, spentMinor, currencySpentMinor].map { amounts in
             amounts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
         }.joined(separator: "; ")
     }

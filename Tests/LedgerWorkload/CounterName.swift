@@ -8,7 +8,8 @@ extension CounterKey {
         switch self {
         case .uses(let promotion): "uses/\(promotion)"
         case .customerUses(let promotion, let customer): "customer/\(promotion)/\(customer)"
-        case .spent(let promotion): "spent/\(promotion)"
+        case .spent(let promotion, nil): "spent/\(promotion)"
+        case .spent(let promotion, let currency?): "spent/\(promotion)/\(currency)"
         case .codeUses(let code): "code/\(code)"
         }
     }
@@ -20,6 +21,9 @@ extension CounterKey {
         case ("uses", 2): self = .uses(promotion: parts[1])
         case ("customer", 3): self = .customerUses(promotion: parts[1], customer: parts[2])
         case ("spent", 2): self = .spent(promotion: parts[1])
+        case ("spent", 3):
+            guard let currency = try? Currency(parts[2]) else { return nil }
+            self = .spent(promotion: parts[1], currency: currency)
         case ("code", 2): self = .codeUses(code: parts[1])
         default: return nil
         }

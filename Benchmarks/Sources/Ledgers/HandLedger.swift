@@ -76,7 +76,7 @@ final class HandLedger {
         switch key {
         case .uses(let promotion): (0, promotion, "")
         case .customerUses(let promotion, let customer): (1, promotion, customer)
-        case .spent(let promotion): (2, promotion, "")
+        case .spent(let promotion, let currency): (2, promotion, currency?.code ?? "")
         case .codeUses(let code): (3, code, "")
         }
     }

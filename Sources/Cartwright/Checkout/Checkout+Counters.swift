@@ -16,13 +16,23 @@ extension Checkout {
             session.cart.codes.map(PromotionCode.normalized)
         )
         var promotions = Set(limitedPromotions(of: catalog, for: cart, codes, at: instant))
+        var isPerCurrency = catalog.compiled.haveBudgetsPerCurrency
         if let agreed = session.agreement?.catalog, agreed.compiled !== catalog.compiled {
             promotions.formUnion(limitedPromotions(of: agreed, for: cart, codes, at: instant))
+            isPerCurrency = isPerCurrency || agreed.compiled.haveBudgetsPerCurrency
         }
         for handled in session.handled.values {
-            for promotion in handled.promotions where promotion.isLimited { promotions.insert(promotion.id) }
+            for promotion in handled.promotions where promotion.isLimited {
+                promotions.insert(promotion.id)
+                isPerCurrency = isPerCurrency || promotion.budget?.isPerCurrency ?? false
+            }
         }
-        return CounterQuery(promotions: promotions.sorted(), customer: cart.customer?.id, codes: codes.sorted())
+        return CounterQuery(
+            promotions: promotions.sorted(),
+            customer: cart.customer?.id,
+            currency: isPerCurrency ? cart.currency : nil,
+            codes: codes.sorted()
+        )
     }
 
     /// The limited promotions of a catalog at whose limits pricing may look. A quote that explains every promotion

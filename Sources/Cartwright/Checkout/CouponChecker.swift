@@ -13,10 +13,11 @@ struct CouponChecker {
         (self.instant, self.counters) = (instant, counters)
     }
 
-    /// Dates, limits, conditions, then what its effects lack.
+    /// Dates, the currency where it is in the way, limits, conditions, then what its effects lack.
     func checks(of promotion: Promotion) throws(CartwrightError) -> [CouponExplanation.Check] {
         let lacks = promotion.lacks(in: session.cart).map { Check(isMet: false, kind: .lack($0)) }
-        return dates(of: promotion) + limits(of: promotion) + (try conditions(of: promotion)) + lacks
+        return dates(of: promotion) + currency(of: promotion) + limits(of: promotion)
+            + (try conditions(of: promotion)) + lacks
     }
 
     private func dates(of promotion: Promotion) -> [CouponExplanation.Check] {
@@ -26,6 +27,11 @@ struct CouponChecker {
         return [
             Check(isMet: isWithin, kind: .dates(from: promotion.startsAt, until: promotion.endsAt, now: instant))
         ]
+    }
+
+    private func currency(of promotion: Promotion) -> [CouponExplanation.Check] {
+        let currency = session.cart.currency
+        return promotion.isIn(currency) ? [] : [Check(isMet: false, kind: .currency(currency))]
     }
 
     private func limits(of promotion: Promotion) -> [CouponExplanation.Check] {

@@ -23,6 +23,8 @@ public struct CouponExplanation: Sendable {
         case shown
         /// Whether the instant is within the promotion's dates.
         case dates(from: Instant?, until: Instant?, now: Instant)
+        /// The cart's currency, in which the promotion has no amounts or its budget no limit. Only told where it is so.
+        case currency(Currency)
         /// A condition, and the SKUs it counts where it counts only some.
         case condition(Finding, skus: [String])
         /// What an effect lacks before it gives anything.

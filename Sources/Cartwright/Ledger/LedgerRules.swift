@@ -61,7 +61,8 @@ extension CounterKey {
         switch self {
         case .uses(let promotion): "promotion \(promotion)"
         case .customerUses(let promotion, let customer): "promotion \(promotion) for customer \(customer)"
-        case .spent(let promotion): "the budget of promotion \(promotion)"
+        case .spent(let promotion, let currency?): "the budget of promotion \(promotion) in \(currency)"
+        case .spent(let promotion, nil): "the budget of promotion \(promotion)"
         case .codeUses(let code): "code \(code)"
         }
     }

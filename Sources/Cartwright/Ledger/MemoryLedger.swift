@@ -59,6 +59,10 @@ extension MemoryLedger {
         for promotion in query.promotions {
             counters.uses[promotion] = others.amount(of: .uses(promotion: promotion), &visits)
             counters.spentMinor[promotion] = others.amount(of: .spent(promotion: promotion), &visits)
+            if let currency = query.currency {
+                let key = CounterKey.spent(promotion: promotion, currency: currency)
+                counters.currencySpentMinor[promotion] = others.amount(of: key, &visits)
+            }
             guard let customer = query.customer else { continue }
             let key = CounterKey.customerUses(promotion: promotion, customer: customer)
             counters.customerUses[promotion] = others.amount(of: key, &visits)

@@ -4,8 +4,9 @@ public enum CounterKey: Hashable, Sendable, Comparable {
     case uses(promotion: String)
     /// Uses of a promotion by one customer.
     case customerUses(promotion: String, customer: String)
-    /// Minor units a promotion has given away.
-    case spent(promotion: String)
+    /// Minor units a promotion has given away: in one currency, where its budget has a limit for each of them, else in
+    /// whatever currency.
+    case spent(promotion: String, currency: Currency? = nil)
     /// Uses of a code that was issued one by one.
     case codeUses(code: String)
 
@@ -16,7 +17,7 @@ public enum CounterKey: Hashable, Sendable, Comparable {
         switch self {
         case .uses(let promotion): (0, promotion, "")
         case .customerUses(let promotion, let customer): (1, promotion, customer)
-        case .spent(let promotion): (2, promotion, "")
+        case .spent(let promotion, let currency): (2, promotion, currency?.code ?? "")
         case .codeUses(let code): (3, code, "")
         }
     }

@@ -8,14 +8,24 @@ public struct CounterQuery: Hashable, Sendable {
     /// Whose uses are counted apart; nil is nobody known.
     public var customer: String?
 
+    /// The currency of the cart, where what promotions spent in it is to be counted: that of a ``Budget`` with a limit
+    /// for each currency. Nil where no promotion has such a budget.
+    public var currency: Currency?
+
     /// The codes, normalized as ``PromotionCode`` says, each once. Who knows that one was issued for a promotion
     /// answers with ``Counters/codes``, and with the counters of that promotion.
     public var codes: [String]
 
     /// A question.
-    public init(promotions: [String] = [], customer: String? = nil, codes: [String] = []) {
+    public init(
+        promotions: [String] = [],
+        customer: String? = nil,
+        currency: Currency? = nil,
+        codes: [String] = []
+    ) {
         self.promotions = promotions
         self.customer = customer
+        self.currency = currency
         self.codes = codes
     }
 

@@ -7,8 +7,13 @@ public struct Counters: Hashable, Sendable {
     /// Uses by promotion id, of the customer of the cart. Earlier uses that the cart itself brings count besides.
     public var customerUses: [String: Int64]
 
-    /// What was given by promotion id, in minor units of the budget's currency, over all customers.
+    /// What was given by promotion id, in minor units, over all customers; that of a budget with a limit for each
+    /// currency stands in ``currencySpentMinor``.
     public var spentMinor: [String: Int64]
+
+    /// What was given in the currency of the cart by promotion id, in minor units, over all customers: where the budget
+    /// has a limit for each currency.
+    public var currencySpentMinor: [String: Int64]
 
     /// Uses by code, normalized as ``PromotionCode`` says.
     public var codeUses: [String: Int64]
@@ -29,6 +34,7 @@ public struct Counters: Hashable, Sendable {
         uses: [String: Int64] = [:],
         customerUses: [String: Int64] = [:],
         spentMinor: [String: Int64] = [:],
+        currencySpentMinor: [String: Int64] = [:],
         codeUses: [String: Int64] = [:],
         codes: [String: CodeFacts] = [:],
         codeObstacles: [String: CodeObstacle] = [:]
@@ -36,6 +42,7 @@ public struct Counters: Hashable, Sendable {
         self.uses = uses
         self.customerUses = customerUses
         self.spentMinor = spentMinor
+        self.currencySpentMinor = currencySpentMinor
         self.codeUses = codeUses
         self.codes = codes
         self.codeObstacles = codeObstacles

@@ -6,7 +6,8 @@ public struct LimitRule: Hashable, Sendable {
     /// The counter of the ledger that counts for it.
     public let key: CounterKey
 
-    /// How much there is: uses, or minor units of the budget's currency.
+    /// How much there is: uses, or minor units, those of the cart's currency where each has a limit of its own. 0 where
+    /// that one has none.
     public let limit: Int64
 
     /// How much is gone by what the promotion or the customer says, which no ledger knows of.

@@ -4,6 +4,7 @@
 /// A new kind of limit is a case of ``LimitRule/Kind`` and an entry in ``rules``.
 public struct Limits: Sendable {
     private let promotion: Promotion
+    private let currency: Currency
     private let customer: Customer?
     private let code: String?
     private let counters: Counters
@@ -12,12 +13,12 @@ public struct Limits: Sendable {
     ///
     /// - Parameters:
     ///   - promotion: the promotion.
-    ///   - cart: who is shopping, and with which codes.
+    ///   - cart: who is shopping, in which currency, and with which codes.
     ///   - counters: what the ledger counts.
     public init(of promotion: Promotion, for cart: Cart, counters: Counters) {
         self.promotion = promotion
         self.counters = counters
-        customer = cart.customer
+        (currency, customer) = (cart.currency, cart.customer)
         code = counters.code(of: promotion, in: cart)
     }
 
@@ -47,8 +48,8 @@ public struct Limits: Sendable {
         if let customer {
             demands.append(demand(.customerUses(promotion: promotion.id, customer: customer.id), amount: 1))
         }
-        if promotion.budget?.kind == .amount, amountMinor > 0 {
-            demands.append(demand(.spent(promotion: promotion.id), amount: amountMinor))
+        if let budget = promotion.budget, budget.kind == .amount, amountMinor > 0 {
+            demands.append(demand(spent(of: budget), amount: amountMinor))
         }
         if let code { demands.append(demand(.codeUses(code: code), amount: 1)) }
         return demands
@@ -85,17 +86,23 @@ extension Limits {
     }
 
     private func rule(of budget: Budget) -> LimitRule {
+        let (limit, used) = (budget.limitCount(in: currency), budget.usedCount(in: currency))
         switch budget.kind {
-        case .uses: uses(.useBudget, limit: budget.limit, usedBefore: budget.used)
+        case .uses: return uses(.useBudget, limit: limit, usedBefore: used)
         case .amount:
-            LimitRule(
+            let spentMinor = budget.isPerCurrency ? counters.currencySpentMinor : counters.spentMinor
+            return LimitRule(
                 kind: .spendBudget,
-                key: .spent(promotion: promotion.id),
-                limit: budget.limit,
-                usedBefore: budget.used,
-                counted: counters.spentMinor[promotion.id, default: 0]
+                key: spent(of: budget),
+                limit: limit,
+                usedBefore: used,
+                counted: spentMinor[promotion.id, default: 0]
             )
         }
+    }
+
+    private func spent(of budget: Budget) -> CounterKey {
+        .spent(promotion: promotion.id, currency: budget.isPerCurrency ? currency : nil)
     }
 
     private func codeUses(_ code: String) -> LimitRule? {

@@ -1,13 +1,16 @@
 /// What a promotion may cost in all.
+///
+/// A budget of minor units with one limit counts them whatever the currency of the cart. With a limit for each currency
+/// what is given is counted for each of them apart, and a cart in another one does not get the promotion.
 public struct Budget: Hashable, Sendable {
     /// What is counted.
     public var kind: Kind
 
-    /// How much there is: minor units, or uses.
-    public var limit: Int64
+    /// How much there is: minor units, or uses, which are one number in all currencies.
+    public var limit: Amount
 
     /// How much of it is gone, besides what ``Counters`` say.
-    public var used: Int64
+    public var used: Amount
 
     /// What happens where the rest does not cover a discount whole: nothing is given, or what is left.
     public var isPartial: Bool
@@ -20,43 +23,26 @@ public struct Budget: Hashable, Sendable {
         case uses
     }
 
-    /// A budget.
+    /// A budget with one limit.
     public init(_ kind: Kind, limit: Int64, used: Int64 = 0, isPartial: Bool = false) {
         self.kind = kind
-        self.limit = limit
-        self.used = used
+        (self.limit, self.used) = (.any(minor: limit), .any(minor: used))
         self.isPartial = isPartial
     }
-}
 
-extension Budget: JSONConvertible {
-    /// `{"kind": "amount", "limit": 10000, "used": 0, "partial": true}`.
-    public var json: JSONValue {
-        var object: JSONObject = ["kind": .string(kind.rawValue), "limit": .integer(limit)]
-        if used != 0 { object["used"] = .integer(used) }
-        if isPartial { object["partial"] = true }
-        return .object(object)
+    /// A budget of minor units with a limit for each currency.
+    public init(perCurrency limit: [Currency: Int64], used: [Currency: Int64] = [:], isPartial: Bool = false) {
+        kind = .amount
+        (self.limit, self.used) = (.perCurrency(limit), used.isEmpty ? .any(minor: 0) : .perCurrency(used))
+        self.isPartial = isPartial
     }
-}
 
-extension Budget {
-    /// Reads `{"kind": "amount", "limit": 10000, "used": 0, "partial": true}`.
-    ///
-    /// - Throws: an error of area `json`, or `promotion.contradiction`.
-    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
-        kind = try reader.choice("kind")
-        limit = try reader.integer("limit", in: 0...Int64.max)
-        used = try reader.integer(ifPresent: "used", in: 0...Int64.max) ?? 0
-        isPartial = try reader.bool(ifPresent: "partial") ?? false
-        try reader.finish()
-        guard !(isPartial && kind == .uses) else {
-            throw CartwrightError(
-                .promotionContradiction,
-                "\"partial\" on a budget of uses",
-                hint: "a use cannot be split; leave partial out",
-                at: pointer.appending("partial").location
-            )
-        }
-    }
+    /// Whether what is given is counted for each currency apart.
+    public var isPerCurrency: Bool { kind == .amount && limit.isPerCurrency }
+
+    /// How much there is for carts in a currency: 0 where it has no limit.
+    func limitCount(in currency: Currency) -> Int64 { limit.minor(in: currency) ?? 0 }
+
+    /// How much of that is gone, besides what counters say.
+    func usedCount(in currency: Currency) -> Int64 { used.minor(in: currency) ?? 0 }
 }

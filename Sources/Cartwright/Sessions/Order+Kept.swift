@@ -99,9 +99,10 @@ extension CounterDemand: Keepable {
             object.set("counter", Kind.customerUses.rawValue)
             object.set("promotion", promotion)
             object.set("customer", customer)
-        case .spent(let promotion):
+        case .spent(let promotion, let currency):
             object.set("counter", Kind.spent.rawValue)
             object.set("promotion", promotion)
+            object.set("currency", currency?.code)
         case .codeUses(let code):
             object.set("counter", Kind.codeUses.rawValue)
             object.set("code", code)
@@ -117,7 +118,8 @@ extension CounterDemand: Keepable {
         let key: CounterKey =
             switch kind {
             case .uses: .uses(promotion: try reader.string("promotion"))
-            case .spent: .spent(promotion: try reader.string("promotion"))
+            case .spent:
+                .spent(promotion: try reader.string("promotion"), currency: try reader.currency(ifPresent: "currency"))
             case .codeUses: .codeUses(code: try reader.string("code"))
             case .customerUses:
                 .customerUses(promotion: try reader.string("promotion"), customer: try reader.string("customer"))

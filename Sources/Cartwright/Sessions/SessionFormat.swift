@@ -41,7 +41,7 @@ enum SessionFormat {
         _ catalogs: Catalogs
     ) throws(CartwrightError) -> Session { try session(&reader, catalogs) }
 
-    /// The third has what effects lack besides, where they do.
+    /// Since format 3 a demand on a budget may name its currency, and what effects lack is kept.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs

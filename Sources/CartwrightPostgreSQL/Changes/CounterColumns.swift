@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import Foundation
 
-/// A counter as columns: kind, name, customer.
+/// A counter as columns: kind, name, customer. A budget in one currency has that in the customer's place.
 struct CounterColumns: Hashable {
     let kind: Int64
     let name: [UInt8]
@@ -11,7 +11,7 @@ struct CounterColumns: Hashable {
         switch key {
         case .uses(let promotion): self.init(0, promotion)
         case .customerUses(let promotion, let customer): self.init(1, promotion, customer)
-        case .spent(let promotion): self.init(2, promotion)
+        case .spent(let promotion, let currency): self.init(2, promotion, currency?.code ?? "")
         case .codeUses(let code): self.init(3, code)
         }
     }

@@ -14,7 +14,9 @@ struct CounterCall: Combinable {
         keys =
             query.promotions.flatMap { promotion -> [CounterKey] in
                 let customer = query.customer.map { CounterKey.customerUses(promotion: promotion, customer: $0) }
-                return [.uses(promotion: promotion), .spent(promotion: promotion)] + [customer].compactMap(\.self)
+                let spent = query.currency.map { CounterKey.spent(promotion: promotion, currency: $0) }
+                return [.uses(promotion: promotion), .spent(promotion: promotion)]
+                    + [customer, spent].compactMap(\.self)
             } + query.codes.map { .codeUses(code: $0) }
     }
 
@@ -26,7 +28,8 @@ struct CounterCall: Combinable {
             switch key {
             case .uses(let promotion): counters.uses[promotion] = amount
             case .customerUses(let promotion, customer: _): counters.customerUses[promotion] = amount
-            case .spent(let promotion): counters.spentMinor[promotion] = amount
+            case .spent(let promotion, currency: nil): counters.spentMinor[promotion] = amount
+            case .spent(let promotion, currency: _?): counters.currencySpentMinor[promotion] = amount
             case .codeUses(let code): counters.codeUses[code] = amount
             }
         }

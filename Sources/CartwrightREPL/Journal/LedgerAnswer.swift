@@ -16,7 +16,9 @@ extension LedgerAnswer {
         case .counters(let counters):
             [
                 "uses": Self.json(counters.uses), "customer_uses": Self.json(counters.customerUses),
-                "spent_minor": Self.json(counters.spentMinor), "code_uses": Self.json(counters.codeUses),
+                "spent_minor": Self.json(counters.spentMinor),
+                "currency_spent_minor": Self.json(counters.currencySpentMinor),
+                "code_uses": Self.json(counters.codeUses),
             ]
         case .made: "made"
         case .refused(let error):
@@ -47,6 +49,7 @@ extension LedgerAnswer {
                     uses: Self.amounts(value["uses"]),
                     customerUses: Self.amounts(value["customer_uses"]),
                     spentMinor: Self.amounts(value["spent_minor"]),
+                    currencySpentMinor: Self.amounts(value["currency_spent_minor"]),
                     codeUses: Self.amounts(value["code_uses"])
                 )
             )

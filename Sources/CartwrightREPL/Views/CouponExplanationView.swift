@@ -54,6 +54,7 @@ struct CouponExplanationView {
         switch kind {
         case .shown: "shown"
         case .dates: "within_dates"
+        case .currency: "currency"
         case .condition(let finding, _): finding.condition
         case .lack(let lack): lack.effect
         case .combinable: "combinable"
@@ -72,6 +73,7 @@ struct CouponExplanationView {
         case .dates(let from, let until, let now):
             let days = [from.map { "from \($0.dayInUTC)" }, until.map { "until \($0.dayInUTC)" }].compactMap(\.self)
             return "\(days.joined(separator: " ")), today \(now.dayInUTC)"
+        case .currency(let currency): return "no amounts in \(currency)"
         case .condition(let finding, let skus):
             return skus.isEmpty
                 ? world.words(for: finding) : "\(world.words(for: finding)) of \(skus.joined(separator: ", "))"
@@ -97,7 +99,7 @@ struct CouponExplanationView {
             case .condition(let finding, let skus): fix(finding, skus)
             case .lack(let lack): fix(lack)
             case .combinable(let other): other.map { "dismiss coupon \(world.couponName($0))" }
-            case .shown, .dates, .limit: nil
+            case .shown, .dates, .currency, .limit: nil
             }
         }
     }

@@ -6,7 +6,8 @@ extension CounterQuery {
 
     func keys(ofPromotion id: String) -> [CounterKey] {
         let customerUses = customer.map { CounterKey.customerUses(promotion: id, customer: $0) }
-        return [.uses(promotion: id), .spent(promotion: id)] + (customerUses.map { [$0] } ?? [])
+        let spent = currency.map { CounterKey.spent(promotion: id, currency: $0) }
+        return [.uses(promotion: id), .spent(promotion: id)] + [customerUses, spent].compactMap(\.self)
     }
 
     /// What counters answer to it. Those of which nothing is counted are left out.
@@ -21,7 +22,8 @@ extension CounterQuery {
             switch key {
             case .uses(let promotion): counters.uses[promotion] = amounts[key]
             case .customerUses(let promotion, _): counters.customerUses[promotion] = amounts[key]
-            case .spent(let promotion): counters.spentMinor[promotion] = amounts[key]
+            case .spent(let promotion, nil): counters.spentMinor[promotion] = amounts[key]
+            case .spent(let promotion, _?): counters.currencySpentMinor[promotion] = amounts[key]
             case .codeUses(let code): counters.codeUses[code] = amounts[key]
             }
         }
@@ -34,7 +36,8 @@ extension Counters {
         switch key {
         case .uses(let promotion): uses[promotion]
         case .customerUses(let promotion, _): customerUses[promotion]
-        case .spent(let promotion): spentMinor[promotion]
+        case .spent(let promotion, nil): spentMinor[promotion]
+        case .spent(let promotion, _?): currencySpentMinor[promotion]
         case .codeUses(let code): codeUses[code]
         }
     }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A counter as columns: kind, name, customer.
+/// A counter as columns: kind, name, customer. A budget in one currency has that in the customer's place.
 struct CounterRow: Sendable {
     let kind: SQLArgument
     let name: SQLArgument
@@ -10,7 +10,7 @@ struct CounterRow: Sendable {
         switch key {
         case .uses(let promotion): self.init(0, promotion)
         case .customerUses(let promotion, let customer): self.init(1, promotion, customer)
-        case .spent(let promotion): self.init(2, promotion)
+        case .spent(let promotion, let currency): self.init(2, promotion, currency?.code ?? "")
         case .codeUses(let code): self.init(3, code)
         }
     }
@@ -27,9 +27,19 @@ struct CounterRow: Sendable {
         switch row.integer(column) {
         case 0: return .uses(promotion: name)
         case 1: return .customerUses(promotion: name, customer: row.text(column + 2))
-        case 2: return .spent(promotion: name)
+        case 2: return .spent(promotion: name, currency: try currency(row.text(column + 2), path: path))
         case 3: return .codeUses(code: name)
         case let kind: throw StoreFailure.corrupt(path, "a counter in it is of kind \(kind), which there is not")
+        }
+    }
+
+    /// Nil where a budget counts all currencies together.
+    private static func currency(_ code: String, path: String) throws(CartwrightError) -> Currency? {
+        guard !code.isEmpty else { return nil }
+        do throws(CartwrightError) {
+            return try Currency(code)
+        } catch {
+            throw StoreFailure.corrupt(path, "a counter in it is of currency \(code), which there is not")
         }
     }
 }

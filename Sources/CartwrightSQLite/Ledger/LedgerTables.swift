@@ -32,6 +32,10 @@ extension LedgerTables {
         for promotion in query.promotions {
             counters.uses[promotion] = try amount(.uses(promotion: promotion))
             counters.spentMinor[promotion] = try amount(.spent(promotion: promotion))
+            if let currency = query.currency {
+                let key = CounterKey.spent(promotion: promotion, currency: currency)
+                counters.currencySpentMinor[promotion] = try amount(key)
+            }
             guard let customer = query.customer else { continue }
             counters.customerUses[promotion] = try amount(.customerUses(promotion: promotion, customer: customer))
         }

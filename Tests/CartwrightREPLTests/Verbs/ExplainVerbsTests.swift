@@ -22,6 +22,16 @@ struct ExplainVerbsTests {
         #expect(lines.last == "  fix: add item TEA")
     }
 
+    @Test func `a coupon without amounts in the cart's currency says so`() throws {
+        let promotion = #"{\"id\":\"c\",\"effects\":[{\"type\":\"amount_off\",\"amount\":{\"EUR\":5}}]}"#
+        let card = #"{"id": "c", "created": 1, "extras": {"class_type": "coupon_code", "promotion": "\#(promotion)"}}"#
+        var interpreter = Interpreter.empty(files: MemoryFiles(["cards.json": "[\(card)]"]))
+        try interpreter.answer("load cards cards.json")
+        try interpreter.answer("add item MUG price=10.00")
+        let lines = try interpreter.answer("explain coupon c")
+        #expect(lines.contains("  no  currency    no amounts in USD"), "\(lines)")
+    }
+
     @Test func `the fix of a coupon can be typed, and then it applies`() throws {
         var interpreter = try Interpreter.shopping("remove item TEA")
         let fix = try #require(try interpreter.answer("explain coupon FIVER").last?.dropFirst("  fix: ".count))

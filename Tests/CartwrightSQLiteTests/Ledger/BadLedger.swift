@@ -7,7 +7,7 @@ final class BadLedger: Ledger {
         case isNeverEmpty, hidesHolds, ignoresHolds, reservesPartly, addsHolds, dropsRefused, takesHighestLimit
         case countsBelowOne, namesLast, neverExpires, expiresEarly, dropsWhenAsked, forgetsOrders, refusesLate
         case countsLate, mixesSessions, releasesNothing, releasesAll, givesBackAgain, forgetsKeys, mixesCustomers
-        case comparesBytes, saturates, forgetsWhenOpened, readsBeforeTheLock
+        case comparesBytes, saturates, forgetsWhenOpened, readsBeforeTheLock, mixesCurrencies
     }
 
     private let inner: SharedMemoryLedger
@@ -22,6 +22,7 @@ final class BadLedger: Ledger {
     func counters(_ query: CounterQuery, excluding session: String, at now: Instant) async -> Counters {
         var query = query
         if fault == .mixesCustomers, query.customer != nil { query.customer = "" }
+        if fault == .mixesCurrencies, query.currency != nil { query.currency = .usd }
         if fault == .dropsWhenAsked { try? inner.reserve([], for: "sweeper", until: now, at: now) }
         let early = fault == .expiresEarly ? now.adding(milliseconds: 1) : now
         var counters = inner.counters(query, excluding: fault == .comparesBytes ? bytes(session) : session, at: early)
@@ -64,6 +65,7 @@ final class BadLedger: Ledger {
         case .namesLast: demands = Array(demands.merged.suffix(1))
         case .neverExpires: expiresAt = .latest
         case .mixesCustomers: demands = demands.map(Self.withoutCustomer)
+        case .mixesCurrencies: demands = demands.map(Self.inDollars)
         case .comparesBytes: (name, demands) = (bytes(session), demands.map(bytes))
         case .saturates: demands = demands.map { CounterDemand($0.key, amount: min($0.amount, 9), limit: $0.limit) }
         case .readsBeforeTheLock:
@@ -94,6 +96,7 @@ final class BadLedger: Ledger {
                 throw .limitReached(demands[0])
             }
         case .mixesCustomers: demands = demands.map(Self.withoutCustomer)
+        case .mixesCurrencies: demands = demands.map(Self.inDollars)
         case .comparesBytes: (name, demands) = (bytes(session), demands.map(bytes))
         default: break
         }
@@ -120,6 +123,12 @@ final class BadLedger: Ledger {
     private static func withoutCustomer(_ demand: CounterDemand) -> CounterDemand {
         guard case .customerUses(let promotion, customer: _) = demand.key else { return demand }
         let key = CounterKey.customerUses(promotion: promotion, customer: "")
+        return CounterDemand(key, amount: demand.amount, limit: demand.limit)
+    }
+
+    private static func inDollars(_ demand: CounterDemand) -> CounterDemand {
+        guard case .spent(let promotion, currency: _?) = demand.key else { return demand }
+        let key = CounterKey.spent(promotion: promotion, currency: .usd)
         return CounterDemand(key, amount: demand.amount, limit: demand.limit)
     }
 

@@ -15,7 +15,7 @@ import Testing
         (.mixesSessions, .ordersOfSessions), (.releasesNothing, .releases), (.releasesAll, .releases),
         (.givesBackAgain, .givesBackOnce), (.forgetsKeys, .givesBackParts), (.mixesCustomers, .countsApart),
         (.comparesBytes, .sameText), (.saturates, .largeAmounts), (.forgetsWhenOpened, .outlivesTheStore),
-        (.readsBeforeTheLock, .concurrentReservations),
+        (.readsBeforeTheLock, .concurrentReservations), (.mixesCurrencies, .countsApart),
     ]
 
     @Test(arguments: rules) func `a bad ledger breaks the rule`(_ fault: BadLedger.Fault, _ rule: LedgerRule)

@@ -9,6 +9,7 @@ import Testing
                 switch check.kind {
                 case .shown: "shown"
                 case .dates: "dates"
+                case .currency(let currency): "currency \(currency)"
                 case .condition(let finding, let skus): "\(finding.condition) \(skus.joined(separator: "+"))"
                 case .lack(let lack): "lack \(lack.observed) of \(lack.atLeast) \(lack.sku ?? "-")"
                 case .combinable(let blocker): "combinable \(blocker ?? "-")"

@@ -201,6 +201,11 @@ import Testing
         ) {
             try ledger.reserve(Array(demands.prefix(2)), for: "a", until: Self.soon, at: Self.now)
         }
+        let euros = CounterDemand(.spent(promotion: "hot", currency: .eur), amount: 1, limit: 0)
+        let words = "the budget of promotion hot in EUR reached its limit of 0"
+        #expect(throws: CartwrightError(.ledgerLimitReached, words, hint: Self.hint)) {
+            try ledger.reserve([euros], for: "a", until: Self.soon, at: Self.now)
+        }
     }
 
     static let hint = "try again later, or without this promotion"
@@ -208,7 +213,9 @@ import Testing
     @Test func `counters are ordered by kind, then promotion, then customer`() {
         let ordered: [CounterKey] = [
             .uses(promotion: "a"), .uses(promotion: "b"), .customerUses(promotion: "a", customer: "x"),
-            .customerUses(promotion: "a", customer: "y"), .spent(promotion: "a"), .codeUses(code: "A"),
+            .customerUses(promotion: "a", customer: "y"), .spent(promotion: "a"),
+            .spent(promotion: "a", currency: .eur), .spent(promotion: "a", currency: .usd), .spent(promotion: "b"),
+            .codeUses(code: "A"),
         ]
         #expect(ordered.reversed().sorted() == ordered)
     }

@@ -21,7 +21,12 @@ import Testing
         Limits(of: try .percent("p", 10, keys), for: cart, counters: counters)
     }
 
-    static let counters = Counters(uses: ["p": 2], customerUses: ["p": 3], spentMinor: ["p": 40])
+    static let counters = Counters(
+        uses: ["p": 2],
+        customerUses: ["p": 3],
+        spentMinor: ["p": 40],
+        currencySpentMinor: ["p": 30]
+    )
 
     @Test(
         arguments: [
@@ -33,6 +38,11 @@ import Testing
             (#","budget":{"kind":"uses","limit":3,"used":1}"#, ["use_budget 3 of 3"], .budgetExhausted),
             (#","budget":{"kind":"amount","limit":100,"used":50}"#, ["spend_budget 90 of 100"], nil),
             (#","budget":{"kind":"amount","limit":90,"used":50}"#, ["spend_budget 90 of 90"], .budgetExhausted),
+            (
+                #","budget":{"kind":"amount","limit":{"EUR":5,"USD":100},"used":{"USD":50}}"#,
+                ["spend_budget 80 of 100"], nil
+            ),
+            (#","budget":{"kind":"amount","limit":{"EUR":500,"USD":30}}"#, ["spend_budget 30 of 30"], .budgetExhausted),
             (
                 #","usage_limit":1,"per_customer_limit":1,"budget":{"kind":"uses","limit":1}"#,
                 ["uses 2 of 1", "customer_uses 4 of 1", "use_budget 2 of 1"], .usageLimitReached
@@ -66,10 +76,27 @@ import Testing
                 CounterDemand(.spent(promotion: "p"), amount: 70, limit: 70),
             ]
         )
+        let apart = #","budget":{"kind":"amount","limit":{"EUR":100,"USD":90},"used":{"USD":50}}"#
+        #expect(
+            try Self.limits(apart, Self.cart(nil), Self.counters).demands(givingMinor: 7) == [
+                CounterDemand(.uses(promotion: "p"), amount: 1, limit: nil),
+                CounterDemand(.spent(promotion: "p", currency: .usd), amount: 7, limit: 40),
+            ]
+        )
         let two = try Self.limits(#","usage_limit":5,"budget":{"kind":"uses","limit":2}"#, Self.cart(nil))
         #expect(two.demands(givingMinor: 1) == [CounterDemand(.uses(promotion: "p"), amount: 1, limit: 2)])
         let none = try Self.limits("", Self.cart(nil))
         #expect(none.demands(givingMinor: 0) == [CounterDemand(.uses(promotion: "p"), amount: 1, limit: nil)])
+    }
+
+    @Test func `a budget without a limit in the currency of the cart has nothing left, which the gate says first`()
+        throws
+    {
+        let keys = #","budget":{"kind":"amount","limit":{"EUR":100}}"#
+        let rule = try #require(try Self.limits(keys).exhausted)
+        #expect(rule.kind == .spendBudget && rule.limit == 0 && rule.key == .spent(promotion: "p", currency: .usd))
+        let quote = try price(Self.cart(), from: try Catalog([.percent("p", 10, keys)]), at: Shopper.noon)
+        #expect(quote.rejection(of: "p")?.reason == .wrongCurrency)
     }
 
     @Test func `extreme numbers neither trap nor make room`() throws {

@@ -8,9 +8,12 @@ import Testing
 @Suite struct SessionJSONTests {
     /// A session in which everything there is to keep is there: cards with marks, an order of which a unit came back, the
     /// refund for that, and a payment without an answer.
-    static let budget = #""budget":{"kind":"amount","limit":9000,"partial":true}"#
+    static let budget = #""budget":{"kind":"amount","limit":{"USD":9000},"partial":true}"#
 
-    static func shopper() throws -> Shopper {
+    /// The budget of formats whose demands named no currency.
+    static let formerBudget = #""budget":{"kind":"amount","limit":9000,"partial":true}"#
+
+    static func shopper(_ budget: String = budget) throws -> Shopper {
         var shopper = try Shopper(
             [
                 .percent("ten", 10, #","usage_limit":5,"per_customer_limit":2"#)
@@ -18,7 +21,7 @@ import Testing
                 .percent("big", 50, #","conditions":[{"type":"subtotal","at_least":90000}]"#), .link("link"),
             ],
             catalog: [
-                .percent("half", 50, #","code":"HALF","returns":"claw_back","# + Self.budget),
+                .percent("half", 50, #","code":"HALF","returns":"claw_back","# + budget),
                 .percent("gone", 5, #","ends_at":"2020-01-01T00:00:00Z""#),
             ]
         )
@@ -73,7 +76,7 @@ import Testing
 
     @Test(arguments: [(1, 0), (2, 1), (3, 1)])
     func `the golden file of each format is read, and goes on`(format: Int, refunds: Int) throws {
-        var shopper = try Self.shopper()
+        var shopper = try Self.shopper(format < 3 ? Self.formerBudget : Self.budget)
         shopper.session.refunds.removeLast(1 - refunds)
         let session = try Self.restored(shopper, try Self.golden(format))
         #expect(SessionView(session) == SessionView(shopper.session))
@@ -154,7 +157,7 @@ import Testing
     @Test(
         arguments: [
             (#""format":3,"#, "", .jsonMissingKey, ""),
-            (#""format":3"#, #""format":"2""#, .jsonWrongType, "/format"),
+            (#""format":3"#, #""format":"3""#, .jsonWrongType, "/format"),
             (#""format":3"#, #""format":0"#, .jsonOutOfRange, "/format"),
             (#""phase":"paying""#, #""phase":"paid""#, .sessionDamaged, "/agreement"),
             (#""phase":"paying""#, #""phase":"checkout""#, .sessionDamaged, "/payment"),
@@ -183,6 +186,10 @@ import Testing
             (#""card":{"id":"ten""#, #""card":{"id":7"#, .jsonWrongType, "/feed/cards/2/card/id"),
             (#""refunds":[{"key""#, #""refunds":[{"kay""#, .jsonMissingKey, "/refunds/0"),
             (#""currency":"USD"}]"#, #""currency":"EUR"}]"#, .sessionDamaged, "/refunds"),
+            (
+                #""currency":"USD","amount":1500"#, #""currency":"U$D","amount":1500"#, .moneyBadCurrency,
+                "/orders/0/demands/2/currency"
+            ),
             (#""counter":"uses""#, #""counter":"use""#, .jsonOutOfRange, "/payment/demands/0/counter"),
         ] as [(String, String, ErrorCode, String)]
     )

@@ -33,7 +33,7 @@ import Testing
     }
 
     static func counters(_ store: any CheckoutStore, for session: String, at now: Instant) async throws -> Counters {
-        let query = CounterQuery(promotions: ["p0", "p1"], customer: "c0", codes: ["C0", "C1"])
+        let query = CounterQuery(promotions: ["p0", "p1"], customer: "c0", currency: .usd, codes: ["C0", "C1"])
         return try await store.counters(query, excluding: session, at: now)
     }
 
@@ -63,7 +63,8 @@ import Testing
             for (asking, later) in [(session, 0), ("s0", 30)] as [(String, Int64)] {
                 let instant = now.adding(seconds: later)
                 let expected = try await Self.counters(memory, for: asking, at: instant)
-                try #require(try await Self.counters(store, for: asking, at: instant) == expected, "step \(step)")
+                let found = try await Self.counters(store, for: asking, at: instant)
+                try #require(found == expected, "step \(step): \(found), not \(expected)")
             }
             try #require(try await store.session(session) == memory.session(session))
             try #require(try await store.outbox.summary().pendingEvents == memory.outbox.summary().pendingEvents)

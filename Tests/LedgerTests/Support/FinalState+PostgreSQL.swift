@@ -42,7 +42,7 @@ extension FinalState {
         CASE counter.kind
             WHEN 0 THEN 'uses/' || \(text("counter.name"))
             WHEN 1 THEN 'customer/' || \(text("counter.name")) || '/' || \(text("counter.customer"))
-            WHEN 2 THEN 'spent/' || \(text("counter.name"))
+            WHEN 2 THEN rtrim('spent/' || \(text("counter.name")) || '/' || \(text("counter.customer")), '/')
             WHEN 3 THEN 'code/' || \(text("counter.name"))
             ELSE 'missing'
         END

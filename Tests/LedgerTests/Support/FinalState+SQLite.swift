@@ -44,7 +44,7 @@ extension FinalState {
         return switch kind {
         case 0: "uses/\(name)"
         case 1: "customer/\(name)/\(customer)"
-        case 2: "spent/\(name)"
+        case 2: "spent/\(name)" + (customer.isEmpty ? "" : "/\(customer)")
         default: "code/\(name)"
         }
     }

@@ -102,8 +102,8 @@ struct OrderReturn {
     }
 
     private mutating func giveBack(_ discount: Int128, to promotion: String) {
-        let key = CounterKey.spent(promotion: promotion)
-        guard discount > 0, order.demands.contains(where: { $0.key == key }) else { return }
+        let keys = [nil, order.quote.currency].map { CounterKey.spent(promotion: promotion, currency: $0) }
+        guard discount > 0, let key = order.demands.lazy.map(\.key).first(where: keys.contains) else { return }
         budgets.append(CounterAmount(key, Int64(clamping: discount)))
     }
 

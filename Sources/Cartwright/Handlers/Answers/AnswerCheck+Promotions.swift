@@ -14,6 +14,7 @@ extension AnswerCheck {
 
     private func fault(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
         faultOfNames(in: promotion, at: pointer) ?? faultOfLimits(in: promotion, at: pointer)
+            ?? faultOfBudget(in: promotion, at: pointer.appending("budget"))
             ?? fault(in: promotion.effects, at: pointer.appending("effects"))
             ?? faultOfConditions(in: promotion, at: pointer.appending("conditions"))
     }
@@ -39,17 +40,26 @@ extension AnswerCheck {
     }
 
     private func faultOfLimits(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
-        let budget = pointer.appending("budget")
         let numbers = [
             (pointer.appending("usage_limit"), promotion.usageLimit), (pointer.appending("used"), promotion.used),
             (pointer.appending("per_customer_limit"), promotion.perCustomerLimit),
-            (budget.appending("limit"), promotion.budget?.limit), (budget.appending("used"), promotion.budget?.used),
         ]
         for (place, number) in numbers {
             guard let number, number < 0 else { continue }
             return refused("0 or more", String(number), at: place, hint: "leave a limit out where there is none")
         }
         return nil
+    }
+
+    /// A budget is what its reader takes.
+    private func faultOfBudget(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
+        guard let budget = promotion.budget else { return nil }
+        do throws(CartwrightError) {
+            _ = try Budget(budget.json, at: pointer)
+            return nil
+        } catch {
+            return refused(error, at: pointer, hint: "make budgets as a catalog may write them")
+        }
     }
 
     // MARK: Effects and conditions
@@ -80,15 +90,20 @@ extension AnswerCheck {
             _ = try Vocabulary.standard.effect(json, at: pointer)
             return nil
         } catch {
-            let place = error.location.pointer ?? pointer.description
-            return CartwrightError(
-                .handlerBadAnswer,
-                "handler \(handler): \(place) of its answer: \(error.summary)",
-                hint: error.hint ?? "make effects as a catalog may write them",
-                at: InputLocation(pointer: place),
-                fault: .plugin
-            ).shortened
+            return refused(error, at: pointer, hint: "make effects as a catalog may write them")
         }
+    }
+
+    /// The refusal of a part whose JSON its reader does not take.
+    private func refused(_ error: CartwrightError, at pointer: JSONPointer, hint: String) -> CartwrightError {
+        let place = error.location.pointer ?? pointer.description
+        return CartwrightError(
+            .handlerBadAnswer,
+            "handler \(handler): \(place) of its answer: \(error.summary)",
+            hint: error.hint ?? hint,
+            at: InputLocation(pointer: place),
+            fault: .plugin
+        ).shortened
     }
 
     private func faultOfConditions(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {

@@ -26,6 +26,9 @@ final class CompiledPromotions: Sendable {
     /// The positions of those that anything limits.
     let limited: [Int]
 
+    /// Whether a budget among them has a limit for each currency.
+    let haveBudgetsPerCurrency: Bool
+
     /// What the promotions ask for by a word.
     var words: Words { tables.words }
 
@@ -44,7 +47,7 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         (given, plans, names, positions, otherEffects) = ([], [], [], [:], [])
-        (index, tables, limited) = (.none, PlanTables(Words()), [])
+        (index, tables, limited, haveBudgetsPerCurrency) = (.none, PlanTables(Words()), [], false)
     }
 
     /// Compiles promotions.
@@ -67,6 +70,7 @@ final class CompiledPromotions: Sendable {
         self.positions = positions
         plans = order.enumerated().map { compiler.plans[$1].standing(at: $0) }
         limited = order.indices.filter { promotions[order[$0]].isLimited }
+        haveBudgetsPerCurrency = promotions.contains { $0.budget?.isPerCurrency ?? false }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
         index = catalog == nil ? CatalogIndex(plans, of: promotions, &compiler.tables.words) : .none
         (otherEffects, tables) = (compiler.otherEffects, compiler.tables)

@@ -24,9 +24,7 @@ struct Gates {
         if !promotion.isEnabled { return .disabled }
         if let startsAt = promotion.startsAt, instant < startsAt { return .notStarted }
         if let endsAt = promotion.endsAt, instant >= endsAt { return .ended }
-        if !promotion.effects.isEmpty, !promotion.effects.contains(where: { $0.isIn(frozen.cart.currency) }) {
-            return .wrongCurrency
-        }
+        if !promotion.isIn(frozen.cart.currency) { return .wrongCurrency }
         if lacksCode { return .codeNotEntered }
         return promotion.isLimited || !counters.codes.isEmpty ? limits(of: promotion).exhausted?.reason : nil
     }

@@ -8,7 +8,7 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case ended
     /// Nobody entered its code.
     case codeNotEntered = "code_not_entered"
-    /// All its effects are in other currencies than the cart.
+    /// Its effects, or the limits of its budget, are amounts in other currencies than the cart's.
     case wrongCurrency = "wrong_currency"
     /// It was used as often as it may be.
     case usageLimitReached = "usage_limit_reached"

@@ -3,7 +3,7 @@ internal import Cartwright
 extension LedgerCheck {
     mutating func emptyAtFirst() async throws(CartwrightError) {
         let ledger = try ledger()
-        let query = CounterQuery(promotions: ["hot", ""], customer: "ada", codes: ["A"])
+        let query = CounterQuery(promotions: ["hot", ""], customer: "ada", currency: .usd, codes: ["A"])
         for session in ["s", ""] {
             expect("counters", try await ledger.counters(query, excluding: session, at: Self.now), is: .none)
         }
@@ -52,7 +52,8 @@ extension LedgerCheck {
     mutating func allOrNone() async throws(CartwrightError) {
         let ledger = try ledger()
         let keys: [CounterKey] = [
-            Self.hot, .customerUses(promotion: "hot", customer: "ada"), Self.spent, .codeUses(code: "A"),
+            Self.hot, .customerUses(promotion: "hot", customer: "ada"), Self.spent, Self.spentUSD,
+            .codeUses(code: "A"),
         ]
         _ = try await reserve(Self.one(of: nil), for: "other", in: ledger)
         for full in keys {
@@ -104,7 +105,7 @@ extension LedgerCheck {
     mutating func namesFirst() async throws(CartwrightError) {
         let ledger = try ledger()
         let adas = CounterKey.customerUses(promotion: "hot", customer: "ada")
-        let keys = [CounterKey.codeUses(code: "A"), Self.spent, adas, .uses(promotion: "z"), Self.hot]
+        let keys = [CounterKey.codeUses(code: "A"), Self.spentUSD, Self.spent, adas, .uses(promotion: "z"), Self.hot]
         for count in (1...keys.count).reversed() {
             let demands = keys.prefix(count).map { CounterDemand($0, amount: 1, limit: 0) }
             let first = demands.merged.first.map { CartwrightError.limitReached($0) }

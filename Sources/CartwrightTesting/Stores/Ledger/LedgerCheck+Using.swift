@@ -103,6 +103,7 @@ extension LedgerCheck {
         for name in names {
             let keys: [CounterKey] = [
                 .uses(promotion: name), .spent(promotion: name), .codeUses(code: name),
+                .spent(promotion: name, currency: .usd), .spent(promotion: name, currency: try Currency("EUR")),
                 .customerUses(promotion: name, customer: "x"), .customerUses(promotion: "x", customer: name),
                 .customerUses(promotion: "xx", customer: name), .customerUses(promotion: name, customer: ""),
             ]

@@ -15,6 +15,7 @@ struct LedgerCheck {
     static let soon = now.adding(seconds: 60)
     static let hot = CounterKey.uses(promotion: "hot")
     static let spent = CounterKey.spent(promotion: "hot")
+    static let spentUSD = CounterKey.spent(promotion: "hot", currency: .usd)
 
     static func one(of limit: Int64?) -> [CounterDemand] { [CounterDemand(hot, amount: 1, limit: limit)] }
 
@@ -71,8 +72,11 @@ struct LedgerCheck {
         case .customerUses(let promotion, let customer):
             let query = CounterQuery(promotions: [promotion], customer: customer)
             return try await counters(query).customerUses[promotion, default: 0]
-        case .spent(let promotion):
+        case .spent(let promotion, nil):
             return try await counters(CounterQuery(promotions: [promotion])).spentMinor[promotion, default: 0]
+        case .spent(let promotion, let currency?):
+            let query = CounterQuery(promotions: [promotion], currency: currency)
+            return try await counters(query).currencySpentMinor[promotion, default: 0]
         case .codeUses(let code): return try await counters(CounterQuery(codes: [code])).codeUses[code, default: 0]
         }
     }

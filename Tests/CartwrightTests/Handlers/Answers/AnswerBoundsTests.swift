@@ -147,6 +147,12 @@ import Testing
         Row("a budget below zero", at: "/promotions/0/budget/limit") {
             $0.offering = { _ in [.changed { $0.budget = Budget(.amount, limit: -1) }] }
         },
+        Row("one of a currency below zero", at: "/promotions/0/budget/used/USD") {
+            $0.offering = { _ in [.changed { $0.budget = Budget(perCurrency: [.usd: 1], used: [.usd: -1]) }] }
+        },
+        Row("one in no currency", at: "/promotions/0/budget/limit") {
+            $0.offering = { _ in [.changed { $0.budget = Budget(perCurrency: [:]) }] }
+        },
     ]
 
     static let effectRows: [Row] = [

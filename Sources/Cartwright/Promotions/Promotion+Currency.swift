@@ -1,0 +1,7 @@
+extension Promotion {
+    /// Whether it may give anything on carts in a currency: an effect has its amounts in it, and the budget a limit.
+    func isIn(_ currency: Currency) -> Bool {
+        if let budget, budget.limit.minor(in: currency) == nil { return false }
+        return effects.isEmpty || effects.contains { $0.isIn(currency) }
+    }
+}

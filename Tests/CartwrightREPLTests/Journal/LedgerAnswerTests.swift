@@ -1,0 +1,21 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+struct LedgerAnswerTests {
+    @Test func `what a shared ledger told is read as it was noted`() {
+        let counters = Counters(
+            uses: ["p": 1],
+            customerUses: ["p": 2],
+            spentMinor: ["p": 3],
+            currencySpentMinor: ["p": 4, "q": 5],
+            codeUses: ["C": 6]
+        )
+        let refusal = CartwrightError(.ledgerLimitReached, "no room", hint: "later")
+        for answer in [LedgerAnswer.counters(counters), .counters(.none), .made, .refused(refusal)] {
+            #expect(LedgerAnswer(answer.json) == answer)
+        }
+        #expect(LedgerAnswer(["spent_minor": ["p": 3]]) == .counters(Counters(spentMinor: ["p": 3])))
+    }
+}

@@ -73,13 +73,17 @@ import Testing
 
     @Test func `the highest of many tiers that is reached counts`() throws {
         let percent = try Percentage("1")
-        var tiered = Tiered((0..<200).map { Tier(atLeast: Int64($0 * 10), .amount(Int64($0))) }, on: .line, off: .order)
+        var tiered = Tiered(
+            (0..<200).map { Tier(atLeast: Int64($0 * 10), .amount(.any(minor: Int64($0)))) },
+            on: .line,
+            off: .order
+        )
         tiered.tiers.append(Tier(atLeast: 5, .percent(percent)))
-        #expect(tiered.tiers.map(\.atLeast) == [0, 5] + (1..<200).map { Int64($0 * 10) })
+        #expect(tiered.tiers.map(\.atLeast.commonMinor) == [0, 5] + (1..<200).map { Int64($0 * 10) })
         for amount in [0, 4, 5, 9, 10, 11, 1_985, 1_990, 9_999] as [Int64] {
-            let reached = tiered.tiers.last { $0.atLeast <= amount }
-            #expect(Tiers(tiered.tiers.map { ($0.atLeast, $0) }).reached(by: amount) == reached)
+            let reached = tiered.tiers.last { $0.atLeast.commonMinor ?? .max <= amount }
+            #expect(Tiers(tiered.tiers.map { ($0.atLeast.commonMinor ?? 0, $0) }).reached(by: amount) == reached)
         }
-        #expect(Tiers(tiered.tiers.map { ($0.atLeast, $0) }).reached(by: -1) == nil)
+        #expect(Tiers(tiered.tiers.map { ($0.atLeast.commonMinor ?? 0, $0) }).reached(by: -1) == nil)
     }
 }

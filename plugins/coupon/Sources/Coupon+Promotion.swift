@@ -34,7 +34,8 @@ extension Coupon {
         let target = Target(filter: filter)
         switch discount {
         case .percent(let percentage):
-            return PercentOff(percentage, off: target, maximumDiscountMinor: maximumDiscount?.minor)
+            // The condition below keeps it to carts in its currency.
+            return PercentOff(percentage, off: target, maximumDiscount: maximumDiscount.map { .any(minor: $0.minor) })
         case .amount(let money):
             let amount = Money(minor: min(money.minor, maximumDiscount?.minor ?? .max), money.currency)
             return AmountOff(Amount(amount), off: target)

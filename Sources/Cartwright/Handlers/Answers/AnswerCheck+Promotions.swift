@@ -78,10 +78,10 @@ extension AnswerCheck {
     private func fault(in effect: any Effect, at pointer: JSONPointer) -> CartwrightError? {
         let json = effect.json
         if let fault = fault(inPart: json, at: pointer) { return fault }
-        if let gift = effect as? GiftEffect, gift.line.quantity > PluginLimits.giftQuantity {
+        if let gift = effect as? GiftEffect, gift.quantity > PluginLimits.giftQuantity {
             return refused(
                 "at most \(PluginLimits.giftQuantity) units",
-                String(gift.line.quantity),
+                String(gift.quantity),
                 at: pointer.appending("quantity"),
                 hint: "give no more than a line of a cart may have"
             )

@@ -2,7 +2,7 @@
 
 extension Operation {
     init(_ effect: PercentOff, _ tables: inout PlanTables) {
-        let maximum = max(0, effect.maximumDiscountMinor ?? .max)
+        let maximum = max(0, effect.maximumDiscount?.commonMinor ?? .max)
         switch effect.target.scope {
         case .units:
             let rule = tables.add(effect.target.units)
@@ -47,10 +47,12 @@ extension Operation {
         let number = tables.add(
             Tiers(
                 effect.tiers.map { tier in
-                    switch tier.benefit {
-                    case .percent(let percent): (tier.atLeast, TierBenefit.percent(percent))
-                    case .amount(let minor): (tier.atLeast, .amount(minor: max(0, minor)))
-                    }
+                    let benefit: TierBenefit =
+                        switch tier.benefit {
+                        case .percent(let percent): .percent(percent)
+                        case .amount(let amount): .amount(minor: amount.plainMinor)
+                        }
+                    return (tier.atLeast.commonMinor ?? 0, benefit)
                 }
             )
         )
@@ -60,14 +62,15 @@ extension Operation {
         }
         self = .tierOfUnits(TierOfUnits(tiers: number, each: effect.each, rule: tables.add(effect.target.units)))
     }
+
+    init(_ effect: GiftEffect, _ tables: inout PlanTables) {
+        let price = effect.unitPrice.commonMinor ?? 0
+        let line = GiftLine(sku: effect.sku, quantity: effect.quantity, unitPriceMinor: price)
+        self = .gift(GivenLine(line: tables.add(line)))
+    }
 }
 
 extension Amount {
     /// Of an amount in any currency.
-    fileprivate var plainMinor: Int64 {
-        switch self {
-        case .any(let minor): max(0, minor)
-        case .perCurrency: 0
-        }
-    }
+    fileprivate var plainMinor: Int64 { max(0, commonMinor ?? 0) }
 }

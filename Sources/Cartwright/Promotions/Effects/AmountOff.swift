@@ -1,5 +1,5 @@
 /// An amount off a target, at most what is there.
-public struct AmountOff: Effect, Hashable {
+public struct AmountOff: AmountEffect, Hashable {
     /// `amount_off`.
     public static let type = "amount_off"
 
@@ -45,8 +45,16 @@ public struct AmountOff: Effect, Hashable {
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
     /// Whether there is an amount in the currency.
-    public func isIn(_ currency: Currency) -> Bool {
-        amount.minor(in: currency) != nil && (firstAmount == nil || firstAmount?.minor(in: currency) != nil)
+    public func isIn(_ currency: Currency) -> Bool { inCurrency(currency) != nil }
+
+    var dependsOnCurrency: Bool { amount.isPerCurrency || firstAmount?.isPerCurrency ?? false }
+
+    var currencies: [Currency] { amount.currencies + (firstAmount?.currencies ?? []) }
+
+    func inCurrency(_ currency: Currency) -> AmountOff? {
+        var effect = self
+        guard effect.amount.resolve(in: currency), effect.firstAmount?.resolve(in: currency) ?? true else { return nil }
+        return effect
     }
 
     /// The lines of the target.

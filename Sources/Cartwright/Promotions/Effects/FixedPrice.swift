@@ -2,7 +2,7 @@
 ///
 /// It acts last in its stage, on what the others left, and one after the other where there are several. Units come in
 /// groups of one where the target names no groups; the dearest are taken first unless it says otherwise.
-public struct FixedPrice: Effect, Hashable {
+public struct FixedPrice: AmountEffect, Hashable {
     /// `fixed_price`.
     public static let type = "fixed_price"
 
@@ -37,7 +37,16 @@ public struct FixedPrice: Effect, Hashable {
     public var usesUnitsUp: Bool { target.scope == .units }
 
     /// Whether there is a price in the currency.
-    public func isIn(_ currency: Currency) -> Bool { amount.minor(in: currency) != nil }
+    public func isIn(_ currency: Currency) -> Bool { inCurrency(currency) != nil }
+
+    var dependsOnCurrency: Bool { amount.isPerCurrency }
+
+    var currencies: [Currency] { amount.currencies }
+
+    func inCurrency(_ currency: Currency) -> FixedPrice? {
+        var effect = self
+        return effect.amount.resolve(in: currency) ? effect : nil
+    }
 
     /// The lines of the target.
     public func reaches(_ line: Line) -> Bool { target.reaches(line) }

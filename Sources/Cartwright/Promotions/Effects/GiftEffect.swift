@@ -1,35 +1,63 @@
 /// A free line. It is outside the subtotal and the discount of the cart.
-public struct GiftEffect: Effect, Hashable {
+///
+/// Where its price is named for each currency, a cart in another one does not get it: the prices say where the gift is
+/// on offer.
+public struct GiftEffect: AmountEffect, Hashable {
     /// `gift`.
     public static let type = "gift"
 
     /// What is given.
-    public var line: GiftLine
+    public var sku: String
+
+    /// How many units, 1 or more.
+    public var quantity: Int64
+
+    /// What one unit would have cost; 0 where nobody says.
+    public var unitPrice: Amount
 
     /// A free line.
-    public init(_ line: GiftLine) { self.line = line }
+    public init(sku: String, quantity: Int64 = 1, unitPrice: Amount = .any(minor: 0)) {
+        (self.sku, self.quantity, self.unitPrice) = (sku, quantity, unitPrice)
+    }
+
+    /// A free line whose price is one number in whatever currency the cart has.
+    public init(_ line: GiftLine) {
+        self.init(sku: line.sku, quantity: line.quantity, unitPrice: .any(minor: line.unitPriceMinor))
+    }
 
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        line = GiftLine(
+        self.init(
             sku: try reader.string("sku"),
             quantity: try reader.integer(ifPresent: "quantity", in: 1...Int64.max) ?? 1,
-            unitPriceMinor: try reader.integer(ifPresent: "unit_price", in: 0...Int64.max) ?? 0
+            unitPrice: try reader.nested(ifPresent: "unit_price", Amount.init) ?? .any(minor: 0)
         )
     }
 
     /// The gift stage.
     public var stage: Stage { .gift }
 
+    /// Whether there is a price in the currency.
+    public func isIn(_ currency: Currency) -> Bool { inCurrency(currency) != nil }
+
+    var dependsOnCurrency: Bool { unitPrice.isPerCurrency }
+
+    var currencies: [Currency] { unitPrice.currencies }
+
+    func inCurrency(_ currency: Currency) -> GiftEffect? {
+        var effect = self
+        return effect.unitPrice.resolve(in: currency) ? effect : nil
+    }
+
     /// A gift touches no line.
     public func reaches(_ line: Line) -> Bool { false }
 
     /// The effect as a scenario writes it.
     public var json: JSONValue {
-        var object = JSONObject()
-        object["type"] = .string(Self.type)
-        for (key, value) in line.json { object[key] = value }
-        return .object(object)
+        [
+            "type": .string(Self.type), "sku": .string(sku), "quantity": .integer(quantity),
+            "unit_price": unitPrice.json,
+        ]
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Order and total round once, on the sum; lines and units once per line, shipping once per shipment. ``rounding`` per
 /// unit rounds every unit of a line by itself.
-public struct PercentOff: Effect, Hashable {
+public struct PercentOff: AmountEffect, Hashable {
     /// `percent_off`.
     public static let type = "percent_off"
 
@@ -12,17 +12,17 @@ public struct PercentOff: Effect, Hashable {
     /// Of what.
     public var target: Target
 
-    /// The most it gives, in minor units.
-    public var maximumDiscountMinor: Int64?
+    /// The most it gives, nil without a limit.
+    public var maximumDiscount: Amount?
 
     /// What is rounded on a target of lines.
     public var rounding = Granularity.line
 
     /// A percentage off a target.
-    public init(_ percent: Percentage, off target: Target = .order, maximumDiscountMinor: Int64? = nil) {
+    public init(_ percent: Percentage, off target: Target = .order, maximumDiscount: Amount? = nil) {
         self.percent = percent
         self.target = target
-        self.maximumDiscountMinor = maximumDiscountMinor
+        self.maximumDiscount = maximumDiscount
     }
 
     /// What is rounded.
@@ -37,7 +37,7 @@ public struct PercentOff: Effect, Hashable {
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         percent = try reader.percentage("percent")
         target = try reader.nested(ifPresent: "target", Target.init) ?? .order
-        maximumDiscountMinor = try reader.integer(ifPresent: "max_discount", in: 0...Int64.max)
+        maximumDiscount = try reader.nested(ifPresent: "max_discount", Amount.init)
         if target.scope == .lines { rounding = try reader.choice(ifPresent: "round") ?? .line }
     }
 
@@ -46,6 +46,19 @@ public struct PercentOff: Effect, Hashable {
 
     /// Groups use their units up.
     public var usesUnitsUp: Bool { target.usesUnitsUp }
+
+    /// Whether what limits it is an amount in the currency.
+    public func isIn(_ currency: Currency) -> Bool { inCurrency(currency) != nil }
+
+    var dependsOnCurrency: Bool { maximumDiscount?.isPerCurrency ?? false }
+
+    var currencies: [Currency] { maximumDiscount?.currencies ?? [] }
+
+    func inCurrency(_ currency: Currency) -> PercentOff? {
+        var effect = self
+        guard effect.maximumDiscount?.resolve(in: currency) ?? true else { return nil }
+        return effect
+    }
 
     /// The lines of the target.
     public func reaches(_ line: Line) -> Bool { target.reaches(line) }
@@ -59,7 +72,7 @@ public struct PercentOff: Effect, Hashable {
         object["type"] = .string(Self.type)
         object["percent"] = .string(percent.description)
         object["target"] = target.json
-        object["max_discount"] = maximumDiscountMinor.map(JSONValue.integer)
+        object["max_discount"] = maximumDiscount?.json
         if rounding != .line { object["round"] = .string(rounding.rawValue) }
         return .object(object)
     }

@@ -1,35 +1,65 @@
 /// One step of a ``Tiered`` effect.
 public struct Tier: Hashable, Sendable {
-    /// What must be reached: minor units, or units.
-    public var atLeast: Int64
+    /// What must be reached: an amount, or as many units as its number says.
+    public var atLeast: Amount
 
     /// What it gives.
     public var benefit: Benefit
 
-    /// A step at a threshold.
-    public init(atLeast: Int64, _ benefit: Benefit) {
+    /// A step at a threshold, which may be an amount for each currency.
+    public init(atLeast: Amount, _ benefit: Benefit) {
         self.atLeast = atLeast
         self.benefit = benefit
     }
+
+    /// A step at a threshold: minor units of the cart's currency, or units.
+    public init(atLeast: Int64, _ benefit: Benefit) { self.init(atLeast: .any(minor: atLeast), benefit) }
 
     /// What a step gives.
     public enum Benefit: Hashable, Sendable {
         /// A percentage.
         case percent(Percentage)
-        /// Minor units.
-        case amount(Int64)
+        /// An amount.
+        case amount(Amount)
+    }
+
+    /// Whether its threshold or its amount is a number of its own in each currency.
+    var isPerCurrency: Bool {
+        if case .amount(let amount) = benefit, amount.isPerCurrency { return true }
+        return atLeast.isPerCurrency
+    }
+
+    /// The currencies that it names.
+    var currencies: [Currency] {
+        guard case .amount(let amount) = benefit else { return atLeast.currencies }
+        return atLeast.currencies + amount.currencies
+    }
+
+    /// Keeps the numbers of one currency.
+    ///
+    /// - Returns: whether there are all of them.
+    mutating func resolve(in currency: Currency) -> Bool {
+        guard atLeast.resolve(in: currency) else { return false }
+        guard case .amount(var amount) = benefit else { return true }
+        guard amount.resolve(in: currency) else { return false }
+        benefit = .amount(amount)
+        return true
     }
 }
 
 extension Tier: JSONConvertible {
     /// Reads `{"at_least": 10000, "percent": "15"}` or `{"at_least": 10000, "amount": 1500}`.
     ///
-    /// - Throws: an error of area `json`, or `promotion.contradiction`.
-    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+    /// - Parameter basis: what the threshold measures; units are one number in all currencies.
+    /// - Throws: an error of area `json`, `money.bad_currency` or `promotion.contradiction`.
+    init(_ value: JSONValue, at pointer: JSONPointer, on basis: Tiered.Basis) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
-        atLeast = try reader.integer("at_least", in: 0...Int64.max)
+        atLeast =
+            basis == .quantity
+            ? .any(minor: try reader.integer("at_least", in: 0...Int64.max))
+            : try reader.nested("at_least", Amount.init)
         let percent = try reader.percentage(ifPresent: "percent")
-        let amount = try reader.integer(ifPresent: "amount", in: 0...Int64.max)
+        let amount = try reader.nested(ifPresent: "amount", Amount.init)
         switch (percent, amount) {
         case (let percent?, nil): benefit = .percent(percent)
         case (nil, let amount?): benefit = .amount(amount)
@@ -45,33 +75,11 @@ extension Tier: JSONConvertible {
         try reader.finish()
     }
 
-    /// Reads the tiers of an effect, at least one and no two with one threshold, and sorts them.
-    static func list(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> [Tier] {
-        guard case .array(let values) = value, !values.isEmpty else {
-            throw ObjectReader.wrongType(value, expected: "an array of at least one tier", at: pointer)
-        }
-        var tiers: [Tier] = []
-        var thresholds: Set<Int64> = []
-        for (index, value) in values.enumerated() {
-            let tier = try Tier(value, at: pointer.appending(index))
-            guard thresholds.insert(tier.atLeast).inserted else {
-                throw CartwrightError(
-                    .promotionContradiction,
-                    "two tiers at \(tier.atLeast)",
-                    hint: "keep one of them",
-                    at: pointer.appending(index).appending("at_least").location
-                )
-            }
-            tiers.append(tier)
-        }
-        return tiers.sorted { $0.atLeast < $1.atLeast }
-    }
-
     /// The tier as a scenario writes it.
     public var json: JSONValue {
         switch benefit {
-        case .percent(let percent): ["at_least": .integer(atLeast), "percent": .string(percent.description)]
-        case .amount(let minor): ["at_least": .integer(atLeast), "amount": .integer(minor)]
+        case .percent(let percent): ["at_least": atLeast.json, "percent": .string(percent.description)]
+        case .amount(let amount): ["at_least": atLeast.json, "amount": amount.json]
         }
     }
 }

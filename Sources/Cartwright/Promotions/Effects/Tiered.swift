@@ -5,17 +5,24 @@ internal import BasicContainers
 /// Tiers are measured at list prices on the lines or shipments of the target; on basis line or shipment each of them
 /// has a tier of its own. On a shipping target, `subtotal` and `quantity` measure all merchandise that discounts may
 /// touch.
-public struct Tiered: Effect, Hashable {
+public struct Tiered: AmountEffect, Hashable {
     /// `tiered`.
     public static let type = "tiered"
 
     /// What is measured.
     public var basis: Basis
 
-    /// The tiers, from the lowest to the highest; in whatever order they are set.
+    /// The tiers, from the lowest to the highest, in whatever order they are set. Where a threshold has a number of its
+    /// own in each currency, they stay in that order.
     public var tiers: [Tier] {
-        didSet { tiers.sort { $0.atLeast < $1.atLeast } }
+        didSet {
+            tiers = tiers.ascending
+            arePerCurrency = tiers.contains(where: \.isPerCurrency)
+        }
     }
+
+    /// Whether any tier has a number of its own in each currency.
+    private var arePerCurrency: Bool
 
     /// What is reduced.
     public var target: Target
@@ -23,12 +30,14 @@ public struct Tiered: Effect, Hashable {
     /// How often the amount of a tier counts.
     public var each = Each.once
 
-    /// The currency of amounts and, where money is measured, of thresholds; nil is that of the cart.
+    /// The only currency in which it gives anything, that of its amounts and, where money is measured, its thresholds;
+    /// nil is that of the cart.
     public var currency: Currency?
 
     /// Tiers on a target, in any order.
     public init(_ tiers: [Tier], on basis: Basis, off target: Target) {
-        self.tiers = tiers.sorted { $0.atLeast < $1.atLeast }
+        self.tiers = tiers.ascending
+        arePerCurrency = tiers.contains(where: \.isPerCurrency)
         self.basis = basis
         self.target = target
     }
@@ -47,12 +56,21 @@ public struct Tiered: Effect, Hashable {
 
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        basis = try reader.choice("basis")
-        let tiers = try reader.nested("tiers", Tier.list)
-        target = try reader.nested(ifPresent: "target", Target.init) ?? .order
+        let basis: Basis = try reader.choice("basis")
+        let tiers = try reader.nested("tiers") { value, pointer throws(CartwrightError) in
+            try [Tier](value, at: pointer, on: basis)
+        }
+        self.init(tiers, on: basis, off: try reader.nested(ifPresent: "target", Target.init) ?? .order)
         each = try Each(from: &reader, on: target)
         currency = try reader.currency(ifPresent: "currency")
-        self.tiers = tiers
+        guard currency == nil || !arePerCurrency else {
+            throw CartwrightError(
+                .promotionContradiction,
+                "\"currency\" beside amounts that name theirs",
+                hint: "leave currency out",
+                at: reader.pointer.appending("currency").location
+            )
+        }
         guard basis.fits(target.scope) else {
             throw CartwrightError(
                 .promotionContradiction,
@@ -70,7 +88,19 @@ public struct Tiered: Effect, Hashable {
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
     /// Whether the tiers are in the currency.
-    public func isIn(_ currency: Currency) -> Bool { self.currency.map { $0 == currency } ?? true }
+    public func isIn(_ currency: Currency) -> Bool { !dependsOnCurrency || inCurrency(currency) != nil }
+
+    var dependsOnCurrency: Bool { currency != nil || arePerCurrency }
+
+    var currencies: [Currency] { tiers.flatMap(\.currencies) + [currency].compactMap(\.self) }
+
+    func inCurrency(_ currency: Currency) -> Tiered? {
+        guard self.currency == nil || self.currency == currency else { return nil }
+        var (effect, tiers) = (self, tiers)
+        for index in tiers.indices where !tiers[index].resolve(in: currency) { return nil }
+        (effect.tiers, effect.currency) = (tiers, nil)
+        return effect
+    }
 
     /// The lines of the target.
     public func reaches(_ line: Line) -> Bool { target.reaches(line) }

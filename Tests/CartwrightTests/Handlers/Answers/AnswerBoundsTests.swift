@@ -157,9 +157,18 @@ import Testing
 
     static let effectRows: [Row] = [
         effect("an amount below zero", at: "/amount", AmountOff(.any(minor: -500))),
-        effect("a cap below zero", at: "/max_discount", PercentOff(.whole, maximumDiscountMinor: -1)),
+        effect("a cap below zero", at: "/max_discount", PercentOff(.whole, maximumDiscount: .any(minor: -1))),
+        effect(
+            "a cap of a currency below zero",
+            at: "/max_discount/USD",
+            PercentOff(.whole, maximumDiscount: .perCurrency([.usd: -1]))
+        ),
         effect("a price below zero", at: "/amount", FixedPrice(.any(minor: -1))),
-        effect("a tier below zero", at: "/tiers/0/amount", Tiered([Tier(atLeast: 0, .amount(-1))], on: .subtotal)),
+        effect(
+            "a tier below zero",
+            at: "/tiers/0/amount",
+            Tiered([Tier(atLeast: 0, .amount(.any(minor: -1)))], on: .subtotal)
+        ),
         effect("no tiers", at: "/tiers", Tiered([], on: .subtotal)),
         effect("groups of none", at: "/target/groups_of", PercentOff(.whole, off: .units(.groups(of: 0)))),
         effect("-5 units for free", at: "/quantity", GiftEffect(GiftLine(sku: "PEN", quantity: -5))),

@@ -1,0 +1,40 @@
+extension [Tier] {
+    /// Reads the tiers of an effect: at least one, and no two with one threshold in any currency.
+    ///
+    /// - Throws: an error of area `json`, `money.bad_currency` or `promotion.contradiction`.
+    init(_ value: JSONValue, at pointer: JSONPointer, on basis: Tiered.Basis) throws(CartwrightError) {
+        guard case .array(let values) = value, !values.isEmpty else {
+            throw ObjectReader.wrongType(value, expected: "an array of at least one tier", at: pointer)
+        }
+        self = []
+        for (index, value) in values.enumerated() {
+            append(try Tier(value, at: pointer.appending(index), on: basis))
+        }
+        let currencies = Set(flatMap(\.atLeast.currencies)).sorted { $0.code < $1.code }
+        // Where none is named, all are alike.
+        for currency in currencies.isEmpty ? [.usd] : currencies { try checkThresholds(in: currency, at: pointer) }
+    }
+
+    private func checkThresholds(in currency: Currency, at pointer: JSONPointer) throws(CartwrightError) {
+        var thresholds: Set<Int64> = []
+        for (index, tier) in enumerated() {
+            guard let threshold = tier.atLeast.minor(in: currency), !thresholds.insert(threshold).inserted else {
+                continue
+            }
+            throw CartwrightError(
+                .promotionContradiction,
+                "two tiers at \(threshold)",
+                hint: "keep one of them",
+                at: pointer.appending(index).appending("at_least").location
+            )
+        }
+    }
+
+    /// From the lowest to the highest, where each threshold is one number; otherwise in their order, since that depends
+    /// on the currency.
+    var ascending: [Tier] {
+        let thresholds = compactMap(\.atLeast.commonMinor)
+        guard thresholds.count == count else { return self }
+        return zip(thresholds, self).sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}

@@ -265,6 +265,19 @@ import Testing
             expect: #""discount": 36"#
         ),
         ScenarioRow(
+            "on shipping, by the merchandise that discounts may touch",
+            lines: """
+                {"sku": "A", "unit_price": 100, "quantity": 3}, {"sku": "B", "unit_price": 700, "quantity": 1,
+                "discountable": false}
+                """,
+            cart: #""shipping": [{"amount": 500}],"#,
+            promotions: promotion(
+                "p",
+                #"{"type": "tiered", "basis": "subtotal", \#(tiers), "target": {"scope": "shipping"}}"#
+            ),
+            expect: #""shipping_total": 470"#
+        ),
+        ScenarioRow(
             "tiers in another currency give nothing",
             lines: two,
             promotions: promotion(

@@ -56,6 +56,20 @@ import Testing
         #expect(try Self.reason(#""code": "SAVE","#, effect: foreign) == .wrongCurrency)
     }
 
+    @Test func `an effect without one of its amounts in the currency gives nothing, whatever stands beside it`() throws
+    {
+        let row = ScenarioRow(
+            "",
+            lines: #"{"sku": "A", "unit_price": 1000, "quantity": 2}"#,
+            promotions: """
+                {"id": "p", "effects": [{"type": "amount_off", "amount": 30}, {"type": "amount_off", "amount": 5,
+                "first_amount": {"EUR": 9}, "each": "unit", "target": {"scope": "lines"}}]}
+                """,
+            expect: #""discount": 30"#
+        )
+        try row.check()
+    }
+
     @Test func `nothing to take off is a reason too`() throws {
         #expect(try Self.reason("", effect: #"{"type": "percent_off", "percent": "0"}"#) == .nothingToDiscount)
     }

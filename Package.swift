@@ -76,6 +76,7 @@ let package = Package(
                 "Cartwright",
                 "CartwrightTesting",
                 "Oracles",
+                "PricingOracle",
                 .product(name: "BasicContainers", package: "swift-collections"),
             ],
             exclude: ["Sessions/Golden"],
@@ -87,6 +88,13 @@ let package = Package(
 
         // Readers to compare the engine's with, written to be seen through.
         .target(name: "Oracles", dependencies: ["Cartwright"], path: "Tests/Oracles", swiftSettings: settings),
+        // Pricing by the letter of its rules, one unit at a time: optimized, since the suite waits for it.
+        .target(
+            name: "PricingOracle",
+            dependencies: ["Cartwright"],
+            path: "Tests/PricingOracle",
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
         .testTarget(
             name: "CartwrightFixtureTests",
             dependencies: [

@@ -31,15 +31,19 @@ struct QuoteChecksums {
         return true
     }
 
+    /// Adds the quotes of both generators' scenarios.
     private func add(_ seed: UInt64, to paid: inout ContentHash, _ whole: inout ContentHash) throws {
-        var random = RandomScenario(seed: seed)
-        var scenario = try Scenario(JSONParser.parse(random.text(promotions: 12)))
-        for choose in PricingOptions.Objective.allCases {
-            for rounding in Rounding.allCases {
-                (scenario.options.choose, scenario.options.rounding) = (choose, rounding)
-                let quote = try scenario.quote(clock: Soak.clock)
-                whole.add(quote.json.utf8)
-                paid.add(quote.onlyPaid.json.utf8)
+        var (random, generator) = (RandomScenario(seed: seed), ScenarioGenerator(seed: seed))
+        let values = [try JSONParser.parse(random.text(promotions: 12)), generator.scenario(promotions: 12)]
+        for value in values {
+            var scenario = try Scenario(value)
+            for choose in PricingOptions.Objective.allCases {
+                for rounding in Rounding.allCases {
+                    (scenario.options.choose, scenario.options.rounding) = (choose, rounding)
+                    let quote = try scenario.quote(clock: Soak.clock)
+                    whole.add(quote.json.utf8)
+                    paid.add(quote.onlyPaid.json.utf8)
+                }
             }
         }
     }

@@ -1,0 +1,125 @@
+import Foundation
+import PricingOracle
+import Testing
+
+@testable import Cartwright
+
+/// Every key of the format occurs in the scenarios that the engine is compared on.
+@Suite struct ScenarioGeneratorTests {
+    static let comparators = "at_least more_than at_most less_than equals"
+    static let sets = "any_of none_of"
+
+    /// The keys of each kind of object.
+    static let keys = [
+        "scenario": "id cart promotions options expect",
+        "options": "choose rounding",
+        "cart": "currency now channel country prices_include_tax customer lines shipping codes attributes",
+        "customer": "id segments orders_count promotion_uses attributes",
+        "line": """
+        id sku title unit_price quantity categories attributes min_unit_price on_sale discountable tax_rate
+        """,
+        "shipment": "id method amount tax_rate",
+        "promotion": """
+        id name code enabled starts_at ends_at time_zone priority combines_with exclusive group returns usage_limit \
+        used per_customer_limit budget conditions effects
+        """,
+        "budget": "kind limit used partial",
+        "line filter": """
+        skus not_skus categories not_categories attributes not_attributes price_at_least price_at_most on_sale
+        """,
+        "shipment filter": "methods",
+        "condition subtotal": "type filter basis \(comparators)",
+        "condition order_total": "type basis \(comparators)",
+        "condition quantity": "type filter per \(comparators)",
+        "condition distinct_skus": "type filter \(comparators)",
+        "condition order_number": "type \(comparators)",
+        "condition customer_segment": "type \(sets)",
+        "condition shipping_method": "type \(sets)",
+        "condition country": "type \(sets)",
+        "condition channel": "type \(sets)",
+        "condition currency": "type \(sets)",
+        "condition customer": "type key \(comparators) \(sets)",
+        "condition cart": "type key \(comparators) \(sets)",
+        "condition schedule": "type weekdays from until time_zone",
+        "condition all": "type of",
+        "condition any": "type of",
+        "condition not": "type of",
+        "target order": "scope filter",
+        "target lines": "scope filter",
+        "target total": "scope filter",
+        "target shipping": "scope filter",
+        "target units": "scope filter max_units per take groups_of max_groups",
+        "effect percent_off": "type percent target max_discount round",
+        "effect amount_off": "type amount target each first_amount",
+        "effect fixed_price": "type amount target",
+        "effect buy_x_get_y": "type buy get percent max_applications max_units",
+        "effect tiered": "type basis tiers target each currency",
+        "effect gift": "type sku quantity unit_price",
+        "part": "quantity filter",
+        "tier": "at_least percent amount",
+    ].mapValues { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+    /// The words of keys that take one of a few.
+    static let words = [
+        "options.choose": PricingOptions.Objective.allCases.map(\.rawValue),
+        "options.rounding": Rounding.allCases.map(\.rawValue),
+        "promotion.returns": ReturnPolicy.allCases.map(\.rawValue),
+        "promotion.combines_with": PromotionClass.allCases.map(\.rawValue),
+        "budget.kind": Budget.Kind.allCases.map(\.rawValue),
+        "condition subtotal.basis": Basis.allCases.map(\.rawValue) + ["current"],
+        "condition order_total.basis": Basis.allCases.map(\.rawValue) + ["current"],
+        "condition quantity.per": QuantityCondition.Per.allCases.map(\.rawValue),
+        "condition schedule.weekdays": Weekday.allCases.map(\.rawValue),
+        "target units.per": UnitRule.Per.allCases.map(\.rawValue),
+        "target units.take": UnitRule.Take.allCases.map(\.rawValue),
+        "effect percent_off.round": PercentOff.Granularity.allCases.map(\.rawValue),
+        "effect amount_off.each": Each.allCases.map(\.rawValue),
+        "effect tiered.each": Each.allCases.map(\.rawValue),
+        "effect tiered.basis": Tiered.Basis.allCases.map(\.rawValue),
+    ]
+
+    /// What occurs in the scenarios of two thousand seeds.
+    static let counts: [String: Int] = {
+        var census = KeyCensus()
+        for seed in 1...2000 as ClosedRange<UInt64> {
+            var generator = ScenarioGenerator(seed: seed)
+            census.add(generator.scenario())
+        }
+        return census.counts
+    }()
+
+    @Test(arguments: keys.keys.sorted()) func `every key of an object occurs`(kind: String) throws {
+        for key in try #require(Self.keys[kind]) { #expect(Self.counts["\(kind).\(key)", default: 0] > 4, "\(key)") }
+    }
+
+    @Test(arguments: words.keys.sorted()) func `every word of a key occurs`(key: String) throws {
+        for word in try #require(Self.words[key]) { #expect(Self.counts["\(key): \(word)", default: 0] > 4, "\(word)") }
+    }
+
+    @Test func `every condition, effect and scope occurs`() {
+        let kinds =
+            Vocabulary.standard.conditionNames.map { "condition \($0)" }
+            + Vocabulary.standard.effectNames.map { "effect \($0)" } + Target.Scope.allCases.map { "target \($0)" }
+        for kind in kinds { #expect(Self.keys[kind] != nil, "\(kind)") }
+    }
+
+    /// A key that a reader learns has to occur in the scenarios, too.
+    @Test func `no reader takes a key that is not listed here`() throws {
+        let listed = Set(Self.keys.values.joined())
+        let folder = "Sources/Cartwright/"
+        let readers = [
+            "Promotions/", "Scenarios/Cart+JSON.swift", "Scenarios/Scenario+JSON.swift", "Pricing/PricingOptions.swift",
+        ].map { folder + $0 }
+        var found: Set<String> = []
+        for file in try Repository.swiftFiles(under: "Sources/Cartwright")
+        where readers.contains(where: file.path.hasPrefix) {
+            for line in file.lines {
+                for match in line.code.matches(of: /reader\.\w+\((?:ifPresent: )?"([a-z_]+)"/) {
+                    found.insert(String(match.1))
+                }
+            }
+        }
+        #expect(found.count > 75)
+        #expect(found.subtracting(listed).isEmpty)
+    }
+}

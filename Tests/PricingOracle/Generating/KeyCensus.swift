@@ -1,0 +1,69 @@
+public import Cartwright
+
+/// Which keys of the format occur in scenarios, and which words where a key takes one of a few.
+///
+/// A key is noted as `promotion.code`, or as `target units.per` where it depends on the kind of its object; a word as
+/// `target units.per: line`.
+public struct KeyCensus {
+    /// In how many places each key, and each key with a word, occurs.
+    public private(set) var counts: [String: Int] = [:]
+
+    /// Nothing was counted yet.
+    public init() {}
+
+    /// Counts the keys of a scenario.
+    public mutating func add(_ scenario: JSONValue) {
+        count(scenario, as: "scenario")
+        count(scenario["options"], as: "options")
+        count(scenario["cart"], as: "cart")
+        count(scenario["cart"]?["customer"], as: "customer")
+        for line in scenario["cart"]?["lines"].elements ?? [] { count(line, as: "line") }
+        for shipment in scenario["cart"]?["shipping"].elements ?? [] { count(shipment, as: "shipment") }
+        for promotion in scenario["promotions"].elements {
+            count(promotion, as: "promotion")
+            count(promotion["budget"], as: "budget")
+            for condition in promotion["conditions"].elements { count(condition: condition) }
+            for effect in promotion["effects"].elements { count(effect: effect) }
+        }
+    }
+
+    private mutating func count(condition: JSONValue) {
+        count(condition, as: "condition \(condition["type"].text)")
+        count(condition["filter"], as: "line filter")
+        let inside = condition["of"]
+        if case .object = inside { count(condition: inside ?? nil) }
+        for condition in inside.elements { count(condition: condition) }
+    }
+
+    private mutating func count(effect: JSONValue) {
+        count(effect, as: "effect \(effect["type"].text)")
+        let scope = effect["target"]?["scope"].text ?? ""
+        count(effect["target"], as: "target \(scope)")
+        count(effect["target"]?["filter"], as: scope == "shipping" ? "shipment filter" : "line filter")
+        for tier in effect["tiers"].elements { count(tier, as: "tier") }
+        for part in [effect["buy"], effect["get"]] {
+            count(part, as: "part")
+            count(part?["filter"], as: "line filter")
+        }
+    }
+
+    private mutating func count(_ value: JSONValue?, as kind: String) {
+        guard case .object(let object)? = value else { return }
+        for (key, value) in object {
+            counts["\(kind).\(key)", default: 0] += 1
+            for word in value.words { counts["\(kind).\(key): \(word)", default: 0] += 1 }
+        }
+    }
+}
+
+extension JSONValue {
+    /// A text, those of an array, or a boolean as a word.
+    fileprivate var words: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .bool(let bool): ["\(bool)"]
+        case .array(let elements): elements.flatMap(\.words)
+        default: []
+        }
+    }
+}

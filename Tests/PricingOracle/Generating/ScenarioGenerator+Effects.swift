@@ -1,0 +1,108 @@
+import Cartwright
+
+extension ScenarioGenerator {
+    mutating func effect() -> JSONValue {
+        let kinds = style == .units ? 1...14 : 1...11
+        switch int(kinds) {
+        case 1...3: return .object(percentOff())
+        case 4...6: return .object(amountOff())
+        case 7: return .object(fixedPrice())
+        case 8: return .object(buy())
+        case 9...10: return .object(tiered())
+        case 11: return .object(gift())
+        case 12: return .object(fixedPrice())
+        default: return .object(buy())
+        }
+    }
+
+    private mutating func percentOff() -> JSONObject {
+        var effect: JSONObject = ["type": "percent_off", "percent": percent()]
+        if !chance(8) { effect["target"] = .object(target()) }
+        set("max_discount", of: &effect, 4) { $0.amount(.maximumDiscount, 1, 17, 80, 300) }
+        if effect["target"]?["scope"] == "lines" { set("round", of: &effect, 3) { $0.pick("line", "unit", "unit") } }
+        return effect
+    }
+
+    private mutating func amountOff() -> JSONObject {
+        var effect: JSONObject = [
+            "type": "amount_off", "amount": chance(20) ? 0 : amount(.effect, 1, 5, 50, 299, 1000),
+        ]
+        if !chance(8) { effect["target"] = .object(target()) }
+        setEach(of: &effect)
+        if effect["each"] == "unit" { set("first_amount", of: &effect, 3) { $0.amount(.firstUnit, 0, 7, 100) } }
+        return effect
+    }
+
+    private mutating func setEach(of effect: inout JSONObject) {
+        switch effect["target"]?["scope"] {
+        case nil, "order": set("each", of: &effect, 4) { $0.pick("once", "line", "unit") }
+        case "lines", "units": if !chance(3) { effect["each"] = pick("once", "line", "unit", "unit") }
+        case "shipping": set("each", of: &effect, 2) { $0.pick("once", "shipment") }
+        default: set("each", of: &effect, 4) { _ in "once" }
+        }
+    }
+
+    private mutating func fixedPrice() -> JSONObject {
+        var effect: JSONObject = ["type": "fixed_price", "amount": amount(.effect, 0, 50, 100, 500)]
+        let isOfUnits = style == .units || chance(3)
+        if !chance(8) { effect["target"] = .object(isOfUnits ? target("units") : target("order", "shipping", "units")) }
+        return effect
+    }
+
+    private mutating func buy() -> JSONObject {
+        var effect: JSONObject = ["type": "buy_x_get_y", "buy": .object(part(1...3)), "get": .object(part(1...2))]
+        if !chance(4) { effect["percent"] = percent() }
+        set("max_applications", of: &effect, 5) { $0.integer(0...2) }
+        set("max_units", of: &effect, 5) { $0.integer(0...3) }
+        return effect
+    }
+
+    private mutating func part(_ range: ClosedRange<Int>) -> JSONObject {
+        var part: JSONObject = ["quantity": integer(range)]
+        if !chance(3) { part["filter"] = lineFilter() }
+        return part
+    }
+
+    private mutating func tiered() -> JSONObject {
+        var target = chance(8) ? nil : target()
+        let scope = target?["scope"] ?? "order"
+        var basis: JSONValue = pick("subtotal", "quantity")
+        if scope == "shipping" {
+            if chance(2) { basis = "shipment" }
+        } else if scope != "total", chance(3) {
+            basis = "line"
+        }
+        var effect: JSONObject = ["type": "tiered", "basis": basis, "tiers": tiers(isOfUnits: basis == "quantity")]
+        effect["target"] = target.take().map(JSONValue.object)
+        setEach(of: &effect)
+        set("currency", of: &effect, 6) { $0.pick("USD", "USD", "EUR") }
+        return effect
+    }
+
+    private mutating func tiers(isOfUnits: Bool) -> JSONValue {
+        let steps = isOfUnits ? [0, 2, 4, 9] : [0, 1, 100, 500, 3000]
+        var tiers: [JSONValue] = []
+        for step in steps where chance(2) {
+            let number = JSONValue.integer(Int64(step))
+            let threshold = isOfUnits ? number : amount(.tierThreshold, number)
+            tiers.append(
+                chance(2)
+                    ? ["at_least": threshold, "percent": percent()]
+                    : ["at_least": threshold, "amount": amount(.tier, 1, 9, 77, 400)]
+            )
+        }
+        // In any order: the highest one reached counts.
+        return tiers.isEmpty ? [["at_least": 1, "percent": "5"]] : .array(chance(2) ? tiers : tiers.reversed())
+    }
+
+    private mutating func gift() -> JSONObject {
+        var effect: JSONObject = ["type": "gift", "sku": pick("MUG", "PEN")]
+        set("quantity", of: &effect, 3) { $0.integer(1...3) }
+        if !chance(3) { effect["unit_price"] = amount(.gift, 0, 5, 6, 900) }
+        return effect
+    }
+
+    private mutating func percent() -> JSONValue {
+        chance(40) ? "0" : pick("2", "10", "12.5", "15", "33.333333", "50", "66.6", "100", "100")
+    }
+}

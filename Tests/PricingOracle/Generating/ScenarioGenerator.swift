@@ -1,0 +1,79 @@
+public import Cartwright
+
+/// Makes scenarios in which every key of the format occurs, small enough that every set of promotions can be tried.
+///
+/// A seed gives the same scenario on every machine. Most promotions pass their gates and conditions, so that they meet
+/// in one cart; a few do not, each for a reason of its own.
+public struct ScenarioGenerator {
+    var numbers: SeededNumbers
+    var style = Style.mixed
+
+    /// What the promotion that is being made is about, where it is about one thing.
+    var sku: JSONValue = "A"
+
+    /// The amounts that the format takes for each currency.
+    static let amountsByCurrency: Set<Amount> = [.effect, .firstUnit]
+
+    /// What promotions name amounts of.
+    enum Amount {
+        case effect, firstUnit, maximumDiscount, tierThreshold, tier, gift, budget, subtotal, orderTotal, filterPrice
+    }
+
+    /// What kind of campaign a shop has.
+    enum Style {
+        /// Everything at once, so that most promotions touch the same lines in several stages.
+        case mixed
+        /// Unit effects on the same few lines, which take units from each other.
+        case units
+        /// Promotions of single goods and of shipping, which fall into groups that have nothing to do with each other.
+        case narrow
+        /// Many codes, limits and budgets.
+        case limited
+    }
+
+    /// The scenarios of a seed.
+    public init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+
+    /// A scenario as a file would hold it.
+    public mutating func scenario(promotions count: Int = 6) -> JSONValue {
+        style = one(of: .mixed, .mixed, .units, .narrow, .limited)
+        var scenario: JSONObject = [:]
+        if chance(8) { scenario["id"] = "generated" }
+        scenario["cart"] = cart()
+        scenario["promotions"] = .array((1...int(1...count)).map { promotion("p\($0)") })
+        if !chance(8) { scenario["options"] = options() }
+        if chance(30) { scenario["expect"] = ["not_applied": []] }
+        return .object(scenario)
+    }
+
+    private mutating func options() -> JSONValue {
+        [
+            "choose": pick("best", "best", "priority"),
+            "rounding": pick("half_up", "half_up", "half_even", "down"),
+        ]
+    }
+
+    // MARK: Chance
+
+    mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
+
+    mutating func chance(_ oneIn: Int) -> Bool { int(1...oneIn) == 1 }
+
+    mutating func one<Choice>(of choices: Choice...) -> Choice { choices[int(0...choices.count - 1)] }
+
+    mutating func pick(_ choices: JSONValue...) -> JSONValue { choices[int(0...choices.count - 1)] }
+
+    mutating func integer(_ range: ClosedRange<Int>) -> JSONValue { .integer(Int64(int(range))) }
+
+    /// Sets a key, as often as one in so many.
+    mutating func set(_ key: String, of object: inout JSONObject, _ oneIn: Int, _ value: (inout Self) -> JSONValue) {
+        if chance(oneIn) { object[key] = value(&self) }
+    }
+
+    /// An amount: one for all currencies, or where the format takes it one for each of some.
+    mutating func amount(_ kind: Amount, _ choices: JSONValue...) -> JSONValue {
+        let amount = choices[int(0...choices.count - 1)]
+        guard Self.amountsByCurrency.contains(kind), chance(5) else { return amount }
+        return pick(["USD": amount, "EUR": amount, "JPY": amount, "KWD": 7], ["USD": amount, "EUR": 12], ["KWD": 40])
+    }
+}

@@ -1,21 +1,20 @@
 @testable import Cartwright
 import Foundation
 
-/// Prices random scenarios of up to twelve promotions with the engine and by trying every set, and compares; so it does
-/// with what each promotion that is not applied is told.
+/// Prices random scenarios of up to twelve promotions with the engine, by trying every set, and by the letter of the
+/// rules, and compares; so it does with what each promotion that is not applied is told.
 struct Soak {
     static let clock = Instant(seconds: 1_777_636_800) ?? .earliest
-    private var (searched, apart, most) = (0, 0, 0)
+    private var (searched, apart, most, compared) = (0, 0, 0, 0)
 
     mutating func run(_ seeds: ClosedRange<UInt64>) -> Bool {
         for seed in seeds {
-            var random = RandomScenario(seed: seed)
-            let text = random.text(promotions: 12)
-            let findings = findings(in: text)
-            guard findings.isEmpty else {
-                report(seed, text, findings)
-                return false
-            }
+            var (random, generator) = (RandomScenario(seed: seed), ScenarioGenerator(seed: seed))
+            let (text, value) = (random.text(promotions: 12), generator.scenario(promotions: 12))
+            let byText = Self.check { try findings(ofChoiceIn: text) }
+            guard byText.isEmpty else { return report(seed, text, byText) }
+            let byRules = Self.check { try findings(ofAmountsIn: value) }
+            guard byRules.isEmpty else { return report(seed, value.text, byRules) }
             let count = seed - seeds.lowerBound + 1
             if count % 500 == 0 || seed == seeds.upperBound { progress(count, of: UInt64(seeds.count)) }
         }
@@ -23,29 +22,37 @@ struct Soak {
         return true
     }
 
-    private mutating func findings(in text: String) -> [String] {
-        do {
-            let scenario = try Scenario(JSONParser.parse(text))
-            let check = try ChoiceCheck(scenario, clock: Self.clock)
-            if check.nodes > 1 { searched += 1 }
-            if check.hasParts { apart += 1 }
-            most = max(most, check.nodes)
-            return check.findings + (try ReasonCheck(scenario, clock: Self.clock).findings)
-        } catch {
-            return ["error: \(error)"]
-        }
+    private static func check(_ findings: () throws -> [String]) -> [String] {
+        do { return try findings() } catch { return ["error: \(error)"] }
+    }
+
+    private mutating func findings(ofChoiceIn text: String) throws -> [String] {
+        let scenario = try Scenario(JSONParser.parse(text))
+        let check = try ChoiceCheck(scenario, clock: Self.clock)
+        if check.nodes > 1 { searched += 1 }
+        if check.hasParts { apart += 1 }
+        most = max(most, check.nodes)
+        return check.findings + (try ReasonCheck(scenario, clock: Self.clock).findings)
+    }
+
+    private mutating func findings(ofAmountsIn value: JSONValue) throws -> [String] {
+        let check = try OracleCheck(value, clock: Self.clock)
+        if check.comparesChoice { compared += 1 }
+        return check.findings
     }
 
     private func progress(_ count: UInt64, of all: UInt64) {
-        print("\r\(count) of \(all): \(searched) searched, \(apart) in parts, at most \(most) nodes", terminator: "")
+        let found = "\(searched) searched, \(apart) in parts, at most \(most) nodes, \(compared) by the rules"
+        print("\r\(count) of \(all): \(found)", terminator: "")
         fflush(nil)
     }
 
-    private func report(_ seed: UInt64, _ text: String, _ findings: [String]) {
+    private func report(_ seed: UInt64, _ text: String, _ findings: [String]) -> Bool {
         print("\nseed \(seed):")
         for finding in findings { print("  \(finding)") }
         print(text)
         print("again: make soak SEEDS=\(seed)..\(seed)")
+        return false
     }
 }
 

@@ -1,0 +1,43 @@
+import Foundation
+import PricingOracle
+import Testing
+
+@testable import Cartwright
+
+/// The engine against pricing by the letter of its rules, which shares no code with it. `make soak` does the same with
+/// more scenarios.
+@Suite struct OracleTests {
+    private func check(_ value: JSONValue, _ name: String) throws -> OracleCheck {
+        let check = try OracleCheck(value, clock: .testing)
+        #expect(check.findings.isEmpty, "\(name): \(check.findings.joined(separator: "; "))\n\(value.text)")
+        return check
+    }
+
+    @Test func `each amount is what the rules come to, whatever keys a scenario has`() throws {
+        var (applied, contested, compared) = (0, 0, 0)
+        for seed in 1...5000 as ClosedRange<UInt64> {
+            var generator = ScenarioGenerator(seed: seed)
+            let check = try check(generator.scenario(), "seed \(seed)")
+            applied += check.applied
+            contested += check.contested
+            compared += check.comparesChoice ? 1 : 0
+        }
+        #expect(applied > 5000 && contested > 2000 && compared > 4800)
+    }
+
+    @Test func `each amount is what the rules come to where many promotions meet`() throws {
+        var contested = 0
+        for seed in 1...1500 as ClosedRange<UInt64> {
+            var random = RandomScenario(seed: seed)
+            contested += try check(JSONParser.parse(random.text(promotions: 8)), "seed \(seed)").contested
+        }
+        #expect(contested > 1000)
+    }
+
+    @Test func `what public shops' own suites expect follows from the rules`() throws {
+        let file = Repository.root.appending(path: "samples/cases/public-suites.ndjson")
+        let scenarios = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n")
+        for scenario in scenarios { _ = try check(JSONParser.parse(String(scenario)), String(scenario)) }
+        #expect(scenarios.count == 94)
+    }
+}

@@ -1,0 +1,78 @@
+/// Which promotions apply, by trying every set.
+struct PlainChoice {
+    private let scenario: PlainScenario
+    private let rules: OracleRules
+
+    /// Those that pass their gates and their conditions on the list, and give something when alone.
+    let candidates: [PlainPromotion]
+
+    /// Those in conflict with another, and those whose budget may refuse them.
+    let contested: [PlainPromotion]
+
+    init(_ scenario: PlainScenario, _ rules: OracleRules) {
+        (self.scenario, self.rules) = (scenario, rules)
+        let onList = PlainCondition(scenario: scenario, left: nil)
+        candidates = scenario.promotions.filter { promotion in
+            guard scenario.opens(promotion), !promotion.conditions.contains(where: { onList.verdict($0) == false })
+            else { return false }
+            var alone = PlainPipeline(scenario, [promotion.id], rules)
+            return alone.run(ignoringStage: true).gives(promotion.id)
+        }
+        let candidates = candidates
+        contested = candidates.filter { a in
+            a.hasWholeBudget || candidates.contains { $0.id != a.id && a.conflicts(with: $0, in: scenario) }
+        }
+    }
+
+    /// What the scenario's own options choose.
+    func chosen() -> PlainSettlement { scenario.isByPriority ? byPriority() : best() }
+
+    private func settlement(of ids: Set<String>) -> PlainSettlement {
+        var pipeline = PlainPipeline(scenario, ids, rules)
+        return pipeline.run()
+    }
+
+    /// Each that is compatible with those taken before, by priority, then id. One that gives nothing blocks nobody.
+    private func byPriority() -> PlainSettlement {
+        var taken: [PlainPromotion] = []
+        for candidate in candidates where taken.allSatisfy({ $0.isCompatible(with: candidate) }) {
+            let with = settlement(of: Set(taken.map(\.id) + [candidate.id]))
+            if with.gives(candidate.id), with.isWithinBudgets { taken.append(candidate) }
+        }
+        return settlement(of: Set(taken.map(\.id)))
+    }
+
+    /// The best of every compatible set that holds those without conflict.
+    private func best() -> PlainSettlement {
+        let isContested = Set(contested.map(\.id))
+        var sets = [candidates.filter { !isContested.contains($0.id) }]
+        for candidate in contested {
+            sets += sets.filter { $0.allSatisfy { $0.isCompatible(with: candidate) } }.map { $0 + [candidate] }
+        }
+        let settlements = sets.map { settlement(of: Set($0.map(\.id))) }.filter(\.isWithinBudgets)
+        let best = settlements.max { $1.rank(rules).beats($0.rank(rules)) }
+        return best ?? settlement(of: [])
+    }
+}
+
+extension PlainPromotion {
+    /// Whether a choice between two may be needed: they may not stand together, one uses units up that the other wants,
+    /// or one has a condition on what the other leaves.
+    fileprivate func conflicts(with other: PlainPromotion, in scenario: PlainScenario) -> Bool {
+        !isCompatible(with: other) || contends(with: other, in: scenario) || depends(on: other)
+            || other.depends(on: self)
+    }
+
+    private func contends(with other: PlainPromotion, in scenario: PlainScenario) -> Bool {
+        let (own, others) = (effects.filter { $0.stage == .unit }, other.effects.filter { $0.stage == .unit })
+        guard (own + others).contains(where: \.usesUnitsUp) else { return false }
+        return scenario.places.contains { place in
+            let isReached = { (effect: PlainEffect) in effect.reaches(place, scenario.currency) }
+            return own.contains(where: isReached) && others.contains(where: isReached)
+        }
+    }
+
+    private func depends(on other: PlainPromotion) -> Bool {
+        readsStage && other.effects.contains { $0.stage < firstStage }
+    }
+}

@@ -1,0 +1,34 @@
+/// How good a set is for the shopper: a total order of sets that differ in what they apply.
+struct PlainRank {
+    /// More off; greater value of gifts; more units of gifts; fewer limited codes; fewer promotions.
+    private let numbers: [Int128]
+
+    /// Of those applied, higher ones first.
+    private let priorities: [Int64]
+    private let ids: [String]
+
+    init(_ settlement: PlainSettlement, _ rules: OracleRules) {
+        let applied = settlement.applied
+        let gifts = applied.flatMap { settlement.outcomes[$0.id]?.gifts ?? [] }
+        let units = gifts.reduce(Int128(0)) { $0 + Int128($1.quantity) }
+        numbers = [
+            Int128(settlement.discount),
+            gifts.reduce(Int128(0)) { $0 + Int128($1.quantity) * Int128($1.unitPrice) },
+            rules.ranksUnitsOfGifts ? units : 0,
+            -Int128(applied.count(where: \.hasLimitedCode)),
+            -Int128(applied.count),
+        ]
+        priorities = applied.map(\.priority)
+        ids = applied.map(\.id)
+    }
+
+    func beats(_ other: PlainRank) -> Bool {
+        if numbers != other.numbers { return other.numbers.lexicographicallyPrecedes(numbers) }
+        if priorities != other.priorities { return other.priorities.lexicographicallyPrecedes(priorities) }
+        return ids.lexicographicallyPrecedes(other.ids) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}
+
+extension PlainSettlement {
+    func rank(_ rules: OracleRules) -> PlainRank { PlainRank(self, rules) }
+}

@@ -1,0 +1,58 @@
+public import Cartwright
+
+/// Prices one scenario with the engine and by the rules written down once more, and compares.
+public struct OracleCheck {
+    /// Where the engine's quote differs, in words; empty where all is equal.
+    public private(set) var findings: [String] = []
+
+    /// How many promotions a choice was to be made about.
+    public private(set) var contested = 0
+
+    /// Whether the choice was compared, and not just what the chosen ones take off.
+    public private(set) var comparesChoice = false
+
+    /// How many promotions are applied.
+    public private(set) var applied = 0
+
+    private let scenario: PlainScenario
+    private let rules: OracleRules
+
+    /// - Parameters:
+    ///   - value: a scenario of small quantities: each unit is looked at by itself.
+    ///   - clock: the instant where it names none.
+    ///   - mostContested: the most promotions of which every set is tried. Where there are more, only what the engine
+    ///     chose is priced.
+    /// - Throws: where the engine refuses the scenario.
+    public init(
+        _ value: JSONValue,
+        clock: Instant,
+        _ rules: OracleRules = .present,
+        mostContested: Int = 8
+    ) throws {
+        scenario = PlainScenario(value, clock: clock.milliseconds)
+        self.rules = rules
+        let quote = try Scenario(value).quote(clock: clock, explanation: .applied)
+        applied = quote.applied.count
+        let choice = PlainChoice(scenario, rules)
+        contested = choice.contested.count
+        comparesChoice = scenario.isByPriority || contested <= mostContested
+        if comparesChoice { compare(quote, choice.chosen()) } else { compareAmounts(quote, choice.contested) }
+    }
+
+    private mutating func compare(_ quote: Quote, _ chosen: PlainSettlement) {
+        let (found, expected) = (quote.applied.map(\.promotion), chosen.applied.map(\.id))
+        if found != expected { findings.append("applied: expected \(expected), found \(found)") }
+        findings += QuoteAmounts(quote).differences(from: QuoteAmounts(chosen))
+    }
+
+    /// Compares with what the applied promotions take off. One of the others may be in the set and use units up, though
+    /// it gives nothing.
+    private mutating func compareAmounts(_ quote: Quote, _ contested: [PlainPromotion]) {
+        let applied = Set(quote.applied.map(\.promotion))
+        let differences = ([[]] + contested.map { [$0.id] }).map { others in
+            var pipeline = PlainPipeline(scenario, applied.union(others), rules)
+            return QuoteAmounts(quote).differences(from: QuoteAmounts(pipeline.run()))
+        }
+        if !differences.contains([]) { findings += differences[0] }
+    }
+}

@@ -1,0 +1,54 @@
+import Cartwright
+
+extension PlainDemand {
+    /// An amount off a target once, or off each line, shipment or unit of it.
+    static func amountOff(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
+        let amount = effect.value["amount"].minor(in: view.currency) ?? 0
+        let first = effect.value["first_amount"].minor(in: view.currency)
+        return amountOff(amount, first: first, effect.value["each"].textIfPresent, effect.target, view)
+    }
+
+    static func amountOff(
+        _ amount: Int64,
+        first: Int64? = nil,
+        _ each: String?,
+        _ target: PlainTarget,
+        _ view: PlainStageView
+    ) -> PlainDemand {
+        let parts = view.parts(of: target)
+        let want: PlainWant
+        switch each {
+        case "unit": want = .each(parts.flatMap { perUnit(amount, first: first, of: $0, view) })
+        case "line", "shipment":
+            want = .each(
+                parts.map { PlainWant.Part(place: $0.place, units: $0.units, weight: min(amount, $0.weight)) }
+            )
+        default: want = .shared(min(amount, PlainWant.each(parts).amount), over: parts)
+        }
+        return PlainDemand(wants: [want], uses: view.uses(of: target, parts))
+    }
+
+    /// An amount off each unit of a part, of none more than it costs. The first unit may have an amount of its own.
+    static func perUnit(
+        _ amount: Int64,
+        first: Int64?,
+        of part: PlainWant.Part,
+        _ view: PlainStageView
+    ) -> [PlainWant.Part] {
+        let place = view.scenario.places[part.place]
+        if let units = part.units {
+            let amounts = [(units.prefix(1), first ?? amount), (units.dropFirst(), amount)]
+            let groups = first == nil ? [(units[...], amount)] : amounts
+            return groups.map { units, amount in
+                let weight = Int64(units.count) * min(amount, place.price)
+                return PlainWant.Part(place: part.place, units: Array(units), weight: weight)
+            }
+        }
+        let count = Int(place.quantity)
+        let weight = (0..<count).reduce(Int64(0)) { sum, unit in
+            let own = unit == 0 ? first ?? amount : amount
+            return sum + min(own, Cents.share(of: part.weight, unit: unit, of: count))
+        }
+        return [PlainWant.Part(place: part.place, units: nil, weight: weight)]
+    }
+}

@@ -1,0 +1,38 @@
+import Cartwright
+
+extension PlainDemand {
+    /// The order, each shipment or each group of units costs an amount, on what is left now.
+    static func fixedPrice(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
+        let (price, target) = (effect.value["amount"].minor(in: view.currency) ?? 0, effect.target)
+        let excess = { (parts: [PlainWant.Part]) in max(0, parts.reduce(0) { $0 + $1.weight } - price) }
+        guard target.scope == "units" else {
+            let parts = view.places(of: target).map {
+                PlainWant.Part(place: $0, units: nil, weight: view.balance.left[$0])
+            }
+            guard target.scope == "shipping" else { return PlainDemand(wants: [.shared(excess(parts), over: parts)]) }
+            return PlainDemand(
+                wants: [.each(parts.map { PlainWant.Part(place: $0.place, units: nil, weight: excess([$0])) })]
+            )
+        }
+        let picked = view.pick(target)
+        let blocks = target.isPerLine ? picked.map { [$0] } : [picked]
+        let groups = blocks.flatMap { Self.groups(of: Int(target.groupsOf ?? 1), from: $0, view) }
+        return PlainDemand(wants: groups.map { PlainWant.shared(excess($0), over: $0) }, uses: picked)
+    }
+
+    /// Complete groups of picked units, in the order in which they were picked. The parts of a group go by line.
+    private static func groups(
+        of size: Int,
+        from picked: [(place: Int, units: [Int])],
+        _ view: PlainStageView
+    ) -> [[PlainWant.Part]] {
+        let units = picked.flatMap { line in line.units.map { (place: line.place, unit: $0) } }
+        return stride(from: 0, to: units.count / size * size, by: size).map { start in
+            let group = Dictionary(grouping: units[start..<start + size], by: \.place)
+            return group.sorted { $0.key < $1.key }.map { place, units in
+                let part = PlainWant.Part(place: place, units: units.map(\.unit), weight: 0)
+                return PlainWant.Part(place: place, units: part.units, weight: view.balance.left(at: part))
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Cartwright
+
+/// What an effect looks at: the cart, and what earlier stages left.
+struct PlainStageView {
+    let scenario: PlainScenario
+    let balance: PlainBalance
+    let rules: OracleRules
+
+    var currency: String { scenario.currency }
+
+    /// The places that a target reaches, in the order in which ties are settled.
+    func places(of target: PlainTarget) -> [Int] {
+        scenario.places.indices.filter { target.reaches(scenario.places[$0], currency) }
+    }
+
+    /// The parts of a target with what earlier stages left of each as weights; of units that is their list price.
+    func parts(of target: PlainTarget) -> [PlainWant.Part] {
+        guard target.scope == "units" else {
+            return places(of: target).map { PlainWant.Part(place: $0, units: nil, weight: balance.base[$0]) }
+        }
+        let picked = pick(target).filter { !$0.units.isEmpty }.sorted { $0.place < $1.place }
+        return picked.map { place, units in
+            let weight = scenario.places[place].price * Int64(units.count)
+            return PlainWant.Part(place: place, units: units, weight: weight)
+        }
+    }
+
+    /// The units that a target takes, line by line in the order in which it takes them.
+    func pick(_ target: PlainTarget) -> [(place: Int, units: [Int])] {
+        let lines = places(of: target).sorted { a, b in
+            let (priceA, priceB) = (scenario.places[a].price, scenario.places[b].price)
+            if priceA == priceB { return a < b }
+            return target.takesDearest ? priceA > priceB : priceA < priceB
+        }
+        let free = lines.map { balance.available(at: $0) }
+        if target.isPerLine {
+            return zip(lines, free).map { ($0, Array($1.prefix(target.count(of: $1.count)))) }
+        }
+        var left = target.count(of: free.reduce(0) { $0 + $1.count })
+        return zip(lines, free).map { line, units in
+            defer { left -= min(left, units.count) }
+            return (line, Array(units.prefix(left)))
+        }
+    }
+
+    /// The units of a target's parts, where it uses them up.
+    func uses(of target: PlainTarget, _ parts: [PlainWant.Part]) -> [(place: Int, units: [Int])] {
+        guard target.scope == "units", target.groupsOf != nil else { return [] }
+        return parts.map { ($0.place, $0.units ?? []) }
+    }
+
+    func discount(_ percent: PlainPercent, off amount: Int64) -> Int64 {
+        scenario.rounding.discount(percent, off: amount)
+    }
+}
+
+extension PlainDemand {
+    /// What an effect wants.
+    init(_ effect: PlainEffect, _ view: PlainStageView) {
+        switch effect.type {
+        case "percent_off": self = .percentOff(effect, view)
+        case "amount_off": self = .amountOff(effect, view)
+        case "fixed_price": self = .fixedPrice(effect, view)
+        case "buy_x_get_y": self = .buyXGetY(effect, view)
+        case "tiered": self = .tiered(effect, view)
+        case "gift": self = .gift(effect, view)
+        default: self.init()
+        }
+    }
+
+    static func gift(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
+        let gift = PlainGift(
+            sku: effect.value["sku"].text,
+            quantity: effect.value["quantity"].integer ?? 1,
+            unitPrice: effect.value["unit_price"].minor(in: view.currency) ?? 0
+        )
+        return PlainDemand(gifts: [gift])
+    }
+}

@@ -1,0 +1,33 @@
+import Cartwright
+import Foundation
+
+/// A scenario read by its keys, as the page on the format explains them.
+struct PlainScenario {
+    let cart: JSONValue
+    let currency: String
+
+    /// The instant of the quote, in milliseconds since 1970.
+    let instant: Int64
+    let places: [PlainPlace]
+
+    /// In order of priority, then id.
+    let promotions: [PlainPromotion]
+    let rounding: PlainRounding
+    let isByPriority: Bool
+
+    /// - Parameter clock: the instant where the scenario names none, in milliseconds since 1970.
+    init(_ value: JSONValue, clock: Int64) {
+        cart = value["cart"] ?? [:]
+        currency = cart["currency"].text
+        instant = cart["now"].textIfPresent.map { PlainTime.milliseconds($0, localIn: .gmt) } ?? clock
+        places = Array(of: cart)
+        promotions = value["promotions"].elements.map(PlainPromotion.init).sorted { $0.goesBefore($1) }
+        rounding = PlainRounding(rawValue: value["options"]?["rounding"].text ?? "") ?? .halfUp
+        isByPriority = value["options"]?["choose"].text == "priority"
+    }
+
+    var customer: JSONValue? { cart["customer"] }
+
+    /// What the cart costs before any discount, by place.
+    var listAmounts: [Int64] { places.map(\.amount) }
+}

@@ -1,0 +1,70 @@
+/// What is left of every place.
+struct PlainBalance {
+    let places: [PlainPlace]
+
+    /// What is left now, and what earlier stages left.
+    private(set) var left: [Int64]
+    private(set) var base: [Int64]
+
+    /// The units of each line, by place; only in the unit stage.
+    private var units: [PlainUnits] = []
+
+    init(_ places: [PlainPlace]) {
+        self.places = places
+        left = places.map(\.amount)
+        base = left
+    }
+
+    mutating func begin(_ stage: PlainStage) {
+        base = left
+        units = stage == .unit ? places.filter(\.isLine).map(PlainUnits.init) : []
+    }
+
+    /// The units of a line that nobody used up.
+    func available(at place: Int) -> [Int] { units[place].available }
+
+    mutating func use(_ used: [Int], at place: Int) { units[place].use(used) }
+
+    /// What is left at a part of a want.
+    func left(at part: PlainWant.Part) -> Int64 {
+        part.units.map { units[part.place].left(of: $0) } ?? left[part.place]
+    }
+
+    /// What each part of a want gives, as far as floors and other promotions leave room.
+    func given(_ want: PlainWant) -> [Int64] {
+        let weights = want.parts.map(\.weight)
+        if want.isShared { return Cents.spread(want.amount, over: weights, rooms: want.parts.map(room)) }
+        let given = want.parts.map { accepts($0.weight, at: $0) }
+        guard let limit = want.limit, limit < given.reduce(0, +) else { return given }
+        return Cents.spread(limit, over: weights, rooms: given)
+    }
+
+    /// What was meant for each part of a want, whether there is room or not.
+    func meant(_ want: PlainWant) -> [Int64] {
+        want.isShared ? Cents.spread(want.amount, over: want.parts.map(\.weight)) : want.parts.map(\.weight)
+    }
+
+    private func room(at part: PlainWant.Part) -> Int64 {
+        part.units.map { units[part.place].room(of: $0) } ?? left[part.place] - places[part.place].floor
+    }
+
+    private func accepts(_ amount: Int64, at part: PlainWant.Part) -> Int64 {
+        part.units.map { units[part.place].accepts(amount, of: $0) } ?? max(0, min(amount, room(at: part)))
+    }
+
+    /// Takes what one effect gives.
+    mutating func take(_ given: [PlainGiven]) {
+        for (place, parts) in Dictionary(grouping: given.filter { $0.amount > 0 }, by: \.part.place) {
+            left[place] -= parts.reduce(0) { $0 + $1.amount }
+            guard !units.isEmpty, places[place].isLine else { continue }
+            units[place].take(parts.map { (units: $0.part.units ?? [], meant: $0.meant, amount: $0.amount) })
+        }
+    }
+}
+
+/// What one part of a want gives, and what was meant for it.
+struct PlainGiven {
+    let part: PlainWant.Part
+    let meant: Int64
+    let amount: Int64
+}

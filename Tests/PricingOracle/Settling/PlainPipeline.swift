@@ -1,0 +1,88 @@
+import Cartwright
+
+/// Carries a set of promotions out on a cart, stage by stage.
+struct PlainPipeline {
+    let scenario: PlainScenario
+    let rules: OracleRules
+    private let members: [PlainPromotion]
+    private var balance: PlainBalance
+
+    /// What each member wanted, gave, and gave for free, by id.
+    private var outcomes: [String: PlainOutcome] = [:]
+
+    /// Those whose conditions on the stage did not hold.
+    private var unmet: Set<String> = []
+
+    /// - Parameter ids: the set.
+    init(_ scenario: PlainScenario, _ ids: Set<String>, _ rules: OracleRules) {
+        (self.scenario, self.rules) = (scenario, rules)
+        members = scenario.promotions.filter { ids.contains($0.id) }
+        balance = PlainBalance(scenario.places)
+    }
+
+    /// - Parameter ignoringStage: whether conditions on what earlier stages left count as met.
+    mutating func run(ignoringStage: Bool = false) -> PlainSettlement {
+        for stage in PlainStage.allCases {
+            balance.begin(stage)
+            if !ignoringStage { testConditions(stage) }
+            for isLast in [false, true] {
+                for member in members where !unmet.contains(member.id) {
+                    for effect in member.effects where effect.stage == stage && effect.actsLast == isLast {
+                        carryOut(effect, of: member)
+                    }
+                }
+            }
+        }
+        return PlainSettlement(scenario: scenario, members: members, left: balance.left, outcomes: outcomes)
+    }
+
+    private mutating func testConditions(_ stage: PlainStage) {
+        let condition = PlainCondition(scenario: scenario, left: balance.left)
+        for member in members where member.firstStage == stage && member.readsStage {
+            if member.conditions.contains(where: { condition.verdict($0) != true }) { unmet.insert(member.id) }
+        }
+    }
+
+    private mutating func carryOut(_ effect: PlainEffect, of member: PlainPromotion) {
+        guard effect.isIn(scenario.currency) else { return }
+        let demand = PlainDemand(effect, PlainStageView(scenario: scenario, balance: balance, rules: rules))
+        var outcome = outcomes[member.id] ?? PlainOutcome(places: scenario.places.count)
+        outcome.desired += demand.wants.reduce(0) { $0 + $1.amount }
+        outcome.gifts += demand.gifts
+        let given = given(demand.wants, within: budgetLeft(of: member, outcome))
+        balance.take(given)
+        for part in given { outcome.given[part.part.place] += part.amount }
+        for (place, units) in demand.uses { balance.use(units, at: place) }
+        outcomes[member.id] = outcome
+    }
+
+    /// What is left of a partial budget, nil where there is none.
+    private func budgetLeft(of member: PlainPromotion, _ outcome: PlainOutcome) -> Int64? {
+        guard member.isPartial, let left = member.budgetLeft(in: scenario.currency) else { return nil }
+        return left - outcome.given.reduce(0, +)
+    }
+
+    /// What the parts of some wants give.
+    private func given(_ wants: [PlainWant], within budget: Int64?) -> [PlainGiven] {
+        let whole = wants.flatMap(given)
+        guard let budget, whole.reduce(0, { $0 + $1.amount }) > budget else { return whole }
+        return wants.count == 1 ? given(wants[0].capped(at: budget, rules)) : cut(whole, to: budget)
+    }
+
+    private func given(_ want: PlainWant) -> [PlainGiven] {
+        let (meant, given) = (balance.meant(want), balance.given(want))
+        return want.parts.indices.map { PlainGiven(part: want.parts[$0], meant: meant[$0], amount: given[$0]) }
+    }
+
+    /// Groups that a budget does not cover: it is spread over what was meant for each line.
+    private func cut(_ whole: [PlainGiven], to budget: Int64) -> [PlainGiven] {
+        let byLine = Dictionary(grouping: whole, by: \.part.place).sorted { $0.key < $1.key }.map(\.value)
+        let meant = byLine.map { parts in parts.reduce(0) { $0 + $1.meant } }
+        let given = byLine.map { parts in parts.reduce(0) { $0 + $1.amount } }
+        return zip(byLine, Cents.spread(budget, over: meant, rooms: given)).map { parts, amount in
+            let units = parts.flatMap { $0.part.units ?? [] }
+            let part = PlainWant.Part(place: parts[0].part.place, units: units, weight: 0)
+            return PlainGiven(part: part, meant: amount, amount: amount)
+        }
+    }
+}

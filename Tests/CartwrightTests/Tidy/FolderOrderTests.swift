@@ -14,8 +14,8 @@ import Testing
         "Cards", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",
         "Promotions", "Promotions/Targets", "Promotions/Conditions", "Promotions/Effects", "Promotions/Bounds",
         // What is done with it.
-        "Pricing/Quoting", "Limits", "Pricing", "Pricing/Catalog", "Pricing/Gathering", "Pricing/Stages",
-        "Pricing/Choosing", "Pricing/Explaining", "Pricing/Tracing",
+        "Pricing/Quote", "Limits", "Pricing", "Pricing/Cart", "Pricing/Compiling", "Pricing/Eligibility",
+        "Pricing/Operations", "Pricing/Settling", "Pricing/Choosing", "Pricing/Explaining",
         "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Feeds",
         "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Stores",
         // Files and many carts.
@@ -25,13 +25,10 @@ import Testing
     /// Arrows against the order, each with the reason why it is there. One that is gone is taken out of the list.
     static let exceptions: [SourceFolders.Arrow: String] = [
         arrow("Promotions/Conditions", "Promotions/Bounds"): "how deep conditions may nest is a limit of plugins",
-        arrow("Promotions/Effects", "Pricing/Stages"): "an effect is handed the engine's own cart, not a view of it",
-        arrow("Pricing/Catalog", "Pricing/Stages"): "the frozen cart stands among the stages",
-        arrow("Pricing/Gathering", "Pricing/Stages"): "the frozen cart stands among the stages",
-        arrow("Pricing/Quoting", "Pricing/Stages"): "a quote makes itself of a settlement",
-        arrow("Pricing/Quoting", "Pricing/Gathering"): "a quote makes itself of a settlement",
-        arrow("Pricing/Quoting", "Pricing/Choosing"): "a quote says how its promotions were chosen",
-        arrow("Pricing/Quoting", "Pricing/Explaining"): "a quote makes itself of a settlement",
+        arrow("Pricing/Cart", "Pricing/Compiling"): "a frozen cart is put into the words of the promotions",
+        arrow("Pricing/Compiling", "Pricing/Operations"): "a compiled effect is an operation",
+        arrow("Pricing/Operations", "Pricing/Settling"): "an operation settles itself",
+        arrow("Pricing/Operations", "Pricing/Choosing"): "an operation says the most that it takes",
     ]
 
     static let root = "Sources/Cartwright"

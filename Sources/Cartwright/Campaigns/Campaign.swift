@@ -18,7 +18,7 @@ public struct Campaign: Hashable, Sendable {
     ///
     /// - Throws: `money.overflow`, and nothing is added.
     public mutating func add(_ quote: Quote) throws(CartwrightError) {
-        // Where they stand, since a copy would be of every promotion that there is.
+        // In place: a copy would hold the figures of every promotion again.
         guard try figures[quote.currency]?.add(quote) == nil else { return }
         var first = CampaignFigures(currency: quote.currency)
         try first.add(quote)

@@ -70,7 +70,7 @@ public struct Checkout: Sendable {
         case .pay(let method): try builder.pay(method: method)
         case .paymentConfirmed(let key): try builder.confirmPayment(key: key)
         case .paymentFailed(let reason, let key): try builder.failPayment(reason, key: key)
-        case .paymentUnknown(let key): try builder.losePayment(key: key)
+        case .paymentUnknown(let key): try builder.markPaymentUnknown(key: key)
         case .reservationLost(let key): try builder.loseReservation(key: key)
         case .refundMade(let key): builder.noteRefund(key: key)
         case .cancelOrder(let id): try builder.cancelOrder(id)

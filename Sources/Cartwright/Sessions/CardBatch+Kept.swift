@@ -62,7 +62,7 @@ extension CardBatch.Entry: Keepable {
             card: try reader.part(ifPresent: "card"),
             diagnostics: []
         )
-        if let line = try reader.integer(ifPresent: "line") { stand(onLine: Int(clamping: line)) }
+        if let line = try reader.integer(ifPresent: "line") { setLine(Int(clamping: line)) }
         file = try reader.string(ifPresent: "file")
         isRemoval = try reader.flag("removal")
         removedAt = try reader.instant(ifPresent: "removed_at")

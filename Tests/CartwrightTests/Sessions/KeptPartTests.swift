@@ -21,7 +21,7 @@ import Testing
             ]
         )
         (removal.isRemoval, removal.removedAt) = (true, Shopper.noon.adding(milliseconds: 5))
-        removal.stand(onLine: 7)
+        removal.setLine(7)
         removal.file = "f.json"
         batch.entries.append(removal)
         let more: [Command] = [

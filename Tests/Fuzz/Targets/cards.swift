@@ -71,7 +71,7 @@ private struct CardsRun {
         guard batch.entries.count <= Self.mostCards else { return }
         var run = self
         run.receive(batch)
-        run.shop()
+        run.purchase()
     }
 
     private mutating func receive(_ batch: CardBatch) {
@@ -85,7 +85,7 @@ private struct CardsRun {
     }
 
     /// Goes through a purchase. Refusals are fine; a broken law or a trap is not.
-    private mutating func shop() {
+    private mutating func purchase() {
         for card in session.feed.shown(at: FuzzInput.now) {
             carryOut(.viewCard(id: card.id))
         }

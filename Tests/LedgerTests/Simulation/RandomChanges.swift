@@ -14,7 +14,7 @@ struct RandomChanges {
         return switch pick(4) {
         case 0: .uses(promotion: promotion)
         case 1: .customerUses(promotion: promotion, customer: "c\(pick(2))")
-        case 2: .spent(promotion: promotion, currency: pick(2) == 0 ? nil : .usd)
+        case 2: .spent(promotion: promotion, currency: promotion == "p0" ? nil : .usd)
         default: .codeUses(code: "C\(pick(2))")
         }
     }

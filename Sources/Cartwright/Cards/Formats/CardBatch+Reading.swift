@@ -33,7 +33,7 @@ extension CardBatch {
         while let line = lines.next() {
             let tape = try JSONScanner.tape(of: bytes, in: line.range)
             var entry = reader.read(tape, at: 0, CardPlace(list: nil, index: entries.count), &members)
-            entry.stand(onLine: line.number)
+            entry.setLine(line.number)
             entries.append(entry)
         }
         return CardBatch(entries: entries)

@@ -90,7 +90,7 @@ public struct CardBatch: Sendable {
         }
 
         /// Says on which line the card stands, in a document with one card on each line.
-        mutating func stand(onLine number: Int) {
+        mutating func setLine(_ number: Int) {
             line = number
             for index in diagnostics.indices { diagnostics[index].location.line = number }
         }

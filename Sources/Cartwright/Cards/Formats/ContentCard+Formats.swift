@@ -1,5 +1,5 @@
 /// A wire format that cards can be written in.
-public enum CardFormat: String, Hashable, Sendable, CaseIterable {
+package enum CardFormat: String, Hashable, Sendable, CaseIterable {
     /// The server's, with keys of one or two letters.
     case short
     /// That of the bridges into app frameworks.
@@ -32,7 +32,7 @@ extension ContentCard {
     /// What the reading took away stays away: an extra that was no string is written as `false`, and where an unsafe
     /// URL was dropped an extra `dropped_url` with an empty one keeps the card from being shown. Unknown keys are
     /// written unless the format has a meaning of its own for them.
-    public func json(in format: CardFormat) -> JSONValue {
+    package func json(in format: CardFormat) -> JSONValue {
         let style = format.style
         var object = JSONObject()
         for field in CardField.allCases {
@@ -109,7 +109,7 @@ extension CardBatch {
     /// The batch as a document that reads as the same batch: a sync answer where it is one, else `{"cards": […]}`.
     ///
     /// What could not be read is left out. A removal is written in the short format, which alone has one.
-    public func json(in format: CardFormat) -> JSONValue {
+    package func json(in format: CardFormat) -> JSONValue {
         var document = JSONObject()
         if let sync {
             document["full_sync"] = .bool(sync.isFull)

@@ -8,13 +8,13 @@ extension TransitionBuilder {
     static let maximumCodes = 1_000
 
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
-        welcome(customer)
+        replaceCustomer(customer)
         try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
     }
 
     /// Puts a customer in front of the cart, and of the feed: cards that were meant for another one go, and their
     /// coupons with them.
-    private mutating func welcome(_ customer: Customer?) {
+    private mutating func replaceCustomer(_ customer: Customer?) {
         session.cart.customer = customer
         session.feed.changeUser(to: customer?.id)
         dropLostCoupons(known: session.handled)
@@ -37,7 +37,7 @@ extension TransitionBuilder {
         guard cart.codes.count <= Self.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
         let customer = cart.customer ?? session.cart.customer
         session.cart = cart
-        welcome(customer)
+        replaceCustomer(customer)
         try cartChanged(["lines": .integer(Int64(cart.lines.count))])
     }
 

@@ -66,7 +66,7 @@ extension TransitionBuilder {
     }
 
     /// Notes that the outcome of the payment is unknown.
-    mutating func losePayment(key: String) throws(Refusal) {
+    mutating func markPaymentUnknown(key: String) throws(Refusal) {
         _ = try payment(key)
         session.payment?.isUnknown = true
     }

@@ -69,12 +69,16 @@ extension Target {
     func reachesAmount(_ line: Line) -> Bool { scope == .shipping ? line.isDiscountable : reaches(line) }
 }
 
+extension Effect {
+    /// The effect for carts in a currency; nil where it gives nothing there, or lacks nothing ever.
+    func lacking(in currency: Currency) -> (any LackingEffect)? { resolved(in: currency) as? any LackingEffect }
+}
+
 extension Promotion {
     /// What those of its effects lack that a cart has not enough for.
     func lacks(in cart: Cart) -> [Lack] {
         effects.flatMap { effect -> [Lack] in
-            guard effect.isIn(cart.currency), let effect = effect as? any LackingEffect, !effect.isReached(by: cart)
-            else { return [] }
+            guard let effect = effect.lacking(in: cart.currency), !effect.isReached(by: cart) else { return [] }
             return effect.lacks(in: cart)
         }
     }
@@ -82,7 +86,7 @@ extension Promotion {
     /// Whether a cart has what one of its effects lacked.
     package func hasFilled(_ lack: Lack, in cart: Cart) -> Bool {
         !effects.contains { effect in
-            guard let effect = effect as? any LackingEffect else { return false }
+            guard let effect = effect.lacking(in: cart.currency) else { return false }
             return effect.lacks(in: cart).contains {
                 ($0.effect, $0.part, $0.atLeast) == (lack.effect, lack.part, lack.atLeast)
             }

@@ -160,7 +160,7 @@ extension Promotion {
     fileprivate func ways(toFill lacks: [Lack], in cart: Cart) -> [Nudges.Way] {
         lacks.compactMap { lack in
             let filling = effects.lazy.compactMap { effect -> Filling? in
-                guard let effect = effect as? any LackingEffect, effect.lacks(in: cart).contains(lack) else {
+                guard let effect = effect.lacking(in: cart.currency), effect.lacks(in: cart).contains(lack) else {
                     return nil
                 }
                 return effect.filling(lack, in: cart)
@@ -173,9 +173,7 @@ extension Promotion {
     /// thing that they give.
     fileprivate func waysToMore(in cart: Cart) -> [Nudges.Way] {
         effects.indices.flatMap { index -> [Nudges.Way] in
-            guard effects[index].isIn(cart.currency), let effect = effects[index] as? any LackingEffect else {
-                return []
-            }
+            guard let effect = effects[index].lacking(in: cart.currency) else { return [] }
             return effect.lacks(in: cart).compactMap { lack in
                 guard let filling = effect.filling(lack, in: cart) else { return nil }
                 var before = self

@@ -1,6 +1,10 @@
+/// Of tiers whose numbers are those of the cart's currency.
 extension Tiered: LackingEffect {
     /// Whether a tier is reached: by the target as a whole, or by one of its lines or shipments.
-    func isReached(by cart: Cart) -> Bool { measures(in: cart).contains { tier(reachedBy: $0.minor) != nil } }
+    func isReached(by cart: Cart) -> Bool {
+        guard let lowest = tiers.first else { return false }
+        return measures(in: cart).contains { lowest.threshold <= $0.minor }
+    }
 
     /// The next tier of what is measured; of several lines, of the one that needs the fewest units to reach one that no
     /// line has reached yet.
@@ -8,10 +12,10 @@ extension Tiered: LackingEffect {
         let measures = measures(in: cart)
         let most = measures.map(\.minor).max() ?? 0
         let next = measures.compactMap { measure -> (lack: Lack, count: Int64)? in
-            guard let tier = tiers.first(where: { $0.atLeast > most && $0.benefit.isAny }) else { return nil }
+            guard let tier = tiers.first(where: { $0.threshold > most && $0.benefit.isAny }) else { return nil }
             let lack = Lack(
                 Self.type,
-                atLeast: tier.atLeast,
+                atLeast: tier.threshold,
                 observed: measure.minor,
                 basis == .quantity ? .units : .money,
                 sku: measure.line.map { cart.lines[$0].sku } ?? sku(in: cart),
@@ -68,9 +72,14 @@ extension Tiered: LackingEffect {
     /// The tiers below the missing one.
     func heldBack(from lack: Lack) -> (any Effect)? {
         var held = self
-        held.tiers.removeAll { $0.atLeast >= lack.atLeast }
+        held.tiers.removeAll { $0.threshold >= lack.atLeast }
         return held.tiers.isEmpty ? nil : held
     }
+}
+
+extension Tier {
+    /// The number of its threshold, where that is one for all currencies.
+    fileprivate var threshold: Int64 { atLeast.commonMinor ?? .max }
 }
 
 extension Tier.Benefit {
@@ -78,14 +87,14 @@ extension Tier.Benefit {
     fileprivate var isAny: Bool {
         switch self {
         case .percent(let percent): percent.millionths > 0
-        case .amount(let minor): minor > 0
+        case .amount(let amount): amount.commonMinor ?? 0 > 0
         }
     }
 
     fileprivate var gain: Lack.Gain {
         switch self {
         case .percent(let percent): .percent(percent)
-        case .amount(let minor): .amount(minor)
+        case .amount(let amount): .amount(amount.commonMinor ?? 0)
         }
     }
 }

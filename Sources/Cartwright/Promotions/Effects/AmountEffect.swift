@@ -13,6 +13,11 @@ protocol AmountEffect: Effect {
     func inCurrency(_ currency: Currency) -> Self?
 }
 
+extension AmountEffect {
+    /// Whether each of its amounts has a number in a currency.
+    func hasAmounts(in currency: Currency) -> Bool { !dependsOnCurrency || inCurrency(currency) != nil }
+}
+
 extension Effect {
     /// The effect for carts in one currency; nil where it is the engine's and gives nothing there. An effect of a
     /// plugin stays as it is.

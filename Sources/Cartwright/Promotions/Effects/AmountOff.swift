@@ -45,7 +45,7 @@ public struct AmountOff: AmountEffect, Hashable {
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
     /// Whether there is an amount in the currency.
-    public func isIn(_ currency: Currency) -> Bool { inCurrency(currency) != nil }
+    public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { amount.isPerCurrency || firstAmount?.isPerCurrency ?? false }
 

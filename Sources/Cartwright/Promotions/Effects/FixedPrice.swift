@@ -37,7 +37,7 @@ public struct FixedPrice: AmountEffect, Hashable {
     public var usesUnitsUp: Bool { target.scope == .units }
 
     /// Whether there is a price in the currency.
-    public func isIn(_ currency: Currency) -> Bool { inCurrency(currency) != nil }
+    public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { amount.isPerCurrency }
 

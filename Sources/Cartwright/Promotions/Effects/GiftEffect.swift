@@ -38,7 +38,7 @@ public struct GiftEffect: AmountEffect, Hashable {
     public var stage: Stage { .gift }
 
     /// Whether there is a price in the currency.
-    public func isIn(_ currency: Currency) -> Bool { inCurrency(currency) != nil }
+    public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { unitPrice.isPerCurrency }
 

@@ -48,7 +48,7 @@ public struct PercentOff: AmountEffect, Hashable {
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
     /// Whether what limits it is an amount in the currency.
-    public func isIn(_ currency: Currency) -> Bool { inCurrency(currency) != nil }
+    public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { maximumDiscount?.isPerCurrency ?? false }
 

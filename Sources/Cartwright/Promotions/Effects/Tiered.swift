@@ -88,7 +88,7 @@ public struct Tiered: AmountEffect, Hashable {
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
     /// Whether the tiers are in the currency.
-    public func isIn(_ currency: Currency) -> Bool { !dependsOnCurrency || inCurrency(currency) != nil }
+    public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { currency != nil || arePerCurrency }
 

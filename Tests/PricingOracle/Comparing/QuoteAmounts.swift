@@ -1,11 +1,19 @@
-import Cartwright
+public import Cartwright
 
 /// Everything that a quote says in numbers, by name, so that two of them can be compared.
-struct QuoteAmounts: Equatable {
-    private(set) var numbers: [String: Int64] = [:]
+public struct QuoteAmounts: Equatable {
+    /// By name, such as `total`, `line l1 by p1` and `given by p1`.
+    public private(set) var numbers: [String: Int64] = [:]
+
+    /// What a scenario comes to by the rules, every set of promotions tried.
+    ///
+    /// - Parameter clock: the instant where the scenario names none.
+    public init(of scenario: JSONValue, clock: Instant, _ rules: OracleRules = .present) {
+        self.init(PlainChoice(PlainScenario(scenario, clock: clock.milliseconds), rules).chosen())
+    }
 
     /// What an engine's quote says.
-    init(_ quote: Quote) {
+    public init(_ quote: Quote) {
         numbers = [
             "subtotal": quote.subtotalMinor, "discount": quote.discountMinor, "shipping": quote.shippingMinor,
             "shipping_discount": quote.shippingDiscountMinor, "tax": quote.taxMinor, "total": quote.totalMinor,

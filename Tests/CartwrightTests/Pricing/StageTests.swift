@@ -158,6 +158,16 @@ import Testing
             promotions: promotion("a", #"{"type": "amount_off", "amount": {"EUR": 500}}"# + "," + percent(10, "order")),
             expect: #""discount": 100"#
         ),
+        ScenarioRow(
+            "what a stage left is looked at, too, where the first effect has no amount in the currency",
+            lines: two,
+            promotions: promotion(
+                "a",
+                #"{"type": "amount_off", "amount": {"EUR": 500}}"# + "," + percent(10, "total"),
+                #""conditions": [{"type": "order_total", "at_least": 5000, "basis": "stage"}],"#
+            ),
+            expect: #""not_applied": ["a"], "discount": 0"#
+        ),
     ]
 
     static let floors = [

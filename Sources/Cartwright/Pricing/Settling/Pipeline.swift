@@ -79,8 +79,8 @@ struct Pipeline: ~Copyable {
             let step = lineup.steps[index]
             if step.stage != stage {
                 if stage == .unit { balance.endUnits() }
+                try begin(step.stage, after: stage, of: isMember, ignoringConditions: ignoringStage)
                 stage = step.stage
-                try begin(step.stage, of: isMember, ignoringConditions: ignoringStage)
             }
             let wantedBefore = outcomes[step.candidate].desiredMinor
             try carryOut(step)
@@ -125,17 +125,25 @@ struct Pipeline: ~Copyable {
 
     private mutating func begin(
         _ stage: Stage,
+        after earlier: Stage?,
         of isMember: NumberSet,
         ignoringConditions: Bool
     ) throws(CartwrightError) {
         balance.beginStage()
         if stage == .unit { balance.beginUnits() }
-        if lineup.readsStage, !ignoringConditions { try testConditions(as: stage, of: isMember) }
+        if lineup.readsStage, !ignoringConditions { try testConditions(as: stage, after: earlier, of: isMember) }
     }
 
-    private mutating func testConditions(as stage: Stage, of isMember: NumberSet) throws(CartwrightError) {
+    /// Tests the conditions of those that first act in a stage, or in one since the last that was carried out: where
+    /// nobody has a step, as the first effect of some has none in this currency, nothing has changed.
+    private mutating func testConditions(
+        as stage: Stage,
+        after earlier: Stage?,
+        of isMember: NumberSet
+    ) throws(CartwrightError) {
         for (index, candidate) in lineup.candidates.enumerated() where isMember[index] {
-            guard candidate.traits.readsStage, candidate.traits.firstStage == stage else { continue }
+            guard candidate.traits.readsStage, candidate.traits.firstStage <= stage else { continue }
+            if let earlier, candidate.traits.firstStage <= earlier { continue }
             let facts = CartFacts(
                 cart: frozen.cart,
                 instant: frozen.instant,

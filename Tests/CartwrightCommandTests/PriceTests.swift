@@ -44,6 +44,24 @@ import Testing
         #expect(try Self.pricing(catalog: true).quote(bare).notApplied.isEmpty)
     }
 
+    @Test func `a table shows each alternative with what it needs`() throws {
+        let conditions = #"""
+            {"type": "any", "of": [{"type": "subtotal", "at_least": 5000}, {"type": "subtotal", "at_least": {"EUR": 1}},
+             {"type": "all", "of": [{"type": "quantity", "at_least": 3}, {"type": "quantity", "at_least": 1}]}]}
+            """#.replacing("\n", with: "")
+        let promotion =
+            #"{"id": "p", "conditions": [\#(conditions)], "effects": [{"type": "amount_off", "amount": 5}]}"#
+        let file = CartFile(Array(Self.scenario("any", promotion).utf8), takesCarts: false)
+        let lines = try Self.pricing(output: .table).lines(of: file, at: 0)[0].get()
+        #expect(
+            lines.filter { $0.contains("- p ") } == [
+                "  - p condition_not_met: any (subtotal, short by $10.02, or subtotal, no amount in USD, "
+                    + "or all (quantity, short by 1 units))"
+            ]
+        )
+        #expect(lines.contains("  > $10.02 more: p saves $0.05") && lines.contains("  > 1 units more: p saves $0.05"))
+    }
+
     @Test func `a table is for people`() throws {
         let promotions =
             Self.over

@@ -32,6 +32,11 @@ public enum Mark: Hashable, Sendable {
 }
 
 extension Need {
+    /// Amounts in one of some currencies.
+    static func currencies(_ currencies: Set<Currency>) -> Need {
+        .anyOf(Set(currencies.map { Mark.currency($0.code) }))
+    }
+
     /// One need that both say at least as much as: what is enough to be found where either may do.
     func or(_ other: Need) -> Need {
         switch (self, other) {
@@ -71,7 +76,7 @@ extension LineFilter {
     var need: Need {
         if let skus { return .anyOf(Set(skus.map(Mark.sku))) }
         if let categories { return .anyOf(Set(categories.map(Mark.category))) }
-        return .nothing
+        return prices.currencies.map(Need.currencies) ?? .nothing
     }
 }
 

@@ -61,6 +61,7 @@ extension Finding: Keepable {
         object.set("required", json: .object(required))
         object.set("short_by", shortBy)
         object.set("unit", unit == .none ? nil : unit.rawValue)
+        object.set("lacks_currency", flag: lacksCurrency)
         object.set("parts", parts)
         return object.json
     }
@@ -75,6 +76,7 @@ extension Finding: Keepable {
             shortBy: try reader.integer(ifPresent: "short_by"),
             unit: try reader.nested(ifPresent: "unit", Self.unit) ?? .none
         )
+        lacksCurrency = try reader.flag("lacks_currency")
         parts = try reader.parts("parts")
         try reader.finish()
     }

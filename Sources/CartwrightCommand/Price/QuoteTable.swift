@@ -52,11 +52,18 @@ struct QuoteTable {
             words += " (\(money(byValue)) against \(money(value)))"
         }
         let findings =
-            rejection.unmet.map { finding in
-                let missing = finding.shortBy.map { ", short by \(amount($0, finding.unit))" } ?? ""
-                return "\(finding.condition)\(missing)"
-            } + rejection.lacks.map { $0.words(in: quote.currency) }
+            rejection.unmet.map { self.words(for: $0) } + rejection.lacks.map { $0.words(in: quote.currency) }
         return findings.isEmpty ? words : "\(words): \(findings.joined(separator: "; "))"
+    }
+
+    /// `subtotal, short by $10.02`, or `any (subtotal, short by $10.02, or quantity, short by 1 units)`.
+    private func words(for finding: Finding) -> String {
+        let inside = finding.partsInQuestion.map { words(for: $0) }.joined(separator: ", \(finding.conjunction) ")
+        let missing =
+            finding.lacksCurrency
+            ? ", no amount in \(quote.currency)"
+            : finding.shortBy.map { ", short by \(amount($0, finding.unit))" } ?? ""
+        return inside.isEmpty ? "\(finding.condition)\(missing)" : "\(finding.condition) (\(inside))"
     }
 
     private func amount(_ count: Int64, _ unit: Finding.Unit) -> String {

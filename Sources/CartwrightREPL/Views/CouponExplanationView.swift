@@ -94,17 +94,17 @@ struct CouponExplanationView {
     }
 
     private var mendsOfChecks: [String] {
-        explanation.checks.filter { !$0.isMet }.compactMap { check in
+        explanation.checks.filter { !$0.isMet }.flatMap { check in
             switch check.kind {
-            case .condition(let finding, let skus): fix(finding, skus)
-            case .lack(let lack): fix(lack)
-            case .combinable(let other): other.map { "dismiss coupon \(world.couponName($0))" }
-            case .shown, .dates, .currency, .limit: nil
+            case .condition(let finding, let skus): fixes(finding, skus, of: finding)
+            case .lack(let lack): [fix(lack)]
+            case .combinable(let other): other.map { ["dismiss coupon \(world.couponName($0))"] } ?? []
+            case .shown, .dates, .currency, .limit: [] as [String]
             }
         }
     }
 
-    private func fix(_ lack: Lack) -> String? {
+    private func fix(_ lack: Lack) -> String {
         let words = lack.unit == .money ? "add \(world.money(lack.shortBy)) more" : "add \(lack.shortBy) more"
         let command = world.command(adding: lack.shortBy, lack.unit, of: lack.sku, tools) { after in
             let promotions = after.session.handled[explanation.cardID]?.promotions ?? []
@@ -114,14 +114,22 @@ struct CouponExplanationView {
         return lack.unit == .money ? "\(words), such as: \(command)" : command
     }
 
-    private func fix(_ finding: Finding, _ skus: [String]) -> String? {
+    /// What mends a condition, or those inside it: each of some alternatives, and all that are missing of those which
+    /// must hold together.
+    private func fixes(_ finding: Finding, _ skus: [String], of whole: Finding) -> [String] {
+        guard !finding.parts.isEmpty else { return fix(finding, skus, of: whole).map { [$0] } ?? [] }
+        guard finding.condition != NotCondition.type else { return [] }
+        return finding.partsInQuestion.flatMap { fixes($0, [], of: whole) }
+    }
+
+    private func fix(_ finding: Finding, _ skus: [String], of whole: Finding) -> String? {
         guard let shortBy = finding.shortBy else { return nil }
         switch finding.unit {
         case .money:
             let words = "add \(world.money(shortBy)) more"
             let command = world.command(adding: shortBy, .money, tools) { after in
                 let again = try? after.purchase(tools).explain(couponOf: explanation.cardID, at: after.instant(tools))
-                return again?.checks.contains { $0.isMet && $0.kind.isSame(as: finding) } ?? false
+                return again?.checks.contains { $0.isMet && $0.kind.isSame(as: whole) } ?? false
             }
             return command.map { "\(words), such as: \($0)" } ?? words
         case .units:
@@ -137,6 +145,13 @@ extension CouponExplanation.Kind {
     /// Whether it is the check of the same condition, on whatever cart.
     fileprivate func isSame(as other: Finding) -> Bool {
         guard case .condition(let finding, _) = self else { return false }
-        return finding.condition == other.condition && finding.required == other.required
+        return finding.asksTheSame(as: other)
+    }
+}
+
+extension Finding {
+    fileprivate func asksTheSame(as other: Finding) -> Bool {
+        condition == other.condition && required == other.required && parts.count == other.parts.count
+            && zip(parts, other.parts).allSatisfy { $0.asksTheSame(as: $1) }
     }
 }

@@ -18,7 +18,7 @@ extension World {
     func words(for rejection: RejectedPromotion?) -> String {
         guard let rejection else { return "nothing to discount" }
         if rejection.reason == .conditionNotMet, !rejection.unmet.isEmpty {
-            return rejection.unmet.map(\.condition).joined(separator: ", ")
+            return rejection.unmet.map(\.name).joined(separator: ", ")
         }
         guard rejection.lacks.isEmpty else { return words(for: rejection.lacks) }
         let words = rejection.reason.rawValue.replacing("_", with: " ")
@@ -30,8 +30,14 @@ extension World {
         lacks.map { $0.words(in: session.cart.currency) }.joined(separator: "; ")
     }
 
-    /// What a condition asked for and saw: `need $30.00, have $25.00`.
+    /// What a condition asked for and saw: `need $30.00, have $25.00`. One that holds others says it of each that
+    /// matters: `subtotal: need $30.00, have $25.00, or quantity: need 3, have 2`.
     func words(for finding: Finding) -> String {
+        guard finding.partsInQuestion.isEmpty else {
+            return finding.partsInQuestion.map { "\($0.condition): \(words(for: $0))" }
+                .joined(separator: ", \(finding.conjunction) ")
+        }
+        guard !finding.lacksCurrency else { return "names no amount in \(session.cart.currency)" }
         let need = finding.required.map { key, value in requirement(key, value, finding.unit) }
         return "need \(need.joined(separator: " and ")), have \(amount(finding.observed, finding.unit))"
     }

@@ -76,6 +76,24 @@ struct ExplainVerbsTests {
         #expect(Interpreter.empty().world.words(for: finding) == "need DE, have nothing")
     }
 
+    @Test func `conditions inside others say each for itself what they need`() {
+        func finding(_ condition: String, isMet: Bool = false, parts: [Finding] = []) -> Finding {
+            var finding = Finding(condition, .atLeast(3), observed: 2, unit: .units)
+            if !parts.isEmpty { finding = Finding(condition: condition, isMet: isMet, observed: nil, required: [:]) }
+            (finding.isMet, finding.parts) = (isMet, parts)
+            return finding
+        }
+        let world = Interpreter.empty().world
+        let (a, b, met) = (finding("a"), finding("b"), finding("c", isMet: true))
+        #expect(world.words(for: finding("any", parts: [a, b])) == "a: need 3, have 2, or b: need 3, have 2")
+        #expect(world.words(for: finding("all", parts: [a, met, b])) == "a: need 3, have 2, and b: need 3, have 2")
+        #expect(world.words(for: finding("not", parts: [met])) == "c: need 3, have 2")
+        #expect(finding("any", parts: [a, finding("all", parts: [b, met])]).name == "any (a, all (b))")
+        var lacking = a
+        lacking.lacksCurrency = true
+        #expect(world.words(for: lacking) == "names no amount in USD")
+    }
+
     @Test func `what is proposed to get more gets it`() throws {
         var interpreter = try Interpreter.shopping()
         let nudges = try interpreter.answer("explain cart").filter { $0.contains(" saves ") }

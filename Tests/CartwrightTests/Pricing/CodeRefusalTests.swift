@@ -35,7 +35,7 @@ import Testing
             promotion.priority = Int64.random(in: 0...3, using: &random)
             promotion.isEnabled = Int.random(in: 0..<3, using: &random) == 0
             if Int.random(in: 0..<3, using: &random) == 0 {
-                promotion.conditions = [SubtotalCondition(Comparison.atLeast(5_000))]
+                promotion.conditions = [SubtotalCondition(.atLeast(5_000))]
             }
             if Int.random(in: 0..<4, using: &random) == 0 { promotion.stacking.group = "g" }
             return promotion

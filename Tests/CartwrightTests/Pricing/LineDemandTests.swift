@@ -9,11 +9,18 @@ import Testing
         #"{"categories": ["x", "y"]}"#, #"{"not_categories": ["y"]}"#, #"{"categories": ["x"], "price_at_least": 100}"#,
         #"{"not_skus": ["B"]}"#, #"{"price_at_most": 100, "not_skus": ["A", "C"]}"#, #"{"on_sale": true}"#,
         #"{"attributes": {"brand": "acme"}, "not_categories": ["x"]}"#, #"{"not_attributes": {"brand": "acme"}}"#,
+        #"{"price_at_least": {"USD": 100, "EUR": 1}}"#, #"{"price_at_most": {"EUR": 100}, "price_at_least": 1}"#,
     ]
 
     private static let comparators = [
         #""at_least": 3"#, #""more_than": 2, "at_most": 500"#, #""less_than": 1"#, #""equals": 200"#,
         #""at_least": 5, "at_most": 4"#, #""more_than": 9223372036854775807"#, #""at_most": 0"#,
+    ]
+
+    /// Of amounts only.
+    private static let comparatorsByCurrency = [
+        #""at_least": {"USD": 200, "EUR": 1}"#, #""more_than": {"EUR": 100}, "at_most": 500"#,
+        #""less_than": {"USD": 1}, "at_least": {"EUR": 0}"#,
     ]
 
     private static let kinds = [
@@ -28,7 +35,7 @@ import Testing
     }
 
     private static func cart(_ random: inout SplitMix64) -> Cart {
-        var cart = Cart(currency: .usd)
+        var cart = Cart(currency: Bool.random(using: &random) ? .usd : Currency.euro)
         for number in 0..<Int.random(in: 0...5, using: &random) {
             var line = Line(
                 id: "l\(9 - number)",
@@ -48,7 +55,8 @@ import Testing
         var random = SplitMix64(state: 3)
         for kind in Self.kinds {
             for filter in Self.filters {
-                for comparator in Self.comparators {
+                let isAmount = kind.contains("subtotal")
+                for comparator in Self.comparators + (isAmount ? Self.comparatorsByCurrency : []) {
                     let catalog = try Self.catalog(#"{\#(kind), "filter": \#(filter), \#(comparator)}"#)
                     let condition = try #require(catalog.promotions[0].conditions.first)
                     for _ in 0..<20 {
@@ -67,6 +75,7 @@ import Testing
         for (condition, isNumbers) in [
             (#"{"type": "subtotal", "at_most": 5}"#, true),
             (#"{"type": "subtotal", "at_least": 5, "filter": {"skus": ["A"]}}"#, true),
+            (#"{"type": "subtotal", "at_least": {"USD": 5}}"#, true),
             (#"{"type": "quantity", "at_least": 5}"#, true),
             (#"{"type": "subtotal", "at_least": 5, "basis": "stage"}"#, false),
             (#"{"type": "distinct_skus", "at_least": 5}"#, false),
@@ -83,4 +92,8 @@ import Testing
         let error = #expect(throws: CartwrightError.self) { try price(cart, from: catalog, at: .testing) }
         #expect(error?.code == .moneyOverflow)
     }
+}
+
+extension Currency {
+    fileprivate static let euro = (try? Currency("EUR")) ?? .usd
 }

@@ -94,6 +94,45 @@ import Testing
         )
     }
 
+    @Test func `every condition of the engine declares what it asks`() throws {
+        for name in Vocabulary.standard.conditionNames {
+            let json = try JSONParser.parse(#"{"type": "\#(name)", \#(Self.keys(of: name))}"#)
+            let condition = try Vocabulary.standard.condition(json, at: .root)
+            #expect(condition.declared != nil && condition.isOfTheEngine, "\(name)")
+        }
+    }
+
+    /// Keys that a condition is content with.
+    private static func keys(of name: String) -> String {
+        switch name {
+        case "all", "any": #""of": []"#
+        case "not": #""of": {"type": "all", "of": []}"#
+        case "schedule": #""weekdays": ["fri"]"#
+        case "customer", "cart": #""key": "k", "any_of": ["US"]"#
+        case "subtotal", "order_total", "quantity", "distinct_skus", "order_number": #""at_least": 1"#
+        default: #""any_of": ["US"]"#
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"type": "subtotal", "at_least": 1}"#, 1), (#"{"type": "quantity", "at_least": 1}"#, 1),
+            (#"{"type": "distinct_skus", "at_least": 1}"#, 1), (#"{"type": "order_total", "at_least": 1}"#, 1),
+            (#"{"type": "order_number", "at_least": 1}"#, 0), (#"{"type": "channel", "any_of": ["web"]}"#, 0),
+            (#"{"type": "cart", "key": "k", "equals": 1}"#, 0), (#"{"type": "schedule", "weekdays": ["fri"]}"#, 0),
+            (
+                #"""
+                {"type": "all", "of": [{"type": "quantity", "at_least": 1}, {"type": "not", "of":
+                 {"type": "any", "of": [{"type": "subtotal", "at_least": 1}, {"type": "country", "any_of": ["US"]}]}}]}
+                """#, 2
+            ),
+        ]
+    )
+    func `what a check costs is how often it goes through the lines`(condition: String, passes: Int) throws {
+        let condition = try Vocabulary.standard.condition(JSONParser.parse(condition), at: .root)
+        #expect(condition.linePasses == passes)
+    }
+
     @Test(
         arguments: [
             // 2026-05-01 is a Friday.

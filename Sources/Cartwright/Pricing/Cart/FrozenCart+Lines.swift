@@ -3,7 +3,7 @@ internal import BasicContainers
 extension FrozenCart {
     /// Whether a filter lets the line at a place through.
     func matches(_ filter: LineFilter, at place: Int) -> Bool {
-        filter.matches(lines[Int(places[place].position)])
+        filter.matches(lines[Int(places[place].position)], in: cart.currency)
     }
 
     /// Whether an effect reaches the line at a place.
@@ -42,7 +42,8 @@ extension FrozenCart {
         case .category: forEachLine(in: test.word, body)
         case .rule:
             let rule = sources.rule(test.rule, of: promotion)
-            for line in 0..<lineCount where rule.matches(line, of: self) { body(line) }
+            guard let prices = rule.pricesMinor(in: cart.currency) else { return }
+            for line in 0..<lineCount where rule.matches(line, prices, of: self) { body(line) }
         }
     }
 

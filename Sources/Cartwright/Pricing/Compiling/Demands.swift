@@ -55,7 +55,7 @@ struct Demands: Sendable {
 extension Requirement {
     /// The amount, where all that is asked is that much of any merchandise at list prices.
     fileprivate var leastOfAll: Int64? {
-        guard case .number(let number) = self, let least = number.comparison.atLeast else { return nil }
+        guard case .number(let number) = self, case .any(let least)? = number.comparison.atLeast else { return nil }
         let measure = Measure.lines(LineMeasure(.amount, .together))
         return number == NumberRequirement(measure, .atLeast(least)) ? least : nil
     }

@@ -9,13 +9,20 @@ struct LineDemand: Sendable {
     /// What it must come to; the most is below the least where nothing will do.
     private let (least, most): (Int64, Int64)
 
+    /// Where the catalog has that by currency; nil where it is the same in each.
+    private let bounds: Int32?
+
     /// Nil for what has to be asked of the condition itself.
     init?(_ requirement: Requirement, _ tables: inout PlanTables) {
         guard case .number(let number) = requirement, number.basis == .list,
             case .lines(let measure) = number.measure, measure.scope != .bySKU
         else { return nil }
         (lines, self.measure) = (tables.test(number.filter), measure)
-        (least, most) = number.comparison.bounds
+        if let comparison = number.comparison.inEveryCurrency {
+            ((least, most), bounds) = (comparison.bounds, nil)
+        } else {
+            ((least, most), bounds) = ((0, -1), tables.add(number.comparison.boundsByCurrency))
+        }
     }
 
     /// How many lines of a cart are looked at for it.
@@ -23,6 +30,11 @@ struct LineDemand: Sendable {
 
     /// Whether a cart fills it; nil where numbers are too large to tell, which the condition itself has to say.
     func isFilled(by frozen: FrozenCart, for promotion: PromotionNumber) -> Bool? {
+        var (least, most) = (least, most)
+        if let bounds {
+            guard let own = frozen.sources.bounds(bounds, in: frozen.cart.currency, of: promotion) else { return false }
+            (least, most) = own
+        }
         var (sum, isAny, isTooLarge): (Int64, Bool, Bool) = (0, false, false)
         frozen.forEachLine(lines, of: promotion) { line in
             let number = frozen.places[line].number(of: measure.value)
@@ -32,6 +44,15 @@ struct LineDemand: Sendable {
         }
         if measure.scope == .alone { return isAny }
         return isTooLarge ? nil : least <= sum && sum <= most
+    }
+}
+
+extension AmountComparison {
+    /// What passes in each currency in which there is an amount.
+    fileprivate var boundsByCurrency: [Currency: (least: Int64, most: Int64)] {
+        var bounds: [Currency: (least: Int64, most: Int64)] = [:]
+        for currency in currencies ?? [] { bounds[currency] = comparison(in: currency)?.bounds }
+        return bounds
     }
 }
 

@@ -6,7 +6,7 @@ struct LineRule: Sendable {
     private let excludedSKUs: [Word]?
     private let categories: [Word]?
     private let excludedCategories: [Word]?
-    private let pricesMinor: (least: Int64, most: Int64)
+    private let prices: PriceRange
 
     /// What else it asks for.
     private let rest: LineFilter?
@@ -16,17 +16,22 @@ struct LineRule: Sendable {
         excludedSKUs = filter.excludedSKUs.map { $0.map { words.sku($0) }.sorted() }
         categories = filter.categories.map { $0.map { words.category($0) }.sorted() }
         excludedCategories = filter.excludedCategories.map { $0.map { words.category($0) }.sorted() }
-        pricesMinor = (filter.priceAtLeastMinor ?? .min, filter.priceAtMostMinor ?? .max)
+        prices = filter.prices
         var rest = LineFilter.all
         (rest.attributes, rest.excludedAttributes) = (filter.attributes, filter.excludedAttributes)
         rest.isOnSale = filter.isOnSale
         self.rest = rest == .all ? nil : rest
     }
 
+    /// The least and the most that a unit may cost in a currency; nil where the filter lets nothing through in it.
+    func pricesMinor(in currency: Currency) -> (least: Int64, most: Int64)? { prices.minor(in: currency) }
+
     /// Whether the filter lets the line at a place through.
-    func matches(_ place: Int, of frozen: FrozenCart) -> Bool {
+    ///
+    /// - Parameter prices: what a unit may cost in the currency of the cart.
+    func matches(_ place: Int, _ prices: (least: Int64, most: Int64), of frozen: FrozenCart) -> Bool {
         let price = frozen.places[place].unitPriceMinor
-        guard pricesMinor.least <= price, price <= pricesMinor.most else { return false }
+        guard prices.least <= price, price <= prices.most else { return false }
         if let skus, !skus.hasWord(frozen.sku(at: place)) { return false }
         if let excludedSKUs, excludedSKUs.hasWord(frozen.sku(at: place)) { return false }
         if let categories, !frozen.hasCategory(at: place, where: categories.hasWord) { return false }

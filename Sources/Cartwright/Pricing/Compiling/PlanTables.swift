@@ -12,6 +12,9 @@ struct PlanTables: Sendable {
     /// What is asked of some lines, one promotion's behind the other's.
     private(set) var lineDemands: [LineDemand] = []
 
+    /// What such a demand must come to, where that differs from currency to currency.
+    private(set) var bounds: [[Currency: (least: Int64, most: Int64)]] = []
+
     /// Which units are picked.
     private(set) var unitRules: [UnitRule] = []
 
@@ -36,6 +39,9 @@ struct PlanTables: Sendable {
     mutating func add(_ demand: LineDemand) { lineDemands.append(demand) }
 
     // Each of these notes something, and says its number.
+
+    /// Bounds in some currencies.
+    mutating func add(_ bounds: [Currency: (least: Int64, most: Int64)]) -> Int32 { Self.add(bounds, to: &self.bounds) }
 
     mutating func add(_ rule: UnitRule) -> Int32 { Self.add(rule, to: &unitRules) }
 

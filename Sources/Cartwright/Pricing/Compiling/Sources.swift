@@ -122,4 +122,13 @@ struct Sources: Sendable {
     func lineDemand(_ number: Int, of promotion: PromotionNumber) -> LineDemand {
         find(promotion) { $0.tables.lineDemands[number] }
     }
+
+    /// What a demand must come to in a currency, by the number of its bounds; nil where nothing will do.
+    func bounds(
+        _ number: Int32,
+        in currency: Currency,
+        of promotion: PromotionNumber
+    ) -> (least: Int64, most: Int64)? {
+        find(promotion) { $0.tables.bounds[Int(number)][currency] }
+    }
 }

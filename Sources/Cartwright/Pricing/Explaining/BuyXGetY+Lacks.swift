@@ -38,7 +38,7 @@ extension BuyXGetY: LackingEffect {
     }
 
     private func line(of part: Lack.Part?, in cart: Cart) -> Int? {
-        cart.cheapestLine { part == .buy ? buy.filter.matches($0) : canBeGot($0) }
+        cart.cheapestLine { part == .buy ? buy.filter.matches($0, in: cart.currency) : canBeGot($0, in: cart.currency) }
     }
 
     /// More of the cheapest that is short.
@@ -57,9 +57,12 @@ extension BuyXGetY: LackingEffect {
         let (toBuy, toGet, all): (Int64, Int64, Int64)
 
         init(of effect: BuyXGetY, in cart: Cart) {
-            toBuy = cart.unitCount(where: effect.buy.filter.matches)
-            toGet = cart.unitCount(where: effect.canBeGot)
-            all = cart.unitCount { effect.buy.filter.matches($0) || effect.canBeGot($0) }
+            let currency = cart.currency
+            let canBeBought = { (line: Line) in effect.buy.filter.matches(line, in: currency) }
+            let canBeGot = { (line: Line) in effect.canBeGot(line, in: currency) }
+            toBuy = cart.unitCount(where: canBeBought)
+            toGet = cart.unitCount(where: canBeGot)
+            all = cart.unitCount { canBeBought($0) || canBeGot($0) }
         }
     }
 }

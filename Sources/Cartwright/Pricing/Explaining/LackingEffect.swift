@@ -37,13 +37,15 @@ struct Filling {
 
     /// One more thing at just the missing price, like the cheapest that a target reaches; nil where there is none.
     init?(_ minor: Int64, reachedBy target: Target, in cart: Cart) {
-        guard let cheapest = cart.cheapestLine(where: target.reachesAmount) else { return nil }
+        guard let cheapest = cart.cheapestLine(where: { target.reachesAmount($0, in: cart.currency) }) else {
+            return nil
+        }
         var line = cart.lines[cheapest]
         // An id that no line has, and that sorts behind theirs wherever ties are settled by id.
         line.id = String(repeating: "~", count: (cart.lines.map(\.id.utf8.count).max() ?? 0) + 1)
         (line.unitPriceMinor, line.quantity) = (minor, 1)
         line.minimumUnitPriceMinor = min(line.minimumUnitPriceMinor, minor)
-        guard target.reachesAmount(line) else { return nil }
+        guard target.reachesAmount(line, in: cart.currency) else { return nil }
         var fuller = cart
         fuller.lines.append(line)
         (self.cart, shortBy, unit) = (fuller, minor, .money)
@@ -66,7 +68,9 @@ extension Cart {
 extension Target {
     /// Whether a line counts in what is measured for the target: where that is shipping, all merchandise does that
     /// discounts may touch.
-    func reachesAmount(_ line: Line) -> Bool { scope == .shipping ? line.isDiscountable : reaches(line) }
+    func reachesAmount(_ line: Line, in currency: Currency) -> Bool {
+        scope == .shipping ? line.isDiscountable : reaches(line, in: currency)
+    }
 }
 
 extension Effect {

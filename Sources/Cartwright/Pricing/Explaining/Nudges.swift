@@ -39,10 +39,14 @@ struct Nudges {
         var nudges: [Nudge] = []
         for rejection in quote.notApplied {
             guard let promotion = find(rejection.promotion) else { continue }
-            let ways = ways(toFill: rejection, of: promotion) + promotion.ways(toFill: rejection.lacks, in: cart)
-            // What is left out then are promises of the last promotions.
-            guard work.isLeft || ways.isEmpty else { return nudges }
-            if let nudge = first(of: ways, for: promotion, &work) { nudges.append(nudge) }
+            // Each alternative is promised for itself, and of what effects lack the first that saves something.
+            let alternatives = alternatives(toFill: rejection, of: promotion, &work).map { [$0] }
+            for ways in alternatives + [promotion.ways(toFill: rejection.lacks, in: cart)] {
+                // What is left out then are promises of the last promotions.
+                guard work.isLeft || ways.isEmpty else { return nudges }
+                guard let nudge = first(of: ways, for: promotion, &work), !nudges.contains(nudge) else { continue }
+                nudges.append(nudge)
+            }
         }
         for applied in quote.applied {
             guard let promotion = find(applied.promotion) else { continue }
@@ -66,15 +70,26 @@ struct Nudges {
         var before: Promotion?
     }
 
-    /// The cart that fills the condition which lacks most, where all that do not hold lack something of one kind.
-    private func ways(toFill rejection: RejectedPromotion, of promotion: Promotion) -> [Way] {
-        guard let first = rejection.unmet.first,
-            rejection.unmet.allSatisfy({ $0.shortBy != nil && $0.unit == first.unit }),
-            let most = rejection.unmet.max(by: { $0.shortBy ?? 0 < $1.shortBy ?? 0 }), let shortBy = most.shortBy,
-            let condition = promotion.conditions.first(where: { $0.wasFound(most) }),
-            let fuller = condition.filling(shortBy, in: cart)
+    /// The carts that fill the condition that does not hold, each by another of its alternatives. Where several do not
+    /// hold and all lack something of one kind, the one that fills what lacks most.
+    private func alternatives(toFill rejection: RejectedPromotion, of promotion: Promotion, _ work: inout Work) -> [Way]
+    {
+        guard let first = rejection.unmet.first else { return [] }
+        guard rejection.unmet.count > 1 else { return ways(toFill: first, of: promotion, &work) }
+        guard rejection.unmet.allSatisfy({ $0.shortBy != nil && $0.unit == first.unit }),
+            let most = rejection.unmet.max(by: { $0.shortBy ?? 0 < $1.shortBy ?? 0 })
         else { return [] }
-        return [Way(filling: Filling(fuller, shortBy: shortBy, most.unit))]
+        return ways(toFill: most, of: promotion, &work)
+    }
+
+    private func ways(toFill finding: Finding, of promotion: Promotion, _ work: inout Work) -> [Way] {
+        let gaps = promotion.conditions.filter { $0.mayHaveFound(finding, in: cart.currency) }
+            .flatMap { $0.gaps(finding, in: cart.currency) }
+        return gaps.compactMap { gap in
+            work.costLeft -= cart.lines.count + gaps.count
+            guard work.isLeft, let fuller = gap.filled(in: cart) else { return nil }
+            return Way(filling: Filling(fuller, shortBy: gap.shortBy, gap.unit))
+        }
     }
 
     /// The first way that saves something.
@@ -144,14 +159,6 @@ struct Nudges {
         // A search that was not long enough to prove its outcome counts as a whole one.
         if let choice = quote?.choice { work.nodesLeft -= choice.isExact ? choice.nodes : options.maximumNodes }
         return quote
-    }
-}
-
-extension Condition {
-    /// Whether a finding may be this condition's own.
-    fileprivate func wasFound(_ finding: Finding) -> Bool {
-        guard Self.type == finding.condition, case .object(let object) = json else { return false }
-        return finding.required.allSatisfy { object[$0.key] == $0.value }
     }
 }
 

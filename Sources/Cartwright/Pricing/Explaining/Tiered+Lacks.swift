@@ -35,11 +35,13 @@ extension Tiered: LackingEffect {
     private func measures(in cart: Cart) -> [Measure] {
         switch basis {
         case .subtotal:
-            let lines = cart.lines.filter(target.reachesAmount)
+            let lines = cart.lines.filter { target.reachesAmount($0, in: cart.currency) }
             return [Measure(minor: lines.reduce(0) { $0.addingSaturated($1.amountMinor) })]
-        case .quantity: return [Measure(minor: cart.unitCount(where: target.reachesAmount))]
+        case .quantity: return [Measure(minor: cart.unitCount(where: { target.reachesAmount($0, in: cart.currency) }))]
         case .line:
-            let positions = cart.lines.indices.filter { target.reaches(cart.lines[$0]) && cart.lines[$0].quantity > 0 }
+            let positions = cart.lines.indices.filter {
+                target.reaches(cart.lines[$0], in: cart.currency) && cart.lines[$0].quantity > 0
+            }
             return positions.map { Measure(minor: cart.lines[$0].amountMinor, line: $0) }
         case .shipment:
             return cart.shipments.filter(target.shipments.matches).map { Measure(minor: $0.amountMinor) }
@@ -49,7 +51,8 @@ extension Tiered: LackingEffect {
     /// A SKU that counts, where units do.
     private func sku(in cart: Cart) -> String? {
         guard basis == .quantity else { return nil }
-        return cart.cheapestLine(where: target.reachesAmount).map { cart.lines[$0].sku } ?? target.filter.skus?.min()
+        return cart.cheapestLine(where: { target.reachesAmount($0, in: cart.currency) }).map { cart.lines[$0].sku }
+            ?? target.filter.skus?.min()
     }
 
     /// One more thing at the missing price, or more units of the line that is measured, or of the cheapest one.
@@ -57,7 +60,7 @@ extension Tiered: LackingEffect {
         switch basis {
         case .subtotal: return Filling(lack.shortBy, reachedBy: target, in: cart)
         case .quantity:
-            return cart.cheapestLine(where: target.reachesAmount).flatMap {
+            return cart.cheapestLine(where: { target.reachesAmount($0, in: cart.currency) }).flatMap {
                 Filling(lack.shortBy, ofLine: $0, in: cart)
             }
         case .line:

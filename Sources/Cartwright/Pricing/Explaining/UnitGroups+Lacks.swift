@@ -53,14 +53,14 @@ extension Target {
 
     /// How many units there are for a first group: of all lines together, or of the one that has most.
     fileprivate func mostUnitsOfAGroup(in cart: Cart) -> Int64 {
-        guard units.per == .line else { return cart.unitCount(where: reaches) }
-        return cart.lines.lazy.filter(reaches).map(\.quantity).max() ?? 0
+        guard units.per == .line else { return cart.unitCount { reaches($0, in: cart.currency) } }
+        return cart.lines.lazy.filter { reaches($0, in: cart.currency) }.map(\.quantity).max() ?? 0
     }
 
     /// The line of which more units make a first group.
     fileprivate func lineOfAGroup(in cart: Cart) -> Int? {
-        guard units.per == .line else { return cart.cheapestLine(where: reaches) }
+        guard units.per == .line else { return cart.cheapestLine { reaches($0, in: cart.currency) } }
         let most = mostUnitsOfAGroup(in: cart)
-        return cart.cheapestLine { reaches($0) && $0.quantity == most }
+        return cart.cheapestLine { reaches($0, in: cart.currency) && $0.quantity == most }
     }
 }

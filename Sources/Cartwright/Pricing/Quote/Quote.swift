@@ -125,7 +125,8 @@ public struct QuotedGift: Hashable, Sendable {
     public var line: GiftLine
 }
 
-/// A promise: what the shopper could add, and what that would save.
+/// A promise: what the shopper could add, and what that would save. Alternatives of one promotion are promised one by
+/// one.
 public struct Nudge: Hashable, Sendable {
     /// The promotion's id.
     public var promotion: String

@@ -4,7 +4,7 @@ extension Cart {
     /// The new line is like the cheapest one that matches, so that promotions treat it as they would treat more of the
     /// same; where none matches it has what the filter names.
     func adding(units: Int64, atUnitPriceMinor price: Int64, matching filter: LineFilter) -> Cart? {
-        let cheapest = lines.filter(filter.matches)
+        let cheapest = lines.filter { filter.matches($0, in: currency) }
             .min { ($0.unitPriceMinor, $0.id) < ($1.unitPriceMinor, $1.id) }
         var line = cheapest ?? Line(id: "", sku: filter.skus?.min() ?? "", unitPriceMinor: 0, quantity: 0)
         if cheapest == nil {
@@ -16,7 +16,7 @@ extension Cart {
         line.unitPriceMinor = price
         line.quantity = units
         line.minimumUnitPriceMinor = min(line.minimumUnitPriceMinor, price)
-        guard filter.matches(line) else { return nil }
+        guard filter.matches(line, in: currency) else { return nil }
         var cart = self
         cart.lines.append(line)
         return cart
@@ -24,7 +24,7 @@ extension Cart {
 
     /// The cart with more units of that line, among those that a filter lets through, that has most.
     func adding(_ units: Int64, toLongestLineMatching filter: LineFilter) -> Cart? {
-        let most = lines.indices.filter { filter.matches(lines[$0]) }
+        let most = lines.indices.filter { filter.matches(lines[$0], in: currency) }
             .max { (lines[$0].quantity, $1) < (lines[$1].quantity, $0) }
         guard let most else { return nil }
         let (quantity, overflow) = lines[most].quantity.addingReportingOverflow(units)

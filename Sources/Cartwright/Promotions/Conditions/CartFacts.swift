@@ -39,7 +39,7 @@ public struct CartFacts: Sendable {
     /// - Throws: `money.overflow`.
     public func merchandiseMinor(of filter: LineFilter, on basis: Basis) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0
-        for line in cart.lines.positions(matching: filter) {
+        for line in cart.lines.positions(matching: filter, in: cart.currency) {
             sum = try sum.adding(try amountMinor(ofLine: line, on: basis), to: "the subtotal")
         }
         return sum

@@ -32,14 +32,17 @@ public struct Comparison: Hashable, Sendable {
         atMost = try reader.integer(ifPresent: "at_most", in: range)
         lessThan = try reader.integer(ifPresent: "less_than", in: range)
         equals = try reader.integer(ifPresent: "equals", in: range)
-        guard !json.isEmpty else {
-            throw CartwrightError(
-                .jsonMissingKey,
-                "a numeric condition without a comparator",
-                hint: "add at_least, more_than, at_most, less_than or equals",
-                at: reader.pointer.location
-            )
-        }
+        guard !json.isEmpty else { throw Self.missing(at: reader.pointer) }
+    }
+
+    /// The error of a condition at a place that has no comparator.
+    static func missing(at pointer: JSONPointer) -> CartwrightError {
+        CartwrightError(
+            .jsonMissingKey,
+            "a numeric condition without a comparator",
+            hint: "add at_least, more_than, at_most, less_than or equals",
+            at: pointer.location
+        )
     }
 
     /// Whether a number passes.
@@ -68,6 +71,14 @@ public struct Comparison: Hashable, Sendable {
         else { return nil }
         let (gap, overflow) = needed.subtractingReportingOverflow(number)
         return overflow ? nil : gap
+    }
+
+    /// How much more than a number that passes would be too much, nil where nothing is.
+    func excess(over number: Int64) -> Int64? {
+        let most = bounds.most
+        guard holds(for: number), most < .max else { return nil }
+        let (excess, overflow) = (most + 1).subtractingReportingOverflow(number)
+        return overflow ? nil : excess
     }
 
     /// The comparators as a scenario writes them.

@@ -18,6 +18,9 @@ public struct Finding: Hashable, Sendable {
     /// What ``observed`` and ``shortBy`` count.
     public var unit: Unit
 
+    /// Whether an amount is asked for, but none in the currency of the cart: then the condition does not hold.
+    public var lacksCurrency = false
+
     /// What the conditions inside found, for those that hold others.
     public var parts: [Finding] = []
 
@@ -77,13 +80,24 @@ extension JSONValue {
 
 extension Finding: JSONConvertible {
     /// `{"condition": "subtotal", "at_least": 5000, "observed": 3998, "short_by": 1002}`.
+    ///
+    /// One that lacks the currency of the cart has `"reason": "wrong_currency"`. That of a condition that holds others
+    /// has their findings as `of`, with `"met": true` on those that hold.
     public var json: JSONValue {
         var object = JSONObject()
         object["condition"] = .string(condition)
         for (key, value) in required { object[key] = value }
         if parts.isEmpty { object["observed"] = observed }
         object.setUnlessAbsent("short_by", shortBy.map(JSONValue.integer))
-        object.setUnlessAbsent("of", .array(parts.map(\.json)))
+        if lacksCurrency { object["reason"] = "wrong_currency" }
+        object.setUnlessAbsent("of", .array(parts.map(\.jsonInside)))
+        return .object(object)
+    }
+
+    /// The finding inside another one, where it tells whether it holds.
+    private var jsonInside: JSONValue {
+        guard isMet, case .object(var object) = json else { return json }
+        object["met"] = true
         return .object(object)
     }
 }

@@ -1,22 +1,37 @@
 extension NumberRequirement {
+    /// Whether the number of a cart passes. One that is not known does not.
+    func holds(_ facts: CartFacts) throws(CartwrightError) -> Bool {
+        guard let comparison = comparison.comparison(in: facts.cart.currency) else { return false }
+        return try judge(facts, comparison)?.passes ?? false
+    }
+
+    /// What was seen, what is asked for in the currency of the cart, and what is missing.
+    func finding(_ condition: String, _ facts: CartFacts) throws(CartwrightError) -> Finding {
+        let own = comparison.comparison(in: facts.cart.currency)
+        let judged = try judge(facts, own ?? Comparison())
+        var finding = Finding(
+            condition: condition,
+            isMet: own != nil && judged?.passes ?? false,
+            observed: judged.map { .integer($0.number) } ?? .null,
+            required: own?.json ?? comparison.json,
+            unit: measure.unit
+        )
+        finding.lacksCurrency = own == nil
+        if measure.unit != .none, let own, let judged { finding.shortBy = own.shortBy(judged.number) }
+        return finding
+    }
+
     /// What the cart comes to, and whether that passes; nil where the number is not known.
-    func judge(_ facts: CartFacts) throws(CartwrightError) -> (number: Int64, passes: Bool)? {
+    private func judge(
+        _ facts: CartFacts,
+        _ comparison: Comparison
+    ) throws(CartwrightError) -> (number: Int64, passes: Bool)? {
         guard case .lines(let lines) = measure, lines.scope == .alone else {
             return try total(facts).map { ($0, comparison.holds(for: $0)) }
         }
         let numbers = try facts.numbers(of: lines.value, in: filter, on: basis)
         if let passing = numbers.first(where: comparison.holds) { return (passing, true) }
         return (numbers.max() ?? 0, false)
-    }
-
-    /// What was seen and what is missing.
-    func finding(_ condition: String, _ facts: CartFacts) throws(CartwrightError) -> Finding {
-        guard let (number, passes) = try judge(facts) else {
-            return Finding(condition: condition, isMet: false, observed: .null, required: comparison.json)
-        }
-        var finding = Finding(condition, comparison, observed: number, unit: measure.unit)
-        finding.isMet = passes
-        return finding
     }
 
     private func total(_ facts: CartFacts) throws(CartwrightError) -> Int64? {
@@ -42,7 +57,7 @@ extension CartFacts {
         in filter: LineFilter,
         on basis: Basis
     ) throws(CartwrightError) -> [Int64] {
-        let positions = cart.lines.positions(matching: filter)
+        let positions = cart.lines.positions(matching: filter, in: cart.currency)
         var numbers: [Int64] = []
         numbers.reserveCapacity(positions.count)
         for line in positions {
@@ -58,7 +73,7 @@ extension CartFacts {
     /// Of the numbers of lines the greatest of each SKU.
     fileprivate func greatest(of numbers: [Int64], in filter: LineFilter) -> [Int64] {
         var greatest: [String: Int64] = [:]
-        for (line, number) in zip(cart.lines.positions(matching: filter), numbers) {
+        for (line, number) in zip(cart.lines.positions(matching: filter, in: cart.currency), numbers) {
             greatest[cart.lines[line].sku] = max(greatest[cart.lines[line].sku] ?? .min, number)
         }
         return Array(greatest.values)

@@ -6,7 +6,7 @@ extension NumberRequirement {
             // One more thing at just the missing price.
             return cart.adding(units: 1, atUnitPriceMinor: shortBy, matching: filter)
         case .lines(LineMeasure(.units, .together)):
-            let price = cart.lines.filter(filter.matches).map(\.unitPriceMinor).min()
+            let price = cart.lines.filter { filter.matches($0, in: cart.currency) }.map(\.unitPriceMinor).min()
             return cart.adding(units: shortBy, atUnitPriceMinor: price ?? 0, matching: filter)
         case .lines(LineMeasure(.units, .alone)): return cart.adding(shortBy, toLongestLineMatching: filter)
         case .lines, .orderNumber: return nil

@@ -9,12 +9,17 @@ struct NumberRequirement: Hashable, Sendable {
     /// At which prices.
     let basis: Basis
 
-    /// What the number must be.
-    let comparison: Comparison
+    /// What the number must be. It does not pass in a currency in which an amount is missing.
+    let comparison: AmountComparison
 
     /// A measure of some lines, at list prices unless said otherwise.
-    init(_ measure: Measure, of filter: LineFilter = .all, on basis: Basis = .list, _ comparison: Comparison) {
+    init(_ measure: Measure, of filter: LineFilter = .all, on basis: Basis = .list, _ comparison: AmountComparison) {
         (self.measure, self.filter, self.basis, self.comparison) = (measure, filter, basis, comparison)
+    }
+
+    /// A measure that counts no money.
+    init(_ measure: Measure, of filter: LineFilter = .all, _ comparison: Comparison) {
+        self.init(measure, of: filter, AmountComparison(comparison))
     }
 }
 

@@ -3,18 +3,18 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
     /// `order_total`.
     public static let type = "order_total"
 
-    /// What the amount must be, in minor units.
-    public var comparison: Comparison
+    /// What the amount must be. In a currency in which it names none the condition does not hold.
+    public var comparison: AmountComparison
 
     /// At which prices.
     public var basis = Basis.list
 
     /// An amount of the order.
-    public init(_ comparison: Comparison) { self.comparison = comparison }
+    public init(_ comparison: AmountComparison) { self.comparison = comparison }
 
     /// Reads the condition.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        comparison = try Comparison(from: &reader, in: 0...Int64.max)
+        comparison = try AmountComparison(from: &reader)
         basis = try Basis(from: &reader)
     }
 

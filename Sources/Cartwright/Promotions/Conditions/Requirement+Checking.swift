@@ -23,7 +23,7 @@ extension Requirement {
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
         switch self {
         case .number(let number):
-            return number.basis == .stage ? nil : try number.judge(facts)?.passes ?? false
+            return number.basis == .stage ? nil : try number.holds(facts)
         case .words(let source, let membership): return source.holds(membership, facts)
         case .attribute, .clock: return try finding("", facts).isMet
         case .all(let conditions):

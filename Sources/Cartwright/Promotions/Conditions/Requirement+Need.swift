@@ -22,11 +22,23 @@ extension Requirement {
 }
 
 extension NumberRequirement {
-    /// Lines that count where there must be some, and that much merchandise: lines that a filter lets through never
-    /// cost more than all together. What stages leave is judged there, so that all who look at it agree.
+    /// A currency in which there is an amount, lines that count where there must be some, and that much merchandise:
+    /// lines that a filter lets through never cost more than all together. What stages leave is judged there, so that
+    /// all who look at it agree.
     fileprivate var need: Need {
-        guard case .lines(let lines) = measure, basis == .list, comparison.least > 0 else { return .nothing }
-        return lines.value == .amount ? Need.subtotal(minor: comparison.least).and(filter.need) : filter.need
+        guard basis == .list else { return .nothing }
+        let currencies = comparison.currencies.map(Need.currencies) ?? .nothing
+        guard case .lines(let lines) = measure, comparison.least > 0 else { return currencies }
+        let amount = lines.value == .amount ? Need.subtotal(minor: comparison.least) : .nothing
+        return currencies.and(amount).and(filter.need)
+    }
+}
+
+extension AmountComparison {
+    /// The least number that may pass in any currency: 0 where any may.
+    fileprivate var least: Int64 {
+        if let inEveryCurrency { return inEveryCurrency.least }
+        return currencies?.compactMap { comparison(in: $0)?.least }.min() ?? 0
     }
 }
 

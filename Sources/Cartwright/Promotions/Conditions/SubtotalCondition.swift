@@ -4,8 +4,8 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
     /// `subtotal`.
     public static let type = "subtotal"
 
-    /// What the amount must be, in minor units.
-    public var comparison: Comparison
+    /// What the amount must be. In a currency in which it names none the condition does not hold.
+    public var comparison: AmountComparison
 
     /// Which lines count.
     public var filter: LineFilter
@@ -14,14 +14,14 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
     public var basis = Basis.list
 
     /// An amount of some lines.
-    public init(_ comparison: Comparison, of filter: LineFilter = .all) {
+    public init(_ comparison: AmountComparison, of filter: LineFilter = .all) {
         self.comparison = comparison
         self.filter = filter
     }
 
     /// Reads the condition.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        comparison = try Comparison(from: &reader, in: 0...Int64.max)
+        comparison = try AmountComparison(from: &reader)
         filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
         basis = try Basis(from: &reader)
     }

@@ -75,12 +75,18 @@ public struct BuyXGetY: Effect, Hashable {
     public var usesUnitsUp: Bool { true }
 
     /// The lines that can be bought or got.
-    public func reaches(_ line: Line) -> Bool { buy.filter.matches(line) || canBeGot(line) }
+    public func reaches(_ line: Line) -> Bool {
+        buy.filter.mayMatch(line) || line.isDiscountable && get.filter.mayMatch(line)
+    }
 
     /// A line that can be got, and one that can be bought.
     public var need: Need { self.get.filter.need.and(buy.filter.need) }
 
-    func canBeGot(_ line: Line) -> Bool { line.isDiscountable && get.filter.matches(line) }
+    func canBeBought(_ line: Line, in currency: Currency) -> Bool { buy.filter.matches(line, in: currency) }
+
+    func canBeGot(_ line: Line, in currency: Currency) -> Bool {
+        line.isDiscountable && get.filter.matches(line, in: currency)
+    }
 
     /// The effect as a scenario writes it.
     public var json: JSONValue {

@@ -41,7 +41,7 @@ public struct StageInput: Sendable {
     }
 
     private func lineShares(of target: Target) -> [Share] {
-        cart.lines.positions(among: view.linesByID, reachedBy: target)
+        cart.lines.positions(among: view.linesByID, reachedBy: target, in: cart.currency)
             .map { Share(.line($0), weightMinor: lineBases[$0]) }
     }
 

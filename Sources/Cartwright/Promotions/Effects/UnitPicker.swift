@@ -18,7 +18,7 @@ struct UnitPicker {
 
     private func inOrder(_ take: UnitRule.Take, of target: Target) -> [Int] {
         let lines = input.cart.lines
-        let matching = lines.positions(among: input.view.linesByID, reachedBy: target)
+        let matching = lines.positions(among: input.view.linesByID, reachedBy: target, in: input.cart.currency)
         return matching.sorted { a, b in
             let (priceA, priceB) = (lines[a].unitPriceMinor, lines[b].unitPriceMinor)
             guard priceA != priceB else { return input.view.rank(ofLine: a) < input.view.rank(ofLine: b) }

@@ -1,7 +1,7 @@
 extension LineFilter: JSONConvertible {
     /// Reads a filter of a scenario.
     ///
-    /// - Throws: an error of area `json`.
+    /// - Throws: an error of area `json`, or `money.bad_currency`.
     public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         skus = try reader.strings(ifPresent: "skus").map(Set.init)
@@ -10,8 +10,8 @@ extension LineFilter: JSONConvertible {
         excludedCategories = try reader.strings(ifPresent: "not_categories").map(Set.init)
         attributes = try reader.attributes(ifPresent: "attributes")
         excludedAttributes = try reader.attributes(ifPresent: "not_attributes")
-        priceAtLeastMinor = try reader.integer(ifPresent: "price_at_least", in: 0...Int64.max)
-        priceAtMostMinor = try reader.integer(ifPresent: "price_at_most", in: 0...Int64.max)
+        priceAtLeast = try reader.nested(ifPresent: "price_at_least", Amount.init)
+        priceAtMost = try reader.nested(ifPresent: "price_at_most", Amount.init)
         isOnSale = try reader.bool(ifPresent: "on_sale")
         try reader.finish()
     }
@@ -25,8 +25,8 @@ extension LineFilter: JSONConvertible {
         object["not_categories"] = excludedCategories.map(JSONValue.strings)
         object["attributes"] = attributes.map(JSONValue.attributes)
         object["not_attributes"] = excludedAttributes.map(JSONValue.attributes)
-        object["price_at_least"] = priceAtLeastMinor.map(JSONValue.integer)
-        object["price_at_most"] = priceAtMostMinor.map(JSONValue.integer)
+        object["price_at_least"] = priceAtLeast?.json
+        object["price_at_most"] = priceAtMost?.json
         object["on_sale"] = isOnSale.map(JSONValue.bool)
         return .object(object)
     }

@@ -25,11 +25,11 @@ public struct LineFilter: Hashable, Sendable {
     /// Those of the values above that are long arrays, as sets: made once, and not again for each line.
     private var (manyValues, manyExcludedValues): ([String: Set<JSONValue>], [String: Set<JSONValue>]) = ([:], [:])
 
-    /// The unit price is this or more, in minor units.
-    public var priceAtLeastMinor: Int64?
+    /// The unit price is this or more. In a currency in which it names no amount no line counts.
+    public var priceAtLeast: Amount?
 
-    /// The unit price is this or less, in minor units.
-    public var priceAtMostMinor: Int64?
+    /// The unit price is this or less. In a currency in which it names no amount no line counts.
+    public var priceAtMost: Amount?
 
     /// Whether the shop already sells the line reduced.
     public var isOnSale: Bool?
@@ -43,15 +43,32 @@ public struct LineFilter: Hashable, Sendable {
         self.categories = categories
     }
 
-    /// Whether a line counts.
+    /// Whether a line of a cart in a currency counts.
     @inline(__always)
-    public func matches(_ line: Line) -> Bool {
+    public func matches(_ line: Line, in currency: Currency) -> Bool {
+        if priceAtLeast != nil || priceAtMost != nil, !prices.contains(line.unitPriceMinor, in: currency) {
+            return false
+        }
+        return matchesApartFromPrice(line)
+    }
+
+    /// Whether a line may count, as far as can be told without the currency: an amount that depends on it is left out.
+    @inline(__always)
+    func mayMatch(_ line: Line) -> Bool {
+        if case .any(let least)? = priceAtLeast, line.unitPriceMinor < least { return false }
+        if case .any(let most)? = priceAtMost, line.unitPriceMinor > most { return false }
+        return matchesApartFromPrice(line)
+    }
+
+    /// What a unit may cost.
+    var prices: PriceRange { PriceRange(atLeast: priceAtLeast, atMost: priceAtMost) }
+
+    @inline(__always)
+    private func matchesApartFromPrice(_ line: Line) -> Bool {
         if let skus, !skus.contains(line.sku) { return false }
         if let excludedSKUs, excludedSKUs.contains(line.sku) { return false }
         if let categories, categories.isDisjoint(with: line.categories) { return false }
         if let excludedCategories, !excludedCategories.isDisjoint(with: line.categories) { return false }
-        if let priceAtLeastMinor, line.unitPriceMinor < priceAtLeastMinor { return false }
-        if let priceAtMostMinor, line.unitPriceMinor > priceAtMostMinor { return false }
         if let isOnSale, line.isOnSale != isOnSale { return false }
         guard attributes != nil || excludedAttributes != nil else { return true }
         return matches(line.attributes)

@@ -60,9 +60,14 @@ public struct Target: Hashable, Sendable {
         }
     }
 
-    /// Whether a discount on the target may touch a line at all.
+    /// Whether a discount on the target may touch a line at all, in some currency.
     @inline(__always)
     public func reaches(_ line: Line) -> Bool {
-        scope != .shipping && line.isDiscountable && filter.matches(line)
+        scope != .shipping && line.isDiscountable && filter.mayMatch(line)
+    }
+
+    /// The same in one currency.
+    func reaches(_ line: Line, in currency: Currency) -> Bool {
+        scope != .shipping && line.isDiscountable && filter.matches(line, in: currency)
     }
 }

@@ -1,0 +1,76 @@
+/// The comparators of a condition on an amount; all that are given must hold. Each amount is one number in whatever
+/// currency the cart has, or one per currency.
+public struct AmountComparison: Hashable, Sendable {
+    /// The amount is this or more.
+    public var atLeast: Amount?
+    /// The amount is above this.
+    public var moreThan: Amount?
+    /// The amount is this or less.
+    public var atMost: Amount?
+    /// The amount is below this.
+    public var lessThan: Amount?
+    /// The amount is this.
+    public var equals: Amount?
+
+    /// This or more, in minor units of whatever currency the cart has.
+    public static func atLeast(_ minor: Int64) -> AmountComparison { AmountComparison(.atLeast(minor)) }
+
+    /// This or more.
+    public static func atLeast(_ amount: Amount) -> AmountComparison {
+        var comparison = AmountComparison(Comparison())
+        comparison.atLeast = amount
+        return comparison
+    }
+
+    /// The same numbers in every currency.
+    public init(_ comparison: Comparison) {
+        atLeast = comparison.atLeast.map(Amount.any)
+        moreThan = comparison.moreThan.map(Amount.any)
+        atMost = comparison.atMost.map(Amount.any)
+        lessThan = comparison.lessThan.map(Amount.any)
+        equals = comparison.equals.map(Amount.any)
+    }
+
+    /// Reads the comparators of a condition, at least one of them.
+    ///
+    /// - Throws: an error of area `json`, or `money.bad_currency`.
+    public init(from reader: inout ObjectReader) throws(CartwrightError) {
+        atLeast = try reader.nested(ifPresent: "at_least", Amount.init)
+        moreThan = try reader.nested(ifPresent: "more_than", Amount.init)
+        atMost = try reader.nested(ifPresent: "at_most", Amount.init)
+        lessThan = try reader.nested(ifPresent: "less_than", Amount.init)
+        equals = try reader.nested(ifPresent: "equals", Amount.init)
+        guard !json.isEmpty else { throw Comparison.missing(at: reader.pointer) }
+    }
+
+    /// The comparators in minor units of a currency, nil where one of them has no amount in it.
+    public func comparison(in currency: Currency) -> Comparison? {
+        guard currencies?.contains(currency) ?? true else { return nil }
+        var comparison = Comparison()
+        comparison.atLeast = atLeast?.minor(in: currency)
+        comparison.moreThan = moreThan?.minor(in: currency)
+        comparison.atMost = atMost?.minor(in: currency)
+        comparison.lessThan = lessThan?.minor(in: currency)
+        comparison.equals = equals?.minor(in: currency)
+        return comparison
+    }
+
+    /// The comparators where they are the same in every currency, else nil.
+    var inEveryCurrency: Comparison? { currencies == nil ? comparison(in: .usd) : nil }
+
+    /// The currencies in which every comparator has an amount, nil where that is so in any.
+    var currencies: Set<Currency>? {
+        [atLeast, moreThan, atMost, lessThan, equals].compactMap(\.self).currencies
+    }
+
+    /// The comparators as a scenario writes them.
+    public var json: JSONObject {
+        var object = JSONObject()
+        object.setUnlessAbsent("at_least", atLeast?.json)
+        object.setUnlessAbsent("more_than", moreThan?.json)
+        object.setUnlessAbsent("at_most", atMost?.json)
+        object.setUnlessAbsent("less_than", lessThan?.json)
+        object.setUnlessAbsent("equals", equals?.json)
+        return object
+    }
+}

@@ -11,8 +11,7 @@ public struct Vocabulary: Sendable {
             SubtotalCondition.self, OrderTotalCondition.self, QuantityCondition.self, DistinctSKUsCondition.self,
             CustomerSegmentCondition.self, ShippingMethodCondition.self, CountryCondition.self,
             ChannelCondition.self, CurrencyCondition.self, CustomerCondition.self, CartCondition.self,
-            OrderNumberCondition.self, LineCountCondition.self, ScheduleCondition.self, AllCondition.self,
-            AnyCondition.self,
+            OrderNumberCondition.self, ScheduleCondition.self, AllCondition.self, AnyCondition.self,
             NotCondition.self,
         ],
         effects: [

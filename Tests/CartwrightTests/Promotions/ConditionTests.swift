@@ -109,7 +109,7 @@ import Testing
         case "not": #""of": {"type": "all", "of": []}"#
         case "schedule": #""weekdays": ["fri"]"#
         case "customer", "cart": #""key": "k", "any_of": ["US"]"#
-        case "subtotal", "order_total", "quantity", "distinct_skus", "order_number", "line_count": #""at_least": 1"#
+        case "subtotal", "order_total", "quantity", "distinct_skus", "order_number": #""at_least": 1"#
         default: #""any_of": ["US"]"#
         }
     }

@@ -60,7 +60,7 @@ struct ExplainLackTests {
         let card = try #require(interpreter.world.session.feed.cards.first?.id)
         let promotion = Promotion(
             id: "p",
-            effects: [Tiered([Tier(atLeast: 5, .amount(200))], on: .quantity, off: .order)]
+            effects: [Tiered([Tier(atLeast: 5, .amount(.any(minor: 200)))], on: .quantity, off: .order)]
         )
         let lacks = promotion.lacks(in: interpreter.world.session.cart)
         let rejection = RejectedPromotion(promotion: "p", reason: .nothingToDiscount, lacks: lacks)

@@ -160,22 +160,11 @@ import Testing
         #expect(promotion.isIn(.usd) && promotion.isIn(.eur) && !promotion.isIn(.jpy))
     }
 
-    /// The gate would let nothing else through: an effect in no currency of the cart takes nothing when it is asked.
-    @Test(arguments: rows) func `an effect that is asked all the same proposes nothing`(row: Row) throws {
+    /// The gate would let nothing else through: an effect in no currency of the cart is nothing there.
+    @Test(arguments: rows) func `an effect is nothing in another currency`(row: Row) throws {
         let scenario = try Scenario(JSONParser.parse(row.text(in: "JPY")))
-        let frozen = try FrozenCart(scenario.cart, from: Sources(.empty), at: .testing, rounding: .halfUp)
-        for effect in scenario.promotions[0].effects where effect.isOfCurrencies {
-            var balance = Balance(frozen)
-            balance.beginStage()
-            if effect.stage == .unit { balance.beginUnits() }
-            let input = StageInput(
-                stage: effect.stage,
-                lineBases: balance.lineBases,
-                shipmentBases: balance.shipmentBases,
-                frozen: frozen,
-                balance: balance
-            )
-            #expect(try effect.propose(for: input) == .nothing)
+        for effect in scenario.promotions[0].effects where (effect as? any AmountEffect)?.dependsOnCurrency == true {
+            #expect(effect.resolved(in: .jpy) == nil && effect.resolved(in: .usd) != nil)
         }
     }
 
@@ -193,9 +182,9 @@ import Testing
 
     @Test func `each cent of an amount per currency is followed`() throws {
         let row = Self.rows[4]
-        let scenario = try Scenario(JSONParser.parse(row.text(in: "USD")))
-        let trace = CentTrace(try row.quote(in: "USD"), of: scenario.cart, promotions: scenario.promotions)
-        let step = try #require(trace.steps.first)
+        var scenario = try Scenario(JSONParser.parse(row.text(in: "USD")))
+        scenario.options.tracesCents = true
+        let step = try #require(try scenario.quote(clock: .testing).trace?.steps.first)
         #expect(step.origin == .percentOfEach(try Percentage("50"), ofUnits: false, limitMinor: 301))
         #expect(step.shares.map(\.givenMinor) == [151, 150])
     }

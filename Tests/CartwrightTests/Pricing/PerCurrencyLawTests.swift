@@ -9,24 +9,17 @@ import Testing
         for seed in LawTests.seeds {
             var random = RandomScenario(seed: seed)
             let text = try JSONParser.parse(random.text())
-            let plain = try Scenario(text)
+            var plain = try Scenario(text)
             var naming = PerCurrency(plain.cart.currency, seed: seed)
-            let named = try Scenario(naming.scenario(text))
+            var named = try Scenario(naming.scenario(text))
+            (plain.options.tracesCents, named.options.tracesCents) = (true, true)
             changed += naming.count
             let (a, b) = (try plain.quote(clock: .testing), try named.quote(clock: .testing))
             #expect(a.choice?.valueMinor == b.choice?.valueMinor && a.choice?.isExact == b.choice?.isExact)
             var same = b
             same.choice = a.choice
             #expect(same == a, "seed \(seed)")
-            let traces = zip([a, b], [plain, named]).map { quote, scenario in
-                CentTrace(
-                    quote,
-                    of: scenario.cart,
-                    promotions: scenario.promotions,
-                    rounding: scenario.options.rounding
-                )
-            }
-            #expect("\(traces[0])" == "\(traces[1])", "seed \(seed)")
+            #expect(a.trace != nil)
         }
         #expect(changed > 3000)
     }

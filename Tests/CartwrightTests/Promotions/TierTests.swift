@@ -38,7 +38,7 @@ import Testing
 
     @Test func `tiers of one currency mean in it what they say, and nothing elsewhere`() throws {
         let one = try Self.tiered(#""tiers":[{"at_least":5,"amount":1}],"currency":"EUR""#)
-        #expect(one.isIn(.eur) && !one.isIn(.usd) && one.isOfCurrencies)
+        #expect(one.isIn(.eur) && !one.isIn(.usd) && (one as? Tiered)?.dependsOnCurrency == true)
         #expect(one.resolved(in: .eur)?.json == (try Self.tiered(#""tiers":[{"at_least":5,"amount":1}]"#)).json)
         #expect(one.resolved(in: .usd)?.json == nil)
         #expect(one.json["currency"] == "EUR")

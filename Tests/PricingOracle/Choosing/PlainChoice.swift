@@ -1,7 +1,6 @@
 /// Which promotions apply, by trying every set.
 struct PlainChoice {
     private let scenario: PlainScenario
-    private let rules: OracleRules
 
     /// Those that pass their gates and their conditions on the list, and give something when alone.
     let candidates: [PlainPromotion]
@@ -9,13 +8,13 @@ struct PlainChoice {
     /// Those in conflict with another, and those whose budget may refuse them.
     let contested: [PlainPromotion]
 
-    init(_ scenario: PlainScenario, _ rules: OracleRules) {
-        (self.scenario, self.rules) = (scenario, rules)
+    init(_ scenario: PlainScenario) {
+        self.scenario = scenario
         let onList = PlainCondition(scenario: scenario, left: nil)
         candidates = scenario.promotions.filter { promotion in
             guard scenario.opens(promotion), !promotion.conditions.contains(where: { onList.verdict($0) == false })
             else { return false }
-            var alone = PlainPipeline(scenario, [promotion.id], rules)
+            var alone = PlainPipeline(scenario, [promotion.id])
             return alone.run(ignoringStage: true).gives(promotion.id)
         }
         let candidates = candidates
@@ -28,7 +27,7 @@ struct PlainChoice {
     func chosen() -> PlainSettlement { scenario.isByPriority ? byPriority() : best() }
 
     private func settlement(of ids: Set<String>) -> PlainSettlement {
-        var pipeline = PlainPipeline(scenario, ids, rules)
+        var pipeline = PlainPipeline(scenario, ids)
         return pipeline.run()
     }
 
@@ -50,7 +49,7 @@ struct PlainChoice {
             sets += sets.filter { $0.allSatisfy { $0.isCompatible(with: candidate) } }.map { $0 + [candidate] }
         }
         let settlements = sets.map { settlement(of: Set($0.map(\.id))) }.filter(\.isWithinBudgets)
-        let best = settlements.max { $1.rank(rules).beats($0.rank(rules)) }
+        let best = settlements.max { $1.rank.beats($0.rank) }
         return best ?? settlement(of: [])
     }
 }

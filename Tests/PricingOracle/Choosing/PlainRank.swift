@@ -7,14 +7,14 @@ struct PlainRank {
     private let priorities: [Int64]
     private let ids: [String]
 
-    init(_ settlement: PlainSettlement, _ rules: OracleRules) {
+    init(_ settlement: PlainSettlement) {
         let applied = settlement.applied
         let gifts = applied.flatMap { settlement.outcomes[$0.id]?.gifts ?? [] }
         let units = gifts.reduce(Int128(0)) { $0 + Int128($1.quantity) }
         numbers = [
             Int128(settlement.discount),
             gifts.reduce(Int128(0)) { $0 + Int128($1.quantity) * Int128($1.unitPrice) },
-            rules.ranksUnitsOfGifts ? units : 0,
+            units,
             -Int128(applied.count(where: \.hasLimitedCode)),
             -Int128(applied.count),
         ]
@@ -30,5 +30,5 @@ struct PlainRank {
 }
 
 extension PlainSettlement {
-    func rank(_ rules: OracleRules) -> PlainRank { PlainRank(self, rules) }
+    var rank: PlainRank { PlainRank(self) }
 }

@@ -15,7 +15,6 @@ public struct OracleCheck {
     public private(set) var applied = 0
 
     private let scenario: PlainScenario
-    private let rules: OracleRules
 
     /// - Parameters:
     ///   - value: a scenario of small quantities: each unit is looked at by itself.
@@ -26,14 +25,12 @@ public struct OracleCheck {
     public init(
         _ value: JSONValue,
         clock: Instant,
-        _ rules: OracleRules = .present,
         mostContested: Int = 8
     ) throws {
         scenario = PlainScenario(value, clock: clock.milliseconds)
-        self.rules = rules
         let quote = try Scenario(value).quote(clock: clock, explanation: .applied)
         applied = quote.applied.count
-        let choice = PlainChoice(scenario, rules)
+        let choice = PlainChoice(scenario)
         contested = choice.contested.count
         comparesChoice = scenario.isByPriority || contested <= mostContested
         if comparesChoice { compare(quote, choice.chosen()) } else { compareAmounts(quote, choice.contested) }
@@ -50,7 +47,7 @@ public struct OracleCheck {
     private mutating func compareAmounts(_ quote: Quote, _ contested: [PlainPromotion]) {
         let applied = Set(quote.applied.map(\.promotion))
         let differences = ([[]] + contested.map { [$0.id] }).map { others in
-            var pipeline = PlainPipeline(scenario, applied.union(others), rules)
+            var pipeline = PlainPipeline(scenario, applied.union(others))
             return QuoteAmounts(quote).differences(from: QuoteAmounts(pipeline.run()))
         }
         if !differences.contains([]) { findings += differences[0] }

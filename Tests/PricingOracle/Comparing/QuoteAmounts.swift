@@ -8,8 +8,8 @@ public struct QuoteAmounts: Equatable {
     /// What a scenario comes to by the rules, every set of promotions tried.
     ///
     /// - Parameter clock: the instant where the scenario names none.
-    public init(of scenario: JSONValue, clock: Instant, _ rules: OracleRules = .present) {
-        self.init(PlainChoice(PlainScenario(scenario, clock: clock.milliseconds), rules).chosen())
+    public init(of scenario: JSONValue, clock: Instant) {
+        self.init(PlainChoice(PlainScenario(scenario, clock: clock.milliseconds)).chosen())
     }
 
     /// What an engine's quote says.

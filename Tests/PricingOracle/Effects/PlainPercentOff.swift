@@ -29,7 +29,7 @@ extension PlainDemand {
                 }
             )
         }
-        return PlainDemand(wants: [want.capped(at: maximum, view.rules)], uses: view.uses(of: target, parts))
+        return PlainDemand(wants: [want.capped(at: maximum)], uses: view.uses(of: target, parts))
     }
 
     private static func wanted(

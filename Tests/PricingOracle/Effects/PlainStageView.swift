@@ -4,7 +4,6 @@ import Cartwright
 struct PlainStageView {
     let scenario: PlainScenario
     let balance: PlainBalance
-    let rules: OracleRules
 
     var currency: String { scenario.currency }
 

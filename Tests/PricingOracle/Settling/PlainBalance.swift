@@ -39,9 +39,11 @@ struct PlainBalance {
         return Cents.spread(limit, over: weights, rooms: given)
     }
 
-    /// What was meant for each part of a want, whether there is room or not.
+    /// What was meant for each part of a want, whether there is room or not; what a limit left of it is meant for the
+    /// units of a part evenly.
     func meant(_ want: PlainWant) -> [Int64] {
-        want.isShared ? Cents.spread(want.amount, over: want.parts.map(\.weight)) : want.parts.map(\.weight)
+        if want.isShared { return Cents.spread(want.amount, over: want.parts.map(\.weight)) }
+        return want.limit == nil ? want.parts.map(\.weight) : given(want)
     }
 
     private func room(at part: PlainWant.Part) -> Int64 {

@@ -3,7 +3,6 @@ import Cartwright
 /// Carries a set of promotions out on a cart, stage by stage.
 struct PlainPipeline {
     let scenario: PlainScenario
-    let rules: OracleRules
     private let members: [PlainPromotion]
     private var balance: PlainBalance
 
@@ -14,8 +13,8 @@ struct PlainPipeline {
     private var unmet: Set<String> = []
 
     /// - Parameter ids: the set.
-    init(_ scenario: PlainScenario, _ ids: Set<String>, _ rules: OracleRules) {
-        (self.scenario, self.rules) = (scenario, rules)
+    init(_ scenario: PlainScenario, _ ids: Set<String>) {
+        self.scenario = scenario
         members = scenario.promotions.filter { ids.contains($0.id) }
         balance = PlainBalance(scenario.places)
     }
@@ -45,7 +44,7 @@ struct PlainPipeline {
 
     private mutating func carryOut(_ effect: PlainEffect, of member: PlainPromotion) {
         guard effect.isIn(scenario.currency) else { return }
-        let demand = PlainDemand(effect, PlainStageView(scenario: scenario, balance: balance, rules: rules))
+        let demand = PlainDemand(effect, PlainStageView(scenario: scenario, balance: balance))
         var outcome = outcomes[member.id] ?? PlainOutcome(places: scenario.places.count)
         outcome.desired += demand.wants.reduce(0) { $0 + $1.amount }
         outcome.gifts += demand.gifts
@@ -66,7 +65,7 @@ struct PlainPipeline {
     private func given(_ wants: [PlainWant], within budget: Int64?) -> [PlainGiven] {
         let whole = wants.flatMap(given)
         guard let budget, whole.reduce(0, { $0 + $1.amount }) > budget else { return whole }
-        return wants.count == 1 ? given(wants[0].capped(at: budget, rules)) : cut(whole, to: budget)
+        return wants.count == 1 ? given(wants[0].capped(at: budget)) : cut(whole, to: budget)
     }
 
     private func given(_ want: PlainWant) -> [PlainGiven] {

@@ -27,18 +27,14 @@ struct PlainWant {
         PlainWant(parts: parts, amount: parts.reduce(0) { $0 + $1.weight }, isShared: false)
     }
 
-    /// The same for no more than a limit in all.
-    func capped(at limit: Int64?, _ rules: OracleRules) -> PlainWant {
+    /// The same for no more than a limit in all. What was wanted of each place for itself stays that, and what one place
+    /// cannot take of its part goes to the others.
+    func capped(at limit: Int64?) -> PlainWant {
         guard let limit, limit < amount else { return self }
         var capped = self
         capped.amount = limit
         guard !isShared else { return capped }
-        if rules.fillsCaps {
-            capped.limit = min(limit, self.limit ?? .max)
-            return capped
-        }
-        let weights = Cents.spread(limit, over: parts.map(\.weight))
-        for index in weights.indices { capped.parts[index].weight = weights[index] }
+        capped.limit = min(limit, self.limit ?? .max)
         return capped
     }
 }

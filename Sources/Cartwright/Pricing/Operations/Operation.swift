@@ -16,6 +16,7 @@ enum Operation: Sendable {
     case unitsForUnits(UnitsForUnits)
     case gift(GivenLine)
     case proposal(PluginProposal)
+    case nothing(NoOperation)
 }
 
 extension Operation {
@@ -37,6 +38,7 @@ extension Operation {
         case .unitsForUnits(let kind): kind
         case .gift(let kind): kind
         case .proposal(let kind): kind
+        case .nothing(let kind): kind
         }
     }
 
@@ -51,7 +53,7 @@ extension Operation {
         case .percentOfUnits(let kind): try kind.run(step, by: &pipeline)
         case .unitsForUnits(let kind): try kind.run(step, by: &pipeline)
         case .fixedPriceOfAll, .fixedPriceOfEach, .tierOfEach, .amountOfUnits, .amountOfEachUnit,
-            .fixedPriceOfGroups, .tierOfUnits, .gift, .proposal:
+            .fixedPriceOfGroups, .tierOfUnits, .gift, .proposal, .nothing:
             try kind.run(step, by: &pipeline)
         }
     }

@@ -1,7 +1,7 @@
 internal import BasicContainers
 
-/// A tier for each line, by its list price: the highest that it reaches tells what comes off the units of it that a rule
-/// picks.
+/// A tier for each line, by its list price: the highest that it reaches tells what comes off those of its units that a
+/// rule picks.
 struct TierOfUnits: OperationKind {
     /// Where the tiers stand among those of the catalog.
     let tiers: Int32

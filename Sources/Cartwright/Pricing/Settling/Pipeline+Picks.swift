@@ -4,7 +4,7 @@ internal import BasicContainers
 
 extension Pipeline {
     /// Takes what is wanted of each pick for itself. What one unit cannot take does not move, unless a limit or a
-    /// budget cuts: then the amount that is left is spread over what was wanted of each pick, and of none more than that.
+    /// budget cuts: then the amount that is left is spread over what was wanted of each pick, of none more than that.
     mutating func takeOfEachPick(_ step: Lineup.Step, atMost maximumMinor: Int64 = .max) throws(CartwrightError) {
         var sum: Int64 = 0
         for index in picks.indices { sum += picks[index].wantedMinor }

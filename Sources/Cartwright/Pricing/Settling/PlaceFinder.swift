@@ -93,9 +93,10 @@ struct PlaceFinder: ~Copyable {
         if case .always(let operation) = effect.choice { return operation }
         visits += frozen.visits(of: effect.lines)
         let frozen = frozen
-        return frozen.sources.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
+        let found = frozen.sources.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
             frozen.measure(effect.lines, of: promotion, isOfUnits: isOfUnits)
         }
+        return found ?? (effect.stage == .unit ? .nothing(NoOperation()) : nil)
     }
 
     /// The places that an effect may take something off.

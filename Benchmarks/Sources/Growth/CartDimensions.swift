@@ -186,8 +186,9 @@ private let lineDimensions: [Dimension] = [
     Dimension("lines of a cart, where each cent comes from") { count in
         let cart = cart(lines: count)
         let catalog = try catalog([percent(), buyTwo, percent(3, off: #""scope":"lines""#)])
-        let quote = try price(cart, from: catalog, at: noon)
-        return { _ = CentTrace(quote, of: cart, promotions: catalog.promotions) }
+        var options = PricingOptions()
+        options.tracesCents = true
+        return { [options] in _ = try? price(cart, from: catalog, at: noon, options: options) }
     },
 ]
 

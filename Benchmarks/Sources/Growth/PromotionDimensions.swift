@@ -71,8 +71,9 @@ let promotionDimensions: [Dimension] = [
     },
     Dimension("promotions, where each cent comes from") { count in
         let (cart, catalog) = (cart(lines: 3), try catalog(count) { _ in percent(1) })
-        let quote = try price(cart, from: catalog, at: noon)
-        return { _ = CentTrace(quote, of: cart, promotions: catalog.promotions) }
+        var options = PricingOptions()
+        options.tracesCents = true
+        return { [options] in _ = try? price(cart, from: catalog, at: noon, options: options) }
     },
     Dimension("promotions, in the figures of a campaign") { count in
         let catalog = try catalog(count) { percent(1, #""enabled":\#($0 % 2 == 0)"#.keys) }

@@ -95,7 +95,8 @@ import Testing
         let keys = #","budget":{"kind":"amount","limit":{"EUR":100}}"#
         let rule = try #require(try Self.limits(keys).exhausted)
         #expect(rule.kind == .spendBudget && rule.limit == 0 && rule.key == .spent(promotion: "p", currency: .usd))
-        let quote = try price(Self.cart(), from: try Catalog([.percent("p", 10, keys)]), at: Shopper.noon, options: .explaining)
+        let catalog = try Catalog([.percent("p", 10, keys)])
+        let quote = try price(Self.cart(), from: catalog, at: Shopper.noon, options: .explaining)
         #expect(quote.rejection(of: "p")?.reason == .wrongCurrency)
     }
 

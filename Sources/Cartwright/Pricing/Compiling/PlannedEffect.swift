@@ -85,16 +85,3 @@ extension PlannedEffect.Reach {
         }
     }
 }
-
-/// An effect on a target, of which a catalog knows more than the protocol tells.
-protocol TargetedEffect: Effect {
-    var target: Target { get }
-
-    /// Whether it gives an amount for every unit.
-    var isOfEachUnit: Bool { get }
-}
-
-extension PercentOff: TargetedEffect { var isOfEachUnit: Bool { false } }
-extension AmountOff: TargetedEffect { var isOfEachUnit: Bool { each == .unit } }
-extension FixedPrice: TargetedEffect { var isOfEachUnit: Bool { false } }
-extension Tiered: TargetedEffect { var isOfEachUnit: Bool { false } }

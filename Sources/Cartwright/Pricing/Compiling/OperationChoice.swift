@@ -38,7 +38,6 @@ extension OperationChoice {
         case let effect as BuyXGetY: self = .always(.unitsForUnits(UnitsForUnits(terms: tables.add(BuyTerms(effect)))))
         case let effect as GiftEffect: self = .always(Operation(effect, &tables))
         case let effect as Tiered: self.init(effect, &tables)
-        case let effect as CheapestFree: self = .always(Operation(PercentOff(.whole, off: effect.target), &tables))
         default: self = .always(.proposal(PluginProposal()))
         }
     }

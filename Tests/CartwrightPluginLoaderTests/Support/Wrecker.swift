@@ -153,7 +153,8 @@ struct Wrecker {
                     body()
                 }
                 // The child has said who it is before its parent goes on, and may end.
-                while let path = getenv("WRECK_PIDS"), access(path, F_OK) != 0 { usleep(1_000) }
+                var info = stat()
+                while let path = getenv("WRECK_PIDS"), stat(path, &info) != 0 || info.st_size == 0 { usleep(1_000) }
             }
 
             static func note(_ pid: pid_t) {

@@ -27,7 +27,8 @@ import Testing
                 UPDATE ledger_counter SET used = used - 1 WHERE kind = 0 AND name = NEW.name AND used > 0;
             END
             """,
-            .limitKept
+            // Certain, whereas a limit is only exceeded where enough come at the same time.
+            .usedAddsUp
         ),
         (
             """

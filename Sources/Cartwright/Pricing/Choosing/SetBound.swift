@@ -19,16 +19,16 @@ internal import BasicContainers
 ///   take of less is never more, in any rounding: when a base grows by one, so does what is left, or it stays. So by
 ///   themselves they take at most what they want of list prices. `max_discount` bounds them besides.
 /// - **Amounts** take no more than they say, wherever it falls.
-/// - **Percentages of units** and **buy-x-get-y** are taken off list prices, so what they want alone is their bound as
-///   long as nobody before them uses up units that they reach: then they always get the same ones. One unit of the
-///   cheapest, which gets dearer when others use units up, is bounded by what it wants where all of those do, provided
-///   that what each of them uses never changes. To all other contended ones those before them can only leave fewer
-///   units, and so many of the dearest are the most that they can take.
-/// - **Other effects outside the unit stage** (fixed prices, tiers, amounts for each line or unit, partial budgets)
-///   want at most what they want of list prices: the more is left of a place, the more they want of it, and tiers are
-///   measured at list prices.
-/// - **Other effects on units** take no more than price less floor of the places that they reach: a group at a fixed
-///   price may get dearer units when others use the cheap ones up.
+/// - **Percentages, amounts and tiers of units** and **buy-x-get-y** are taken off list prices, so what they want alone
+///   is their bound as long as nobody before them uses up units that they reach: then they always get the same ones.
+///   One unit of the cheapest, which gets dearer when others use units up, is bounded by what it wants where all of
+///   those do, provided that what each of them uses never changes. To other contended percentages and buy-x-get-y those
+///   before them can only leave fewer units, and so many of the dearest are the most that they can take.
+/// - **Other effects outside the unit stage** (fixed prices, tiers, amounts for each line or unit) want at most what
+///   they want of list prices: the more is left of a place, the more they want of it, and tiers are measured at list
+///   prices. What is left of a partial budget bounds them besides.
+/// - **Groups at a fixed price**, and contended amounts and tiers of units, take no more than price less floor of the
+///   places that they reach: a group may get dearer units when others use the cheap ones up.
 /// - **Gifts** take nothing.
 /// - **Effects of plugins** may do anything that floors allow: price less floor of everything.
 ///

@@ -41,14 +41,6 @@ public struct Want: Hashable, Sendable {
     public static func each(_ shares: [Share]) -> Want {
         Want(amountMinor: Int64(clamping: shares.total), shares: shares, moves: false)
     }
-
-    /// The same want, but for no more than a limit in all. It is spread over what was wanted, in proportion.
-    public func capped(atMinor limit: Int64?) -> Want {
-        guard let limit, limit < amountMinor else { return self }
-        guard !moves else { return .spread(limit, over: shares) }
-        let parts = Allocation.spread(limit, over: shares.map { max(0, $0.weightMinor) })
-        return .each(zip(shares, parts).map { Share($0.place, weightMinor: $1) })
-    }
 }
 
 /// One place of a want.

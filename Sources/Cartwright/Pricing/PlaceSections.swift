@@ -14,13 +14,13 @@ struct PlaceSections: ~Copyable {
     }
 
     init(_ settlement: Settlement) {
-        let lineup = settlement.lineup
+        let pool = settlement.pool
         var sections = Self.sections(for: settlement)
         let entries = Self.entries(of: settlement, in: &sections)
         var promotions: [String] = []
         promotions.reserveCapacity(settlement.outcomes.count)
         for index in settlement.outcomes.indices {
-            promotions.append(settlement.outcomes[index].gives ? lineup.id(of: index) : "")
+            promotions.append(settlement.outcomes[index].gives ? pool.id(of: index) : "")
         }
         list = AllocationList(promotions, entries)
         self.sections = sections
@@ -28,7 +28,7 @@ struct PlaceSections: ~Copyable {
 
     /// Empty sections, with room for the amounts of their places, and what those come to.
     private static func sections(for settlement: Settlement) -> RigidArray<Section> {
-        var sections = RigidArray(repeating: Section(), count: settlement.lineup.frozen.places.count)
+        var sections = RigidArray(repeating: Section(), count: settlement.pool.frozen.places.count)
         for index in settlement.entries.indices {
             let place = settlement.entries[index].placeIndex
             sections[place].end += 1

@@ -15,7 +15,7 @@ internal import BasicContainers
 ///     only what promotions and customer say themselves counts as gone.
 ///   - instant: the instant of the quote.
 ///   - options: what the shop chose about the choice of promotions, rounding and explanation.
-/// - Returns: what the cart costs, and a verdict for every promotion that was considered.
+/// - Returns: what the cart costs, and a verdict for every promotion that was eligibility.
 /// - Throws: `money.overflow` where an amount is beyond 64 bits, `cart.duplicate_id` or `cart.negative_amount` where
 ///   the cart is unsound, `promotion.duplicate_id` where an offer has the id of another promotion;
 ///   `pricing.too_large` or `pricing.too_many_choices` where it is more than one quote can hold.
@@ -51,15 +51,15 @@ func price(
 ) throws(CartwrightError) -> Quote {
     let frozen = try FrozenCart(
         cart,
-        from: try Sources(catalog, beside: offers),
+        from: try PromotionPool(catalog, beside: offers),
         at: instant,
         rounding: options.rounding,
         issued: counters.codes
     )
-    let considered = try Considered(frozen, catalog, offers, counters, options)
-    looked = considered.looked.count
-    let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
-    var quote = try Quote(chosen, among: considered, of: frozen, options)
+    let eligibility = try Eligibility(frozen, catalog, offers, counters, options)
+    looked = eligibility.looked.count
+    let chosen = try Chooser(frozen: frozen, options: options).choose(among: eligibility.candidates)
+    var quote = try Quote(chosen, among: eligibility, of: frozen, options)
     if options.tracesCents { quote.trace = try CentTrace(of: chosen.settlement) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }

@@ -6,7 +6,7 @@ extension Quote {
     /// - Throws: `money.overflow`.
     init(
         _ chosen: Chosen,
-        among considered: Considered,
+        among eligibility: Eligibility,
         of frozen: FrozenCart,
         _ options: PricingOptions
     ) throws(CartwrightError) {
@@ -27,7 +27,7 @@ extension Quote {
         let net = try merchandise.leftMinor.adding(shipping.leftMinor, to: "the total")
         let total = frozen.cart.pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
         let isExplaining = options.explanation != .applied || options.explainsOffers
-        let verdicts = isExplaining || !frozen.codes.isEmpty ? Verdicts(considered, chosen, of: frozen) : nil
+        let verdicts = isExplaining || !frozen.codes.isEmpty ? Verdicts(eligibility, chosen, of: frozen) : nil
         self.init(
             currency: frozen.cart.currency,
             subtotalMinor: merchandise.amountMinor,
@@ -111,11 +111,11 @@ extension Settlement {
         applied.reserveCapacity(outcomes.count)
         for index in outcomes.indices where outcomes[index].gives {
             let plugin = plugins.isEmpty ? nil : plugins[index]
-            let hasCode = lineup.candidates[index].traits.code != nil
+            let hasCode = pool.candidates[index].stacking.code != nil
             applied.append(
                 AppliedPromotion(
-                    promotion: lineup.id(of: index),
-                    code: hasCode ? lineup.code(of: index) : nil,
+                    promotion: pool.id(of: index),
+                    code: hasCode ? pool.code(of: index) : nil,
                     desiredMinor: outcomes[index].desiredMinor.addingSaturated(plugin?.wantedMinor ?? 0),
                     discountMinor: outcomes[index].givenMinor,
                     refused: plugin?.refused ?? []
@@ -130,6 +130,6 @@ extension Settlement {
         guard !gifts.isEmpty else { return [] }
         let given = gifts.filter { outcomes[$0.candidate].gives }
         let order = given.indices.sorted { (given[$0].candidate, $0) < (given[$1].candidate, $1) }
-        return order.map { QuotedGift(promotion: lineup.id(of: given[$0].candidate), line: given[$0].line) }
+        return order.map { QuotedGift(promotion: pool.id(of: given[$0].candidate), line: given[$0].line) }
     }
 }

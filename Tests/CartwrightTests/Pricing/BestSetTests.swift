@@ -11,16 +11,16 @@ import Testing
     }
 
     /// All candidates priced together, as the search begins with.
-    private func trial(of lineup: Lineup) throws -> Settlement {
-        var pipeline = Pipeline(lineup)
-        return try pipeline.run(lineup.all, ignoringStage: true)
+    private func trial(of pool: CandidatePool) throws -> Settlement {
+        var pipeline = Pipeline(pool)
+        return try pipeline.run(pool.all, ignoringStage: true)
     }
 
-    private func whole(_ lineup: Lineup, _ contested: [Int]) -> ChoicePart {
+    private func whole(_ pool: CandidatePool, _ contested: [Int]) -> ChoicePart {
         ChoicePart(
-            candidates: Array(lineup.candidates.indices),
+            candidates: Array(pool.candidates.indices),
             contested: contested,
-            places: Array(lineup.frozen.places.indices)
+            places: Array(pool.frozen.places.indices)
         )
     }
 
@@ -43,14 +43,14 @@ import Testing
             var scenario = try scenario(seed: seed)
             for line in scenario.cart.lines.indices { scenario.cart.lines[line].unitPriceMinor *= factor }
             let bruteForce = try BruteForce(scenario, clock: .testing)
-            let lineup = bruteForce.lineup
-            var pipeline = Pipeline(lineup)
+            let pool = bruteForce.pool
+            var pipeline = Pipeline(pool)
             var bound = try SetBound(
-                try trial(of: lineup),
-                of: whole(lineup, bruteForce.contested),
-                Conflicts(among: lineup)
+                try trial(of: pool),
+                of: whole(pool, bruteForce.contested),
+                Conflicts(among: pool)
             )
-            let room = lineup.frozen.places.indices.reduce(0) { $0 + lineup.frozen.roomMinor(at: $1) }
+            let room = pool.frozen.places.indices.reduce(0) { $0 + pool.frozen.roomMinor(at: $1) }
             for set in bruteForce.sets {
                 let settlement = try pipeline.run(set)
                 let most = bound.mostMinor(of: set)
@@ -67,12 +67,12 @@ import Testing
     @Test func `a bound of candidates is a bound of every compatible set of them`() throws {
         for seed in 1...300 as ClosedRange<UInt64> {
             let bruteForce = try BruteForce(try scenario(seed: seed), clock: .testing)
-            let (lineup, contested) = (bruteForce.lineup, bruteForce.contested)
-            var pipeline = Pipeline(lineup)
-            var bound = try SetBound(try trial(of: lineup), of: whole(lineup, contested), Conflicts(among: lineup))
+            let (pool, contested) = (bruteForce.pool, bruteForce.contested)
+            var pipeline = Pipeline(pool)
+            var bound = try SetBound(try trial(of: pool), of: whole(pool, contested), Conflicts(among: pool))
             let sets = try bruteForce.sets.map { (isMember: $0, taken: try pipeline.run($0).discountMinor) }
             for bits in 0..<(1 << contested.count) {
-                var isAllowed = lineup.all
+                var isAllowed = pool.all
                 for (position, candidate) in contested.enumerated() { isAllowed[candidate] = bits & 1 << position != 0 }
                 let within = sets.filter { $0.isMember.allSatisfy { isAllowed[$0] } }
                 let most = within.map(\.taken).max() ?? 0
@@ -163,17 +163,17 @@ import Testing
     /// Holds what is shown to be the best of a scenario against brute force; nil where nothing is shown.
     private func checkWholeSet(_ scenario: Scenario, _ seed: UInt64) throws -> Chosen? {
         let bruteForce = try BruteForce(scenario, clock: .testing)
-        let lineup = bruteForce.lineup
-        var pipeline = Pipeline(lineup)
-        let whole = try WholeSet(lineup.all, by: &pipeline, Conflicts(among: lineup), maximumNodes: 20)
+        let pool = bruteForce.pool
+        var pipeline = Pipeline(pool)
+        let whole = try WholeSet(pool.all, by: &pipeline, Conflicts(among: pool), maximumNodes: 20)
         guard let chosen = try whole?.chosen(.explaining, by: &pipeline) else { return nil }
         let (best, settlements) = (chosen.settlement, try bruteForce.settlements())
         for settlement in settlements where settlement.applied != best.applied {
-            #expect(Standing(best).beats(Standing(settlement)), "seed \(seed)")
+            #expect(SetRank(best).beats(SetRank(settlement)), "seed \(seed)")
         }
         for rejection in chosen.rejected {
             let worths = settlements.filter { settlement in
-                settlement.applied.contains { lineup.id(of: $0) == rejection.promotion }
+                settlement.applied.contains { pool.id(of: $0) == rejection.promotion }
             }
             #expect(rejection.valueMinor == worths.map(\.discountMinor).max(), "seed \(seed)")
         }

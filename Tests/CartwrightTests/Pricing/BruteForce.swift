@@ -9,7 +9,7 @@ struct BruteForce {
     let scenario: Scenario
 
     /// The candidates: those that pass gates and conditions on the list, and give something when alone.
-    let lineup: Lineup
+    let pool: CandidatePool
 
     /// Those in conflict with another, and those whose budget may refuse them.
     let contested: [Int]
@@ -19,29 +19,29 @@ struct BruteForce {
         let now = scenario.now ?? clock
         let catalog = try Catalog(scenario.promotions)
         let rounding = scenario.options.rounding
-        let frozen = try FrozenCart(scenario.cart, from: try Sources(catalog), at: now, rounding: rounding)
-        let candidates = try Considered(frozen, catalog, [], .none, .explaining).candidates
-        var pipeline = Pipeline(Lineup(candidates, of: frozen))
+        let frozen = try FrozenCart(scenario.cart, from: try PromotionPool(catalog), at: now, rounding: rounding)
+        let candidates = try Eligibility(frozen, catalog, [], .none, .explaining).candidates
+        var pipeline = Pipeline(CandidatePool(candidates, of: frozen))
         let useful = try candidates.indices.filter { try pipeline.runAlone($0).outcomes[$0].gives }
-        lineup = Lineup(useful.map { candidates[$0] }, of: frozen)
-        contested = Self.contested(of: lineup, scenario.cart)
+        pool = CandidatePool(useful.map { candidates[$0] }, of: frozen)
+        contested = Self.contested(of: pool, scenario.cart)
     }
 
-    private static func contested(of lineup: Lineup, _ cart: Cart) -> [Int] {
-        let promotions = lineup.candidates.indices.map(lineup.promotion)
+    private static func contested(of pool: CandidatePool, _ cart: Cart) -> [Int] {
+        let promotions = pool.candidates.indices.map(pool.promotion)
         return promotions.indices.filter { a in
-            lineup.candidates[a].hasStrictBudget
+            pool.candidates[a].hasStrictBudget
                 || promotions.indices.contains { $0 != a && promotions[a].conflicts(with: promotions[$0], cart) }
         }
     }
 
     /// Every compatible set that holds the candidates without conflict.
     var sets: [NumberSet] {
-        var sets = [NumberSet(lineup.candidates.indices.filter { !contested.contains($0) })]
+        var sets = [NumberSet(pool.candidates.indices.filter { !contested.contains($0) })]
         for candidate in contested {
             sets += sets.compactMap { set in
-                let promotion = lineup.promotion(of: candidate)
-                let isCompatible = set.allSatisfy { lineup.promotion(of: $0).isCompatible(with: promotion) }
+                let promotion = pool.promotion(of: candidate)
+                let isCompatible = set.allSatisfy { pool.promotion(of: $0).isCompatible(with: promotion) }
                 guard isCompatible else { return nil }
                 var set = set
                 set[candidate] = true
@@ -53,7 +53,7 @@ struct BruteForce {
 
     /// The price of every set that is within its budgets.
     func settlements() throws -> [Settlement] {
-        var pipeline = Pipeline(lineup)
+        var pipeline = Pipeline(pool)
         return try sets.map { set in try pipeline.run(set) }.filter(\.isWithinBudgets)
     }
 
@@ -98,7 +98,7 @@ extension Settlement {
     }
 
     private var rank: (amounts: [Int128], priorities: [Int64], ids: [String]) {
-        let winners = applied.map(lineup.promotion)
+        let winners = applied.map(pool.promotion)
         let gifts = gifts.map(\.line).reduce(Int128(0)) { $0 + Int128($1.quantity) * Int128($1.unitPriceMinor) }
         let units = self.gifts.reduce(Int128(0)) { $0 + Int128($1.line.quantity) }
         let limited = winners.count {

@@ -74,8 +74,8 @@ import Testing
     @Test(arguments: rows) func `a promotion is found by what it needs`(keys: String, isLookedAt: Bool) throws {
         let cart = try Cart(JSONParser.parse(Self.cart))
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", \#(keys)}]"#))
-        let frozen = try FrozenCart(cart, from: try Sources(catalog), at: .testing, rounding: .halfUp)
-        #expect(catalog.promotions(for: frozen).map(frozen.sources.id) == (isLookedAt ? ["p"] : []))
+        let frozen = try FrozenCart(cart, from: try PromotionPool(catalog), at: .testing, rounding: .halfUp)
+        #expect(catalog.promotions(for: frozen).map(frozen.promotions.id) == (isLookedAt ? ["p"] : []))
         #expect(catalog.leavingOut("p").promotions(for: frozen).isEmpty)
     }
 
@@ -85,22 +85,22 @@ import Testing
         let catalog = try Catalog(JSONParser.parse("[\(promotions.joined(separator: ","))]"))
         var cart = try Cart(JSONParser.parse(Self.cart))
         cart.lines.append(Line(id: "second", sku: "A", unitPriceMinor: 1, quantity: 1))
-        let frozen = try FrozenCart(cart, from: try Sources(catalog), at: .testing, rounding: .halfUp)
-        #expect(catalog.promotions(for: frozen).map(frozen.sources.id) == catalog.promotions.map(\.id))
+        let frozen = try FrozenCart(cart, from: try PromotionPool(catalog), at: .testing, rounding: .halfUp)
+        #expect(catalog.promotions(for: frozen).map(frozen.promotions.id) == catalog.promotions.map(\.id))
     }
 
-    @Test func `offers stand in no index, and their words lead to no promotion of the catalog`() throws {
+    @Test func `offers stand in no index, and their symbols lead to no promotion of the catalog`() throws {
         let asked = ["A", "B"].map { Self.off(#"{"scope": "lines", "filter": {"skus": ["\#($0)"]}}"#) }
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", \#(asked[0])}]"#))
         let promotion = try #require(Catalog(JSONParser.parse(#"[{"id": "o", \#(asked[1])}]"#)).promotions.first)
-        let sources = try Sources(catalog, beside: [Offer(promotion, cardID: "card")])
+        let promotions = try PromotionPool(catalog, beside: [Offer(promotion, cardID: "card")])
         var cart = try Cart(JSONParser.parse(Self.cart))
         cart.lines.append(Line(id: "second", sku: "B", unitPriceMinor: 1, quantity: 1))
-        let frozen = try FrozenCart(cart, from: sources, at: .testing, rounding: .halfUp)
-        #expect(catalog.promotions(for: frozen).map(frozen.sources.id) == ["p"])
-        let offered = try #require(sources.offers)
+        let frozen = try FrozenCart(cart, from: promotions, at: .testing, rounding: .halfUp)
+        #expect(catalog.promotions(for: frozen).map(frozen.promotions.id) == ["p"])
+        let offered = try #require(promotions.offers)
         #expect(offered.plans.count == 1)
-        let found = offered.index.positions(for: frozen, offered.words).count
+        let found = offered.index.positions(for: frozen, offered.symbols).count
         #expect(found == 0)
     }
 }

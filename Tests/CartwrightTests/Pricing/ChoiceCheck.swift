@@ -43,7 +43,7 @@ struct ChoiceCheck {
     }
 
     private func ids(of settlement: Settlement) -> [String] {
-        settlement.applied.map(settlement.lineup.id)
+        settlement.applied.map(settlement.pool.id)
     }
 
     private mutating func compare(_ quote: Quote) {
@@ -58,7 +58,7 @@ struct ChoiceCheck {
     /// One that was beaten is told what the best set with it would have taken off.
     private mutating func compareRejections(of quote: Quote) {
         for rejection in quote.notApplied where rejection.reason == .beatenBy {
-            let index = bruteForce.lineup.all.first { bruteForce.lineup.id(of: $0) == rejection.promotion }
+            let index = bruteForce.pool.all.first { bruteForce.pool.id(of: $0) == rejection.promotion }
             guard let index else { continue }
             let with = settlements.filter { $0.outcomes[index].gives }.map(\.discountMinor).max() ?? 0
             let said = rejection.valueMinor ?? 0
@@ -98,7 +98,7 @@ extension Quote {
 extension BruteForce {
     /// Whether there is a candidate that may stand beside none of the others.
     fileprivate var hasLoner: Bool {
-        let promotions = lineup.candidates.indices.map(lineup.promotion)
+        let promotions = pool.candidates.indices.map(pool.promotion)
         return promotions.contains { a in
             promotions.count { !a.isCompatible(with: $0) || a.id == $0.id } == promotions.count
         }
@@ -106,8 +106,8 @@ extension BruteForce {
 
     /// Whether the engine takes the choice apart.
     fileprivate var hasParts: Bool {
-        var pipeline = Pipeline(lineup)
-        let trial = try? pipeline.run(lineup.all, ignoringStage: true)
-        return trial.map { ChoiceParts(of: lineup, Conflicts(among: lineup), trial: $0).all.count > 1 } ?? false
+        var pipeline = Pipeline(pool)
+        let trial = try? pipeline.run(pool.all, ignoringStage: true)
+        return trial.map { ChoiceParts(of: pool, Conflicts(among: pool), trial: $0).all.count > 1 } ?? false
     }
 }

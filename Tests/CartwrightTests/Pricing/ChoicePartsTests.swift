@@ -85,18 +85,18 @@ import Testing
         ),
     ]
 
-    private func parts(of lineup: Lineup) throws -> [ChoicePart] {
-        var pipeline = Pipeline(lineup)
-        let trial = try pipeline.run(lineup.all, ignoringStage: true)
-        return ChoiceParts(of: lineup, Conflicts(among: lineup), trial: trial).all
+    private func parts(of pool: CandidatePool) throws -> [ChoicePart] {
+        var pipeline = Pipeline(pool)
+        let trial = try pipeline.run(pool.all, ignoringStage: true)
+        return ChoiceParts(of: pool, Conflicts(among: pool), trial: trial).all
     }
 
     @Test(arguments: rows) func `what has an influence on each other is chosen together`(row: Row) throws {
         let text = #"{"cart": \#(Self.cart), "promotions": [\#(row.promotions.joined(separator: ","))]}"#
         let scenario = try Scenario(JSONParser.parse(text))
-        let lineup = try BruteForce(scenario, clock: .testing).lineup
-        let parts = try parts(of: lineup)
-        #expect(parts.map { $0.contested.map(lineup.id) } == row.parts)
+        let pool = try BruteForce(scenario, clock: .testing).pool
+        let parts = try parts(of: pool)
+        #expect(parts.map { $0.contested.map(pool.id) } == row.parts)
         #expect(try ChoiceCheck(scenario, clock: .testing).findings == [])
     }
 
@@ -106,11 +106,11 @@ import Testing
             var random = RandomScenario(seed: seed)
             let scenario = try Scenario(JSONParser.parse(random.text(promotions: 8)))
             let bruteForce = try BruteForce(scenario, clock: .testing)
-            let parts = try parts(of: bruteForce.lineup)
+            let parts = try parts(of: bruteForce.pool)
             guard parts.count > 1 else { continue }
             apart += 1
             #expect(parts.flatMap(\.contested).sorted() == bruteForce.contested)
-            var pipeline = Pipeline(bruteForce.lineup)
+            var pipeline = Pipeline(bruteForce.pool)
             for set in bruteForce.sets {
                 let settlement = try pipeline.run(set)
                 for part in parts {

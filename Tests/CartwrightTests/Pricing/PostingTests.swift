@@ -29,13 +29,13 @@ import Testing
         #expect(sorted.indices.map { sorted[$0] } == Array(0..<500))
     }
 
-    @Test func `a word leads to what was posted under its text`() {
-        var (lists, table) = (PostingLists(), WordTable())
+    @Test func `a symbol leads to what was posted under its text`() {
+        var (lists, table) = (PostingLists(), SymbolTable())
         let asked = table.add("asked")
         table.post(5, under: "posted", &lists)
         var found = FoundPositions(below: 100)
-        for word in [asked, table.word("posted"), table.word("nobody's")] {
-            lists.append(table.posting(of: word), to: &found)
+        for symbol in [asked, table.symbol("posted"), table.symbol("nobody's")] {
+            lists.append(table.posting(of: symbol), to: &found)
         }
         let sorted = found.sorted()
         #expect(sorted.indices.map { sorted[$0] } == [5])

@@ -76,13 +76,13 @@ import Testing
         for lines in [20, 2_000] {
             let candidates = try Catalog(some)
             let cart = cart(lines: lines)
-            let frozen = try FrozenCart(cart, from: Sources(candidates), at: .testing, rounding: .halfUp)
-            let considered = try Considered(frozen, candidates, [], .none, .explaining)
-            let lineup = Lineup(considered.candidates, of: frozen)
-            nodes.append(lineup.nodesOfSearch)
+            let frozen = try FrozenCart(cart, from: PromotionPool(candidates), at: .testing, rounding: .halfUp)
+            let eligibility = try Eligibility(frozen, candidates, [], .none, .explaining)
+            let pool = CandidatePool(eligibility.candidates, of: frozen)
+            nodes.append(pool.nodesOfSearch)
             let quote = try price(cart, from: candidates, at: .testing, options: options)
             let choice = try #require(quote.choice)
-            #expect(choice.nodes <= max(2, min(lineup.nodesOfSearch, options.maximumNodes)))
+            #expect(choice.nodes <= max(2, min(pool.nodesOfSearch, options.maximumNodes)))
         }
         #expect(nodes[0] > 1_000 && nodes[1] * 50 < nodes[0])
     }

@@ -68,35 +68,35 @@ struct ReasonCheck {
     }
 
     private func index(of id: String) -> Int {
-        bruteForce.lineup.all.first { bruteForce.lineup.id(of: $0) == id } ?? 0
+        bruteForce.pool.all.first { bruteForce.pool.id(of: $0) == id } ?? 0
     }
 
     /// The best set is given: the first of it that stands in the way, else what happens beside all of it.
     private func expectedOfBest(_ id: String) throws -> RejectedPromotion {
-        let (lineup, own) = (bruteForce.lineup, index(of: id))
-        let promotion = lineup.promotion(of: own)
+        let (pool, own) = (bruteForce.pool, index(of: id))
+        let promotion = pool.promotion(of: own)
         let chosen = quote.applied.map { index(of: $0.promotion) }
-        let barring = chosen.first { !lineup.promotion(of: $0).isCompatible(with: promotion) }
+        let barring = chosen.first { !pool.promotion(of: $0).isCompatible(with: promotion) }
         let rival = chosen.first { other in
-            let other = lineup.promotion(of: other)
+            let other = pool.promotion(of: other)
             return promotion.contends(with: other, scenario.cart) || other.depends(on: promotion)
         }
         if let winner = barring ?? rival {
-            return RejectedPromotion(promotion: id, reason: .beatenBy, by: lineup.id(of: winner))
+            return RejectedPromotion(promotion: id, reason: .beatenBy, by: pool.id(of: winner))
         }
-        var pipeline = Pipeline(lineup)
+        var pipeline = Pipeline(pool)
         return Self.rejection(of: own, in: try pipeline.run(NumberSet(chosen + [own])))
     }
 
     /// Each in its turn, beside those that were taken before.
     private func expectedByPriority() throws -> [String: RejectedPromotion] {
-        let lineup = bruteForce.lineup
-        var pipeline = Pipeline(lineup)
+        let pool = bruteForce.pool
+        var pipeline = Pipeline(pool)
         var (taken, told): ([Int], [String: RejectedPromotion]) = ([], [:])
-        for own in lineup.all {
-            let (id, promotion) = (lineup.id(of: own), lineup.promotion(of: own))
-            if let blocker = taken.first(where: { !lineup.promotion(of: $0).isCompatible(with: promotion) }) {
-                told[id] = RejectedPromotion(promotion: id, reason: .excludedBy, by: lineup.id(of: blocker))
+        for own in pool.all {
+            let (id, promotion) = (pool.id(of: own), pool.promotion(of: own))
+            if let blocker = taken.first(where: { !pool.promotion(of: $0).isCompatible(with: promotion) }) {
+                told[id] = RejectedPromotion(promotion: id, reason: .excludedBy, by: pool.id(of: blocker))
                 continue
             }
             let together = try pipeline.run(NumberSet(taken + [own]))
@@ -107,13 +107,13 @@ struct ReasonCheck {
             }
         }
         let all = try pipeline.run(NumberSet(taken))
-        for own in all.idle { told[lineup.id(of: own)] = Self.rejection(of: own, in: all) }
+        for own in all.idle { told[pool.id(of: own)] = Self.rejection(of: own, in: all) }
         return told
     }
 
     /// What a set does to one of its members: its condition, what it could take off, the budget.
     private static func rejection(of index: Int, in settlement: Settlement) -> RejectedPromotion {
-        var rejection = RejectedPromotion(promotion: settlement.lineup.id(of: index), reason: .nothingToDiscount)
+        var rejection = RejectedPromotion(promotion: settlement.pool.id(of: index), reason: .nothingToDiscount)
         if let unmet = settlement.unmet[index] {
             (rejection.reason, rejection.unmet) = (.conditionNotMet, unmet)
         } else if settlement.outcomes[index].gives, !settlement.isWithinBudgets {

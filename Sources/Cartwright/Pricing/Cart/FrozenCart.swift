@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// A cart as one pricing sees it from beginning to end: checked, summed up, put into the words of the promotions, and
+/// A cart as one pricing sees it from beginning to end: checked, summed up, put into the symbols of the promotions, and
 /// in the order that settles ties.
 ///
 /// A class only so that every stage shares one; nothing in it changes.
@@ -10,7 +10,7 @@ final class FrozenCart: Sendable {
     let rounding: Rounding
 
     /// The promotions that are looked at.
-    let sources: Sources
+    let promotions: PromotionPool
 
     /// The lines by id as bytes, then the shipments by id: the order in which ties are settled.
     let places: RigidArray<Place>
@@ -31,23 +31,23 @@ final class FrozenCart: Sendable {
     let subtotalMinor: Int64
 
     /// What the line at a place sells; empty where no promotion asks for a SKU.
-    let skus: UniqueArray<WordLookup>
+    let skus: UniqueArray<SymbolLookup>
 
     /// The categories of all lines, one line's behind the other's.
     let categories: UniqueArray<PlaceCategory>
 
     /// The segments that the customer is in.
-    let segments: UniqueArray<WordLookup>
+    let segments: UniqueArray<SymbolLookup>
 
     /// The codes of the cart.
-    let codes: UniqueArray<WordLookup>
+    let codes: UniqueArray<SymbolLookup>
 
     /// What conditions would otherwise look through again and again; nil where the cart has few of everything.
     let sets: CartSets?
 
-    /// Where the words of these stand; nil where there are few of a kind.
-    let (placesBySKU, placesByCategory): (PlacesByWord?, PlacesByWord?)
-    private let (manySegments, manyCodes): (PlacesByWord?, PlacesByWord?)
+    /// Where the symbols of these stand; nil where there are few of a kind.
+    let (placesBySKU, placesByCategory): (PlacesBySymbol?, PlacesBySymbol?)
+    private let (manySegments, manyCodes): (PlacesBySymbol?, PlacesBySymbol?)
 
     /// Checks a cart.
     ///
@@ -55,22 +55,22 @@ final class FrozenCart: Sendable {
     /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
     init(
         _ cart: consuming Cart,
-        from sources: consuming Sources,
+        from promotions: consuming PromotionPool,
         at instant: Instant,
         rounding: Rounding,
         issued: [String: CodeFacts] = [:]
     ) throws(CartwrightError) {
         let (lines, shipments) = (cart.lines, cart.shipments)
         (self.instant, self.rounding) = (instant, rounding)
-        let texts = CartWords.Texts(
+        let texts = CartSymbols.Texts(
             lines: lines,
             segments: cart.customer?.segments ?? [],
-            codes: cart.codes.isEmpty ? [] : sources.codes(cart.codes, issued: issued)
+            codes: cart.codes.isEmpty ? [] : promotions.codes(cart.codes, issued: issued)
         )
         lineCount = lines.count
         sets = CartSets.ofMany(in: cart)
         let order = try PlaceOrder(lines, shipments)
-        let words = CartWords(texts, in: order, of: sources)
+        let symbols = CartSymbols(texts, in: order, of: promotions)
         var counter = PlaceCounter(capacity: lines.count + shipments.count)
         for place in lines.indices { try counter.add(line: order.position(at: place), of: lines) }
         subtotalMinor = counter.totalMinor
@@ -80,21 +80,21 @@ final class FrozenCart: Sendable {
         placesInCart = order.placesInCart
         isAllDiscountable = counter.isAllDiscountable
         places = counter.places
-        placesBySKU = PlacesByWord(words.skus.count) { words.skus[$0].word }
-        placesByCategory = PlacesByWord(words.categories.count) {
-            words.categories[$0].category
+        placesBySKU = PlacesBySymbol(symbols.skus.count) { symbols.skus[$0].symbol }
+        placesByCategory = PlacesBySymbol(symbols.categories.count) {
+            symbols.categories[$0].category
         } place: {
-            words.categories[$0].place.index
+            symbols.categories[$0].place.index
         }
-        manySegments = PlacesByWord(words.segments.count) { words.segments[$0].word }
-        manyCodes = PlacesByWord(words.codes.count) { words.codes[$0].word }
-        skus = words.skus
-        categories = words.categories
-        segments = words.segments
-        codes = words.codes
+        manySegments = PlacesBySymbol(symbols.segments.count) { symbols.segments[$0].symbol }
+        manyCodes = PlacesBySymbol(symbols.codes.count) { symbols.codes[$0].symbol }
+        skus = symbols.skus
+        categories = symbols.categories
+        segments = symbols.segments
+        codes = symbols.codes
         (self.lines, self.shipments) = (lines, shipments)
         self.cart = consume cart
-        self.sources = sources
+        self.promotions = promotions
     }
 
     /// What conditions look at before any discount.
@@ -116,18 +116,18 @@ final class FrozenCart: Sendable {
     var shipmentsByID: some Sequence<Int> { (lineCount..<places.count).lazy.map { Int(self.places[$0].position) } }
 
     /// What the line at a place sells.
-    func sku(at place: Int) -> Word { place < skus.count ? skus[place].word : .unknown }
+    func sku(at place: Int) -> Symbol { place < skus.count ? skus[place].symbol : .unknown }
 
     /// Whether a code was entered.
-    func hasCode(_ code: Word) -> Bool { manyCodes?.has(code) ?? codes.indices.contains { codes[$0].word == code } }
+    func hasCode(_ code: Symbol) -> Bool { manyCodes?.has(code) ?? codes.indices.contains { codes[$0].symbol == code } }
 
     /// Whether the customer is in a segment.
-    func hasSegment(_ segment: Word) -> Bool {
-        manySegments?.has(segment) ?? segments.indices.contains { segments[$0].word == segment }
+    func hasSegment(_ segment: Symbol) -> Bool {
+        manySegments?.has(segment) ?? segments.indices.contains { segments[$0].symbol == segment }
     }
 
     /// Whether something holds for a category of the line at a place.
-    func hasCategory(at place: Int, where holds: (Word) -> Bool) -> Bool {
+    func hasCategory(at place: Int, where holds: (Symbol) -> Bool) -> Bool {
         for index in firstCategory(at: place)..<categories.count {
             guard categories[index].place.index <= place else { return false }
             if categories[index].place.index == place, holds(categories[index].category) { return true }

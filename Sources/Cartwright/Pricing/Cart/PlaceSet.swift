@@ -1,4 +1,4 @@
-/// Some places of a cart, and what they cost together. Plain numbers: which places they are, a table of the lineup
+/// Some places of a cart, and what they cost together. Plain numbers: which places they are, a table of the pool
 /// tells.
 struct PlaceSet: Sendable {
     private var rowNumber: Int32

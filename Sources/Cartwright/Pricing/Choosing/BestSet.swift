@@ -5,7 +5,7 @@ internal import BasicContainers
 /// Candidates without conflict are in every set. The contested ones are chosen part by part, see ``ChoiceParts``, each
 /// part by a ``PartSearch`` beside what was chosen of the parts before it.
 struct BestSet: ~Copyable {
-    private let lineup: Lineup
+    private let pool: CandidatePool
     private let conflicts: Conflicts
     private let options: PricingOptions
     private var pipeline: Pipeline
@@ -14,19 +14,19 @@ struct BestSet: ~Copyable {
     private var searches = UniqueArray<PartSearch>()
 
     init(_ pipeline: consuming Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
-        let lineup = pipeline.lineup
-        (self.lineup, self.conflicts, self.options) = (lineup, conflicts, options)
+        let pool = pipeline.pool
+        (self.pool, self.conflicts, self.options) = (pool, conflicts, options)
         // All at once, whether or not they may stand together, with all conditions on the stage met.
-        let trial = try pipeline.run(lineup.all, ignoringStage: true)
-        let isSet = !conflicts.hasBarred && !lineup.readsStage
-        for part in ChoiceParts(of: lineup, conflicts, trial: trial).all {
+        let trial = try pipeline.run(pool.all, ignoringStage: true)
+        let isSet = !conflicts.hasBarred && !pool.readsStage
+        for part in ChoiceParts(of: pool, conflicts, trial: trial).all {
             searches.append(try PartSearch(part, conflicts, trial: trial, isSet: isSet))
         }
         self.pipeline = pipeline
     }
 
     mutating func choose() throws(CartwrightError) -> Chosen {
-        var isChosen = lineup.all
+        var isChosen = pool.all
         isChosen.subtract(conflicts.contested)
         var (nodes, slackMinor, isExact): (Int, Int64, Bool) = (0, 0, true)
         var settlement: Settlement?
@@ -39,11 +39,11 @@ struct BestSet: ~Copyable {
             slackMinor = slackMinor.addingSaturated(searches[index].slackMinor)
             isExact = isExact && searches[index].openMinor == nil
         }
-        guard var settlement else { return try ByPriority(lineup, options).choose() }
+        guard var settlement else { return try ByPriority(pool, options).choose() }
         let boundMinor = settlement.discountMinor.addingSaturated(slackMinor)
         if !isExact {
-            let byPriority = try ByPriority(lineup, options).choose().settlement
-            if Standing(byPriority).beats(Standing(settlement)) { settlement = byPriority }
+            let byPriority = try ByPriority(pool, options).choose().settlement
+            if SetRank(byPriority).beats(SetRank(settlement)) { settlement = byPriority }
         }
         let value = settlement.discountMinor
         let choice = Choice(valueMinor: value, boundMinor: max(value, boundMinor), isExact: isExact, nodes: nodes)
@@ -52,7 +52,7 @@ struct BestSet: ~Copyable {
 
     /// All candidates, where their set is known to be the best: the search only tells why some give nothing in it.
     mutating func chooseAll(_ choice: Choice) throws(CartwrightError) -> Chosen {
-        let settlement = try pipeline.run(lineup.all)
+        let settlement = try pipeline.run(pool.all)
         return Chosen(settlement: settlement, rejected: try rejections(beside: settlement), choice: choice)
     }
 
@@ -62,10 +62,10 @@ struct BestSet: ~Copyable {
     /// What would keep a candidate off the cart without any other comes first; then one of the chosen that it is in
     /// conflict with; and only then what it would find beside all of them.
     private mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
-        let isSameAlone = lineup.isSame(without: settlement.idle)
+        let isSameAlone = pool.isSame(without: settlement.idle)
         var nodesLeft = options.maximumNodes
         var rejections: [RejectedPromotion] = []
-        for (index, candidate) in lineup.candidates.enumerated() where options.ask(about: candidate) {
+        for (index, candidate) in pool.candidates.enumerated() where options.ask(about: candidate) {
             guard !settlement.outcomes[index].gives else { continue }
             if let alone = try pipeline.rejection(ofAlone: index) {
                 rejections.append(alone)
@@ -85,10 +85,10 @@ struct BestSet: ~Copyable {
     /// units, or whose condition looks at what it leaves. One whose discount its own condition looks at is none: what
     /// that condition finds says more.
     private func winner(over index: Int, in settlement: Settlement) -> Int? {
-        let (applied, own) = (settlement.applied, lineup.candidates[index].traits)
+        let (applied, own) = (settlement.applied, pool.candidates[index].stacking)
         return applied.first { conflicts.areBarred(index, $0) }
             ?? applied.first {
-                conflicts.reach.contend(index, $0) || lineup.candidates[$0].traits.dependsOnStages(of: own)
+                conflicts.reach.contend(index, $0) || pool.candidates[$0].stacking.dependsOnStages(of: own)
             }
     }
 
@@ -100,7 +100,7 @@ struct BestSet: ~Copyable {
     ) throws(CartwrightError) -> RejectedPromotion {
         let together = try pipeline.run(NumberSet(settlement.applied + [index]))
         guard together.outcomes[index].gives, !together.isWithinBudgets else { return together.rejection(of: index) }
-        return RejectedPromotion(promotion: lineup.id(of: index), reason: .budgetExhausted)
+        return RejectedPromotion(promotion: pool.id(of: index), reason: .budgetExhausted)
     }
 
     /// The rejection of one that a better set has no place for. What the best set with it would have taken off is a
@@ -112,11 +112,11 @@ struct BestSet: ~Copyable {
         _ settlement: Settlement,
         _ nodesLeft: inout Int
     ) throws(CartwrightError) -> RejectedPromotion {
-        let (id, winnerID) = (lineup.id(of: index), lineup.id(of: winner))
+        let (id, winnerID) = (pool.id(of: index), pool.id(of: winner))
         var rejection = RejectedPromotion(promotion: id, reason: .beatenBy, by: winnerID)
         rejection.byValueMinor = settlement.discountMinor
         let search = searches.indices.first { searches[$0].part.contested.contains(index) }
-        guard options.explains(lineup.candidates[index].promotion), nodesLeft > 0, let search else { return rejection }
+        guard options.explains(pool.candidates[index].promotion), nodesLeft > 0, let search else { return rejection }
         var isAllowed = settlement.isMember
         for candidate in searches[search].part.candidates {
             isAllowed[candidate] = !conflicts.areBarred(index, candidate)

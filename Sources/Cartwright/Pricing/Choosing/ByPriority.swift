@@ -3,25 +3,25 @@ internal import BasicContainers
 /// Goes through the candidates by priority, then id, and takes each that is compatible with those taken. One that gives
 /// nothing beside those taken is left out, and so blocks nobody.
 struct ByPriority {
-    private let lineup: Lineup
+    private let pool: CandidatePool
     private let options: PricingOptions
 
-    /// - Parameter lineup: candidates that give something when alone.
-    init(_ lineup: Lineup, _ options: PricingOptions) { (self.lineup, self.options) = (lineup, options) }
+    /// - Parameter pool: candidates that give something when alone.
+    init(_ pool: CandidatePool, _ options: PricingOptions) { (self.pool, self.options) = (pool, options) }
 
     func choose() throws(CartwrightError) -> Chosen {
         // Each is priced with those before it.
-        guard lineup.cost <= PricingLimits.costByPriority / max(1, lineup.candidates.count) else {
-            throw .tooLarge(lineup.candidates.count, lineup.frozen.cart)
+        guard pool.cost <= PricingLimits.costByPriority / max(1, pool.candidates.count) else {
+            throw .tooLarge(pool.candidates.count, pool.frozen.cart)
         }
-        var pipeline = Pipeline(lineup)
+        var pipeline = Pipeline(pool)
         var isTaken = NumberSet()
         var found: [Int: RejectedPromotion] = [:]
-        for (index, candidate) in lineup.candidates.enumerated() {
-            let blocker = isTaken.first { !lineup.candidates[$0].traits.isCompatible(with: candidate.traits) }
+        for (index, candidate) in pool.candidates.enumerated() {
+            let blocker = isTaken.first { !pool.candidates[$0].stacking.isCompatible(with: candidate.stacking) }
             if let blocker {
-                let by = lineup.id(of: blocker)
-                found[index] = RejectedPromotion(promotion: lineup.id(of: index), reason: .excludedBy, by: by)
+                let by = pool.id(of: blocker)
+                found[index] = RejectedPromotion(promotion: pool.id(of: index), reason: .excludedBy, by: by)
                 continue
             }
             isTaken[index] = true
@@ -41,7 +41,7 @@ struct ByPriority {
         _ pipeline: inout Pipeline
     ) throws(CartwrightError) -> [RejectedPromotion] {
         var rejections: [RejectedPromotion] = []
-        for (index, candidate) in lineup.candidates.enumerated() where options.ask(about: candidate) {
+        for (index, candidate) in pool.candidates.enumerated() where options.ask(about: candidate) {
             guard !settlement.outcomes[index].gives else { continue }
             let alone = try pipeline.rejection(ofAlone: index)
             rejections.append(alone ?? found[index] ?? settlement.rejection(of: index))
@@ -54,6 +54,6 @@ extension Settlement {
     /// Why the last one of a set was left out of it again.
     fileprivate func rejection(ofLeftOut candidate: Int) -> RejectedPromotion {
         guard outcomes[candidate].gives else { return rejection(of: candidate) }
-        return RejectedPromotion(promotion: lineup.id(of: candidate), reason: .budgetExhausted)
+        return RejectedPromotion(promotion: pool.id(of: candidate), reason: .budgetExhausted)
     }
 }

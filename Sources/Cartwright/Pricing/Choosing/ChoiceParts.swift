@@ -30,13 +30,13 @@ struct ChoicePart {
 ///
 /// Where neither can be shown, it stays one part.
 ///
-/// **Ties** may be decided part by part, too, since ``Standing`` compares what adds up over parts: discount, value and
+/// **Ties** may be decided part by part, too, since ``SetRank`` compares what adds up over parts: discount, value and
 /// units of gifts, limited codes and promotions are sums. Of as many promotions, the higher priorities are those that
 /// have more of the highest priority, then of the next; and the smaller ids those that have the first one, in the order
 /// of the candidates, of which the other set has none. All are numbers for each part, of which those of the whole are
 /// the sums, compared one after the other; and a sum is greatest where each of its parts is.
 struct ChoiceParts {
-    private let lineup: Lineup
+    private let pool: CandidatePool
     private let trial: Settlement
 
     /// Those with the fewest contested candidates first, so that the many small questions are answered before one great
@@ -44,29 +44,29 @@ struct ChoiceParts {
     private(set) var all: [ChoicePart] = []
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
-    init(of lineup: Lineup, _ conflicts: Conflicts, trial: Settlement) {
-        (self.lineup, self.trial) = (lineup, trial)
+    init(of pool: CandidatePool, _ conflicts: Conflicts, trial: Settlement) {
+        (self.pool, self.trial) = (pool, trial)
         let questions = conflicts.groups
-        let places = Array(lineup.frozen.places.indices)
+        let places = Array(pool.frozen.places.indices)
         guard questions.count > 1 else {
             all = [
                 ChoicePart(
-                    candidates: Array(lineup.candidates.indices),
+                    candidates: Array(pool.candidates.indices),
                     contested: Array(conflicts.contested),
                     places: places
                 )
             ]
             return
         }
-        var sets = DisjointSets(count: lineup.candidates.count + places.count)
+        var sets = DisjointSets(count: pool.candidates.count + places.count)
         for question in questions { for candidate in question { sets.join(question[0], candidate) } }
-        for index in lineup.steps.indices {
-            let step = lineup.steps[index]
-            for place in lineup.placesReached(by: step) { sets.join(step.candidate, lineup.candidates.count + place) }
+        for index in pool.steps.indices {
+            let step = pool.steps[index]
+            for place in pool.placesReached(by: step) { sets.join(step.candidate, pool.candidates.count + place) }
         }
-        let candidates = sets.grouped(lineup.candidates.indices)
+        let candidates = sets.grouped(pool.candidates.indices)
         let questionsByRoot = Dictionary(grouping: questions) { sets.root(of: $0[0]) }
-        let placesByRoot = Dictionary(grouping: places) { sets.root(of: lineup.candidates.count + $0) }
+        let placesByRoot = Dictionary(grouping: places) { sets.root(of: pool.candidates.count + $0) }
         for members in candidates {
             let root = sets.root(of: members[0])
             let (own, places) = (questionsByRoot[root] ?? [], placesByRoot[root] ?? [])
@@ -83,14 +83,14 @@ struct ChoiceParts {
     private func isSteady(_ members: [Int], on places: [Int]) -> Bool {
         var stages: [Int: Stage] = [:]
         let members = NumberSet(members)
-        for index in lineup.steps.indices where members[lineup.steps[index].candidate] {
-            let step = lineup.steps[index]
+        for index in pool.steps.indices where members[pool.steps[index].candidate] {
+            let step = pool.steps[index]
             guard step.operation.kind.isSteady, step.stage != .unit else { return false }
-            for place in lineup.placeSets[step.places.row] {
+            for place in pool.placeSets[step.places.row] {
                 guard stages.updateValue(step.stage, forKey: place) ?? step.stage == step.stage else { return false }
             }
         }
-        var rooms = lineup.frozen.places.indices.map(lineup.frozen.roomMinor)
+        var rooms = pool.frozen.places.indices.map(pool.frozen.roomMinor)
         let isOpen = rooms.map { $0 > 0 }
         for index in trial.entries.indices {
             rooms[trial.entries[index].placeIndex] -= trial.entries[index].amountMinor
@@ -99,7 +99,7 @@ struct ChoiceParts {
     }
 }
 
-extension Lineup {
+extension CandidatePool {
     /// The places that a step may touch, or look at.
     fileprivate func placesReached(by step: Step) -> NumberSet {
         var reached = placesReduced(by: step)

@@ -8,33 +8,33 @@ struct Chooser {
     /// The set for some candidates. Most carts have no conflict, or so little of it that all may be taken, and need no
     /// search.
     func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
-        let lineup = Lineup(candidates, of: frozen)
-        guard !lineup.isTooLarge else { throw .tooLarge(candidates.count, frozen.cart) }
-        let count = lineup.inQuestionCount
+        let pool = CandidatePool(candidates, of: frozen)
+        guard !pool.isTooLarge else { throw .tooLarge(candidates.count, frozen.cart) }
+        let count = pool.inQuestionCount
         guard count <= PricingLimits.choices else { throw .tooManyChoices(count) }
         var options = options
-        options.maximumNodes = min(options.maximumNodes, lineup.nodesOfSearch)
-        var pipeline = Pipeline(lineup)
-        var conflicts = Conflicts(among: pipeline.lineup)
+        options.maximumNodes = min(options.maximumNodes, pool.nodesOfSearch)
+        var pipeline = Pipeline(pool)
+        var conflicts = Conflicts(among: pipeline.pool)
         if conflicts.contested.isEmpty { return try takeAll(&pipeline) }
         guard candidates.count <= PricingLimits.candidates else { throw .tooManyChoices(candidates.count) }
         var (useful, rejected) = try sort(&pipeline)
-        let areOthersIdle = pipeline.lineup.all.allSatisfy { useful[$0] || pipeline.lineup.isIdle($0) }
+        let areOthersIdle = pipeline.pool.all.allSatisfy { useful[$0] || pipeline.pool.isIdle($0) }
         if !areOthersIdle { keep(&useful, of: &pipeline, &conflicts) }
         if options.choose == .best,
             let whole = try WholeSet(useful, by: &pipeline, conflicts, maximumNodes: options.maximumNodes)
         {
-            let isAnyAsked = whole.idle.contains { options.ask(about: pipeline.lineup.candidates[$0]) }
+            let isAnyAsked = whole.idle.contains { options.ask(about: pipeline.pool.candidates[$0]) }
             guard isAnyAsked else { return try whole.chosen(options, by: &pipeline).rejecting(rejected) }
             keep(&useful, of: &pipeline, &conflicts)
             return try Self.all(pipeline, conflicts, options, whole.choice).rejecting(rejected)
         }
-        if useful.count < pipeline.lineup.candidates.count { keep(&useful, of: &pipeline, &conflicts) }
+        if useful.count < pipeline.pool.candidates.count { keep(&useful, of: &pipeline, &conflicts) }
         let chosen =
             if conflicts.contested.isEmpty {
                 try takeAll(&pipeline)
             } else if options.choose == .priority {
-                try ByPriority(pipeline.lineup, options).choose()
+                try ByPriority(pipeline.pool, options).choose()
             } else {
                 try Self.best(pipeline, conflicts, options)
             }
@@ -46,16 +46,16 @@ struct Chooser {
     private func sort(
         _ pipeline: inout Pipeline
     ) throws(CartwrightError) -> (useful: NumberSet, rejected: [RejectedPromotion]) {
-        let lineup = pipeline.lineup
-        var useful = lineup.givingForSure()
+        let pool = pipeline.pool
+        var useful = pool.givingForSure()
         var rejected: [RejectedPromotion] = []
-        for candidate in lineup.all where !useful[candidate] {
-            let alone = try lineup.isIdle(candidate) ? nil : pipeline.runAlone(candidate)
+        for candidate in pool.all where !useful[candidate] {
+            let alone = try pool.isIdle(candidate) ? nil : pipeline.runAlone(candidate)
             useful[candidate] = alone?.outcomes[candidate].gives ?? false
-            guard !useful[candidate], options.ask(about: lineup.candidates[candidate]) else { continue }
+            guard !useful[candidate], options.ask(about: pool.candidates[candidate]) else { continue }
             rejected.append(
-                try lineup.rejectionByConditions(ofAlone: candidate) ?? alone?.rejection(of: candidate)
-                    ?? RejectedPromotion(promotion: lineup.id(of: candidate), reason: .nothingToDiscount)
+                try pool.rejectionByConditions(ofAlone: candidate) ?? alone?.rejection(of: candidate)
+                    ?? RejectedPromotion(promotion: pool.id(of: candidate), reason: .nothingToDiscount)
             )
         }
         return (useful, rejected)
@@ -63,9 +63,9 @@ struct Chooser {
 
     /// Goes on with the useful candidates alone.
     private func keep(_ useful: inout NumberSet, of pipeline: inout Pipeline, _ conflicts: inout Conflicts) {
-        pipeline = Pipeline(pipeline.lineup.keeping(useful))
-        conflicts = Conflicts(among: pipeline.lineup)
-        useful = pipeline.lineup.all
+        pipeline = Pipeline(pipeline.pool.keeping(useful))
+        conflicts = Conflicts(among: pipeline.pool)
+        useful = pipeline.pool.all
     }
 
     private static func best(
@@ -89,7 +89,7 @@ struct Chooser {
     }
 
     private func takeAll(_ pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
-        let settlement = try pipeline.run(pipeline.lineup.all)
+        let settlement = try pipeline.run(pipeline.pool.all)
         return Chosen(
             settlement: settlement,
             rejected: try rejections(ofIdleIn: settlement),
@@ -100,22 +100,22 @@ struct Chooser {
     /// Why some give nothing where all may stand together: what each does there is what it would do alone, but for room
     /// that others took.
     private func rejections(ofIdleIn settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
-        let lineup = settlement.lineup
+        let pool = settlement.pool
         var rejections: [RejectedPromotion] = []
-        for candidate in settlement.idle where options.ask(about: lineup.candidates[candidate]) {
-            let alone = try lineup.rejectionByConditions(ofAlone: candidate)
+        for candidate in settlement.idle where options.ask(about: pool.candidates[candidate]) {
+            let alone = try pool.rejectionByConditions(ofAlone: candidate)
             rejections.append(alone ?? settlement.rejection(of: candidate))
         }
         return rejections
     }
 }
 
-extension Lineup {
+extension CandidatePool {
     /// How many candidates have to be compared with others to see whether they are in conflict.
     fileprivate var inQuestionCount: Int {
-        let mayBar = acting.contains { !candidates[$0].traits.stacksWithAll }
+        let mayBar = acting.contains { !candidates[$0].stacking.stacksWithAll }
         if mayBar || readsStage { return acting.count }
-        return max(UnitReach.memberCount(of: self), candidates.count(where: \.hasStrictBudget))
+        return max(UnitContention.memberCount(of: self), candidates.count(where: \.hasStrictBudget))
     }
 
     /// How many sets a search may price at most, so that what it costs together is bounded.

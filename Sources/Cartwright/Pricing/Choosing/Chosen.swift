@@ -15,7 +15,7 @@ struct Chosen {
 extension Settlement {
     /// Why a candidate gives nothing, given what became of it.
     func rejection(of candidate: Int) -> RejectedPromotion {
-        let id = lineup.id(of: candidate)
+        let id = pool.id(of: candidate)
         if let unmet = unmet[candidate] {
             return RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet)
         }
@@ -26,7 +26,7 @@ extension Settlement {
     }
 }
 
-extension Lineup {
+extension CandidatePool {
     /// Which candidates plainly give something when alone, so that it need not be tried: an effect takes something off
     /// list prices. Where an earlier effect of the same promotion leaves less, that one gives.
     func givingForSure() -> NumberSet {

@@ -1,33 +1,33 @@
 /// Finds ``Conflicts``, two candidates at a time.
 struct ConflictFinder: ~Copyable {
-    let reach: UnitReach
+    let reach: UnitContention
     private(set) var contested = NumberSet()
     private(set) var hasBarred = false
     private(set) var barred = NumberTable()
     private(set) var rivals = NumberTable()
 
-    init(_ reach: consuming UnitReach) { self.reach = reach }
+    init(_ reach: consuming UnitContention) { self.reach = reach }
 
-    mutating func find(among lineup: Lineup) {
-        for candidate in lineup.acting {
-            let mayBar = !lineup.candidates[candidate].traits.stacksWithAll
-            if mayBar || lineup.readsStage {
-                for other in lineup.acting where other != candidate { relate(candidate, other, of: lineup) }
+    mutating func find(among pool: CandidatePool) {
+        for candidate in pool.acting {
+            let mayBar = !pool.candidates[candidate].stacking.stacksWithAll
+            if mayBar || pool.readsStage {
+                for other in pool.acting where other != candidate { relate(candidate, other, of: pool) }
             } else if reach.isUser(candidate) {
                 // Whether the other one bars this one is found when it is the other one's turn.
                 for other in reach.members where other != candidate && reach.contend(candidate, other) {
-                    relate(candidate, other, count: lineup.candidates.count, isBarred: false)
+                    relate(candidate, other, count: pool.candidates.count, isBarred: false)
                 }
             }
-            if lineup.candidates[candidate].hasStrictBudget { contested[candidate] = true }
+            if pool.candidates[candidate].hasStrictBudget { contested[candidate] = true }
         }
     }
 
-    private mutating func relate(_ a: Int, _ b: Int, of lineup: Lineup) {
-        let count = lineup.candidates.count
-        if !lineup.candidates[a].traits.isCompatible(with: lineup.candidates[b].traits) {
+    private mutating func relate(_ a: Int, _ b: Int, of pool: CandidatePool) {
+        let count = pool.candidates.count
+        if !pool.candidates[a].stacking.isCompatible(with: pool.candidates[b].stacking) {
             relate(a, b, count: count, isBarred: true)
-        } else if reach.contend(a, b) || lineup.readsStage && lineup.candidates[a].depends(on: lineup.candidates[b]) {
+        } else if reach.contend(a, b) || pool.readsStage && pool.candidates[a].depends(on: pool.candidates[b]) {
             relate(a, b, count: count, isBarred: false)
         }
     }
@@ -49,13 +49,13 @@ struct ConflictFinder: ~Copyable {
 extension Candidate {
     /// Whether what one of the two gives depends on what stages left in which the other one acts.
     fileprivate func depends(on other: Candidate) -> Bool {
-        traits.dependsOnStages(of: other.traits) || other.traits.dependsOnStages(of: traits)
+        stacking.dependsOnStages(of: other.stacking) || other.stacking.dependsOnStages(of: stacking)
     }
 }
 
-extension Traits {
+extension CompiledStacking {
     /// Whether a condition looks at what stages left in which the other one acts.
-    func dependsOnStages(of other: Traits) -> Bool {
+    func dependsOnStages(of other: CompiledStacking) -> Bool {
         readsStage && other.stages.hasAny(before: firstStage)
     }
 }

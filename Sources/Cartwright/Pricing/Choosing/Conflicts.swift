@@ -9,7 +9,7 @@ final class Conflicts: Sendable {
     let hasBarred: Bool
 
     /// Which lines the unit effects of each may touch.
-    let reach: UnitReach
+    let reach: UnitContention
 
     private let count: Int
 
@@ -19,10 +19,10 @@ final class Conflicts: Sendable {
     /// By candidate: those that may not stand beside it, and those that may, but what one gives depends on the other.
     private let rivals: NumberTable
 
-    init(among lineup: Lineup) {
-        var finder = ConflictFinder(UnitReach(of: lineup))
-        finder.find(among: lineup)
-        count = lineup.candidates.count
+    init(among pool: CandidatePool) {
+        var finder = ConflictFinder(UnitContention(of: pool))
+        finder.find(among: pool)
+        count = pool.candidates.count
         (contested, hasBarred) = (finder.contested, finder.hasBarred)
         reach = finder.reach
         barred = finder.barred

@@ -35,7 +35,7 @@ struct PartSearch: ~Copyable {
     /// A set, and what it is worth.
     struct Best {
         let settlement: Settlement
-        let standing: Standing
+        let standing: SetRank
         /// What the candidates of the part take off.
         let partMinor: Int64
     }
@@ -169,7 +169,7 @@ struct PartSearch: ~Copyable {
     private mutating func record(_ settlement: Settlement) {
         guard settlement.isWithinBudgets else { return }
         if let required, !settlement.outcomes[required].gives { return }
-        let standing = Standing(settlement)
+        let standing = SetRank(settlement)
         guard best.map({ standing.beats($0.standing) }) ?? true else { return }
         let partMinor = part.candidates.reduce(0) { $0 + settlement.outcomes[$1].givenMinor }
         best = Best(settlement: settlement, standing: standing, partMinor: partMinor)

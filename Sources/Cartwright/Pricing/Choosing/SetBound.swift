@@ -37,14 +37,14 @@ struct SetBound: ~Copyable {
     /// What each candidate takes at most in any set, in minor units; none where no two bar each other.
     let candidatesMinor: [Int64]
 
-    private let lineup: Lineup
+    private let pool: CandidatePool
     private let places: NumberSet
     private let isInside: NumberSet
     private let roomMinor: Int64
     private let listMinor: Int64
 
     /// How each step is bounded, in the order of the steps.
-    private let limits: RigidArray<StepLimit>
+    private let bounds: RigidArray<StepBound>
 
     /// Every candidate of the part in one; none where no two bar each other, so that each stands for itself.
     private let cliques: [[Int]]
@@ -64,7 +64,7 @@ struct SetBound: ~Copyable {
     /// - Parameters:
     ///   - trial: these candidates priced together, and no others, none of which bar each other.
     init(_ trial: Settlement, ofFriends candidates: NumberSet, _ conflicts: Conflicts) throws(CartwrightError) {
-        let places = NumberSet(below: trial.lineup.frozen.places.count)
+        let places = NumberSet(below: trial.pool.frozen.places.count)
         try self.init(trial, of: candidates, at: places, conflicts, isBarring: false)
     }
 
@@ -75,28 +75,28 @@ struct SetBound: ~Copyable {
         _ conflicts: Conflicts,
         isBarring: Bool
     ) throws(CartwrightError) {
-        let lineup = trial.lineup
-        self.lineup = lineup
+        let pool = trial.pool
+        self.pool = pool
         self.places = places
         isInside = candidates
         var (list, room): (Int64, Int64) = (0, 0)
         for place in places {
-            list += lineup.frozen.places[place].amountMinor
-            room += lineup.frozen.places[place].roomMinor
+            list += pool.frozen.places[place].amountMinor
+            room += pool.frozen.places[place].roomMinor
         }
         (listMinor, roomMinor) = (list, room)
-        shares = PlaceShares(placeCount: lineup.frozen.places.count, lineup.frozen.rounding)
-        let stepLimits = StepLimits(trial, conflicts)
-        var limits = RigidArray<StepLimit>(capacity: lineup.steps.count)
-        var sums: [Int128] = isBarring ? lineup.candidates.map { _ in 0 } : []
-        for index in lineup.steps.indices {
-            let step = lineup.steps[index]
+        shares = PlaceShares(placeCount: pool.frozen.places.count, pool.frozen.rounding)
+        let stepBounds = StepBounds(trial, conflicts)
+        var bounds = RigidArray<StepBound>(capacity: pool.steps.count)
+        var sums: [Int128] = isBarring ? pool.candidates.map { _ in 0 } : []
+        for index in pool.steps.indices {
+            let step = pool.steps[index]
             let isKnown = !candidates[step.candidate] || step.plainShare != nil && !step.hasBudget && sums.isEmpty
-            let most = isKnown ? nil : stepLimits.mostMinor(ofStep: index)
-            limits.append(StepLimit(step, mostMinor: most))
+            let most = isKnown ? nil : stepBounds.mostMinor(ofStep: index)
+            bounds.append(StepBound(step, mostMinor: most))
             if !sums.isEmpty { sums[step.candidate] += Int128(most ?? room) }
         }
-        self.limits = limits
+        self.bounds = bounds
         guard isBarring else {
             (candidatesMinor, cliques) = ([], [])
             return
@@ -143,11 +143,11 @@ struct SetBound: ~Copyable {
     /// depends on who else is left out.
     private func part(of candidate: Int) -> Int64? {
         var part: Int64 = 0
-        for index in lineup.steps.indices where lineup.steps[index].candidate == candidate {
-            switch limits[index] {
+        for index in pool.steps.indices where pool.steps[index].candidate == candidate {
+            switch bounds[index] {
             case .amount(let minor): part += minor * PlaceShares.fineness
             case .ofUnits(let minor):
-                part += shares.part(of: minor, leftAtMostOn: lineup.steps[index].places, lineup.placeSets)
+                part += shares.part(of: minor, leftAtMostOn: pool.steps[index].places, pool.placeSets)
             case .share, .everything: return nil
             }
         }
@@ -175,22 +175,22 @@ struct SetBound: ~Copyable {
     private mutating func byStages<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
         shares.reset()
         var taken: Wide = 0
-        let lineup = lineup
-        for index in lineup.steps.indices where isSingle[lineup.steps[index].candidate] {
-            switch limits[index] {
+        let pool = pool
+        for index in pool.steps.indices where isSingle[pool.steps[index].candidate] {
+            switch bounds[index] {
             case .everything: return nil
             case .share(let millionths):
-                shares.add(millionths, at: lineup.steps[index].places, lineup.placeSets, in: lineup.steps[index].stage)
+                shares.add(millionths, at: pool.steps[index].places, pool.placeSets, in: pool.steps[index].stage)
             case .amount(let minor): taken += Wide(minor) * Wide(PlaceShares.fineness)
             case .ofUnits: break
             }
         }
         shares.close()
-        for index in lineup.steps.indices where isSingle[lineup.steps[index].candidate] {
-            guard lineup.steps[index].stage == .unit else { break }
-            guard case .ofUnits(let minor) = limits[index] else { continue }
-            taken += shares.part(of: Wide(minor), leftAtMostOn: lineup.steps[index].places, lineup.placeSets)
+        for index in pool.steps.indices where isSingle[pool.steps[index].candidate] {
+            guard pool.steps[index].stage == .unit else { break }
+            guard case .ofUnits(let minor) = bounds[index] else { continue }
+            taken += shares.part(of: Wide(minor), leftAtMostOn: pool.steps[index].places, pool.placeSets)
         }
-        return shares.most(of: lineup.frozen.places, at: places, in: Wide.self).map { $0 + taken }
+        return shares.most(of: pool.frozen.places, at: places, in: Wide.self).map { $0 + taken }
     }
 }

@@ -12,7 +12,7 @@ internal import BasicContainers
 /// Some may give nothing beside all others, such as a percentage of units that others used up. They make no difference
 /// to a set that holds those others, so nothing has to be shown of them.
 struct WholeSet {
-    private let lineup: Lineup
+    private let pool: CandidatePool
 
     /// What those that are taken together take off.
     private let whole: Settlement
@@ -40,15 +40,15 @@ struct WholeSet {
         _ conflicts: Conflicts,
         maximumNodes: Int
     ) throws(CartwrightError) {
-        lineup = pipeline.lineup
-        guard !lineup.readsStage, !conflicts.contested.isEmpty else { return nil }
+        pool = pipeline.pool
+        guard !pool.readsStage, !conflicts.contested.isEmpty else { return nil }
         let alone = conflicts.loners(among: useful)
         let members = useful.subtracting(alone)
         guard !members.isEmpty, alone.count < maximumNodes, !conflicts.hasBarred(among: members) else { return nil }
         let whole = try pipeline.run(members)
         idle = whole.idle
         let contested = members.intersection(conflicts.contested).subtracting(idle)
-        guard whole.isWithinBudgets, idle.isEmpty || alone.isEmpty && lineup.isSame(without: idle),
+        guard whole.isWithinBudgets, idle.isEmpty || alone.isEmpty && pool.isSame(without: idle),
             let tried = try Self.nodesToShowBest(
                 whole,
                 contested,
@@ -94,7 +94,7 @@ struct WholeSet {
         for candidate in alone {
             let loner = try pipeline.run(NumberSet([candidate]))
             loners.append(loner)
-            if Standing(loner).beats(Standing(best)) { best = loner }
+            if SetRank(loner).beats(SetRank(best)) { best = loner }
         }
         return (loners, best)
     }
@@ -110,7 +110,7 @@ struct WholeSet {
         var rejected: [RejectedPromotion] = []
         for settlement in loners.isEmpty ? [] : [whole] + loners {
             for candidate in settlement.isMember where !best.isMember[candidate] {
-                guard options.ask(about: lineup.candidates[candidate]) else { continue }
+                guard options.ask(about: pool.candidates[candidate]) else { continue }
                 let alone = try pipeline.rejection(ofAlone: candidate)
                 rejected.append(alone ?? rejection(of: candidate, in: settlement))
             }
@@ -120,17 +120,17 @@ struct WholeSet {
 
     /// Why a candidate lost with the best set that it is in.
     private func rejection(of candidate: Int, in settlement: Settlement) -> RejectedPromotion {
-        var rejection = RejectedPromotion(promotion: lineup.id(of: candidate), reason: .beatenBy)
-        rejection.by = best.applied.first.map(lineup.id)
+        var rejection = RejectedPromotion(promotion: pool.id(of: candidate), reason: .beatenBy)
+        rejection.by = best.applied.first.map(pool.id)
         rejection.byValueMinor = best.discountMinor
         rejection.valueMinor = settlement.discountMinor
         return rejection
     }
 }
 
-extension Lineup {
+extension CandidatePool {
     /// Whether candidates that gave nothing in a set made no difference to the others.
     func isSame(without idle: NumberSet) -> Bool {
-        idle.allSatisfy { !candidates[$0].traits.usesUnitsUp }
+        idle.allSatisfy { !candidates[$0].stacking.usesUnitsUp }
     }
 }

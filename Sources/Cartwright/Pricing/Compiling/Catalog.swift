@@ -3,10 +3,10 @@ internal import BasicContainers
 /// The shop's promotions, checked and compiled once, then shared by every quote.
 public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
-    public var promotions: [Promotion] { compiled.plans.indices.map { compiled[$0] } }
+    public var promotions: [Promotion] { compiled.ordered.indices.map { compiled[$0] } }
 
     /// How many promotions there are.
-    public var count: Int { compiled.plans.count }
+    public var count: Int { compiled.ordered.count }
 
     /// What tells the catalog apart from others: the same promotions have the same version, in any process. It is
     /// worked out when it is first asked for, from every promotion.
@@ -52,7 +52,9 @@ public struct Catalog: Sendable {
     }
 
     /// Whether a promotion is reached by a code, however it is spelled.
-    public func knows(code: String) -> Bool { compiled.words.codes.word(PromotionCode.normalized(code)) != .unknown }
+    public func knows(code: String) -> Bool {
+        compiled.symbols.codes.symbol(PromotionCode.normalized(code)) != .unknown
+    }
 
     /// The same catalog but for one promotion. Nothing is compiled again.
     func leavingOut(_ id: String) -> Catalog {
@@ -66,16 +68,16 @@ public struct Catalog: Sendable {
     ///
     /// The memory of all of them is asked for here, in a loop that waits for none of it.
     func promotions(for frozen: FrozenCart, all: Bool = false) -> [PromotionNumber] {
-        let plans = compiled.plans
+        let ordered = compiled.ordered
         guard !all else {
-            return plans.indices.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != leftOut }
+            return ordered.indices.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != leftOut }
                 .map { PromotionNumber(position: $0, isOffer: false) }
         }
-        let positions = compiled.index.positions(for: frozen, compiled.words)
+        let positions = compiled.index.positions(for: frozen, compiled.symbols)
         var numbers: [PromotionNumber] = []
         numbers.reserveCapacity(positions.count)
         for index in positions.indices where positions[index] != leftOut {
-            guard plans[Int(positions[index])].mayMatch(subtotalMinor: frozen.subtotalMinor) else { continue }
+            guard ordered[Int(positions[index])].mayMatch(subtotalMinor: frozen.subtotalMinor) else { continue }
             numbers.append(PromotionNumber(position: positions[index], isOffer: false))
         }
         return numbers

@@ -6,7 +6,7 @@ internal import BasicContainers
 /// else in the order of the subtotal that it asks for; else among those that are looked at for every cart. What a
 /// quote costs follows what its cart can reach, never how many promotions there are.
 struct CatalogIndex: Sendable {
-    /// Those under marks that are no words. The others stand with the words.
+    /// Those under marks that are no symbols. The others stand with the symbols.
     private var marks: [Mark: Posting] = [:]
 
     private var lists = PostingLists()
@@ -24,29 +24,29 @@ struct CatalogIndex: Sendable {
 
     private init() { count = 0 }
 
-    /// - Parameter words: the words of the promotions, to which those come that only the index asks for.
-    init(_ plans: [Plan], of promotions: [Promotion], _ words: inout Words) {
-        count = plans.count
-        for (position, plan) in plans.enumerated() {
+    /// - Parameter symbols: the symbols of the promotions, to which those come that only the index asks for.
+    init(_ ordered: [CompiledPromotion], of promotions: [Promotion], _ symbols: inout Symbols) {
+        count = ordered.count
+        for (position, compiled) in ordered.enumerated() {
             let position = Int32(truncatingIfNeeded: position)
-            if plan.code != nil, let code = promotions[Int(plan.given)].code {
-                words.codes.post(position, under: PromotionCode.normalized(code), &lists)
+            if compiled.code != nil, let code = promotions[Int(compiled.given)].code {
+                symbols.codes.post(position, under: PromotionCode.normalized(code), &lists)
                 continue
             }
-            switch promotions[Int(plan.given)].need {
+            switch promotions[Int(compiled.given)].need {
             case .nothing: always.append(position)
             case .subtotal(let leastMinor): bySubtotal.append((leastMinor, position))
-            case .anyOf(let marks): for mark in marks { add(position, under: mark, &words) }
+            case .anyOf(let marks): for mark in marks { add(position, under: mark, &symbols) }
             }
         }
         bySubtotal.sort { ($0.leastMinor, $0.position) < ($1.leastMinor, $1.position) }
     }
 
-    private mutating func add(_ position: Int32, under mark: Mark, _ words: inout Words) {
+    private mutating func add(_ position: Int32, under mark: Mark, _ symbols: inout Symbols) {
         switch mark {
-        case .sku(let sku): words.skus.post(position, under: sku, &lists)
-        case .category(let category): words.categories.post(position, under: category, &lists)
-        case .segment(let segment): words.segments.post(position, under: segment, &lists)
+        case .sku(let sku): symbols.skus.post(position, under: sku, &lists)
+        case .category(let category): symbols.categories.post(position, under: category, &lists)
+        case .segment(let segment): symbols.segments.post(position, under: segment, &lists)
         case .shippingMethod, .country, .channel, .currency, .customer:
             lists.add(position, to: &marks[mark, default: .none])
         }
@@ -54,34 +54,34 @@ struct CatalogIndex: Sendable {
 
     /// The positions of the promotions that may match a cart, in ascending order, each once.
     ///
-    /// - Parameter words: those of the promotions. The cart may be in the words of offers besides.
-    func positions(for frozen: FrozenCart, _ words: Words) -> UniqueArray<Int32> {
+    /// - Parameter symbols: those of the promotions. The cart may be in the symbols of offers besides.
+    func positions(for frozen: FrozenCart, _ symbols: Symbols) -> UniqueArray<Int32> {
         var found = FoundPositions(below: count)
         for position in always { found.insert(position) }
         for index in frozen.codes.indices {
-            lists.append(words.codes.posting(of: frozen.codes[index].word), to: &found)
+            lists.append(symbols.codes.posting(of: frozen.codes[index].symbol), to: &found)
         }
         for entry in bySubtotal {
             guard entry.leastMinor <= frozen.subtotalMinor else { break }
             found.insert(entry.position)
         }
         for place in frozen.skus.indices {
-            lists.append(words.skus.posting(of: frozen.skus[place].word), to: &found)
+            lists.append(symbols.skus.posting(of: frozen.skus[place].symbol), to: &found)
         }
-        appendCategories(of: frozen, words.categories, to: &found)
+        appendCategories(of: frozen, symbols.categories, to: &found)
         for index in frozen.segments.indices {
-            lists.append(words.segments.posting(of: frozen.segments[index].word), to: &found)
+            lists.append(symbols.segments.posting(of: frozen.segments[index].symbol), to: &found)
         }
         if !marks.isEmpty { appendMarked(frozen.cart, to: &found) }
         return found.sorted()
     }
 
     /// Lines that stand near each other are often of one category, which is looked up once.
-    private func appendCategories(of frozen: FrozenCart, _ words: WordTable, to found: inout FoundPositions) {
+    private func appendCategories(of frozen: FrozenCart, _ symbols: SymbolTable, to found: inout FoundPositions) {
         for index in frozen.categories.indices {
             let category = frozen.categories[index].category
             let isKnown = (max(0, index - 16)..<index).contains { frozen.categories[$0].category == category }
-            if !isKnown { lists.append(words.posting(of: category), to: &found) }
+            if !isKnown { lists.append(symbols.posting(of: category), to: &found) }
         }
     }
 

@@ -6,19 +6,19 @@ final class CompiledPromotions: Sendable {
     private let given: [Promotion]
 
     /// In order of priority, highest first, then id.
-    let plans: [Plan]
+    let ordered: [CompiledPromotion]
 
     /// What the promotions are called, in the same order: close together, since every quote tells some of them.
     let names: [Name]
 
-    /// Where the plan of an id stands.
+    /// Where the compiled of an id stands.
     let positions: [String: Int32]
 
     /// The effects of all promotions but their first ones, one promotion's behind the other's.
-    let otherEffects: [PlannedEffect]
+    let otherEffects: [CompiledEffect]
 
-    /// What plans and effects go by.
-    let tables: PlanTables
+    /// What ordered and effects go by.
+    let tables: CompiledTables
 
     /// What they are told apart by from other catalogs; nil until somebody asks, since it is read from all of them.
     private let knownVersion = Mutex<String?>(nil)
@@ -29,8 +29,8 @@ final class CompiledPromotions: Sendable {
     /// Whether a budget among them has a limit for each currency.
     let haveBudgetsPerCurrency: Bool
 
-    /// What the promotions ask for by a word.
-    var words: Words { tables.words }
+    /// What the promotions ask for by a symbol.
+    var symbols: Symbols { tables.symbols }
 
     /// No promotions.
     static let none = CompiledPromotions()
@@ -46,8 +46,8 @@ final class CompiledPromotions: Sendable {
     }
 
     private init() {
-        (given, plans, names, positions, otherEffects) = ([], [], [], [:], [])
-        (index, tables, limited, haveBudgetsPerCurrency) = (.none, PlanTables(Words()), [], false)
+        (given, ordered, names, positions, otherEffects) = ([], [], [], [:], [])
+        (index, tables, limited, haveBudgetsPerCurrency) = (.none, CompiledTables(Symbols()), [], false)
     }
 
     /// Compiles promotions.
@@ -55,7 +55,7 @@ final class CompiledPromotions: Sendable {
     /// - Parameter catalog: the promotions that these are offered beside, where they are not a catalog of their own.
     /// - Throws: `promotion.duplicate_id`.
     init(_ promotions: [Promotion], beside catalog: CompiledPromotions? = nil) throws(CartwrightError) {
-        var compiler = PlanCompiler(PlanTables(Words(beside: catalog)), areOffers: catalog != nil)
+        var compiler = PromotionCompiler(CompiledTables(Symbols(beside: catalog)), areOffers: catalog != nil)
         for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
         let order = Self.order(of: promotions)
         var positions: [String: Int32] = [:]
@@ -68,11 +68,11 @@ final class CompiledPromotions: Sendable {
         if catalog == nil { try Self.checkDepth(of: promotions) }
         given = promotions
         self.positions = positions
-        plans = order.enumerated().map { compiler.plans[$1].standing(at: $0) }
+        ordered = order.enumerated().map { compiler.ordered[$1].standing(at: $0) }
         limited = order.indices.filter { promotions[order[$0]].isLimited }
         haveBudgetsPerCurrency = promotions.contains { $0.budget?.isPerCurrency ?? false }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
-        index = catalog == nil ? CatalogIndex(plans, of: promotions, &compiler.tables.words) : .none
+        index = catalog == nil ? CatalogIndex(ordered, of: promotions, &compiler.tables.symbols) : .none
         (otherEffects, tables) = (compiler.otherEffects, compiler.tables)
     }
 
@@ -88,15 +88,15 @@ final class CompiledPromotions: Sendable {
     /// The hash of the JSON of all promotions.
     private var computedVersion: String {
         var hash = ContentHash()
-        for position in plans.indices { hash.add(self[position].json.utf8 + [UInt8(ascii: "\n")]) }
+        for position in ordered.indices { hash.add(self[position].json.utf8 + [UInt8(ascii: "\n")]) }
         return hash.digits
     }
 
     /// A promotion, by its position in order of priority.
-    subscript(position: Int) -> Promotion { given[Int(plans[position].given)] }
+    subscript(position: Int) -> Promotion { given[Int(ordered[position].given)] }
 
     /// The priority of a promotion, by its position.
-    func priority(at position: Int) -> Int64 { given[Int(plans[position].given)].priority }
+    func priority(at position: Int) -> Int64 { given[Int(ordered[position].given)].priority }
 
     /// The positions in order of priority, highest first, then id as bytes.
     private static func order(of promotions: [Promotion]) -> [Int] {

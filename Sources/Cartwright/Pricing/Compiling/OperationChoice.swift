@@ -17,7 +17,7 @@ struct OrderTiers: Sendable {
 
 extension OperationChoice {
     /// - Parameter tables: where rules, terms, tiers and currencies are noted.
-    init(_ effect: any Effect, _ tables: inout PlanTables) {
+    init(_ effect: any Effect, _ tables: inout CompiledTables) {
         guard let named = effect as? any AmountEffect, named.dependsOnCurrency else {
             self.init(inEveryCurrency: effect, &tables)
             return
@@ -30,7 +30,7 @@ extension OperationChoice {
         self = .byCurrency(tables.add(choices))
     }
 
-    private init(inEveryCurrency effect: any Effect, _ tables: inout PlanTables) {
+    private init(inEveryCurrency effect: any Effect, _ tables: inout CompiledTables) {
         switch effect {
         case let effect as PercentOff: self = .always(Operation(effect, &tables))
         case let effect as AmountOff: self = .always(Operation(effect, &tables))
@@ -42,7 +42,7 @@ extension OperationChoice {
         }
     }
 
-    private init(_ effect: Tiered, _ tables: inout PlanTables) {
+    private init(_ effect: Tiered, _ tables: inout CompiledTables) {
         switch effect.basis {
         case .subtotal, .quantity:
             let tiers = effect.tiers.map { tier in

@@ -13,11 +13,11 @@ struct Gates {
     }
 
     /// The first gate that refuses, nil where all let it through. An offer needs no code: the click stood for it.
-    func refusal(of plan: Plan) -> Reason? {
-        if plan.promotion.isOffer, offers[Int(plan.given)].isControl { return .controlVariant }
-        let lacksCode = !plan.promotion.isOffer && plan.code.map { !frozen.hasCode($0) } ?? false
-        if plan.isAlwaysOpen, lacksCode || counters.codes.isEmpty { return lacksCode ? .codeNotEntered : nil }
-        return refusal(of: frozen.sources[plan.promotion], lacksCode: lacksCode)
+    func refusal(of compiled: CompiledPromotion) -> Reason? {
+        if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl { return .controlVariant }
+        let lacksCode = !compiled.promotion.isOffer && compiled.code.map { !frozen.hasCode($0) } ?? false
+        if compiled.isAlwaysOpen, lacksCode || counters.codes.isEmpty { return lacksCode ? .codeNotEntered : nil }
+        return refusal(of: frozen.promotions[compiled.promotion], lacksCode: lacksCode)
     }
 
     private func refusal(of promotion: Promotion, lacksCode: Bool) -> Reason? {
@@ -33,9 +33,9 @@ struct Gates {
         Limits(of: promotion, for: frozen.cart, counters: counters)
     }
 
-    /// What the spend budget of a plan that is not always open has left, nil without one.
-    func spend(of plan: Plan) -> Candidate.Spend? {
-        let promotion = frozen.sources[plan.promotion]
+    /// What the spend budget of a compiled that is not always open has left, nil without one.
+    func spend(of compiled: CompiledPromotion) -> Candidate.Spend? {
+        let promotion = frozen.promotions[compiled.promotion]
         guard let budget = promotion.budget, let leftMinor = limits(of: promotion).spendLeftMinor else { return nil }
         return Candidate.Spend(leftMinor: leftMinor, isPartial: budget.isPartial)
     }

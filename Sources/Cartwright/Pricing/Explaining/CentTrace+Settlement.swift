@@ -3,7 +3,7 @@ extension CentTrace {
     ///
     /// - Throws: nothing that carrying them out the first time did not.
     init(of settlement: Settlement) throws(CartwrightError) {
-        var pipeline = Pipeline(settlement.lineup)
+        var pipeline = Pipeline(settlement.pool)
         pipeline.beginTracing()
         _ = try pipeline.run(settlement.isMember)
         self.init(steps: pipeline.traces ?? [])

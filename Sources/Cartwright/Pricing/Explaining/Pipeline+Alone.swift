@@ -14,17 +14,17 @@ extension Pipeline {
     /// nil where it would. A condition that does not hold on what it would see there comes first, then a budget that
     /// may not be spent in part and does not cover what it would give.
     mutating func rejection(ofAlone candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
-        if let rejection = try lineup.rejectionByConditions(ofAlone: candidate) { return rejection }
-        guard lineup.candidates[candidate].hasStrictBudget, try !runAlone(candidate).isWithinBudgets else { return nil }
-        return RejectedPromotion(promotion: lineup.id(of: candidate), reason: .budgetExhausted)
+        if let rejection = try pool.rejectionByConditions(ofAlone: candidate) { return rejection }
+        guard pool.candidates[candidate].hasStrictBudget, try !runAlone(candidate).isWithinBudgets else { return nil }
+        return RejectedPromotion(promotion: pool.id(of: candidate), reason: .budgetExhausted)
     }
 }
 
-extension Lineup {
+extension CandidatePool {
     /// The conditions on the stage that do not hold where nothing has been taken off before a candidate acts; nil where
     /// all do.
     func rejectionByConditions(ofAlone candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
-        guard candidates[candidate].traits.readsStage else { return nil }
+        guard candidates[candidate].stacking.readsStage else { return nil }
         let conditions = promotion(of: candidate).conditions.filter(\.readsStage)
         do throws(CartwrightError) {
             let unmet = try conditions.ask(frozen.facts).filter { !$0.isMet }
@@ -40,6 +40,6 @@ extension Lineup {
 extension PricingOptions {
     /// Whether somebody wants to know why a candidate is not applied.
     func ask(about candidate: Candidate) -> Bool {
-        ask(about: candidate.promotion, hasCode: candidate.traits.code != nil)
+        ask(about: candidate.promotion, hasCode: candidate.stacking.code != nil)
     }
 }

@@ -6,7 +6,7 @@
 /// that applies, whose limits are reached, or that lost to another.
 struct StageFindings {
     private let frozen: FrozenCart
-    private let considered: Considered
+    private let eligibility: Eligibility
     private let options: PricingOptions
 
     /// - Parameters:
@@ -27,37 +27,39 @@ struct StageFindings {
     ) throws(CartwrightError) {
         frozen = try FrozenCart(
             cart,
-            from: try Sources(catalog, beside: offers),
+            from: try PromotionPool(catalog, beside: offers),
             at: instant,
             rounding: options.rounding,
             issued: counters.codes
         )
         var options = options
         (options.explanation, options.explainsOffers) = (.applied, false)
-        considered = try Considered(frozen, catalog, offers, counters, options)
+        eligibility = try Eligibility(frozen, catalog, offers, counters, options)
         self.options = options
     }
 
     /// The findings, in the order of the promotion's conditions; none where it has no such condition, or is not among
     /// those that were looked at.
     func findings(of id: String) throws(CartwrightError) -> [Finding] {
-        guard let number = frozen.sources.number(ofID: id), frozen.sources.plan(of: number).traits.readsStage else {
+        guard let number = frozen.promotions.number(ofID: id),
+            frozen.promotions.compiled(of: number).stacking.readsStage
+        else {
             return []
         }
         if let alone = aloneFindings(of: number) { return alone }
-        let chosen = try Chooser(frozen: frozen, options: options).choose(among: considered.candidates)
-        let applied = Set(chosen.settlement.applied.map { chosen.settlement.lineup.candidates[$0].promotion })
-        let own = Candidate(promotion: number, traits: frozen.sources.plan(of: number).traits, spend: nil)
-        var beside = considered.candidates.filter { applied.contains($0.promotion) && $0.promotion != number }
-        let place = beside.firstIndex { frozen.sources.goesBefore(number, $0.promotion) } ?? beside.endIndex
+        let chosen = try Chooser(frozen: frozen, options: options).choose(among: eligibility.candidates)
+        let applied = Set(chosen.settlement.applied.map { chosen.settlement.pool.candidates[$0].promotion })
+        let own = Candidate(promotion: number, stacking: frozen.promotions.compiled(of: number).stacking, spend: nil)
+        var beside = eligibility.candidates.filter { applied.contains($0.promotion) && $0.promotion != number }
+        let place = beside.firstIndex { frozen.promotions.goesBefore(number, $0.promotion) } ?? beside.endIndex
         beside.insert(own, at: place)
-        var pipeline = Pipeline(Lineup(beside, of: frozen))
-        return try pipeline.stageFindings(of: place, beside: pipeline.lineup.all)
+        var pipeline = Pipeline(CandidatePool(beside, of: frozen))
+        return try pipeline.stageFindings(of: place, beside: pipeline.pool.all)
     }
 
     /// What they find alone; nil where all hold there, or one cannot be asked.
     private func aloneFindings(of number: PromotionNumber) -> [Finding]? {
-        let conditions = frozen.sources[number].conditions.filter(\.readsStage)
+        let conditions = frozen.promotions[number].conditions.filter(\.readsStage)
         guard let alone = try? conditions.ask(frozen.facts), !alone.allSatisfy(\.isMet) else { return nil }
         return alone
     }

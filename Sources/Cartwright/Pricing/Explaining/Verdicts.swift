@@ -4,14 +4,14 @@ internal import BasicContainers
 struct Verdicts {
     private let looked: [PromotionNumber]
     private let rejected: [RejectedPromotion]
-    private let sources: Sources
+    private let promotions: PromotionPool
     private let settlement: Settlement
 
-    init(_ considered: Considered, _ chosen: Chosen, of frozen: FrozenCart) {
-        looked = considered.looked
+    init(_ eligibility: Eligibility, _ chosen: Chosen, of frozen: FrozenCart) {
+        looked = eligibility.looked
         rejected =
-            considered.rejected.isEmpty ? chosen.rejected : considered.rejected + chosen.rejected
-        (sources, settlement) = (frozen.sources, chosen.settlement)
+            eligibility.rejected.isEmpty ? chosen.rejected : eligibility.rejected + chosen.rejected
+        (promotions, settlement) = (frozen.promotions, chosen.settlement)
     }
 
     /// Promotions that were not applied, in order of priority, then id. One that has nothing to take off says what its
@@ -20,8 +20,8 @@ struct Verdicts {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
         return looked.compactMap { number in
-            guard options.explains(number), var rejection = byID[sources.id(of: number)] else { return nil }
-            if rejection.reason == .nothingToDiscount { rejection.lacks = sources[number].lacks(in: frozen.cart) }
+            guard options.explains(number), var rejection = byID[promotions.id(of: number)] else { return nil }
+            if rejection.reason == .nothingToDiscount { rejection.lacks = promotions[number].lacks(in: frozen.cart) }
             return rejection
         }
     }
@@ -33,11 +33,11 @@ struct Verdicts {
     /// promotion.
     func rejectedCodes(of frozen: FrozenCart) -> [RejectedCode] {
         guard frozen.codes.count <= Self.fewCodes, looked.count <= Self.fewPromotions else {
-            return ManyCodes(looked, rejected, sources, settlement).rejected(of: frozen)
+            return ManyCodes(looked, rejected, promotions, settlement).rejected(of: frozen)
         }
         var codes: [RejectedCode] = []
         for index in frozen.codes.indices {
-            guard let reason = refusal(of: frozen.codes[index].word), !isRepeated(index, of: frozen) else { continue }
+            guard let reason = refusal(of: frozen.codes[index].symbol), !isRepeated(index, of: frozen) else { continue }
             codes.append(RejectedCode(code: frozen.cart.codes[index], reason: reason))
         }
         return codes
@@ -45,21 +45,21 @@ struct Verdicts {
 
     /// Whether a code stands before its position already.
     private func isRepeated(_ index: Int, of frozen: FrozenCart) -> Bool {
-        let (word, texts) = (frozen.codes[index].word, frozen.cart.codes)
+        let (symbol, texts) = (frozen.codes[index].symbol, frozen.cart.codes)
         return (0..<index).contains { other in
-            frozen.codes[other].word == word
-                && (word != .unknown
+            frozen.codes[other].symbol == symbol
+                && (symbol != .unknown
                     || PromotionCode.normalized(texts[other]) == PromotionCode.normalized(texts[index]))
         }
     }
 
     /// Why a code activated nothing, nil where it did, or where nobody says.
-    private func refusal(of code: Word) -> String? {
+    private func refusal(of code: Symbol) -> String? {
         guard code != .unknown else { return "unknown_code" }
         var first: String?
-        for number in looked where sources.plan(of: number).code == code {
+        for number in looked where promotions.compiled(of: number).code == code {
             if isApplied(number) { return nil }
-            first = first ?? sources.id(of: number)
+            first = first ?? promotions.id(of: number)
         }
         guard let first else { return "unknown_code" }
         return rejected.last { $0.promotion == first }?.reason.rawValue
@@ -67,7 +67,7 @@ struct Verdicts {
 
     private func isApplied(_ number: PromotionNumber) -> Bool {
         settlement.outcomes.indices.contains {
-            settlement.outcomes[$0].gives && settlement.lineup.candidates[$0].promotion == number
+            settlement.outcomes[$0].gives && settlement.pool.candidates[$0].promotion == number
         }
     }
 }
@@ -76,10 +76,10 @@ struct Verdicts {
 /// which takes more memory than few codes are worth.
 private struct ManyCodes {
     /// The first promotion of each code, by id.
-    private var firstIDs: [Word: String] = [:]
+    private var firstIDs: [Symbol: String] = [:]
 
     /// The codes that activated something.
-    private var applied: Set<Word> = []
+    private var applied: Set<Symbol> = []
 
     /// The reasons of the promotions that are not applied.
     private var reasons: [String: Reason] = [:]
@@ -87,21 +87,21 @@ private struct ManyCodes {
     init(
         _ looked: [PromotionNumber],
         _ rejected: [RejectedPromotion],
-        _ sources: Sources,
+        _ promotions: PromotionPool,
         _ settlement: Settlement
     ) {
         for candidate in settlement.applied {
-            if let code = settlement.lineup.candidates[candidate].traits.code { applied.insert(code) }
+            if let code = settlement.pool.candidates[candidate].stacking.code { applied.insert(code) }
         }
         for number in looked {
-            guard let code = sources.plan(of: number).code, firstIDs[code] == nil else { continue }
-            firstIDs[code] = sources.id(of: number)
+            guard let code = promotions.compiled(of: number).code, firstIDs[code] == nil else { continue }
+            firstIDs[code] = promotions.id(of: number)
         }
         for rejection in rejected { reasons[rejection.promotion] = rejection.reason }
     }
 
     /// Nil where the code activated something, or where nobody says.
-    private func reason(of code: Word) -> String? {
+    private func reason(of code: Symbol) -> String? {
         guard !applied.contains(code) else { return nil }
         guard let first = firstIDs[code] else { return "unknown_code" }
         return reasons[first]?.rawValue
@@ -109,15 +109,15 @@ private struct ManyCodes {
 
     func rejected(of frozen: FrozenCart) -> [RejectedCode] {
         let texts = frozen.cart.codes
-        var (told, toldUnknown): (Set<Word>, Set<String>) = ([], [])
+        var (told, toldUnknown): (Set<Symbol>, Set<String>) = ([], [])
         var codes: [RejectedCode] = []
         for index in frozen.codes.indices {
-            let word = frozen.codes[index].word
-            let isUnknown = word == .unknown
-            guard let reason = isUnknown ? "unknown_code" : reason(of: word) else { continue }
+            let symbol = frozen.codes[index].symbol
+            let isUnknown = symbol == .unknown
+            guard let reason = isUnknown ? "unknown_code" : reason(of: symbol) else { continue }
             let isNew =
                 isUnknown
-                ? toldUnknown.insert(PromotionCode.normalized(texts[index])).inserted : told.insert(word).inserted
+                ? toldUnknown.insert(PromotionCode.normalized(texts[index])).inserted : told.insert(symbol).inserted
             if isNew { codes.append(RejectedCode(code: texts[index], reason: reason)) }
         }
         return codes

@@ -2,16 +2,16 @@
 struct AmountOfAll: OperationKind {
     let minor: Int64
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
         try pipeline.takeOfAll(step) { base in min(minor, base) }
     }
 
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
         min(minor, step.places.roomMinor)
     }
 
-    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool {
-        minor > 0 && step.places.roomMinor > 0 && lineup.maySpend(step)
+    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
+        minor > 0 && step.places.roomMinor > 0 && pool.maySpend(step)
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {

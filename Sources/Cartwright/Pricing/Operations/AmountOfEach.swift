@@ -7,7 +7,7 @@ struct AmountOfEach: OperationKind {
     let firstMinor: Int64
     let each: Each
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
         let frozen = pipeline.frozen
         try pipeline.takeOfEach(step) { place, level in wantedMinor(at: place, of: frozen, off: level.baseMinor) }
     }
@@ -27,12 +27,12 @@ struct AmountOfEach: OperationKind {
         return min(first, head) + Int64(clamping: others)
     }
 
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
-        limits.sumMinor(of: step) { wantedMinor(at: $0, of: limits.frozen, off: $1) }
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) }
     }
 
-    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool {
-        lineup.findsRoom(for: step) { wantedMinor(at: $0, of: lineup.frozen, off: $1) }
+    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
+        pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1) }
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {

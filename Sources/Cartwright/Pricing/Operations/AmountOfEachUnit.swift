@@ -9,8 +9,8 @@ struct AmountOfEachUnit: OperationKind {
     /// Where the rule stands among those of the catalog.
     let rule: Int32
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let rule = pipeline.lineup.unitRule(rule, of: step)
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.pool.unitRule(rule, of: step)
         let frozen = pipeline.frozen
         try pipeline.pick(rule, for: step, apartFromFirst: each == .unit && firstMinor != minor) { pick, listMinor in
             guard each == .unit else { return min(minor, listMinor) }
@@ -21,8 +21,8 @@ struct AmountOfEachUnit: OperationKind {
         if rule.groupsOf != nil { pipeline.useUpPicks() }
     }
 
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
-        limits.hasFirstChoice(step) ? limits.wantedMinor(at: index) : step.places.roomMinor
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : step.places.roomMinor
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {

@@ -2,16 +2,16 @@
 struct FixedPriceOfAll: OperationKind {
     let priceMinor: Int64
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
         try pipeline.takeOfAll(step) { left in max(0, left - priceMinor) }
     }
 
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
         min(max(0, step.places.amountMinor - priceMinor), step.places.roomMinor)
     }
 
-    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool {
-        step.places.amountMinor > priceMinor && step.places.roomMinor > 0 && lineup.maySpend(step)
+    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
+        step.places.amountMinor > priceMinor && step.places.roomMinor > 0 && pool.maySpend(step)
     }
 
     var isSteady: Bool { false }

@@ -2,16 +2,16 @@
 struct FixedPriceOfEach: OperationKind {
     let priceMinor: Int64
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
         try pipeline.takeOfEach(step) { _, level in max(0, level.leftMinor - priceMinor) }
     }
 
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
-        limits.sumMinor(of: step) { max(0, $1 - priceMinor) }
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.sumMinor(of: step) { max(0, $1 - priceMinor) }
     }
 
-    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool {
-        lineup.findsRoom(for: step) { _, amount in max(0, amount - priceMinor) }
+    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
+        pool.findsRoom(for: step) { _, amount in max(0, amount - priceMinor) }
     }
 
     var isSteady: Bool { false }

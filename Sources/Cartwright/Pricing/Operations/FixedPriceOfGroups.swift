@@ -5,8 +5,8 @@ struct FixedPriceOfGroups: OperationKind {
     /// Where the rule stands among those of the catalog.
     let rule: Int32
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let rule = pipeline.lineup.unitRule(rule, of: step)
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.pool.unitRule(rule, of: step)
         try pipeline.pick(rule, for: step) { _, _ in 0 }
         let size = rule.groupsOf ?? 1
         let groups = pipeline.groups(of: size, acrossLines: rule.per == .order)
@@ -17,12 +17,12 @@ struct FixedPriceOfGroups: OperationKind {
     }
 
     /// A group may get dearer units when others use the cheap ones up.
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? { step.places.roomMinor }
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? { step.places.roomMinor }
 
     var isSteady: Bool { false }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
-        let size = step.lineup.unitRule(rule, of: step.step).groupsOf ?? 1
+        let size = step.pool.unitRule(rule, of: step.step).groupsOf ?? 1
         let origin = CentTrace.Origin.fixedPriceOfGroups(
             minor: priceMinor,
             size: size,

@@ -1,7 +1,7 @@
 // Which operation an effect stands for, by what it acts on. Amounts are in any currency here.
 
 extension Operation {
-    init(_ effect: PercentOff, _ tables: inout PlanTables) {
+    init(_ effect: PercentOff, _ tables: inout CompiledTables) {
         let maximum = max(0, effect.maximumDiscount?.commonMinor ?? .max)
         switch effect.target.scope {
         case .units:
@@ -15,7 +15,7 @@ extension Operation {
         }
     }
 
-    init(_ effect: AmountOff, _ tables: inout PlanTables) {
+    init(_ effect: AmountOff, _ tables: inout CompiledTables) {
         let minor = effect.amount.plainMinor
         let first = effect.each == .unit ? effect.firstAmount?.plainMinor ?? minor : minor
         guard effect.target.scope == .units else {
@@ -32,7 +32,7 @@ extension Operation {
             : .amountOfEachUnit(AmountOfEachUnit(minor: minor, firstMinor: first, each: effect.each, rule: rule))
     }
 
-    init(_ effect: FixedPrice, _ tables: inout PlanTables) {
+    init(_ effect: FixedPrice, _ tables: inout CompiledTables) {
         let price = effect.amount.plainMinor
         switch effect.target.scope {
         case .units:
@@ -43,7 +43,7 @@ extension Operation {
     }
 
     /// Tiers of which each place of the target reaches its own.
-    init(ofEachPlace effect: Tiered, _ tables: inout PlanTables) {
+    init(ofEachPlace effect: Tiered, _ tables: inout CompiledTables) {
         let number = tables.add(
             Tiers(
                 effect.tiers.map { tier in
@@ -63,7 +63,7 @@ extension Operation {
         self = .tierOfUnits(TierOfUnits(tiers: number, each: effect.each, rule: tables.add(effect.target.units)))
     }
 
-    init(_ effect: GiftEffect, _ tables: inout PlanTables) {
+    init(_ effect: GiftEffect, _ tables: inout CompiledTables) {
         let price = effect.unitPrice.commonMinor ?? 0
         let line = GiftLine(sku: effect.sku, quantity: effect.quantity, unitPriceMinor: price)
         self = .gift(GivenLine(line: tables.add(line)))

@@ -1,5 +1,5 @@
 /// How an effect works out what it takes off a cart. Each kind stands in a file of its own; this is the only list of
-/// them. Plain numbers, see ``Plan``.
+/// them. Plain numbers, see ``CompiledPromotion``.
 enum Operation: Sendable {
     case percentOfEach(PercentOfEach)
     case percentOfAll(PercentOfAll)
@@ -44,7 +44,7 @@ extension Operation {
 
     /// Carries it out. The kinds are told apart here and not by ``kind``, since a search does this a million times.
     @inline(__always)
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
         switch self {
         case .percentOfEach(let kind): try kind.run(step, by: &pipeline)
         case .percentOfAll(let kind): try kind.run(step, by: &pipeline)

@@ -1,17 +1,17 @@
 /// What is known of one kind of operation.
 protocol OperationKind: Sendable {
     /// Takes off what it wants, as far as floors, room, limit and budget go.
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError)
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError)
 
     /// The most that a step takes off in any set, in minor units: what it wants of list prices, where less can only be
     /// left for it. Nil where nothing is known.
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64?
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64?
 
     /// Whether a step plainly takes something off when its promotion stands alone, so that it need not be tried.
-    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool
+    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool
 
     /// Whether a step can take nothing off a cart, whatever others do.
-    func isIdle(_ step: Lineup.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool
+    func isIdle(_ step: CandidatePool.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool
 
     /// The percentage of each of its places, where that is all that it takes.
     var plainShare: Percentage? { get }
@@ -25,11 +25,11 @@ protocol OperationKind: Sendable {
 }
 
 extension OperationKind {
-    func isIdle(_ step: Lineup.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool {
+    func isIdle(_ step: CandidatePool.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool {
         step.places.count == 0
     }
 
-    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool { false }
+    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool { false }
 
     var plainShare: Percentage? { nil }
 

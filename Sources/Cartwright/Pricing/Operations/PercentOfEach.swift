@@ -8,7 +8,7 @@ struct PercentOfEach: OperationKind {
     /// Whether every unit is rounded for itself.
     let isOfUnits: Bool
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
         let frozen = pipeline.frozen
         guard isOfUnits else {
             let rounding = frozen.rounding
@@ -26,12 +26,12 @@ struct PercentOfEach: OperationKind {
         return frozen.rounding.discountMinor(percent, offEachOf: frozen.places[place].quantity, worth: baseMinor)
     }
 
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
-        min(maximumMinor, limits.sumMinor(of: step) { wantedMinor(at: $0, of: limits.frozen, off: $1) })
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+        min(maximumMinor, bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) })
     }
 
-    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool {
-        maximumMinor > 0 && lineup.findsRoom(for: step) { wantedMinor(at: $0, of: lineup.frozen, off: $1) }
+    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
+        maximumMinor > 0 && pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1) }
     }
 
     var plainShare: Percentage? { maximumMinor == .max && !isOfUnits ? percent : nil }

@@ -8,43 +8,43 @@ struct PercentOfUnits: OperationKind {
     /// Where the rule stands among those of the catalog.
     let rule: Int32
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let rule = pipeline.lineup.unitRule(rule, of: step)
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.pool.unitRule(rule, of: step)
         let (percent, rounding) = (percent, pipeline.frozen.rounding)
         try pipeline.pick(rule, for: step) { _, listMinor in rounding.discountMinor(percent, off: listMinor) }
         try pipeline.takeOfEachPick(step, atMost: maximumMinor)
         if rule.groupsOf != nil { pipeline.useUpPicks() }
     }
 
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
-        let rule = limits.lineup.unitRule(rule, of: step)
-        if limits.hasFirstChoice(step) || limits.getsDearerBesideOthers(step, rule, at: index) {
-            return limits.wantedMinor(at: index)
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+        let rule = bounds.pool.unitRule(rule, of: step)
+        if bounds.hasFirstChoice(step) || bounds.getsDearerBesideOthers(step, rule, at: index) {
+            return bounds.wantedMinor(at: index)
         }
-        return min(maximumMinor, mostMinor(of: step, rule, limits))
+        return min(maximumMinor, mostMinor(of: step, rule, bounds))
     }
 
     /// Of as many of the dearest units as there may be at most.
-    private func mostMinor(of step: Lineup.Step, _ rule: UnitRule, _ limits: StepLimits) -> Int64 {
-        let lines = Array(limits.lineup.placeSets[step.places.row])
+    private func mostMinor(of step: CandidatePool.Step, _ rule: UnitRule, _ bounds: StepBounds) -> Int64 {
+        let lines = Array(bounds.pool.placeSets[step.places.row])
         guard rule.per == .order else {
             return lines.reduce(Int64(0)) { sum, line in
-                let count = rule.count(of: limits.frozen.places[line].quantity)
-                return sum.addingSaturated(limits.mostMinor(percent, offDearest: count, of: [line]))
+                let count = rule.count(of: bounds.frozen.places[line].quantity)
+                return sum.addingSaturated(bounds.mostMinor(percent, offDearest: count, of: [line]))
             }
         }
-        return limits.mostMinor(percent, offDearest: rule.count(of: limits.unitCount(in: step.places.row)), of: lines)
+        return bounds.mostMinor(percent, offDearest: rule.count(of: bounds.unitCount(in: step.places.row)), of: lines)
     }
 
-    func givesForSure(_ step: Lineup.Step, on lineup: Lineup) -> Bool {
-        let rule = lineup.unitRule(rule, of: step)
+    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
+        let rule = pool.unitRule(rule, of: step)
         // Other effects of the promotion may leave it other units than the first.
-        guard !lineup.candidates[step.candidate].traits.usesUnitsUp, rule.maximumGroups == nil, maximumMinor > 0,
-            lineup.maySpend(step), let first = lineup.firstPlace(of: step, in: rule.take)
+        guard !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.maximumGroups == nil, maximumMinor > 0,
+            pool.maySpend(step), let first = pool.firstPlace(of: step, in: rule.take)
         else { return false }
-        let line = lineup.frozen.places[first]
+        let line = pool.frozen.places[first]
         let listMinor = line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max)
-        return line.roomMinor > 0 && lineup.frozen.rounding.discountMinor(percent, off: listMinor) > 0
+        return line.roomMinor > 0 && pool.frozen.rounding.discountMinor(percent, off: listMinor) > 0
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {

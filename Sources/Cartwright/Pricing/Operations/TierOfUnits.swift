@@ -9,8 +9,8 @@ struct TierOfUnits: OperationKind {
     /// Where the rule stands among those of the catalog.
     let rule: Int32
 
-    func run(_ step: Lineup.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let (rule, tiers) = (pipeline.lineup.unitRule(rule, of: step), pipeline.lineup.placeTiers(tiers, of: step))
+    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+        let (rule, tiers) = (pipeline.pool.unitRule(rule, of: step), pipeline.pool.placeTiers(tiers, of: step))
         let frozen = pipeline.frozen
         try pipeline.pick(rule, for: step) { pick, listMinor in
             let line = frozen.places[pick.place.index]
@@ -25,12 +25,12 @@ struct TierOfUnits: OperationKind {
         if rule.groupsOf != nil { pipeline.useUpPicks() }
     }
 
-    func mostMinor(_ step: Lineup.Step, _ limits: StepLimits, at index: Int) -> Int64? {
-        limits.hasFirstChoice(step) ? limits.wantedMinor(at: index) : step.places.roomMinor
+    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : step.places.roomMinor
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
-        let tiers = step.lineup.placeTiers(tiers, of: step.step)
+        let tiers = step.pool.placeTiers(tiers, of: step.step)
         return step.eachPick(.tierOfEach) { pick, listMinor in
             let reached = tiers.reached(by: step.frozen.places[pick.place.index].amountMinor)
             guard case .percent(let percent)? = reached else { return CentTrace.Exact(wholeMinor: pick.wantedMinor) }

@@ -59,7 +59,7 @@ extension Pipeline {
     /// - Parameter amount: how much of what is left of so many groups together.
     mutating func takeOfGroups(
         _ groups: [UnitGroup],
-        _ step: Lineup.Step,
+        _ step: CandidatePool.Step,
         amount: (_ leftMinor: Int64, _ times: Int64) -> Int64
     ) throws(CartwrightError) {
         var shares: [GroupShare] = []

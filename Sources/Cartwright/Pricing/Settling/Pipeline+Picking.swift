@@ -11,14 +11,14 @@ extension Pipeline {
     @inline(__always)
     mutating func pick(
         _ rule: UnitRule,
-        for step: Lineup.Step,
+        for step: CandidatePool.Step,
         apartFromFirst: Bool = false,
         wanted: (UnitPick, _ listMinor: Int64) -> Int64
     ) throws(CartwrightError) {
         picks.removeAll(keepingCapacity: true)
         var left = rule.per == .order ? rule.count(of: try available(at: step.places)) : 0
-        for position in 0..<lineup.linesByPrice.count where left > 0 || rule.per == .line {
-            let place = lineup.linesByPrice[rule.take, position]
+        for position in 0..<pool.linesByPrice.count where left > 0 || rule.per == .line {
+            let place = pool.linesByPrice[rule.take, position]
             guard reaches(place, step.places.row) else { continue }
             if rule.per == .line { left = rule.count(of: balance.units[place.index].available) }
             left -= pick(left, of: place, apartFromFirst: apartFromFirst, wanted: wanted)
@@ -30,13 +30,13 @@ extension Pipeline {
     mutating func pickCheapest(
         _ count: Int64,
         ofBothAtMost quota: Int64,
-        for step: Lineup.Step,
+        for step: CandidatePool.Step,
         wanted: (UnitPick, _ listMinor: Int64) -> Int64
     ) {
         picks.removeAll(keepingCapacity: true)
         var (left, quota) = (count, quota)
-        for position in 0..<lineup.linesByPrice.count where left > 0 {
-            let place = lineup.linesByPrice.cheapestFirst[position]
+        for position in 0..<pool.linesByPrice.count where left > 0 {
+            let place = pool.linesByPrice.cheapestFirst[position]
             guard reaches(place, step.places.row) else { continue }
             let isBoth = reaches(place, step.boughtRow)
             let picked = pick(isBoth ? min(left, quota) : left, of: place, apartFromFirst: false, wanted: wanted)
@@ -108,16 +108,16 @@ extension Pipeline {
     }
 
     /// Marks units as bought: those first that cannot be got, then the dearest.
-    mutating func useUpBought(_ count: Int64, for step: Lineup.Step) {
+    mutating func useUpBought(_ count: Int64, for step: CandidatePool.Step) {
         var left = count
         boughtCount = count
         if !step.buysWhatItGets { useUp(&left, for: step, thatCanBeGot: false) }
         useUp(&left, for: step, thatCanBeGot: true)
     }
 
-    private mutating func useUp(_ left: inout Int64, for step: Lineup.Step, thatCanBeGot: Bool) {
-        for position in 0..<lineup.linesByPrice.count where left > 0 {
-            let place = lineup.linesByPrice.dearestFirst[position]
+    private mutating func useUp(_ left: inout Int64, for step: CandidatePool.Step, thatCanBeGot: Bool) {
+        for position in 0..<pool.linesByPrice.count where left > 0 {
+            let place = pool.linesByPrice.dearestFirst[position]
             guard reaches(place, step.boughtRow), reaches(place, step.places.row) == thatCanBeGot else { continue }
             left -= balance.useFirst(left, at: place)
         }
@@ -135,19 +135,19 @@ extension Pipeline {
     }
 
     /// - Throws: `money.overflow` where they are more than 64 bits can count.
-    func countUnits(for step: Lineup.Step) throws(CartwrightError) -> UnitCounts {
+    func countUnits(for step: CandidatePool.Step) throws(CartwrightError) -> UnitCounts {
         var counts = UnitCounts()
-        try lineup.placeSets.forEach(in: step.places) { place throws(CartwrightError) in
+        try pool.placeSets.forEach(in: step.places) { place throws(CartwrightError) in
             let count = balance.units[place].available
-            if lineup.placeSets[step.boughtRow, place] {
+            if pool.placeSets[step.boughtRow, place] {
                 counts.both = try counts.both.adding(count, to: "the number of units")
             } else {
                 counts.onlyGet = try counts.onlyGet.adding(count, to: "the number of units")
             }
         }
         guard !step.buysWhatItGets else { return counts }
-        try lineup.placeSets.forEach(in: step.boughtRow) { place throws(CartwrightError) in
-            guard !lineup.placeSets[step.places, place] else { return }
+        try pool.placeSets.forEach(in: step.boughtRow) { place throws(CartwrightError) in
+            guard !pool.placeSets[step.places, place] else { return }
             counts.onlyBuy = try counts.onlyBuy.adding(balance.units[place].available, to: "the number of units")
         }
         return counts
@@ -155,11 +155,11 @@ extension Pipeline {
 
     private func available(at places: PlaceSet) throws(CartwrightError) -> Int64 {
         var count: Int64 = 0
-        try lineup.placeSets.forEach(in: places) { place throws(CartwrightError) in
+        try pool.placeSets.forEach(in: places) { place throws(CartwrightError) in
             count = try count.adding(balance.units[place].available, to: "the number of units")
         }
         return count
     }
 
-    private func reaches(_ place: PlaceNumber, _ row: Int) -> Bool { lineup.placeSets[row, place.index] }
+    private func reaches(_ place: PlaceNumber, _ row: Int) -> Bool { pool.placeSets[row, place.index] }
 }

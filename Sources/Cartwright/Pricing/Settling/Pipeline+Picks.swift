@@ -5,7 +5,8 @@ internal import BasicContainers
 extension Pipeline {
     /// Takes what is wanted of each pick for itself. What one unit cannot take does not move, unless a limit or a
     /// budget cuts: then the amount that is left is spread over what was wanted of each pick, of none more than that.
-    mutating func takeOfEachPick(_ step: Lineup.Step, atMost maximumMinor: Int64 = .max) throws(CartwrightError) {
+    mutating func takeOfEachPick(_ step: CandidatePool.Step, atMost maximumMinor: Int64 = .max) throws(CartwrightError)
+    {
         var sum: Int64 = 0
         for index in picks.indices { sum += picks[index].wantedMinor }
         try note(min(sum, maximumMinor), wantedBy: step)
@@ -31,7 +32,8 @@ extension Pipeline {
     /// Takes an amount of all picks together, spread over their weights. What a floor refuses moves to units with room.
     ///
     /// - Parameter amount: how much of the sum of the weights, at most that.
-    mutating func takeOfAllPicks(_ step: Lineup.Step, amount: (_ total: Int64) -> Int64) throws(CartwrightError) {
+    mutating func takeOfAllPicks(_ step: CandidatePool.Step, amount: (_ total: Int64) -> Int64) throws(CartwrightError)
+    {
         var sum: Int64 = 0
         for index in picks.indices { sum += picks[index].wantedMinor }
         let amount = amount(sum)
@@ -45,22 +47,22 @@ extension Pipeline {
     private mutating func spread(
         _ amount: Int64,
         of total: Int64,
-        for step: Lineup.Step,
+        for step: CandidatePool.Step,
         room: (borrowing Balance, UnitPick, [Range<Int64>]) -> Int64
     ) {
         var span = picks.mutableSpan
         span.sort(from: 0, by: UnitPick.goesBefore)
-        spreader.begin()
+        allocator.begin()
         var index = 0
         while index < picks.count {
-            spreader.add(picks[index].wantedMinor, room: room(balance, picks[index], units(ofPick: index)))
+            allocator.add(picks[index].wantedMinor, room: room(balance, picks[index], units(ofPick: index)))
             index = endOfPick(at: index)
         }
-        spreader.spread(amount, of: total)
+        allocator.spread(amount, of: total)
         var number = 0
         index = 0
         while index < picks.count {
-            let part = spreader.part(number)
+            let part = allocator.part(number)
             balance.take(exactly: part, off: units(ofPick: index), at: picks[index].place)
             note(part, givenBy: step, at: picks[index].place)
             (number, index) = (number + 1, endOfPick(at: index))

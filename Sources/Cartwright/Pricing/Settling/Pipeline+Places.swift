@@ -9,18 +9,18 @@ extension Pipeline {
     /// - Parameter wanted: what is wanted of a place, at most what is left of it.
     @inline(__always)
     mutating func takeOfEach(
-        _ step: Lineup.Step,
+        _ step: CandidatePool.Step,
         atMost maximumMinor: Int64 = .max,
         wanted: (_ place: Int, _ level: Balance.Level) -> Int64
     ) throws(CartwrightError) {
         guard maximumMinor == .max, !step.hasBudget else {
-            let sum = spreader.weigh(step.places, lineup.placeSets, balance.levels) { place, level in
+            let sum = allocator.weigh(step.places, pool.placeSets, balance.levels) { place, level in
                 let wanted = wanted(place, level)
                 return (wanted, min(wanted, level.roomMinor))
             }
             return try spread(min(sum, maximumMinor), of: sum, for: step)
         }
-        let taken = balance.levels.take(by: step, lineup.placeSets, &entries, wanted: wanted)
+        let taken = balance.levels.take(by: step, pool.placeSets, &entries, wanted: wanted)
         outcomes[step.candidate].givenMinor += taken.given
         try note(taken.wanted, wantedBy: step)
     }
@@ -30,33 +30,34 @@ extension Pipeline {
     ///
     /// - Parameter amount: how much of what that is together, at most that.
     @inline(__always)
-    mutating func takeOfAll(_ step: Lineup.Step, amount: (_ base: Int64) -> Int64) throws(CartwrightError) {
+    mutating func takeOfAll(_ step: CandidatePool.Step, amount: (_ base: Int64) -> Int64) throws(CartwrightError) {
         let base =
             step.actsLast
-            ? spreader.weigh(step.places, lineup.placeSets, balance.levels) { ($1.leftMinor, $1.roomMinor) }
-            : spreader.weigh(step.places, lineup.placeSets, balance.levels) { ($1.baseMinor, $1.roomMinor) }
+            ? allocator.weigh(step.places, pool.placeSets, balance.levels) { ($1.leftMinor, $1.roomMinor) }
+            : allocator.weigh(step.places, pool.placeSets, balance.levels) { ($1.baseMinor, $1.roomMinor) }
         try spread(amount(base), of: base, for: step)
     }
 
     /// Takes what a budget covers of an amount.
-    private mutating func spread(_ amount: Int64, of base: Int64, for step: Lineup.Step) throws(CartwrightError) {
+    private mutating func spread(_ amount: Int64, of base: Int64, for step: CandidatePool.Step) throws(CartwrightError)
+    {
         try note(amount, wantedBy: step)
-        spreader.spread(min(amount, budgetLeftMinor(for: step)), of: base)
-        outcomes[step.candidate].givenMinor += balance.levels.take(spreader, by: step, lineup.placeSets, &entries)
+        allocator.spread(min(amount, budgetLeftMinor(for: step)), of: base)
+        outcomes[step.candidate].givenMinor += balance.levels.take(allocator, by: step, pool.placeSets, &entries)
     }
 
     /// What is left of the partial budget of a step's promotion; without end where there is none.
-    func budgetLeftMinor(for step: Lineup.Step) -> Int64 {
-        guard step.hasBudget, let spend = lineup.candidates[step.candidate].spend else { return .max }
+    func budgetLeftMinor(for step: CandidatePool.Step) -> Int64 {
+        guard step.hasBudget, let spend = pool.candidates[step.candidate].spend else { return .max }
         return spend.leftMinor - outcomes[step.candidate].givenMinor
     }
 
-    mutating func note(_ amount: Int64, wantedBy step: Lineup.Step) throws(CartwrightError) {
+    mutating func note(_ amount: Int64, wantedBy step: CandidatePool.Step) throws(CartwrightError) {
         let wanted = outcomes[step.candidate].desiredMinor
         outcomes[step.candidate].desiredMinor = try wanted.adding(amount, to: "the discount")
     }
 
-    mutating func note(_ amount: Int64, givenBy step: Lineup.Step, at place: PlaceNumber) {
+    mutating func note(_ amount: Int64, givenBy step: CandidatePool.Step, at place: PlaceNumber) {
         guard amount > 0 else { return }
         entries.append(Settlement.Entry(step.candidate, place, amount))
         outcomes[step.candidate].givenMinor += amount
@@ -67,7 +68,7 @@ extension [Balance.Level] {
     /// Takes what is wanted off each place of a step, as far as there is room, and notes each amount.
     @inline(__always)
     fileprivate mutating func take(
-        by step: Lineup.Step,
+        by step: CandidatePool.Step,
         _ sets: borrowing NumberTable,
         _ entries: inout UniqueArray<Settlement.Entry>,
         wanted amount: (_ place: Int, _ level: Balance.Level) -> Int64
@@ -87,8 +88,8 @@ extension [Balance.Level] {
 
     /// Takes what was spread off each place of a step, as far as there is room, and notes each amount.
     fileprivate mutating func take(
-        _ spreader: borrowing Spreader,
-        by step: Lineup.Step,
+        _ allocator: borrowing Allocator,
+        by step: CandidatePool.Step,
         _ sets: borrowing NumberTable,
         _ entries: inout UniqueArray<Settlement.Entry>
     ) -> Int64 {
@@ -96,7 +97,7 @@ extension [Balance.Level] {
         var levels = mutableSpan
         var index = 0
         sets.forEach(in: step.places) { place in
-            let taken = levels[place].take(upTo: spreader.part(index))
+            let taken = levels[place].take(upTo: allocator.part(index))
             index += 1
             guard taken > 0 else { return }
             given += taken

@@ -6,8 +6,8 @@ internal import BasicContainers
 /// effect out on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
 /// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
 struct Pipeline: ~Copyable {
-    let lineup: Lineup
-    var frozen: FrozenCart { lineup.frozen }
+    let pool: CandidatePool
+    var frozen: FrozenCart { pool.frozen }
 
     var balance: Balance
 
@@ -45,7 +45,7 @@ struct Pipeline: ~Copyable {
     var plugins: [Int: PluginOutcome] = [:]
 
     /// Memory for spreading amounts.
-    var spreader: Spreader
+    var allocator: Allocator
 
     /// Where the cents come from, step by step; nil where nobody asks.
     private(set) var traces: [CentTrace.Step]?
@@ -56,15 +56,15 @@ struct Pipeline: ~Copyable {
     /// What groups of units gave in the present step, where somebody asks.
     var tracedShares: [GroupShare] = []
 
-    init(_ lineup: Lineup) {
-        self.lineup = lineup
-        balance = Balance(lineup.frozen)
+    init(_ pool: CandidatePool) {
+        self.pool = pool
+        balance = Balance(pool.frozen)
         // The units of one line may be two picks.
-        spreader = Spreader(capacity: lineup.frozen.places.count + lineup.linesByPrice.count)
+        allocator = Allocator(capacity: pool.frozen.places.count + pool.linesByPrice.count)
         var (units, entries) = (0, 0)
-        for index in lineup.steps.indices {
-            if lineup.steps[index].stage == .unit { units += 1 }
-            entries += lineup.steps[index].places.count
+        for index in pool.steps.indices {
+            if pool.steps[index].stage == .unit { units += 1 }
+            entries += pool.steps[index].places.count
         }
         (unitStepCount, entryCount) = (units, entries)
     }
@@ -75,8 +75,8 @@ struct Pipeline: ~Copyable {
     mutating func run(_ isMember: NumberSet, ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
         begin()
         var stage: Stage?
-        for index in lineup.steps.indices where isMember[lineup.steps[index].candidate] {
-            let step = lineup.steps[index]
+        for index in pool.steps.indices where isMember[pool.steps[index].candidate] {
+            let step = pool.steps[index]
             if step.stage != stage {
                 if stage == .unit { balance.endUnits() }
                 try begin(step.stage, after: stage, of: isMember, ignoringConditions: ignoringStage)
@@ -88,11 +88,11 @@ struct Pipeline: ~Copyable {
         }
         if stage == .unit { balance.endUnits() }
         return Settlement(
-            lineup: lineup,
+            pool: pool,
             isMember: isMember,
             outcomes: exchange(&outcomes, with: RigidArray()),
             entries: exchange(&entries, with: UniqueArray()),
-            mayRepeatPlaces: repeatsPlaces || !lineup.hasSingleSteps,
+            mayRepeatPlaces: repeatsPlaces || !pool.hasSingleSteps,
             gifts: gifts,
             unmet: unmet,
             plugins: plugins,
@@ -113,7 +113,7 @@ struct Pipeline: ~Copyable {
     /// Forgets the set before. What was made of that one has the memory.
     private mutating func begin() {
         balance.reset()
-        outcomes = RigidArray(repeating: Outcome(), count: lineup.candidates.count)
+        outcomes = RigidArray(repeating: Outcome(), count: pool.candidates.count)
         entries = UniqueArray(minimumCapacity: entryCount)
         wantedByStep = RigidArray(repeating: 0, count: unitStepCount)
         gifts.removeAll(keepingCapacity: true)
@@ -131,7 +131,7 @@ struct Pipeline: ~Copyable {
     ) throws(CartwrightError) {
         balance.beginStage()
         if stage == .unit { balance.beginUnits() }
-        if lineup.readsStage, !ignoringConditions { try testConditions(as: stage, after: earlier, of: isMember) }
+        if pool.readsStage, !ignoringConditions { try testConditions(as: stage, after: earlier, of: isMember) }
     }
 
     /// Tests the conditions of those that first act in a stage, or in one since the last that was carried out: where
@@ -141,9 +141,9 @@ struct Pipeline: ~Copyable {
         after earlier: Stage?,
         of isMember: NumberSet
     ) throws(CartwrightError) {
-        for (index, candidate) in lineup.candidates.enumerated() where isMember[index] {
-            guard candidate.traits.readsStage, candidate.traits.firstStage <= stage else { continue }
-            if let earlier, candidate.traits.firstStage <= earlier { continue }
+        for (index, candidate) in pool.candidates.enumerated() where isMember[index] {
+            guard candidate.stacking.readsStage, candidate.stacking.firstStage <= stage else { continue }
+            if let earlier, candidate.stacking.firstStage <= earlier { continue }
             let facts = CartFacts(
                 cart: frozen.cart,
                 instant: frozen.instant,
@@ -151,7 +151,7 @@ struct Pipeline: ~Copyable {
                 shipmentLefts: balance.shipments,
                 sets: frozen.sets
             )
-            let conditions = lineup.promotion(of: index).conditions.filter(\.readsStage)
+            let conditions = pool.promotion(of: index).conditions.filter(\.readsStage)
             do throws(CartwrightError) {
                 let all = try conditions.ask(facts)
                 if index == asked { found = all }
@@ -166,7 +166,7 @@ struct Pipeline: ~Copyable {
         }
     }
 
-    private mutating func carryOut(_ step: Lineup.Step) throws(CartwrightError) {
+    private mutating func carryOut(_ step: CandidatePool.Step) throws(CartwrightError) {
         guard !outcomes[step.candidate].isUnmet else { return }
         if isTracing { try carryOutTraced(step) } else { try step.operation.run(step, by: &self) }
     }
@@ -179,7 +179,7 @@ struct Pipeline: ~Copyable {
     /// Notes where the cents come from, from now on.
     mutating func beginTracing() { traces = [] }
 
-    private mutating func carryOutTraced(_ step: Lineup.Step) throws(CartwrightError) {
+    private mutating func carryOutTraced(_ step: CandidatePool.Step) throws(CartwrightError) {
         let before = TracedStep.Before(
             levels: balance.levels,
             outcome: outcomes[step.candidate],

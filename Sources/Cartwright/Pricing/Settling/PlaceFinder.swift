@@ -37,7 +37,7 @@ struct PlaceFinder: ~Copyable {
 
     /// A test of the catalog, or of the offers.
     struct Asked: Hashable {
-        let test: LineTest
+        let test: CompiledFilter
         let isOffer: Bool
     }
 
@@ -56,17 +56,25 @@ struct PlaceFinder: ~Copyable {
     ///   - candidate: whose effect it is.
     ///   - index: where that one stands among the candidates.
     mutating func step(
-        _ effect: PlannedEffect,
+        _ effect: CompiledEffect,
         _ position: Int,
         of candidate: Candidate,
         _ index: Int
-    ) -> Lineup.Step? {
+    ) -> CandidatePool.Step? {
         guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return nil }
         let reached = places(of: effect, position, for: candidate.promotion)
         var bought = PlaceSet.nowhere.row
         if case .unitsForUnits = operation { bought = boughtRow(of: effect, got: reached, for: candidate.promotion) }
         let hasBudget = candidate.spend?.isPartial == true
-        let step = Lineup.Step(index, position, effect, operation, reached, boughtRow: bought, hasBudget: hasBudget)
+        let step = CandidatePool.Step(
+            index,
+            position,
+            effect,
+            operation,
+            reached,
+            boughtRow: bought,
+            hasBudget: hasBudget
+        )
         // Those that pick units, or say themselves what they want, look at all of the cart for it.
         let looksAtAll = step.stage == .unit || operation.isOfPlugin
         let count = looksAtAll ? frozen.places.count : reached.count
@@ -74,14 +82,15 @@ struct PlaceFinder: ~Copyable {
         cost += looksAtAll ? count * PricingLimits.costOfProposal : count
         if step.stage == .unit, !unitEffects.isEmpty { countUnits(of: step) }
         // Where there are other effects of the promotion, they may need this one to be carried out.
-        return candidate.traits.hasOneEffect && operation.kind.isIdle(step, of: candidate.promotion, self) ? nil : step
+        return candidate.stacking.hasOneEffect && operation.kind.isIdle(step, of: candidate.promotion, self)
+            ? nil : step
     }
 
     /// How many effects may cut the units of a line without being counted.
     private static let fewEffects = 64
 
     /// Each effect may cut the units of a line once more, and the next ones look at all the pieces.
-    private mutating func countUnits(of step: Lineup.Step) {
+    private mutating func countUnits(of step: CandidatePool.Step) {
         sets.forEach(in: step.places) { place in
             unitEffects[place] += 1
             visits += unitEffects[place] * PricingLimits.costOfProposal
@@ -89,11 +98,11 @@ struct PlaceFinder: ~Copyable {
     }
 
     /// How an effect works on this cart; nil where it has nothing to give.
-    private mutating func operation(of effect: PlannedEffect, for promotion: PromotionNumber) -> Operation? {
+    private mutating func operation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
         if case .always(let operation) = effect.choice { return operation }
         visits += frozen.visits(of: effect.lines)
         let frozen = frozen
-        let found = frozen.sources.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
+        let found = frozen.promotions.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
             frozen.measure(effect.lines, of: promotion, isOfUnits: isOfUnits)
         }
         return found ?? (effect.stage == .unit ? .nothing(NoOperation()) : nil)
@@ -102,7 +111,7 @@ struct PlaceFinder: ~Copyable {
     /// The places that an effect may take something off.
     ///
     /// - Parameter position: the effect's position in its promotion.
-    private mutating func places(of effect: PlannedEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceSet
+    private mutating func places(of effect: CompiledEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceSet
     {
         switch effect.reach {
         case .lines: return lines(effect.lines, of: promotion)
@@ -110,7 +119,7 @@ struct PlaceFinder: ~Copyable {
         case .linesAndShipments:
             return addingShipments(of: effect, position, for: promotion, to: lines(effect.lines, of: promotion))
         case .namedLines:
-            return lines(reachedBy: frozen.sources.effect(position, of: promotion))
+            return lines(reachedBy: frozen.promotions.effect(position, of: promotion))
         case .unknown: return .nowhere
         }
     }
@@ -119,7 +128,7 @@ struct PlaceFinder: ~Copyable {
     ///
     /// - Parameter got: those that can be got.
     private mutating func boughtRow(
-        of effect: PlannedEffect,
+        of effect: CompiledEffect,
         got: PlaceSet,
         for promotion: PromotionNumber
     ) -> Int {
@@ -133,7 +142,7 @@ struct PlaceFinder: ~Copyable {
     }
 
     /// The lines that discounts may touch and a test lets through.
-    private mutating func lines(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
+    private mutating func lines(_ test: CompiledFilter, of promotion: PromotionNumber) -> PlaceSet {
         // To look for one SKU again is as quick as to remember.
         guard test.kind != .sku else { return find(test, of: promotion) }
         let asked = Asked(test: test, isOffer: promotion.isOffer)
@@ -152,7 +161,7 @@ struct PlaceFinder: ~Copyable {
         return found
     }
 
-    private mutating func find(_ test: LineTest, of promotion: PromotionNumber) -> PlaceSet {
+    private mutating func find(_ test: CompiledFilter, of promotion: PromotionNumber) -> PlaceSet {
         let frozen = frozen
         visits += frozen.visits(of: test)
         var found = PlaceSet(row: sets.addRow())
@@ -177,7 +186,7 @@ struct PlaceFinder: ~Copyable {
     }
 
     private mutating func addingShipments(
-        of effect: PlannedEffect,
+        of effect: CompiledEffect,
         _ position: Int,
         for promotion: PromotionNumber,
         to places: PlaceSet
@@ -191,7 +200,7 @@ struct PlaceFinder: ~Copyable {
             for shipment in all { insert(shipment, into: &found) }
             return found
         }
-        let asked = frozen.sources.effect(position, of: promotion)
+        let asked = frozen.promotions.effect(position, of: promotion)
         let filter = (asked as? any TargetedEffect)?.target.shipments ?? .all
         for shipment in all where filter.matches(frozen.shipment(at: shipment)) {
             insert(shipment, into: &found)

@@ -5,7 +5,7 @@ internal import BasicContainers
 /// A class only so that sets can be compared and kept without a copy; nothing in it changes.
 final class Settlement: Sendable {
     /// Those that could be in the set.
-    let lineup: Lineup
+    let pool: CandidatePool
 
     /// Which of them are.
     let isMember: NumberSet
@@ -57,7 +57,7 @@ final class Settlement: Sendable {
     }
 
     init(
-        lineup: Lineup,
+        pool: CandidatePool,
         isMember: NumberSet,
         outcomes: consuming RigidArray<Outcome>,
         entries: consuming UniqueArray<Entry>,
@@ -70,7 +70,7 @@ final class Settlement: Sendable {
         var sum: Int64 = 0
         for index in outcomes.indices { sum += outcomes[index].givenMinor }
         discountMinor = sum
-        (self.lineup, self.isMember, self.mayRepeatPlaces) = (lineup, isMember, mayRepeatPlaces)
+        (self.pool, self.isMember, self.mayRepeatPlaces) = (pool, isMember, mayRepeatPlaces)
         (self.gifts, self.unmet, self.plugins) = (gifts, unmet, plugins)
         self.outcomes = outcomes
         self.entries = entries
@@ -80,7 +80,7 @@ final class Settlement: Sendable {
     /// Whether every spend budget covers what its promotion gives.
     var isWithinBudgets: Bool {
         for index in outcomes.indices {
-            guard let spend = lineup.candidates[index].spend, !spend.isPartial else { continue }
+            guard let spend = pool.candidates[index].spend, !spend.isPartial else { continue }
             if outcomes[index].givenMinor > spend.leftMinor { return false }
         }
         return true

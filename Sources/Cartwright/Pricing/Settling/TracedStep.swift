@@ -2,8 +2,8 @@ internal import BasicContainers
 
 /// A step that was just carried out, for its operation to tell where the cents come from.
 struct TracedStep {
-    let step: Lineup.Step
-    let lineup: Lineup
+    let step: CandidatePool.Step
+    let pool: CandidatePool
     private let before: Before
 
     /// What the step gave, in the order in which it came off, and what that comes to at each place.
@@ -16,7 +16,7 @@ struct TracedStep {
     /// How many units were bought for those that were picked.
     let boughtCount: Int64
 
-    var frozen: FrozenCart { lineup.frozen }
+    var frozen: FrozenCart { pool.frozen }
 
     /// What there was before the step.
     struct Before {
@@ -26,8 +26,8 @@ struct TracedStep {
         let budgetMinor: Int64
     }
 
-    init(_ step: Lineup.Step, _ before: Before, _ pipeline: borrowing Pipeline) {
-        (self.step, self.before, lineup, shares) = (step, before, pipeline.lineup, pipeline.tracedShares)
+    init(_ step: CandidatePool.Step, _ before: Before, _ pipeline: borrowing Pipeline) {
+        (self.step, self.before, pool, shares) = (step, before, pipeline.pool, pipeline.tracedShares)
         entries = (before.entryCount..<pipeline.entries.count)
             .map { (pipeline.entries[$0].placeIndex, pipeline.entries[$0].amountMinor) }
         given = Dictionary(entries.map { ($0.place, $0.amountMinor) }, uniquingKeysWith: +)
@@ -43,7 +43,7 @@ struct TracedStep {
         step.actsLast ? before.levels[place].leftMinor : before.levels[place].baseMinor
     }
 
-    private var places: NumberSet { lineup.placeSets[step.places.row] }
+    private var places: NumberSet { pool.placeSets[step.places.row] }
 
     /// What the places counted for together.
     var baseMinor: Int64 { places.reduce(0) { $0 + base(at: $1) } }
@@ -63,7 +63,7 @@ struct TracedStep {
     var leftOfGroupsMinor: Int64 { shares.reduce(0) { $0 + $1.leftMinor } }
 
     /// The name of the effect's type.
-    var effectType: String { type(of: lineup.effect(step)).type }
+    var effectType: String { type(of: pool.effect(step)).type }
 
     // MARK: What came of it
 
@@ -172,7 +172,7 @@ struct TracedStep {
 
     private func traced(_ origin: CentTrace.Origin, _ shares: [CentTrace.Share]) -> CentTrace.Step {
         CentTrace.Step(
-            promotion: lineup.id(of: step.candidate),
+            promotion: pool.id(of: step.candidate),
             origin: origin,
             wantedMinor: wantedMinor,
             shares: shares

@@ -1,5 +1,5 @@
 /// How ``SetBound`` bounds a step.
-enum StepLimit {
+enum StepBound {
     /// Millionths of a percent of each of its places.
     case share(Int64)
     /// So much in all, of whatever it reaches.
@@ -10,7 +10,7 @@ enum StepLimit {
     case everything
 
     /// - Parameter mostMinor: what it takes at most; nil where nothing is known.
-    init(_ step: Lineup.Step, mostMinor: Int64?) {
+    init(_ step: CandidatePool.Step, mostMinor: Int64?) {
         if let percent = step.plainShare, !step.hasBudget {
             self = .share(percent.millionths)
         } else if let mostMinor {

@@ -3,12 +3,12 @@
 /// More off merchandise and shipping together; then gifts of greater list value; then more units of gifts, so that a
 /// gift without a price counts too; then fewer limited codes used up; then fewer promotions; then higher priorities;
 /// then smaller ids. Of two sets that differ only in promotions that give nothing the one without them is better.
-struct Standing {
+struct SetRank {
     private let discountMinor: Int64
     private let giftValue: Int128
     private let giftUnits: Int128
     private let limitedCodes: Int
-    private let lineup: Lineup
+    private let pool: CandidatePool
 
     /// The candidates that gave something, in order of priority, then id.
     private let applied: [Int]
@@ -18,14 +18,14 @@ struct Standing {
         discountMinor = settlement.discountMinor
         giftValue = settlement.gifts.reduce(0) { $0.addingSaturated($1.line.listValue) }
         giftUnits = settlement.gifts.reduce(0) { $0 + Int128($1.line.quantity) }
-        lineup = settlement.lineup
+        pool = settlement.pool
         applied = settlement.applied
         memberCount = settlement.isMember.count
-        limitedCodes = applied.count { settlement.lineup.candidates[$0].traits.hasLimitedCode }
+        limitedCodes = applied.count { settlement.pool.candidates[$0].stacking.hasLimitedCode }
     }
 
     /// Whether this set is better.
-    func beats(_ other: Standing) -> Bool {
+    func beats(_ other: SetRank) -> Bool {
         if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }
         if giftValue != other.giftValue { return giftValue > other.giftValue }
         if giftUnits != other.giftUnits { return giftUnits > other.giftUnits }
@@ -40,7 +40,7 @@ struct Standing {
     }
 
     private func rank(_ candidate: Int) -> (priority: Int64, id: String) {
-        (lineup.promotion(of: candidate).priority, lineup.id(of: candidate))
+        (pool.promotion(of: candidate).priority, pool.id(of: candidate))
     }
 }
 

@@ -1,12 +1,12 @@
 /// What a promotion asks of a cart: the usual conditions in numbers.
-struct Demands: Sendable {
+struct Thresholds: Sendable {
     /// The least merchandise at list prices; 0 where it does not matter.
     private(set) var subtotalMinor: Int64 = 0
 
     /// The segment that the customer must be in.
-    private(set) var segment: Word?
+    private(set) var segment: Symbol?
 
-    /// Where what it asks of some lines stands among such demands of all promotions.
+    /// Where what it asks of some lines stands among such thresholds of all promotions.
     private let firstOfLines: Int32
 
     /// How many of those there are.
@@ -18,19 +18,19 @@ struct Demands: Sendable {
     /// How many of those look at the lines of a cart.
     private(set) var othersOfLines: Int32 = 0
 
-    init(_ conditions: [any Condition], _ tables: inout PlanTables) {
-        firstOfLines = Int32(truncatingIfNeeded: tables.lineDemands.count)
+    init(_ conditions: [any Condition], _ tables: inout CompiledTables) {
+        firstOfLines = Int32(truncatingIfNeeded: tables.lineThresholds.count)
         for condition in conditions { add(condition, &tables) }
     }
 
-    private mutating func add(_ condition: any Condition, _ tables: inout PlanTables) {
+    private mutating func add(_ condition: any Condition, _ tables: inout CompiledTables) {
         let requirement = condition.declared
         if let least = requirement?.leastOfAll {
             subtotalMinor = max(subtotalMinor, least)
         } else if segment == nil, case .segment(let only)? = requirement?.onlyMark {
-            segment = tables.words.segment(only)
-        } else if let requirement, let demand = LineDemand(requirement, &tables) {
-            tables.add(demand)
+            segment = tables.symbols.segment(only)
+        } else if let requirement, let threshold = LineThreshold(requirement, &tables) {
+            tables.add(threshold)
             countOfLines += 1
         } else {
             hasOthers = true
@@ -48,7 +48,7 @@ struct Demands: Sendable {
     /// Whether there are more than those: of some lines, or conditions that have to be asked.
     var areMore: Bool { hasOthers || countOfLines > 0 }
 
-    /// Those of some lines, among such demands of all promotions.
+    /// Those of some lines, among such thresholds of all promotions.
     var ofLines: Range<Int> { Int(firstOfLines)..<Int(firstOfLines) + Int(countOfLines) }
 }
 

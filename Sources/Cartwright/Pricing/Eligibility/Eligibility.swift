@@ -1,6 +1,6 @@
 /// The promotions that a cart could get: those that passed gates and conditions on the cart, and those that fell out,
 /// with their reasons.
-struct Considered {
+struct Eligibility {
     /// In order of priority, then id.
     private(set) var candidates: [Candidate] = []
 
@@ -19,18 +19,18 @@ struct Considered {
         _ counters: Counters,
         _ options: PricingOptions
     ) throws(CartwrightError) {
-        let sources = frozen.sources
-        looked = sources.addingOffers(to: catalog.promotions(for: frozen, all: options.explanation != .applied))
+        let promotions = frozen.promotions
+        looked = promotions.addingOffers(to: catalog.promotions(for: frozen, all: options.explanation != .applied))
         candidates.reserveCapacity(looked.count)
         let gates = Gates(frozen, offers: offers, counters: counters)
         var visits = 0
         for number in looked {
-            let plan = sources.plan(of: number)
-            if !plan.isUnguarded, let reason = gates.refusal(of: plan) {
-                guard options.ask(about: number, hasCode: plan.code != nil) else { continue }
-                rejected.append(RejectedPromotion(promotion: sources.id(of: number), reason: reason))
+            let compiled = promotions.compiled(of: number)
+            if !compiled.isUnguarded, let reason = gates.refusal(of: compiled) {
+                guard options.ask(about: number, hasCode: compiled.code != nil) else { continue }
+                rejected.append(RejectedPromotion(promotion: promotions.id(of: number), reason: reason))
             } else {
-                try judge(number, of: sources, plan, on: frozen, gates, &visits, options)
+                try judge(number, of: promotions, compiled, on: frozen, gates, &visits, options)
             }
         }
     }
@@ -38,37 +38,37 @@ struct Considered {
     /// Asks the conditions of a promotion. What one of a plugin cannot answer costs that promotion only.
     private mutating func judge(
         _ number: PromotionNumber,
-        of sources: Sources,
-        _ plan: Plan,
+        of promotions: PromotionPool,
+        _ compiled: CompiledPromotion,
         on frozen: FrozenCart,
         _ gates: Gates,
         _ visits: inout Int,
         _ options: PricingOptions
     ) throws(CartwrightError) {
-        let isTold = options.ask(about: number, hasCode: plan.code != nil)
+        let isTold = options.ask(about: number, hasCode: compiled.code != nil)
         do throws(CartwrightError) {
-            if try sources.isLost(plan, on: frozen, &visits) {
+            if try promotions.isLost(compiled, on: frozen, &visits) {
                 guard isTold else { return }
-                let unmet = options.explains(number) ? try sources[number].unmetConditions(on: frozen) : []
-                let id = sources.id(of: number)
+                let unmet = options.explains(number) ? try promotions[number].unmetConditions(on: frozen) : []
+                let id = promotions.id(of: number)
                 rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
-                let spend = plan.isAlwaysOpen ? nil : gates.spend(of: plan)
-                candidates.append(Candidate(promotion: number, traits: plan.traits, spend: spend))
+                let spend = compiled.isAlwaysOpen ? nil : gates.spend(of: compiled)
+                candidates.append(Candidate(promotion: number, stacking: compiled.stacking, spend: spend))
             }
         } catch {
-            guard error.code != .pricingTooLarge, sources[number].conditions.areAnyOfPlugins else { throw error }
+            guard error.code != .pricingTooLarge, promotions[number].conditions.areAnyOfPlugins else { throw error }
             guard isTold else { return }
-            let id = sources.id(of: number)
+            let id = promotions.id(of: number)
             rejected.append(RejectedPromotion(promotion: id, reason: .badAnswer, refused: [error.shortened]))
         }
     }
 }
 
-/// A promotion that passed its gates and may take part in pricing a cart. Plain numbers, as its plan.
+/// A promotion that passed its gates and may take part in pricing a cart. Plain numbers, as its compiled.
 struct Candidate: Sendable {
     let promotion: PromotionNumber
-    let traits: Traits
+    let stacking: CompiledStacking
 
     /// What its spend budget has left; nil without one.
     let spend: Spend?
@@ -87,40 +87,40 @@ struct Candidate: Sendable {
     var hasStrictBudget: Bool { spend?.isPartial == false }
 }
 
-extension Sources {
+extension PromotionPool {
     /// Whether a cart can no longer fill what a promotion asks, whatever earlier stages leave.
     ///
     /// - Parameter visits: counts the lines that were looked at.
     fileprivate func isLost(
-        _ plan: Plan,
+        _ compiled: CompiledPromotion,
         on frozen: FrozenCart,
         _ visits: inout Int
     ) throws(CartwrightError) -> Bool {
-        guard !plan.demands.areUnfilled(by: frozen) else { return true }
-        guard plan.demands.areMore else { return false }
-        return try isLost(plan.demands, of: plan.promotion, on: frozen, &visits)
+        guard !compiled.thresholds.areUnfilled(by: frozen) else { return true }
+        guard compiled.thresholds.areMore else { return false }
+        return try isLost(compiled.thresholds, of: compiled.promotion, on: frozen, &visits)
     }
 
     private func isLost(
-        _ demands: Demands,
+        _ thresholds: Thresholds,
         of promotion: PromotionNumber,
         on frozen: FrozenCart,
         _ visits: inout Int
     ) throws(CartwrightError) -> Bool {
-        var areToBeAsked = demands.hasOthers
-        for index in demands.ofLines {
-            let demand = lineDemand(index, of: promotion)
-            visits += demand.visits(on: frozen)
-            guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.plans.count, frozen.cart) }
-            switch demand.isFilled(by: frozen, for: promotion) {
+        var areToBeAsked = thresholds.hasOthers
+        for index in thresholds.ofLines {
+            let threshold = lineThreshold(index, of: promotion)
+            visits += threshold.visits(on: frozen)
+            guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, frozen.cart) }
+            switch threshold.isFilled(by: frozen, for: promotion) {
             case true?: continue
             case false?: return true
             case nil: areToBeAsked = true
             }
         }
         guard areToBeAsked else { return false }
-        visits += frozen.lineCount * Int(demands.othersOfLines)
-        guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.plans.count, frozen.cart) }
+        visits += frozen.lineCount * Int(thresholds.othersOfLines)
+        guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, frozen.cart) }
         let facts = frozen.facts
         for condition in self[promotion].conditions where try condition.foresee(facts) == false { return true }
         return false
@@ -130,9 +130,9 @@ extension Sources {
     fileprivate func addingOffers(to numbers: [PromotionNumber]) -> [PromotionNumber] {
         guard let offers else { return numbers }
         var merged: [PromotionNumber] = []
-        merged.reserveCapacity(numbers.count + offers.plans.count)
+        merged.reserveCapacity(numbers.count + offers.ordered.count)
         var next = 0
-        for offer in offers.plans {
+        for offer in offers.ordered {
             while next < numbers.count, !goesBefore(offer.promotion, numbers[next]) {
                 merged.append(numbers[next])
                 next += 1

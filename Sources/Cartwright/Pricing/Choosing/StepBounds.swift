@@ -1,29 +1,29 @@
 internal import BasicContainers
 
 /// What each step takes at most in any set, as ``SetBound`` explains; and what kinds of operations ask to tell it.
-struct StepLimits {
-    let lineup: Lineup
+struct StepBounds {
+    let pool: CandidatePool
     private let trial: Settlement
     private let conflicts: Conflicts
 
-    var frozen: FrozenCart { lineup.frozen }
+    var frozen: FrozenCart { pool.frozen }
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init(_ trial: Settlement, _ conflicts: Conflicts) {
-        (lineup, self.trial, self.conflicts) = (trial.lineup, trial, conflicts)
+        (pool, self.trial, self.conflicts) = (trial.pool, trial, conflicts)
     }
 
     /// What a step takes at most, nil where nothing is known.
     func mostMinor(ofStep index: Int) -> Int64? {
-        let step = lineup.steps[index]
+        let step = pool.steps[index]
         guard let most = step.operation.kind.mostMinor(step, self, at: index) else { return nil }
-        let budget = step.hasBudget ? lineup.candidates[step.candidate].spend?.leftMinor : nil
+        let budget = step.hasBudget ? pool.candidates[step.candidate].spend?.leftMinor : nil
         return min(most, budget ?? .max, step.places.roomMinor)
     }
 
     /// What is wanted of the places of a step at list prices, of none more than its room.
-    func sumMinor(of step: Lineup.Step, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Int64 {
-        lineup.placeSets[step.places.row].reduce(0) { sum, place in
+    func sumMinor(of step: CandidatePool.Step, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Int64 {
+        pool.placeSets[step.places.row].reduce(0) { sum, place in
             sum + min(frozen.places[place].roomMinor, wanted(place, frozen.places[place].amountMinor))
         }
     }
@@ -34,22 +34,22 @@ struct StepLimits {
     func wantedMinor(at index: Int) -> Int64 { trial.wantedByStep[index] }
 
     /// Whether nobody before a step uses up units that it reaches, so that it takes the same ones in every set.
-    func hasFirstChoice(_ step: Lineup.Step) -> Bool { !conflicts.reach.hasUsers(before: step.candidate) }
+    func hasFirstChoice(_ step: CandidatePool.Step) -> Bool { !conflicts.reach.hasUsers(before: step.candidate) }
 
     /// Whether a step takes one unit, the cheapest that is left, where each of those that use units up before it uses
     /// the same ones always: the more of them there are, the dearer that unit.
-    func getsDearerBesideOthers(_ step: Lineup.Step, _ rule: UnitRule, at index: Int) -> Bool {
-        guard wantedMinor(at: index) > 0, !lineup.candidates[step.candidate].traits.usesUnitsUp, rule.take == .cheapest,
+    func getsDearerBesideOthers(_ step: CandidatePool.Step, _ rule: UnitRule, at index: Int) -> Bool {
+        guard wantedMinor(at: index) > 0, !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.take == .cheapest,
             rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil
         else { return false }
         return conflicts.reach.allUsers(before: step.candidate) {
-            !conflicts.reach.hasUsers(before: $0) && !lineup.candidates[$0].traits.actsLastOnUnits
+            !conflicts.reach.hasUsers(before: $0) && !pool.candidates[$0].stacking.actsLastOnUnits
         }
     }
 
     /// How many units the lines of a row have.
     func unitCount(in row: Int) -> Int64 {
-        lineup.placeSets[row].reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
+        pool.placeSets[row].reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
     }
 
     /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at
@@ -72,12 +72,12 @@ extension FrozenCart {
     func roomMinor(at place: Int) -> Int64 { places[place].roomMinor }
 }
 
-extension Lineup.Step {
+extension CandidatePool.Step {
     /// The percentage of its places, where that is all that it takes.
     var plainShare: Percentage? { operation.kind.plainShare }
 }
 
-extension Lineup {
+extension CandidatePool {
     /// The places that a step may take something off.
     func placesReduced(by step: Step) -> NumberSet {
         step.operation.isOfPlugin ? NumberSet(below: frozen.places.count) : placeSets[step.places.row]

@@ -4,7 +4,7 @@ internal import BasicContainers
 /// are priced.
 ///
 /// Places are numbered in the order in which ties are settled: lines by id, then shipments by id.
-final class Lineup: Sendable {
+final class CandidatePool: Sendable {
     let frozen: FrozenCart
 
     /// In order of priority, then id.
@@ -45,8 +45,8 @@ final class Lineup: Sendable {
         var steps = UniqueArray<Step>(minimumCapacity: candidates.count)
         var acting = NumberSet()
         for index in candidates.indices {
-            for position in 0..<frozen.sources.effectCount(of: candidates[index].promotion) {
-                let effect = frozen.sources.planned(position, of: candidates[index].promotion)
+            for position in 0..<frozen.promotions.effectCount(of: candidates[index].promotion) {
+                let effect = frozen.promotions.compiledEffect(position, of: candidates[index].promotion)
                 guard let step = finder.step(effect, position, of: candidates[index], index) else { continue }
                 acting[index] = true
                 steps.append(step)
@@ -55,20 +55,20 @@ final class Lineup: Sendable {
         steps.sortByTurn()
         hasSingleSteps = steps.count == acting.count
         // Conditions on the stage look at all places, too.
-        let testCount = candidates.count(where: \.traits.readsStage) * PricingLimits.costOfProposal
+        let testCount = candidates.count(where: \.stacking.readsStage) * PricingLimits.costOfProposal
         cost = finder.cost + frozen.places.count * (1 + testCount) + candidates.count
         (visits, isTooLarge) = (finder.visits, finder.isTooMuch)
         placeSets = finder.sets
         linesByPrice = !steps.isEmpty && steps[0].stage == .unit ? LinesByPrice(frozen) : LinesByPrice()
-        readsStage = candidates.contains(where: \.traits.readsStage)
+        readsStage = candidates.contains(where: \.stacking.readsStage)
         if readsStage {
-            for index in candidates.indices where candidates[index].traits.readsStage { acting[index] = true }
+            for index in candidates.indices where candidates[index].stacking.readsStage { acting[index] = true }
         }
         self.acting = acting
         self.steps = steps
     }
 
-    private init(_ whole: Lineup, keeping kept: NumberSet) {
+    private init(_ whole: CandidatePool, keeping kept: NumberSet) {
         frozen = whole.frozen
         (cost, visits, isTooLarge) = (whole.cost, whole.visits, whole.isTooLarge)
         candidates = kept.map { whole.candidates[$0] }
@@ -83,12 +83,12 @@ final class Lineup: Sendable {
         placeSets = NumberTable(copying: whole.placeSets)
         linesByPrice = LinesByPrice(copying: whole.linesByPrice)
         hasSingleSteps = whole.hasSingleSteps
-        readsStage = candidates.contains(where: \.traits.readsStage)
+        readsStage = candidates.contains(where: \.stacking.readsStage)
         acting = NumberSet(kept.enumerated().lazy.filter { whole.acting[$1] }.map(\.offset))
     }
 
     /// The same for some of the candidates.
-    func keeping(_ kept: NumberSet) -> Lineup { Lineup(self, keeping: kept) }
+    func keeping(_ kept: NumberSet) -> CandidatePool { CandidatePool(self, keeping: kept) }
 
     /// Every candidate.
     var all: NumberSet { NumberSet(below: candidates.count) }
@@ -97,32 +97,32 @@ final class Lineup: Sendable {
     func isIdle(_ candidate: Int) -> Bool { !acting[candidate] }
 
     /// The promotion of a candidate.
-    func promotion(of candidate: Int) -> Promotion { frozen.sources[candidates[candidate].promotion] }
+    func promotion(of candidate: Int) -> Promotion { frozen.promotions[candidates[candidate].promotion] }
 
     /// The code of a candidate, as the shop spells it.
-    func code(of candidate: Int) -> String? { frozen.sources.code(of: candidates[candidate].promotion) }
+    func code(of candidate: Int) -> String? { frozen.promotions.code(of: candidates[candidate].promotion) }
 
     /// The id of a candidate.
-    func id(of candidate: Int) -> String { frozen.sources.id(of: candidates[candidate].promotion) }
+    func id(of candidate: Int) -> String { frozen.promotions.id(of: candidates[candidate].promotion) }
 
     /// The rule by which a step picks units.
     func unitRule(_ rule: Int32, of step: Step) -> UnitRule {
-        frozen.sources.unitRule(rule, of: candidates[step.candidate].promotion)
+        frozen.promotions.unitRule(rule, of: candidates[step.candidate].promotion)
     }
 
     /// The terms on which a step gives units.
     func terms(_ terms: Int32, of step: Step) -> BuyTerms {
-        frozen.sources.terms(terms, of: candidates[step.candidate].promotion)
+        frozen.promotions.terms(terms, of: candidates[step.candidate].promotion)
     }
 
     /// The tiers of which each place reaches its own.
     func placeTiers(_ number: Int32, of step: Step) -> Tiers<TierBenefit> {
-        frozen.sources.placeTiers(number, of: candidates[step.candidate].promotion)
+        frozen.promotions.placeTiers(number, of: candidates[step.candidate].promotion)
     }
 
     /// The free line of a step.
     func gift(_ number: Int32, of step: Step) -> GiftLine {
-        frozen.sources.gift(number, of: candidates[step.candidate].promotion)
+        frozen.promotions.gift(number, of: candidates[step.candidate].promotion)
     }
 
     /// Whether the budget of a step's promotion leaves it anything, if it has a partial one.
@@ -148,6 +148,6 @@ final class Lineup: Sendable {
 
     /// The effect of a step.
     func effect(_ step: Step) -> any Effect {
-        frozen.sources.effect(step.effect, of: candidates[step.candidate].promotion)
+        frozen.promotions.effect(step.effect, of: candidates[step.candidate].promotion)
     }
 }

@@ -2,8 +2,8 @@ internal import BasicContainers
 
 /// A condition on the lines that a filter lets through, in numbers: what promotions ask for most, so that no quote has
 /// to read the lines of its cart again for each of them.
-struct LineDemand: Sendable {
-    private let lines: LineTest
+struct LineThreshold: Sendable {
+    private let lines: CompiledFilter
     private let measure: LineMeasure
 
     /// What it must come to; the most is below the least where nothing will do.
@@ -13,7 +13,7 @@ struct LineDemand: Sendable {
     private let bounds: Int32?
 
     /// Nil for what has to be asked of the condition itself.
-    init?(_ requirement: Requirement, _ tables: inout PlanTables) {
+    init?(_ requirement: Requirement, _ tables: inout CompiledTables) {
         guard case .number(let number) = requirement, number.basis == .list,
             case .lines(let measure) = number.measure, measure.scope != .bySKU
         else { return nil }
@@ -32,7 +32,9 @@ struct LineDemand: Sendable {
     func isFilled(by frozen: FrozenCart, for promotion: PromotionNumber) -> Bool? {
         var (least, most) = (least, most)
         if let bounds {
-            guard let own = frozen.sources.bounds(bounds, in: frozen.cart.currency, of: promotion) else { return false }
+            guard let own = frozen.promotions.bounds(bounds, in: frozen.cart.currency, of: promotion) else {
+                return false
+            }
             (least, most) = own
         }
         var (sum, isAny, isTooLarge): (Int64, Bool, Bool) = (0, false, false)

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 /// Conditions on lines that a catalog keeps in numbers say what the conditions themselves say.
-@Suite struct LineDemandTests {
+@Suite struct LineThresholdTests {
     private static let filters = [
         "{}", #"{"skus": ["A"]}"#, #"{"skus": ["A", "C"]}"#, #"{"categories": ["x"]}"#,
         #"{"categories": ["x", "y"]}"#, #"{"not_categories": ["y"]}"#, #"{"categories": ["x"], "price_at_least": 100}"#,
@@ -80,8 +80,8 @@ import Testing
             (#"{"type": "subtotal", "at_least": 5, "basis": "stage"}"#, false),
             (#"{"type": "distinct_skus", "at_least": 5}"#, false),
         ] {
-            let demands = try Self.catalog(condition).compiled.plans[0].demands
-            #expect(demands.ofLines.count == (isNumbers ? 1 : 0) && demands.hasOthers == !isNumbers)
+            let thresholds = try Self.catalog(condition).compiled.plans[0].thresholds
+            #expect(thresholds.ofLines.count == (isNumbers ? 1 : 0) && thresholds.hasOthers == !isNumbers)
         }
     }
 

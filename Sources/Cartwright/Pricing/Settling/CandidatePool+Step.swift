@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-extension Lineup {
+extension CandidatePool {
     /// One effect of one candidate on this cart. Plain numbers, so that many of them cost little.
     struct Step: Sendable {
         let operation: Operation
@@ -20,7 +20,7 @@ extension Lineup {
         init(
             _ candidate: Int,
             _ position: Int,
-            _ effect: PlannedEffect,
+            _ effect: CompiledEffect,
             _ operation: Operation,
             _ places: PlaceSet,
             boughtRow: Int,
@@ -61,7 +61,7 @@ extension Lineup {
     }
 }
 
-extension UniqueArray<Lineup.Step> {
+extension UniqueArray<CandidatePool.Step> {
     /// Puts the steps in the order of their turns; those that come at the same time stay in their order.
     mutating func sortByTurn() {
         var steps = mutableSpan

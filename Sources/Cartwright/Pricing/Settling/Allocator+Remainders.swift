@@ -3,7 +3,7 @@ internal import BasicContainers
 // Who gets one more: those with the largest remainders, ties to the earlier one. Each says whether there was room for
 // it.
 
-extension RigidArray<Spreader.Share> {
+extension RigidArray<Allocator.Share> {
     /// Of a few, each is told by its rank.
     mutating func giveOneEachOfFew(to left: Int64, _ count: Int, _ ranks: inout FewRanks) -> Bool {
         var shares = mutableSpan
@@ -21,7 +21,7 @@ extension RigidArray<Spreader.Share> {
     /// - Parameter limit: what all remainders are below.
     mutating func giveOneEachOfMany(to left: Int64, _ count: Int, below limit: Int64) -> Bool {
         var shares = mutableSpan
-        let least = Spreader.leastRemainder(of: left, shares.span, count, below: limit)
+        let least = Allocator.leastRemainder(of: left, shares.span, count, below: limit)
         var (ties, fits) = (left, true)
         for index in 0..<count where shares[index].remainder >= least { ties -= 1 }
         for index in 0..<count {
@@ -35,7 +35,7 @@ extension RigidArray<Spreader.Share> {
     }
 }
 
-extension Spreader {
+extension Allocator {
     /// The least remainder that no more than so many reach, closed in on from both sides.
     fileprivate static func leastRemainder(
         of left: Int64,

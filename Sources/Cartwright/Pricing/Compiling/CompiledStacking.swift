@@ -1,7 +1,7 @@
-/// What matters about a promotion beside others. Plain numbers, see ``Plan``.
-struct Traits: Sendable {
+/// What matters about a promotion beside others. Plain numbers, see ``CompiledPromotion``.
+struct CompiledStacking: Sendable {
     /// The code by which it is reached.
-    let code: Word?
+    let code: Symbol?
 
     /// Whether it has a code, and anything counts how often, or for how much, it is used.
     let hasLimitedCode: Bool
@@ -25,29 +25,29 @@ struct Traits: Sendable {
     let actsLastOnUnits: Bool
 
     /// What it may stand beside.
-    let company: Company
+    let partners: Partners
 
     /// Whether it stands beside everything that agrees to it.
     let stacksWithAll: Bool
 
     /// Whether both promotions may apply to one cart.
-    func isCompatible(with other: Traits) -> Bool {
+    func isCompatible(with other: CompiledStacking) -> Bool {
         guard !(stacksWithAll && other.stacksWithAll) else { return true }
-        if let group = company.group, group == other.company.group { return false }
-        return company.accepts(other.stages) && other.company.accepts(stages)
+        if let group = partners.group, group == other.partners.group { return false }
+        return partners.accepts(other.stages) && other.partners.accepts(stages)
     }
 }
 
 /// ``Stacking`` in numbers.
-struct Company: Hashable, Sendable {
+struct Partners: Hashable, Sendable {
     /// Of one group at most one promotion applies.
-    let group: Word?
+    let group: Symbol?
 
     /// The stages in which another one may act; nil is any, none is nobody at all.
     let stages: StageSet?
 
     /// Beside everything.
-    static let any = Company(group: nil, stages: nil)
+    static let any = Partners(group: nil, stages: nil)
 
     fileprivate func accepts(_ other: StageSet) -> Bool {
         guard let stages else { return true }
@@ -55,9 +55,9 @@ struct Company: Hashable, Sendable {
     }
 }
 
-extension Company {
-    init(_ stacking: Stacking, _ words: inout Words) {
-        group = stacking.group.map { words.group($0) }
+extension Partners {
+    init(_ stacking: Stacking, _ symbols: inout Symbols) {
+        group = stacking.group.map { symbols.group($0) }
         stages = stacking.combinesWith.map { classes in
             StageSet(Stage.allCases.filter { classes.contains($0.promotionClass) })
         }

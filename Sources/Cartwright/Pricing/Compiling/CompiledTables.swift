@@ -1,18 +1,18 @@
-/// What the plans of promotions go by, apart from them, so that they are plain numbers.
-struct PlanTables: Sendable {
-    /// What the promotions ask for by a word.
-    var words: Words
+/// What the ordered of promotions go by, apart from them, so that they are plain numbers.
+struct CompiledTables: Sendable {
+    /// What the promotions ask for by a symbol.
+    var symbols: Symbols
 
-    /// The line filters that ask for more than one word.
-    private(set) var rules: [LineRule] = []
+    /// The line filters that ask for more than one symbol.
+    private(set) var rules: [CompositeFilter] = []
 
     /// The rule of each filter, so that equal ones share it.
     private var numbers: [LineFilter: Int32] = [:]
 
     /// What is asked of some lines, one promotion's behind the other's.
-    private(set) var lineDemands: [LineDemand] = []
+    private(set) var lineThresholds: [LineThreshold] = []
 
-    /// What such a demand must come to, where that differs from currency to currency.
+    /// What such a threshold must come to, where that differs from currency to currency.
     private(set) var bounds: [[Currency: (least: Int64, most: Int64)]] = []
 
     /// Which units are picked.
@@ -33,10 +33,10 @@ struct PlanTables: Sendable {
     /// Free lines.
     private(set) var gifts: [GiftLine] = []
 
-    init(_ words: Words) { self.words = words }
+    init(_ symbols: Symbols) { self.symbols = symbols }
 
-    /// Notes a demand.
-    mutating func add(_ demand: LineDemand) { lineDemands.append(demand) }
+    /// Notes a threshold.
+    mutating func add(_ threshold: LineThreshold) { lineThresholds.append(threshold) }
 
     // Each of these notes something, and says its number.
 
@@ -61,15 +61,15 @@ struct PlanTables: Sendable {
     }
 
     /// The test of a filter.
-    mutating func test(_ filter: LineFilter) -> LineTest {
+    mutating func test(_ filter: LineFilter) -> CompiledFilter {
         if filter == .all { return .all }
-        if filter == LineFilter(skus: filter.skus), let sku = filter.skus?.only { return .sku(words.sku(sku)) }
+        if filter == LineFilter(skus: filter.skus), let sku = filter.skus?.only { return .sku(symbols.sku(sku)) }
         if filter == LineFilter(categories: filter.categories), let category = filter.categories?.only {
-            return .category(words.category(category))
+            return .category(symbols.category(category))
         }
         if let number = numbers[filter] { return .rule(number) }
         let number = Int32(truncatingIfNeeded: rules.count)
-        rules.append(LineRule(filter, &words))
+        rules.append(CompositeFilter(filter, &symbols))
         numbers[filter] = number
         return .rule(number)
     }

@@ -1,8 +1,8 @@
 /// A promotion made ready for pricing: what does not depend on any cart is worked out once, when a catalog is made.
 ///
 /// Plain numbers only, so that a quote that looks at many of them touches little memory and counts no references. The
-/// promotion itself is found through ``Sources``.
-struct Plan: Sendable {
+/// promotion itself is found through ``PromotionPool``.
+struct CompiledPromotion: Sendable {
     /// The promotion.
     private(set) var promotion: PromotionNumber
 
@@ -10,16 +10,16 @@ struct Plan: Sendable {
     let given: Int32
 
     /// What it asks of the cart.
-    let demands: Demands
+    let thresholds: Thresholds
 
     /// Whether no gate but the code can ever refuse it, so that none needs to be looked at.
     let isAlwaysOpen: Bool
 
     /// What matters beside others.
-    let traits: Traits
+    let stacking: CompiledStacking
 
     /// Its first effect, which mostly is the only one.
-    let firstEffect: PlannedEffect
+    let firstEffect: CompiledEffect
 
     /// How many effects it has.
     let effectCount: Int32
@@ -28,26 +28,26 @@ struct Plan: Sendable {
     let firstOther: Int32
 
     /// The code by which it is reached.
-    var code: Word? { traits.code }
+    var code: Symbol? { stacking.code }
 
-    /// The same plan in order of priority.
-    func standing(at position: Int) -> Plan {
-        var plan = self
-        plan.promotion = PromotionNumber(
+    /// The same compiled in order of priority.
+    func standing(at position: Int) -> CompiledPromotion {
+        var compiled = self
+        compiled.promotion = PromotionNumber(
             position: Int32(truncatingIfNeeded: position),
             isOffer: promotion.isOffer
         )
-        return plan
+        return compiled
     }
 
     /// Whether it may give something for so much merchandise, or somebody may want to know why its code does not.
-    func mayMatch(subtotalMinor: Int64) -> Bool { subtotalMinor >= demands.subtotalMinor || traits.code != nil }
+    func mayMatch(subtotalMinor: Int64) -> Bool { subtotalMinor >= thresholds.subtotalMinor || stacking.code != nil }
 
     /// Whether there is no gate at all that could refuse it.
-    var isUnguarded: Bool { isAlwaysOpen && traits.code == nil && !promotion.isOffer }
+    var isUnguarded: Bool { isAlwaysOpen && stacking.code == nil && !promotion.isOffer }
 }
 
-/// Which promotion a plan is of.
+/// Which promotion a compiled is of.
 struct PromotionNumber: Hashable, Sendable {
     /// Where it stands among those that were compiled with it: by priority, then id.
     let position: Int32

@@ -1,5 +1,5 @@
-/// An effect as a catalog keeps it. Plain numbers only, see ``Plan``.
-struct PlannedEffect: Sendable {
+/// An effect as a catalog keeps it. Plain numbers only, see ``CompiledPromotion``.
+struct CompiledEffect: Sendable {
     let stage: Stage
     let actsLast: Bool
 
@@ -10,10 +10,10 @@ struct PlannedEffect: Sendable {
     let reach: Reach
 
     /// The lines of its target.
-    let lines: LineTest
+    let lines: CompiledFilter
 
     /// The lines whose units have to be bought, of a kind that asks for it.
-    let bought: LineTest
+    let bought: CompiledFilter
 
     /// Whether its target has only some shipments, which it has to be asked for.
     let picksShipments: Bool
@@ -42,9 +42,9 @@ struct PlannedEffect: Sendable {
     }
 }
 
-extension PlannedEffect {
+extension CompiledEffect {
     /// What stands for the first effect of a promotion that has none.
-    static let none = PlannedEffect(
+    static let none = CompiledEffect(
         stage: .gift,
         actsLast: false,
         choice: .always(.proposal(PluginProposal())),
@@ -55,7 +55,7 @@ extension PlannedEffect {
     )
 
     /// - Parameter tables: where rules and terms are noted.
-    init(_ effect: any Effect, _ tables: inout PlanTables) {
+    init(_ effect: any Effect, _ tables: inout CompiledTables) {
         (stage, actsLast) = (effect.stage, effect.actsLast)
         choice = OperationChoice(effect, &tables)
         switch effect {
@@ -75,7 +75,7 @@ extension PlannedEffect {
     }
 }
 
-extension PlannedEffect.Reach {
+extension CompiledEffect.Reach {
     /// Of shipments nobody counts units.
     fileprivate init(of effect: any TargetedEffect) {
         switch effect.target.scope {

@@ -1,7 +1,7 @@
 internal import BasicContainers
 
 /// Which lines the unit effects of each candidate may touch, or ask for.
-struct UnitReach: ~Copyable, Sendable {
+struct UnitContention: ~Copyable, Sendable {
     /// By candidate; empty where nobody uses units up, since then nobody contends for them.
     private var lines = NumberTable()
 
@@ -14,30 +14,30 @@ struct UnitReach: ~Copyable, Sendable {
     /// Nobody contends for units.
     init() {}
 
-    init(of lineup: Lineup) {
-        for index in lineup.steps.indices {
-            guard lineup.steps[index].stage == .unit else { break }
-            let candidate = lineup.steps[index].candidate
-            if lineup.candidates[candidate].traits.usesUnitsUp { users[candidate] = true }
+    init(of pool: CandidatePool) {
+        for index in pool.steps.indices {
+            guard pool.steps[index].stage == .unit else { break }
+            let candidate = pool.steps[index].candidate
+            if pool.candidates[candidate].stacking.usesUnitsUp { users[candidate] = true }
         }
         guard !users.isEmpty else { return }
-        lines = NumberTable(rows: lineup.candidates.count, below: lineup.frozen.places.count)
-        for index in lineup.steps.indices {
-            guard lineup.steps[index].stage == .unit else { break }
-            members[lineup.steps[index].candidate] = true
-            insert(lineup.steps[index].places.row, of: lineup, for: lineup.steps[index].candidate)
-            guard !lineup.steps[index].buysWhatItGets else { continue }
-            insert(lineup.steps[index].boughtRow, of: lineup, for: lineup.steps[index].candidate)
+        lines = NumberTable(rows: pool.candidates.count, below: pool.frozen.places.count)
+        for index in pool.steps.indices {
+            guard pool.steps[index].stage == .unit else { break }
+            members[pool.steps[index].candidate] = true
+            insert(pool.steps[index].places.row, of: pool, for: pool.steps[index].candidate)
+            guard !pool.steps[index].buysWhatItGets else { continue }
+            insert(pool.steps[index].boughtRow, of: pool, for: pool.steps[index].candidate)
         }
     }
 
     /// How many steps touch units where somebody uses any up.
-    static func memberCount(of lineup: Lineup) -> Int {
+    static func memberCount(of pool: CandidatePool) -> Int {
         var (count, isAny) = (0, false)
-        for index in lineup.steps.indices {
-            guard lineup.steps[index].stage == .unit else { break }
+        for index in pool.steps.indices {
+            guard pool.steps[index].stage == .unit else { break }
             count += 1
-            isAny = isAny || lineup.candidates[lineup.steps[index].candidate].traits.usesUnitsUp
+            isAny = isAny || pool.candidates[pool.steps[index].candidate].stacking.usesUnitsUp
         }
         return isAny ? count : 0
     }
@@ -45,8 +45,8 @@ struct UnitReach: ~Copyable, Sendable {
     /// Whether a candidate uses units up.
     func isUser(_ candidate: Int) -> Bool { users[candidate] }
 
-    private mutating func insert(_ row: Int, of lineup: Lineup, for candidate: Int) {
-        lines.insert(row: row, of: lineup.placeSets, in: candidate)
+    private mutating func insert(_ row: Int, of pool: CandidatePool, for candidate: Int) {
+        lines.insert(row: row, of: pool.placeSets, in: candidate)
     }
 
     /// Whether two reach one line, and one of them uses units up.

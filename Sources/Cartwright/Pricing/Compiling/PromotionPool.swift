@@ -1,5 +1,5 @@
 /// The promotions that one pricing looks at: a catalog's, and beside them those that the session activated.
-struct Sources: Sendable {
+struct PromotionPool: Sendable {
     let catalog: CompiledPromotions
 
     /// Nil where there are none: counting the references to one object that stands for all such would make processors
@@ -21,15 +21,15 @@ struct Sources: Sendable {
     }
 
     /// A promotion made ready for pricing.
-    func plan(of number: PromotionNumber) -> Plan { find(number) { $0.plans[Int(number.position)] } }
+    func compiled(of number: PromotionNumber) -> CompiledPromotion { find(number) { $0.ordered[Int(number.position)] } }
 
     /// How many effects a promotion has.
-    func effectCount(of number: PromotionNumber) -> Int { Int(plan(of: number).effectCount) }
+    func effectCount(of number: PromotionNumber) -> Int { Int(compiled(of: number).effectCount) }
 
     /// What is known about an effect of a promotion.
-    func planned(_ position: Int, of number: PromotionNumber) -> PlannedEffect {
-        guard position > 0 else { return plan(of: number).firstEffect }
-        let place = Int(plan(of: number).firstOther) + position - 1
+    func compiledEffect(_ position: Int, of number: PromotionNumber) -> CompiledEffect {
+        guard position > 0 else { return compiled(of: number).firstEffect }
+        let place = Int(compiled(of: number).firstOther) + position - 1
         return find(number) { $0.otherEffects[place] }
     }
 
@@ -116,14 +116,16 @@ struct Sources: Sendable {
     func gift(_ gift: Int32, of number: PromotionNumber) -> GiftLine { find(number) { $0.tables.gifts[Int(gift)] } }
 
     /// The rule of a line filter.
-    func rule(_ rule: Int32, of number: PromotionNumber) -> LineRule { find(number) { $0.tables.rules[Int(rule)] } }
-
-    /// What a plan asks of some lines, by its number among all such.
-    func lineDemand(_ number: Int, of promotion: PromotionNumber) -> LineDemand {
-        find(promotion) { $0.tables.lineDemands[number] }
+    func rule(_ rule: Int32, of number: PromotionNumber) -> CompositeFilter {
+        find(number) { $0.tables.rules[Int(rule)] }
     }
 
-    /// What a demand must come to in a currency, by the number of its bounds; nil where nothing will do.
+    /// What a compiled asks of some lines, by its number among all such.
+    func lineThreshold(_ number: Int, of promotion: PromotionNumber) -> LineThreshold {
+        find(promotion) { $0.tables.lineThresholds[number] }
+    }
+
+    /// What a threshold must come to in a currency, by the number of its bounds; nil where nothing will do.
     func bounds(
         _ number: Int32,
         in currency: Currency,

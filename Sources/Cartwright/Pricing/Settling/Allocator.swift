@@ -2,7 +2,7 @@ internal import BasicContainers
 
 /// ``Allocation`` in memory that is used again and again, for the amounts and numbers of places that carts usually
 /// have. What is beyond those is left to ``Allocation`` itself, which has the same outcome.
-struct Spreader: ~Copyable {
+struct Allocator: ~Copyable {
     /// The places that the next amount is spread over come first, in the order in which ties are settled.
     private var shares: RigidArray<Share>
 

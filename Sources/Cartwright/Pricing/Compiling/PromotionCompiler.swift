@@ -1,40 +1,41 @@
-/// Makes plans of promotions, one after the other.
-struct PlanCompiler {
-    private(set) var plans: [Plan] = []
-    private(set) var otherEffects: [PlannedEffect] = []
-    var tables: PlanTables
+/// Makes ordered of promotions, one after the other.
+struct PromotionCompiler {
+    private(set) var ordered: [CompiledPromotion] = []
+    private(set) var otherEffects: [CompiledEffect] = []
+    var tables: CompiledTables
 
     private let areOffers: Bool
 
-    init(_ tables: PlanTables, areOffers: Bool) {
+    init(_ tables: CompiledTables, areOffers: Bool) {
         self.tables = tables
         self.areOffers = areOffers
     }
 
     mutating func add(_ promotion: Promotion, at index: Int) {
         let firstOther = otherEffects.count
-        let planned = promotion.effects.map { PlannedEffect($0, &tables) }
-        otherEffects += planned.dropFirst()
+        let compiledEffect = promotion.effects.map { CompiledEffect($0, &tables) }
+        otherEffects += compiledEffect.dropFirst()
         let isLimited =
             !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
-        plans.append(
-            Plan(
+        ordered.append(
+            CompiledPromotion(
                 promotion: PromotionNumber(position: Int32(truncatingIfNeeded: index), isOffer: areOffers),
                 given: Int32(truncatingIfNeeded: index),
-                demands: Demands(promotion.conditions, &tables),
-                isAlwaysOpen: !isLimited && (planned.isEmpty || planned.contains(where: \.isInEveryCurrency)),
-                traits: traits(of: promotion, planned),
-                firstEffect: planned.first ?? .none,
-                effectCount: Int32(truncatingIfNeeded: planned.count),
+                thresholds: Thresholds(promotion.conditions, &tables),
+                isAlwaysOpen: !isLimited
+                    && (compiledEffect.isEmpty || compiledEffect.contains(where: \.isInEveryCurrency)),
+                stacking: stacking(of: promotion, compiledEffect),
+                firstEffect: compiledEffect.first ?? .none,
+                effectCount: Int32(truncatingIfNeeded: compiledEffect.count),
                 firstOther: Int32(truncatingIfNeeded: firstOther)
             )
         )
     }
 
-    private mutating func traits(of promotion: Promotion, _ effects: [PlannedEffect]) -> Traits {
-        let company = Company(promotion.stacking, &tables.words)
-        return Traits(
-            code: promotion.code.map { tables.words.code(PromotionCode.normalized($0)) },
+    private mutating func stacking(of promotion: Promotion, _ effects: [CompiledEffect]) -> CompiledStacking {
+        let partners = Partners(promotion.stacking, &tables.symbols)
+        return CompiledStacking(
+            code: promotion.code.map { tables.symbols.code(PromotionCode.normalized($0)) },
             hasLimitedCode: promotion.code != nil && promotion.isLimited,
             hasOneEffect: effects.count == 1,
             readsStage: promotion.conditions.contains(where: \.readsStage),
@@ -42,8 +43,8 @@ struct PlanCompiler {
             firstStage: effects.map(\.stage).min() ?? .gift,
             usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
             actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
-            company: company,
-            stacksWithAll: company == .any
+            partners: partners,
+            stacksWithAll: partners == .any
         )
     }
 }

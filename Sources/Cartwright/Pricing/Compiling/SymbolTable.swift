@@ -1,13 +1,13 @@
-/// Words of one kind by their text.
-struct WordTable: Sendable {
-    /// Where the words stand by their hash: always a power of two, at most half of them taken. Small, so that even
+/// Symbols of one kind by their text.
+struct SymbolTable: Sendable {
+    /// Where the symbols stand by their hash: always a power of two, at most half of them taken. Small, so that even
     /// those of a large table are near.
     private var slots: [Slot] = []
 
-    /// The words by number, from the first one on.
+    /// The symbols by number, from the first one on.
     private var entries: [Entry] = []
 
-    /// The number of the first word.
+    /// The number of the first symbol.
     private let first: Int
 
     private struct Slot {
@@ -15,63 +15,63 @@ struct WordTable: Sendable {
         var number: Int32 = -1
     }
 
-    /// A word, and beside it what is looked at next.
+    /// A symbol, and beside it what is looked at next.
     private struct Entry {
         let text: String
         var posting = Posting.none
     }
 
-    /// No words yet.
+    /// No symbols yet.
     ///
-    /// - Parameter first: the number of the first one. Those below are the words of a catalog that these stand beside.
+    /// - Parameter first: the number of the first one. Those below are the symbols of a catalog that these stand beside.
     init(from first: Int = 0) { self.first = first }
 
     /// What all numbers are below.
     var count: Int { first + entries.count }
 
-    /// The word of a text, ``Word/unknown`` where it is none of these.
-    func word(_ text: String) -> Word { slots.isEmpty ? .unknown : word(text, TextHash.of(text)) }
+    /// The symbol of a text, ``Symbol/unknown`` where it is none of these.
+    func symbol(_ text: String) -> Symbol { slots.isEmpty ? .unknown : symbol(text, TextHash.of(text)) }
 
-    private func word(_ text: String, _ hash: UInt32) -> Word {
-        slots.isEmpty ? .unknown : Word(number: slots[place(of: text, hash)].number)
+    private func symbol(_ text: String, _ hash: UInt32) -> Symbol {
+        slots.isEmpty ? .unknown : Symbol(number: slots[place(of: text, hash)].number)
     }
 
-    /// The word that a text of a hash has, if it has one: whether it does, ``has(_:_:)`` tells.
+    /// The symbol that a text of a hash has, if it has one: whether it does, ``has(_:_:)`` tells.
     ///
     /// It reads no text, so that many of these in a row do not wait for the memory of each other.
-    func guess(_ hash: UInt32) -> Word {
+    func guess(_ hash: UInt32) -> Symbol {
         guard !slots.isEmpty else { return .unknown }
         var place = Int(hash) & (slots.count - 1)
         while slots[place].number >= 0 {
-            if slots[place].hash == hash { return Word(number: slots[place].number) }
+            if slots[place].hash == hash { return Symbol(number: slots[place].number) }
             place = (place + 1) & (slots.count - 1)
         }
         return .unknown
     }
 
-    /// Whether a word is that of a text, or none of these.
-    func has(_ text: String, _ word: Word) -> Bool {
+    /// Whether a symbol is that of a text, or none of these.
+    func has(_ text: String, _ symbol: Symbol) -> Bool {
         // Unknown is below them all.
-        Int(word.number) < first || entries[Int(word.number) - first].text == text
+        Int(symbol.number) < first || entries[Int(symbol.number) - first].text == text
     }
 
-    /// The promotions of a catalog that stand under a word of it, none where it is the word of an offer.
-    func posting(of word: Word) -> Posting {
-        entries.indices.contains(Int(word.number)) ? entries[Int(word.number)].posting : .none
+    /// The promotions of a catalog that stand under a symbol of it, none where it is the symbol of an offer.
+    func posting(of symbol: Symbol) -> Posting {
+        entries.indices.contains(Int(symbol.number)) ? entries[Int(symbol.number)].posting : .none
     }
 
-    /// Notes that a promotion of a catalog stands under a word, at a position that is greater than those before.
+    /// Notes that a promotion of a catalog stands under a symbol, at a position that is greater than those before.
     mutating func post(_ position: Int32, under text: String, _ lists: inout PostingLists) {
         lists.add(position, to: &entries[Int(add(text).number)].posting)
     }
 
-    /// The word of a text, a new one where there is none yet.
-    mutating func add(_ text: String) -> Word {
+    /// The symbol of a text, a new one where there is none yet.
+    mutating func add(_ text: String) -> Symbol {
         let hash = TextHash.of(text)
-        let known = word(text, hash)
+        let known = symbol(text, hash)
         guard known == .unknown else { return known }
         if entries.count * 2 >= slots.count { grow() }
-        let new = Word(number: Int32(truncatingIfNeeded: count))
+        let new = Symbol(number: Int32(truncatingIfNeeded: count))
         slots[place(of: text, hash)] = Slot(hash: hash, number: new.number)
         entries.append(Entry(text: text))
         return new

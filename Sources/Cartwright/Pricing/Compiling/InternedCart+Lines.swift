@@ -13,7 +13,7 @@ extension FrozenCart {
 
     /// What the lines come to at list prices that discounts may touch and a test lets through: their amounts, or their
     /// units, at most what 64 bits hold.
-    func measure(_ test: LineTest, of promotion: PromotionNumber, isOfUnits: Bool) -> Int64 {
+    func measure(_ test: CompiledFilter, of promotion: PromotionNumber, isOfUnits: Bool) -> Int64 {
         var sum: Int64 = 0
         forEachLine(test, of: promotion) { line in
             guard places[line].isDiscountable else { return }
@@ -23,25 +23,25 @@ extension FrozenCart {
     }
 
     /// How many lines are looked at by a test.
-    func visits(of test: LineTest) -> Int {
+    func visits(of test: CompiledFilter) -> Int {
         switch test.kind {
         case .all, .rule: lineCount
-        case .sku, .category: min(lineCount, PlacesByWord.few)
+        case .sku, .category: min(lineCount, PlacesBySymbol.few)
         }
     }
 
     /// Goes through the lines that a test of a promotion lets through, each once, in the order in which ties are
     /// settled.
     @inline(__always)
-    func forEachLine(_ test: LineTest, of promotion: PromotionNumber, _ body: (Int) -> Void) {
+    func forEachLine(_ test: CompiledFilter, of promotion: PromotionNumber, _ body: (Int) -> Void) {
         switch test.kind {
         case .all: for line in 0..<lineCount { body(line) }
         case .sku:
-            if let placesBySKU { return placesBySKU.forEach(test.word, body) }
-            for line in 0..<lineCount where sku(at: line) == test.word { body(line) }
-        case .category: forEachLine(in: test.word, body)
+            if let placesBySKU { return placesBySKU.forEach(test.symbol, body) }
+            for line in 0..<lineCount where sku(at: line) == test.symbol { body(line) }
+        case .category: forEachLine(in: test.symbol, body)
         case .rule:
-            let rule = sources.rule(test.rule, of: promotion)
+            let rule = promotions.rule(test.rule, of: promotion)
             guard let prices = rule.pricesMinor(in: cart.currency) else { return }
             for line in 0..<lineCount where rule.matches(line, prices, of: self) { body(line) }
         }
@@ -49,7 +49,7 @@ extension FrozenCart {
 
     /// Categories stand in the order of their lines, and a line may name one twice.
     @inline(__always)
-    private func forEachLine(in category: Word, _ body: (Int) -> Void) {
+    private func forEachLine(in category: Symbol, _ body: (Int) -> Void) {
         if let placesByCategory { return placesByCategory.forEach(category, body) }
         var last = -1
         for index in categories.indices where categories[index].category == category {

@@ -3,12 +3,12 @@ import Testing
 @testable import Cartwright
 
 /// Spreading in memory that is used again has the outcome of ``Allocation``, whatever the numbers.
-@Suite struct SpreaderTests {
+@Suite struct AllocatorTests {
     @Test(arguments: [1, 2, 10, 64, 65, 200]) func `few and many places get what largest remainder gives them`(
         count: Int
     ) {
         var random = SplitMix64(state: UInt64(count))
-        var spreader = Spreader(capacity: count)
+        var allocator = Allocator(capacity: count)
         for highest in [3, 1000, 1 << 30, 1 << 55] as [Int64] {
             for isFull in [false, true] {
                 let levels = (0..<count).map { _ in
@@ -18,7 +18,7 @@ import Testing
                 }
                 let bases = levels.map(\.baseMinor)
                 for amount in amounts(upTo: bases.reduce(0, +), &random) {
-                    let parts = parts(of: amount, over: levels, &spreader)
+                    let parts = parts(of: amount, over: levels, &allocator)
                     let rooms = levels.map { $0.leftMinor - $0.floorMinor }
                     #expect(parts == Allocation.spread(amount, over: bases, room: rooms))
                 }
@@ -30,12 +30,12 @@ import Testing
         [0, min(1, total), total] + (0..<5).map { _ in Int64.random(in: 0...total, using: &random) }
     }
 
-    private func parts(of amount: Int64, over levels: [Balance.Level], _ spreader: inout Spreader) -> [Int64] {
+    private func parts(of amount: Int64, over levels: [Balance.Level], _ allocator: inout Allocator) -> [Int64] {
         var sets = NumberTable(capacity: 1, below: levels.count)
         let places = PlaceSet(row: sets.addRow())
         for place in levels.indices { sets.insert(place, in: places.row) }
-        let total = spreader.weigh(places, sets, levels) { ($1.baseMinor, $1.roomMinor) }
-        spreader.spread(amount, of: total)
-        return levels.indices.map { spreader.part($0) }
+        let total = allocator.weigh(places, sets, levels) { ($1.baseMinor, $1.roomMinor) }
+        allocator.spread(amount, of: total)
+        return levels.indices.map { allocator.part($0) }
     }
 }

@@ -1,0 +1,116 @@
+internal import BasicContainers
+
+/// A cart in the symbols of the promotions: what its lines sell and the categories that they are in, the segments of the
+/// customer, the codes.
+///
+/// All texts are hashed, then all are looked up by their hashes, then all are compared, so that none has to wait until
+/// the memory of another has come: the symbols of a large catalog stand far apart.
+struct CartSymbols: ~Copyable {
+    /// What the line at a place sells; empty where no promotion asks for a SKU.
+    private(set) var skus = UniqueArray<SymbolLookup>()
+
+    /// The categories of all lines, one line's behind the other's; empty where no promotion asks for one.
+    private(set) var categories = UniqueArray<PlaceCategory>()
+
+    /// The segments that the customer is in.
+    private(set) var segments = UniqueArray<SymbolLookup>()
+
+    /// The codes of the cart.
+    private(set) var codes = UniqueArray<SymbolLookup>()
+
+    private let texts: Texts
+
+    /// What is looked up.
+    struct Texts {
+        let lines: [Line]
+        let segments: [String]
+        /// As promotions have them.
+        let codes: [String]
+    }
+
+    init(_ texts: Texts, in order: borrowing PlaceOrder, of promotions: borrowing PromotionPool) {
+        self.texts = texts
+        hash(in: order, (promotions.offers ?? promotions.catalog).symbols)
+        guess(in: promotions.catalog.symbols)
+        check(in: order, promotions.catalog.symbols)
+        if let offers = promotions.offers {
+            guess(in: offers.symbols)
+            check(in: order, offers.symbols)
+        }
+    }
+
+    /// - Parameter symbols: all that there are.
+    private mutating func hash(in order: borrowing PlaceOrder, _ symbols: Symbols) {
+        if symbols.skus.count > 0 {
+            skus.reserveCapacity(texts.lines.count)
+            for place in texts.lines.indices { skus.append(SymbolLookup(texts.lines[order.position(at: place)].sku)) }
+        }
+        if symbols.categories.count > 0 { hashCategories(in: order) }
+        segments.reserveCapacity(texts.segments.count)
+        for text in texts.segments { segments.append(SymbolLookup(text)) }
+        codes.reserveCapacity(texts.codes.count)
+        for text in texts.codes { codes.append(SymbolLookup(text)) }
+    }
+
+    private mutating func hashCategories(in order: borrowing PlaceOrder) {
+        // To count them first asks for the memory of all lines before any of it is waited for.
+        var count = 0
+        for line in texts.lines.indices { count += texts.lines[line].categories.count }
+        categories.reserveCapacity(count)
+        for place in texts.lines.indices {
+            let line = order.position(at: place)
+            for index in texts.lines[line].categories.indices {
+                let lookup = SymbolLookup(texts.lines[line].categories[index])
+                categories.append(PlaceCategory(lookup: lookup, place: PlaceNumber(place)))
+            }
+        }
+    }
+
+    private mutating func guess(in symbols: Symbols) {
+        for index in codes.indices { codes[index].guess(in: symbols.codes) }
+        for index in segments.indices { segments[index].guess(in: symbols.segments) }
+        for index in skus.indices { skus[index].guess(in: symbols.skus) }
+        for index in categories.indices { categories[index].lookup.guess(in: symbols.categories) }
+    }
+
+    private mutating func check(in order: borrowing PlaceOrder, _ symbols: Symbols) {
+        for index in codes.indices { codes[index].check(texts.codes[index], in: symbols.codes) }
+        for index in segments.indices { segments[index].check(texts.segments[index], in: symbols.segments) }
+        for place in skus.indices {
+            skus[place].check(texts.lines[order.position(at: place)].sku, in: symbols.skus)
+        }
+        var next = 0
+        while next < categories.count {
+            let line = order.position(at: categories[next].place.index)
+            for index in texts.lines[line].categories.indices {
+                categories[next].lookup.check(texts.lines[line].categories[index], in: symbols.categories)
+                next += 1
+            }
+        }
+    }
+}
+
+/// A text of a cart and the symbol that it has.
+struct SymbolLookup {
+    private let hash: UInt32
+    private(set) var symbol = Symbol.unknown
+
+    init(_ text: String) { hash = TextHash.of(text) }
+
+    /// Takes the symbol that has the hash of the text, where none was found yet.
+    mutating func guess(in table: SymbolTable) { if symbol == .unknown { symbol = table.guess(hash) } }
+
+    /// Makes sure that it is the symbol of the text.
+    mutating func check(_ text: String, in table: SymbolTable) {
+        if !table.has(text, symbol) { symbol = table.symbol(text) }
+    }
+}
+
+/// A category that the line at a place is in.
+struct PlaceCategory {
+    fileprivate(set) var lookup: SymbolLookup
+    let place: PlaceNumber
+
+    /// The category in the symbols of the promotions.
+    var category: Symbol { lookup.symbol }
+}

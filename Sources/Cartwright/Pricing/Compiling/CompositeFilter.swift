@@ -1,0 +1,53 @@
+internal import BasicContainers
+
+/// A line filter that asks for more than one symbol: in symbols and numbers as far as it goes.
+struct CompositeFilter: Sendable {
+    private let skus: [Symbol]?
+    private let excludedSKUs: [Symbol]?
+    private let categories: [Symbol]?
+    private let excludedCategories: [Symbol]?
+    private let prices: PriceRange
+
+    /// What else it asks for.
+    private let rest: LineFilter?
+
+    init(_ filter: LineFilter, _ symbols: inout Symbols) {
+        skus = filter.skus.map { $0.map { symbols.sku($0) }.sorted() }
+        excludedSKUs = filter.excludedSKUs.map { $0.map { symbols.sku($0) }.sorted() }
+        categories = filter.categories.map { $0.map { symbols.category($0) }.sorted() }
+        excludedCategories = filter.excludedCategories.map { $0.map { symbols.category($0) }.sorted() }
+        prices = filter.prices
+        var rest = LineFilter.all
+        (rest.attributes, rest.excludedAttributes) = (filter.attributes, filter.excludedAttributes)
+        rest.isOnSale = filter.isOnSale
+        self.rest = rest == .all ? nil : rest
+    }
+
+    /// The least and the most that a unit may cost in a currency; nil where the filter lets nothing through in it.
+    func pricesMinor(in currency: Currency) -> (least: Int64, most: Int64)? { prices.minor(in: currency) }
+
+    /// Whether the filter lets the line at a place through.
+    ///
+    /// - Parameter prices: what a unit may cost in the currency of the cart.
+    func matches(_ place: Int, _ prices: (least: Int64, most: Int64), of frozen: FrozenCart) -> Bool {
+        let price = frozen.places[place].unitPriceMinor
+        guard prices.least <= price, price <= prices.most else { return false }
+        if let skus, !skus.hasSymbol(frozen.sku(at: place)) { return false }
+        if let excludedSKUs, excludedSKUs.hasSymbol(frozen.sku(at: place)) { return false }
+        if let categories, !frozen.hasCategory(at: place, where: categories.hasSymbol) { return false }
+        if let excludedCategories, frozen.hasCategory(at: place, where: excludedCategories.hasSymbol) { return false }
+        return rest.map { frozen.matches($0, at: place) } ?? true
+    }
+}
+
+extension [Symbol] {
+    /// Whether a symbol is among these, which stand in order.
+    fileprivate func hasSymbol(_ symbol: Symbol) -> Bool {
+        var range = indices
+        while range.count > 8 {
+            let middle = range.lowerBound + range.count / 2
+            range = self[middle] > symbol ? range.lowerBound..<middle : middle..<range.upperBound
+        }
+        return self[range].contains(symbol)
+    }
+}

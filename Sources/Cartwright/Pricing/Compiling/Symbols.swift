@@ -1,0 +1,55 @@
+/// A symbol that promotions ask for, as a number: two are the same where their numbers are. Carts are put into such
+/// numbers once, so that what is compared again and again are no strings.
+struct Symbol: Hashable, Sendable {
+    let number: Int32
+
+    /// A symbol that no promotion asks for.
+    static let unknown = Symbol(number: -1)
+}
+
+extension Symbol: Comparable {
+    static func < (a: Symbol, b: Symbol) -> Bool { a.number < b.number }
+}
+
+/// All that promotions ask for by a symbol.
+struct Symbols: Sendable {
+    var skus = SymbolTable()
+    var categories = SymbolTable()
+    var segments = SymbolTable()
+    var codes = SymbolTable()
+    private var groups = SymbolTable()
+
+    /// Those whose symbols come first, where these are of promotions that are offered beside a catalog.
+    private let catalog: CompiledPromotions?
+
+    /// No symbols yet, besides those of a catalog.
+    init(beside catalog: CompiledPromotions? = nil) {
+        self.catalog = catalog
+        guard let symbols = catalog?.symbols else { return }
+        skus = SymbolTable(from: symbols.skus.count)
+        categories = SymbolTable(from: symbols.categories.count)
+        segments = SymbolTable(from: symbols.segments.count)
+        codes = SymbolTable(from: symbols.codes.count)
+        groups = SymbolTable(from: symbols.groups.count)
+    }
+
+    // Each of these is the symbol of a text, a new one where there is none yet.
+
+    mutating func sku(_ text: String) -> Symbol { catalog?.symbols.skus.known(text) ?? skus.add(text) }
+
+    mutating func category(_ text: String) -> Symbol { catalog?.symbols.categories.known(text) ?? categories.add(text) }
+
+    mutating func segment(_ text: String) -> Symbol { catalog?.symbols.segments.known(text) ?? segments.add(text) }
+
+    mutating func code(_ text: String) -> Symbol { catalog?.symbols.codes.known(text) ?? codes.add(text) }
+
+    mutating func group(_ text: String) -> Symbol { catalog?.symbols.groups.known(text) ?? groups.add(text) }
+}
+
+extension SymbolTable {
+    /// The symbol of a text, nil where it is none of these.
+    fileprivate func known(_ text: String) -> Symbol? {
+        let symbol = symbol(text)
+        return symbol == .unknown ? nil : symbol
+    }
+}

@@ -47,12 +47,12 @@ extension Checkout {
         guard !limited.isEmpty else { return [] }
         var typed = cart
         typed.codes = Array(codes)
-        guard options.explanation == .applied, let sources = try? Sources(catalog),
-            let frozen = try? FrozenCart(typed, from: sources, at: instant, rounding: options.rounding)
+        guard options.explanation == .applied, let pool = try? PromotionPool(catalog),
+            let frozen = try? FrozenCart(typed, at: instant, rounding: options.rounding)
         else {
             return limited.filter { catalog.compiled[$0].isReached(by: codes) }.map { catalog.compiled.names[$0].id }
         }
-        return catalog.promotions(for: frozen).map { Int($0.position) }
+        return catalog.promotions(for: InternedCart(frozen, for: pool)).map { Int($0.position) }
             .filter { catalog.compiled[$0].isLimited }.map { catalog.compiled.names[$0].id }
     }
 }

@@ -15,7 +15,7 @@ internal import BasicContainers
 ///     only what promotions and customer say themselves counts as gone.
 ///   - instant: the instant of the quote.
 ///   - options: what the shop chose about the choice of promotions, rounding and explanation.
-/// - Returns: what the cart costs, and a verdict for every promotion that was eligibility.
+/// - Returns: what the cart costs, and a verdict for every promotion that was considered.
 /// - Throws: `money.overflow` where an amount is beyond 64 bits, `cart.duplicate_id` or `cart.negative_amount` where
 ///   the cart is unsound, `promotion.duplicate_id` where an offer has the id of another promotion;
 ///   `pricing.too_large` or `pricing.too_many_choices` where it is more than one quote can hold.
@@ -49,17 +49,13 @@ func price(
     options: PricingOptions,
     looking looked: inout Int
 ) throws(CartwrightError) -> Quote {
-    let frozen = try FrozenCart(
-        cart,
-        from: try PromotionPool(catalog, beside: offers),
-        at: instant,
-        rounding: options.rounding,
-        issued: counters.codes
-    )
-    let eligibility = try Eligibility(frozen, catalog, offers, counters, options)
+    let promotions = try PromotionPool(catalog, beside: offers)
+    let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
+    let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
+    let eligibility = try Eligibility(interned, catalog, offers, counters, options)
     looked = eligibility.looked.count
-    let chosen = try Chooser(frozen: frozen, options: options).choose(among: eligibility.candidates)
-    var quote = try Quote(chosen, among: eligibility, of: frozen, options)
+    let chosen = try Chooser(cart: interned, options: options).choose(among: eligibility.candidates)
+    var quote = try Quote(chosen, among: eligibility, of: interned, options)
     if options.tracesCents { quote.trace = try CentTrace(of: chosen.settlement) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }

@@ -7,10 +7,11 @@ extension Quote {
     init(
         _ chosen: Chosen,
         among eligibility: Eligibility,
-        of frozen: FrozenCart,
+        of cart: InternedCart,
         _ options: PricingOptions
     ) throws(CartwrightError) {
         let sections = PlaceSections(chosen.settlement)
+        let frozen = cart.frozen
         let tax = Tax(frozen) { frozen.places[$0].amountMinor - sections.totalMinor(of: $0) }
         var merchandise = Sums()
         for place in 0..<frozen.lineCount {
@@ -27,7 +28,7 @@ extension Quote {
         let net = try merchandise.leftMinor.adding(shipping.leftMinor, to: "the total")
         let total = frozen.cart.pricesIncludeTax ? net : try net.adding(taxMinor, to: "the total")
         let isExplaining = options.explanation != .applied || options.explainsOffers
-        let verdicts = isExplaining || !frozen.codes.isEmpty ? Verdicts(eligibility, chosen, of: frozen) : nil
+        let verdicts = isExplaining || !cart.codes.isEmpty ? Verdicts(eligibility, chosen, of: cart) : nil
         self.init(
             currency: frozen.cart.currency,
             subtotalMinor: merchandise.amountMinor,
@@ -40,9 +41,9 @@ extension Quote {
             shipments: Self.shipments(of: frozen, sections, tax),
             gifts: chosen.settlement.quotedGifts,
             applied: chosen.settlement.appliedPromotions,
-            notApplied: isExplaining ? verdicts?.notApplied(on: frozen, options) ?? [] : [],
+            notApplied: isExplaining ? verdicts?.notApplied(on: cart, options) ?? [] : [],
             choice: chosen.choice,
-            rejectedCodes: verdicts?.rejectedCodes(of: frozen) ?? []
+            rejectedCodes: verdicts?.rejectedCodes(of: cart) ?? []
         )
     }
 

@@ -19,11 +19,11 @@ struct BruteForce {
         let now = scenario.now ?? clock
         let catalog = try Catalog(scenario.promotions)
         let rounding = scenario.options.rounding
-        let frozen = try FrozenCart(scenario.cart, from: try PromotionPool(catalog), at: now, rounding: rounding)
-        let candidates = try Eligibility(frozen, catalog, [], .none, .explaining).candidates
-        var pipeline = Pipeline(CandidatePool(candidates, of: frozen))
+        let interned = try InternedCart(scenario.cart, for: catalog, at: now, rounding: rounding)
+        let candidates = try Eligibility(interned, catalog, [], .none, .explaining).candidates
+        var pipeline = Pipeline(CandidatePool(candidates, of: interned))
         let useful = try candidates.indices.filter { try pipeline.runAlone($0).outcomes[$0].gives }
-        pool = CandidatePool(useful.map { candidates[$0] }, of: frozen)
+        pool = CandidatePool(useful.map { candidates[$0] }, of: interned)
         contested = Self.contested(of: pool, scenario.cart)
     }
 

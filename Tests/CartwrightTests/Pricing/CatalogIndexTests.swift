@@ -74,9 +74,9 @@ import Testing
     @Test(arguments: rows) func `a promotion is found by what it needs`(keys: String, isLookedAt: Bool) throws {
         let cart = try Cart(JSONParser.parse(Self.cart))
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", \#(keys)}]"#))
-        let frozen = try FrozenCart(cart, from: try PromotionPool(catalog), at: .testing, rounding: .halfUp)
-        #expect(catalog.promotions(for: frozen).map(frozen.promotions.id) == (isLookedAt ? ["p"] : []))
-        #expect(catalog.leavingOut("p").promotions(for: frozen).isEmpty)
+        let interned = try InternedCart(cart, for: catalog)
+        #expect(catalog.promotions(for: interned).map(interned.promotions.id) == (isLookedAt ? ["p"] : []))
+        #expect(catalog.leavingOut("p").promotions(for: interned).isEmpty)
     }
 
     @Test func `what is found stands in order, each once`() throws {
@@ -85,8 +85,8 @@ import Testing
         let catalog = try Catalog(JSONParser.parse("[\(promotions.joined(separator: ","))]"))
         var cart = try Cart(JSONParser.parse(Self.cart))
         cart.lines.append(Line(id: "second", sku: "A", unitPriceMinor: 1, quantity: 1))
-        let frozen = try FrozenCart(cart, from: try PromotionPool(catalog), at: .testing, rounding: .halfUp)
-        #expect(catalog.promotions(for: frozen).map(frozen.promotions.id) == catalog.promotions.map(\.id))
+        let interned = try InternedCart(cart, for: catalog)
+        #expect(catalog.promotions(for: interned).map(interned.promotions.id) == catalog.promotions.map(\.id))
     }
 
     @Test func `offers stand in no index, and their symbols lead to no promotion of the catalog`() throws {
@@ -96,11 +96,11 @@ import Testing
         let promotions = try PromotionPool(catalog, beside: [Offer(promotion, cardID: "card")])
         var cart = try Cart(JSONParser.parse(Self.cart))
         cart.lines.append(Line(id: "second", sku: "B", unitPriceMinor: 1, quantity: 1))
-        let frozen = try FrozenCart(cart, from: promotions, at: .testing, rounding: .halfUp)
-        #expect(catalog.promotions(for: frozen).map(frozen.promotions.id) == ["p"])
+        let interned = InternedCart(try FrozenCart(cart, at: .testing, rounding: .halfUp), for: promotions)
+        #expect(catalog.promotions(for: interned).map(interned.promotions.id) == ["p"])
         let offered = try #require(promotions.offers)
-        #expect(offered.plans.count == 1)
-        let found = offered.index.positions(for: frozen, offered.symbols).count
+        #expect(offered.ordered.count == 1)
+        let found = offered.index.positions(for: interned, offered.symbols).count
         #expect(found == 0)
     }
 }

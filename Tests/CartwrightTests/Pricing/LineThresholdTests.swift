@@ -80,7 +80,7 @@ import Testing
             (#"{"type": "subtotal", "at_least": 5, "basis": "stage"}"#, false),
             (#"{"type": "distinct_skus", "at_least": 5}"#, false),
         ] {
-            let thresholds = try Self.catalog(condition).compiled.plans[0].thresholds
+            let thresholds = try Self.catalog(condition).compiled.ordered[0].thresholds
             #expect(thresholds.ofLines.count == (isNumbers ? 1 : 0) && thresholds.hasOthers == !isNumbers)
         }
     }

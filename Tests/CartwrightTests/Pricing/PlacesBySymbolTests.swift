@@ -42,9 +42,9 @@ import Testing
             let target = Target(.lines, filter: filter)
             return Promotion(id: "p\(number)", effects: [PercentOff(percent, off: target)])
         }
-        let frozen = try FrozenCart(cart, from: PromotionPool(Catalog(promotions)), at: .testing, rounding: .halfUp)
-        let eligibility = try Eligibility(frozen, Catalog(promotions), [], .none, .explaining)
-        let pool = CandidatePool(eligibility.candidates, of: frozen)
+        let interned = try InternedCart(cart, for: Catalog(promotions))
+        let eligibility = try Eligibility(interned, Catalog(promotions), [], .none, .explaining)
+        let pool = CandidatePool(eligibility.candidates, of: interned)
         #expect(pool.steps.count == count)
         #expect(pool.visits <= count * PlacesBySymbol.few, "and not \(count * count)")
         let quote = try price(cart, from: Catalog(promotions), at: .testing)

@@ -76,9 +76,9 @@ import Testing
         for lines in [20, 2_000] {
             let candidates = try Catalog(some)
             let cart = cart(lines: lines)
-            let frozen = try FrozenCart(cart, from: PromotionPool(candidates), at: .testing, rounding: .halfUp)
-            let eligibility = try Eligibility(frozen, candidates, [], .none, .explaining)
-            let pool = CandidatePool(eligibility.candidates, of: frozen)
+            let interned = try InternedCart(cart, for: candidates)
+            let eligibility = try Eligibility(interned, candidates, [], .none, .explaining)
+            let pool = CandidatePool(eligibility.candidates, of: interned)
             nodes.append(pool.nodesOfSearch)
             let quote = try price(cart, from: candidates, at: .testing, options: options)
             let choice = try #require(quote.choice)

@@ -14,8 +14,8 @@ import Testing
         "Cards", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",
         "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Conditions", "Promotions/Effects",
         // What is done with it.
-        "Pricing/Quote", "Limits", "Pricing", "Pricing/Cart", "Pricing/Compiling", "Pricing/Eligibility",
-        "Pricing/Operations", "Pricing/Settling", "Pricing/Choosing", "Pricing/Explaining",
+        "Pricing/Quote", "Limits", "Pricing", "Pricing/Cart", "Pricing/Operations", "Pricing/Compiling",
+        "Pricing/Eligibility", "Pricing/Settling", "Pricing/Choosing", "Pricing/Explaining",
         "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Feeds",
         "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Stores",
         // Files and many carts.
@@ -23,12 +23,7 @@ import Testing
     ]
 
     /// Arrows against the order, each with the reason why it is there. One that is gone is taken out of the list.
-    static let exceptions: [SourceFolders.Arrow: String] = [
-        arrow("Pricing/Cart", "Pricing/Compiling"): "a frozen cart is put into the words of the promotions",
-        arrow("Pricing/Compiling", "Pricing/Operations"): "a compiled effect is an operation",
-        arrow("Pricing/Operations", "Pricing/Settling"): "an operation settles itself",
-        arrow("Pricing/Operations", "Pricing/Choosing"): "an operation says the most that it takes",
-    ]
+    static let exceptions: [SourceFolders.Arrow: String] = [:]
 
     static let root = "Sources/Cartwright"
     static let read = Result { SourceFolders(try Repository.swiftFiles(under: root), under: root) }

@@ -1,5 +1,5 @@
-/// Some places of a cart, and what they cost together. Plain numbers: which places they are, a table of the pool
-/// tells.
+/// Some places of a cart, and what they cost together. Plain numbers: which places they are, the table of
+/// places tells.
 struct PlaceSet: Sendable {
     private var rowNumber: Int32
 

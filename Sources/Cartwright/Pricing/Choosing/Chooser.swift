@@ -2,14 +2,14 @@ internal import BasicContainers
 
 /// Decides which of the candidates a cart gets.
 struct Chooser {
-    let frozen: FrozenCart
+    let cart: InternedCart
     let options: PricingOptions
 
     /// The set for some candidates. Most carts have no conflict, or so little of it that all may be taken, and need no
     /// search.
     func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
-        let pool = CandidatePool(candidates, of: frozen)
-        guard !pool.isTooLarge else { throw .tooLarge(candidates.count, frozen.cart) }
+        let pool = CandidatePool(candidates, of: cart)
+        guard !pool.isTooLarge else { throw .tooLarge(candidates.count, cart.frozen.cart) }
         let count = pool.inQuestionCount
         guard count <= PricingLimits.choices else { throw .tooManyChoices(count) }
         var options = options

@@ -10,7 +10,7 @@ enum StepBound {
     case everything
 
     /// - Parameter mostMinor: what it takes at most; nil where nothing is known.
-    init(_ step: CandidatePool.Step, mostMinor: Int64?) {
+    init(_ step: OperationStep, mostMinor: Int64?) {
         if let percent = step.plainShare, !step.hasBudget {
             self = .share(percent.millionths)
         } else if let mostMinor {

@@ -1,16 +1,17 @@
 internal import BasicContainers
 
 /// What each step takes at most in any set, as ``SetBound`` explains; and what kinds of operations ask to tell it.
-struct StepBounds {
-    let pool: CandidatePool
+struct StepBounds: StepBoundContext {
     private let trial: Settlement
     private let conflicts: Conflicts
 
-    var frozen: FrozenCart { pool.frozen }
+    var context: any OperationContext { trial.pool }
+
+    private var pool: CandidatePool { trial.pool }
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init(_ trial: Settlement, _ conflicts: Conflicts) {
-        (pool, self.trial, self.conflicts) = (trial.pool, trial, conflicts)
+        (self.trial, self.conflicts) = (trial, conflicts)
     }
 
     /// What a step takes at most, nil where nothing is known.
@@ -22,8 +23,9 @@ struct StepBounds {
     }
 
     /// What is wanted of the places of a step at list prices, of none more than its room.
-    func sumMinor(of step: CandidatePool.Step, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Int64 {
-        pool.placeSets[step.places.row].reduce(0) { sum, place in
+    func sumMinor(of step: OperationStep, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Int64 {
+        let frozen = pool.frozen
+        return pool.placeSets[step.places.row].reduce(0) { sum, place in
             sum + min(frozen.places[place].roomMinor, wanted(place, frozen.places[place].amountMinor))
         }
     }
@@ -34,11 +36,11 @@ struct StepBounds {
     func wantedMinor(at index: Int) -> Int64 { trial.wantedByStep[index] }
 
     /// Whether nobody before a step uses up units that it reaches, so that it takes the same ones in every set.
-    func hasFirstChoice(_ step: CandidatePool.Step) -> Bool { !conflicts.reach.hasUsers(before: step.candidate) }
+    func hasFirstChoice(_ step: OperationStep) -> Bool { !conflicts.reach.hasUsers(before: step.candidate) }
 
     /// Whether a step takes one unit, the cheapest that is left, where each of those that use units up before it uses
     /// the same ones always: the more of them there are, the dearer that unit.
-    func getsDearerBesideOthers(_ step: CandidatePool.Step, _ rule: UnitRule, at index: Int) -> Bool {
+    func getsDearerBesideOthers(_ step: OperationStep, _ rule: UnitRule, at index: Int) -> Bool {
         guard wantedMinor(at: index) > 0, !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.take == .cheapest,
             rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil
         else { return false }
@@ -46,40 +48,16 @@ struct StepBounds {
             !conflicts.reach.hasUsers(before: $0) && !pool.candidates[$0].stacking.actsLastOnUnits
         }
     }
-
-    /// How many units the lines of a row have.
-    func unitCount(in row: Int) -> Int64 {
-        pool.placeSets[row].reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
-    }
-
-    /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at
-    /// most n − 1 minor units more than the percentage of their sum.
-    func mostMinor(_ percent: Percentage, offDearest count: Int64, of lines: [Int]) -> Int64 {
-        guard count > 0 else { return 0 }
-        var (left, baseMinor): (Int64, Int64) = (count, 0)
-        for line in lines.sorted(by: { frozen.places[$0].unitPriceMinor > frozen.places[$1].unitPriceMinor }) {
-            let picked = min(left, frozen.places[line].quantity)
-            left -= picked
-            baseMinor += frozen.places[line].unitPriceMinor * picked
-        }
-        let roundings = min(count, Int64(lines.count)) - 1
-        return frozen.rounding.discountMinor(percent, off: baseMinor) + max(0, roundings)
-    }
 }
 
-extension FrozenCart {
-    /// What may be taken off a place at most.
-    func roomMinor(at place: Int) -> Int64 { places[place].roomMinor }
-}
-
-extension CandidatePool.Step {
+extension OperationStep {
     /// The percentage of its places, where that is all that it takes.
     var plainShare: Percentage? { operation.kind.plainShare }
 }
 
 extension CandidatePool {
     /// The places that a step may take something off.
-    func placesReduced(by step: Step) -> NumberSet {
+    func placesReduced(by step: OperationStep) -> NumberSet {
         step.operation.isOfPlugin ? NumberSet(below: frozen.places.count) : placeSets[step.places.row]
     }
 }

@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// A cart in the symbols of the promotions: what its lines sell and the categories that they are in, the segments of the
+/// The texts of a cart, interned: what its lines sell and the categories that they are in, the segments of the
 /// customer, the codes.
 ///
 /// All texts are hashed, then all are looked up by their hashes, then all are compared, so that none has to wait until
@@ -20,47 +20,48 @@ struct CartSymbols: ~Copyable {
 
     private let texts: Texts
 
-    /// What is looked up.
+    /// What is looked up besides the lines.
     struct Texts {
-        let lines: [Line]
         let segments: [String]
         /// As promotions have them.
         let codes: [String]
     }
 
-    init(_ texts: Texts, in order: borrowing PlaceOrder, of promotions: borrowing PromotionPool) {
+    init(_ texts: Texts, in frozen: FrozenCart, of promotions: borrowing PromotionPool) {
         self.texts = texts
-        hash(in: order, (promotions.offers ?? promotions.catalog).symbols)
+        hash(in: frozen, (promotions.offers ?? promotions.catalog).symbols)
         guess(in: promotions.catalog.symbols)
-        check(in: order, promotions.catalog.symbols)
+        check(in: frozen, promotions.catalog.symbols)
         if let offers = promotions.offers {
             guess(in: offers.symbols)
-            check(in: order, offers.symbols)
+            check(in: frozen, offers.symbols)
         }
     }
 
     /// - Parameter symbols: all that there are.
-    private mutating func hash(in order: borrowing PlaceOrder, _ symbols: Symbols) {
+    private mutating func hash(in frozen: FrozenCart, _ symbols: Symbols) {
         if symbols.skus.count > 0 {
-            skus.reserveCapacity(texts.lines.count)
-            for place in texts.lines.indices { skus.append(SymbolLookup(texts.lines[order.position(at: place)].sku)) }
+            skus.reserveCapacity(frozen.lineCount)
+            for place in 0..<frozen.lineCount {
+                skus.append(SymbolLookup(frozen.lines[frozen.position(at: place)].sku))
+            }
         }
-        if symbols.categories.count > 0 { hashCategories(in: order) }
+        if symbols.categories.count > 0 { hashCategories(in: frozen) }
         segments.reserveCapacity(texts.segments.count)
         for text in texts.segments { segments.append(SymbolLookup(text)) }
         codes.reserveCapacity(texts.codes.count)
         for text in texts.codes { codes.append(SymbolLookup(text)) }
     }
 
-    private mutating func hashCategories(in order: borrowing PlaceOrder) {
+    private mutating func hashCategories(in frozen: FrozenCart) {
         // To count them first asks for the memory of all lines before any of it is waited for.
         var count = 0
-        for line in texts.lines.indices { count += texts.lines[line].categories.count }
+        for line in 0..<frozen.lineCount { count += frozen.lines[line].categories.count }
         categories.reserveCapacity(count)
-        for place in texts.lines.indices {
-            let line = order.position(at: place)
-            for index in texts.lines[line].categories.indices {
-                let lookup = SymbolLookup(texts.lines[line].categories[index])
+        for place in 0..<frozen.lineCount {
+            let line = frozen.position(at: place)
+            for index in frozen.lines[line].categories.indices {
+                let lookup = SymbolLookup(frozen.lines[line].categories[index])
                 categories.append(PlaceCategory(lookup: lookup, place: PlaceNumber(place)))
             }
         }
@@ -73,17 +74,17 @@ struct CartSymbols: ~Copyable {
         for index in categories.indices { categories[index].lookup.guess(in: symbols.categories) }
     }
 
-    private mutating func check(in order: borrowing PlaceOrder, _ symbols: Symbols) {
+    private mutating func check(in frozen: FrozenCart, _ symbols: Symbols) {
         for index in codes.indices { codes[index].check(texts.codes[index], in: symbols.codes) }
         for index in segments.indices { segments[index].check(texts.segments[index], in: symbols.segments) }
         for place in skus.indices {
-            skus[place].check(texts.lines[order.position(at: place)].sku, in: symbols.skus)
+            skus[place].check(frozen.lines[frozen.position(at: place)].sku, in: symbols.skus)
         }
         var next = 0
         while next < categories.count {
-            let line = order.position(at: categories[next].place.index)
-            for index in texts.lines[line].categories.indices {
-                categories[next].lookup.check(texts.lines[line].categories[index], in: symbols.categories)
+            let line = frozen.position(at: categories[next].place.index)
+            for index in frozen.lines[line].categories.indices {
+                categories[next].lookup.check(frozen.lines[line].categories[index], in: symbols.categories)
                 next += 1
             }
         }

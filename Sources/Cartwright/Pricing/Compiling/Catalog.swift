@@ -67,17 +67,17 @@ public struct Catalog: Sendable {
     /// touched; or every one, where every verdict is to be explained.
     ///
     /// The memory of all of them is asked for here, in a loop that waits for none of it.
-    func promotions(for frozen: FrozenCart, all: Bool = false) -> [PromotionNumber] {
+    func promotions(for cart: InternedCart, all: Bool = false) -> [PromotionNumber] {
         let ordered = compiled.ordered
         guard !all else {
             return ordered.indices.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != leftOut }
                 .map { PromotionNumber(position: $0, isOffer: false) }
         }
-        let positions = compiled.index.positions(for: frozen, compiled.symbols)
+        let positions = compiled.index.positions(for: cart, compiled.symbols)
         var numbers: [PromotionNumber] = []
         numbers.reserveCapacity(positions.count)
         for index in positions.indices where positions[index] != leftOut {
-            guard ordered[Int(positions[index])].mayMatch(subtotalMinor: frozen.subtotalMinor) else { continue }
+            guard ordered[Int(positions[index])].mayMatch(subtotalMinor: cart.frozen.subtotalMinor) else { continue }
             numbers.append(PromotionNumber(position: positions[index], isOffer: false))
         }
         return numbers

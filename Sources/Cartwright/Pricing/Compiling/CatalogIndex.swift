@@ -55,32 +55,32 @@ struct CatalogIndex: Sendable {
     /// The positions of the promotions that may match a cart, in ascending order, each once.
     ///
     /// - Parameter symbols: those of the promotions. The cart may be in the symbols of offers besides.
-    func positions(for frozen: FrozenCart, _ symbols: Symbols) -> UniqueArray<Int32> {
+    func positions(for cart: InternedCart, _ symbols: Symbols) -> UniqueArray<Int32> {
         var found = FoundPositions(below: count)
         for position in always { found.insert(position) }
-        for index in frozen.codes.indices {
-            lists.append(symbols.codes.posting(of: frozen.codes[index].symbol), to: &found)
+        for index in cart.codes.indices {
+            lists.append(symbols.codes.posting(of: cart.codes[index].symbol), to: &found)
         }
         for entry in bySubtotal {
-            guard entry.leastMinor <= frozen.subtotalMinor else { break }
+            guard entry.leastMinor <= cart.frozen.subtotalMinor else { break }
             found.insert(entry.position)
         }
-        for place in frozen.skus.indices {
-            lists.append(symbols.skus.posting(of: frozen.skus[place].symbol), to: &found)
+        for place in cart.skus.indices {
+            lists.append(symbols.skus.posting(of: cart.skus[place].symbol), to: &found)
         }
-        appendCategories(of: frozen, symbols.categories, to: &found)
-        for index in frozen.segments.indices {
-            lists.append(symbols.segments.posting(of: frozen.segments[index].symbol), to: &found)
+        appendCategories(of: cart, symbols.categories, to: &found)
+        for index in cart.segments.indices {
+            lists.append(symbols.segments.posting(of: cart.segments[index].symbol), to: &found)
         }
-        if !marks.isEmpty { appendMarked(frozen.cart, to: &found) }
+        if !marks.isEmpty { appendMarked(cart.frozen.cart, to: &found) }
         return found.sorted()
     }
 
     /// Lines that stand near each other are often of one category, which is looked up once.
-    private func appendCategories(of frozen: FrozenCart, _ symbols: SymbolTable, to found: inout FoundPositions) {
-        for index in frozen.categories.indices {
-            let category = frozen.categories[index].category
-            let isKnown = (max(0, index - 16)..<index).contains { frozen.categories[$0].category == category }
+    private func appendCategories(of cart: InternedCart, _ symbols: SymbolTable, to found: inout FoundPositions) {
+        for index in cart.categories.indices {
+            let category = cart.categories[index].category
+            let isKnown = (max(0, index - 16)..<index).contains { cart.categories[$0].category == category }
             if !isKnown { lists.append(symbols.posting(of: category), to: &found) }
         }
     }

@@ -60,12 +60,12 @@ extension CompiledEffect {
         choice = OperationChoice(effect, &tables)
         switch effect {
         case let effect as BuyXGetY:
-            (reach, lines, bought) = (.lines, tables.test(effect.get.filter), tables.test(effect.buy.filter))
+            (reach, lines, bought) = (.lines, tables.compiled(effect.get.filter), tables.compiled(effect.buy.filter))
             picksShipments = false
         case let effect as any TargetedEffect:
             let target = effect.target
             (reach, lines, bought) = (
-                Reach(of: effect), target.scope == .shipping ? .all : tables.test(target.filter), .all
+                Reach(of: effect), target.scope == .shipping ? .all : tables.compiled(target.filter), .all
             )
             picksShipments = target.shipments != .all
         default:

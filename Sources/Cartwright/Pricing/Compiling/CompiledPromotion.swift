@@ -30,7 +30,7 @@ struct CompiledPromotion: Sendable {
     /// The code by which it is reached.
     var code: Symbol? { stacking.code }
 
-    /// The same compiled in order of priority.
+    /// The same promotion at its index in order of priority.
     func standing(at position: Int) -> CompiledPromotion {
         var compiled = self
         compiled.promotion = PromotionNumber(
@@ -47,7 +47,7 @@ struct CompiledPromotion: Sendable {
     var isUnguarded: Bool { isAlwaysOpen && stacking.code == nil && !promotion.isOffer }
 }
 
-/// Which promotion a compiled is of.
+/// The index of a promotion.
 struct PromotionNumber: Hashable, Sendable {
     /// Where it stands among those that were compiled with it: by priority, then id.
     let position: Int32

@@ -11,13 +11,13 @@ final class CompiledPromotions: Sendable {
     /// What the promotions are called, in the same order: close together, since every quote tells some of them.
     let names: [Name]
 
-    /// Where the compiled of an id stands.
+    /// The index of each promotion, by id.
     let positions: [String: Int32]
 
     /// The effects of all promotions but their first ones, one promotion's behind the other's.
     let otherEffects: [CompiledEffect]
 
-    /// What ordered and effects go by.
+    /// What their thresholds, filters and operations refer to by index.
     let tables: CompiledTables
 
     /// What they are told apart by from other catalogs; nil until somebody asks, since it is read from all of them.
@@ -29,7 +29,7 @@ final class CompiledPromotions: Sendable {
     /// Whether a budget among them has a limit for each currency.
     let haveBudgetsPerCurrency: Bool
 
-    /// What the promotions ask for by a symbol.
+    /// The texts that the promotions ask for.
     var symbols: Symbols { tables.symbols }
 
     /// No promotions.

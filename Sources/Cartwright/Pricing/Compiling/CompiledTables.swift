@@ -1,6 +1,6 @@
-/// What the ordered of promotions go by, apart from them, so that they are plain numbers.
+/// What compiled promotions refer to by index, kept apart from them so that they are plain numbers.
 struct CompiledTables: Sendable {
-    /// What the promotions ask for by a symbol.
+    /// The texts that the promotions ask for.
     var symbols: Symbols
 
     /// The line filters that ask for more than one symbol.
@@ -60,8 +60,8 @@ struct CompiledTables: Sendable {
         return Int32(truncatingIfNeeded: list.count - 1)
     }
 
-    /// The test of a filter.
-    mutating func test(_ filter: LineFilter) -> CompiledFilter {
+    /// A filter, compiled.
+    mutating func compiled(_ filter: LineFilter) -> CompiledFilter {
         if filter == .all { return .all }
         if filter == LineFilter(skus: filter.skus), let sku = filter.skus?.only { return .sku(symbols.sku(sku)) }
         if filter == LineFilter(categories: filter.categories), let category = filter.categories?.only {

@@ -29,14 +29,14 @@ struct CompositeFilter: Sendable {
     /// Whether the filter lets the line at a place through.
     ///
     /// - Parameter prices: what a unit may cost in the currency of the cart.
-    func matches(_ place: Int, _ prices: (least: Int64, most: Int64), of frozen: FrozenCart) -> Bool {
-        let price = frozen.places[place].unitPriceMinor
+    func matches(_ place: Int, _ prices: (least: Int64, most: Int64), of cart: InternedCart) -> Bool {
+        let price = cart.frozen.places[place].unitPriceMinor
         guard prices.least <= price, price <= prices.most else { return false }
-        if let skus, !skus.hasSymbol(frozen.sku(at: place)) { return false }
-        if let excludedSKUs, excludedSKUs.hasSymbol(frozen.sku(at: place)) { return false }
-        if let categories, !frozen.hasCategory(at: place, where: categories.hasSymbol) { return false }
-        if let excludedCategories, frozen.hasCategory(at: place, where: excludedCategories.hasSymbol) { return false }
-        return rest.map { frozen.matches($0, at: place) } ?? true
+        if let skus, !skus.hasSymbol(cart.sku(at: place)) { return false }
+        if let excludedSKUs, excludedSKUs.hasSymbol(cart.sku(at: place)) { return false }
+        if let categories, !cart.hasCategory(at: place, where: categories.hasSymbol) { return false }
+        if let excludedCategories, cart.hasCategory(at: place, where: excludedCategories.hasSymbol) { return false }
+        return rest.map { cart.frozen.matches($0, at: place) } ?? true
     }
 }
 

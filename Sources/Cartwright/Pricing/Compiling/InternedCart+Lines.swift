@@ -1,49 +1,39 @@
 internal import BasicContainers
 
-extension FrozenCart {
-    /// Whether a filter lets the line at a place through.
-    func matches(_ filter: LineFilter, at place: Int) -> Bool {
-        filter.matches(lines[Int(places[place].position)], in: cart.currency)
-    }
-
-    /// Whether an effect reaches the line at a place.
-    func isReached(by effect: any Effect, at place: Int) -> Bool {
-        effect.reaches(lines[Int(places[place].position)])
-    }
-
-    /// What the lines come to at list prices that discounts may touch and a test lets through: their amounts, or their
-    /// units, at most what 64 bits hold.
-    func measure(_ test: CompiledFilter, of promotion: PromotionNumber, isOfUnits: Bool) -> Int64 {
+extension InternedCart {
+    /// What the lines come to at list prices that discounts may touch and a filter lets through: their amounts, or
+    /// their units, at most what 64 bits hold.
+    func measure(_ filter: CompiledFilter, of promotion: PromotionNumber, isOfUnits: Bool) -> Int64 {
         var sum: Int64 = 0
-        forEachLine(test, of: promotion) { line in
-            guard places[line].isDiscountable else { return }
-            sum = sum.addingSaturated(isOfUnits ? places[line].quantity : places[line].amountMinor)
+        forEachLine(filter, of: promotion) { line in
+            guard frozen.places[line].isDiscountable else { return }
+            sum = sum.addingSaturated(isOfUnits ? frozen.places[line].quantity : frozen.places[line].amountMinor)
         }
         return sum
     }
 
-    /// How many lines are looked at by a test.
-    func visits(of test: CompiledFilter) -> Int {
-        switch test.kind {
-        case .all, .rule: lineCount
-        case .sku, .category: min(lineCount, PlacesBySymbol.few)
+    /// How many lines are looked at by a filter.
+    func visits(of filter: CompiledFilter) -> Int {
+        switch filter.kind {
+        case .all, .rule: frozen.lineCount
+        case .sku, .category: min(frozen.lineCount, PlacesBySymbol.few)
         }
     }
 
-    /// Goes through the lines that a test of a promotion lets through, each once, in the order in which ties are
+    /// Goes through the lines that a filter of a promotion lets through, each once, in the order in which ties are
     /// settled.
     @inline(__always)
-    func forEachLine(_ test: CompiledFilter, of promotion: PromotionNumber, _ body: (Int) -> Void) {
-        switch test.kind {
-        case .all: for line in 0..<lineCount { body(line) }
+    func forEachLine(_ filter: CompiledFilter, of promotion: PromotionNumber, _ body: (Int) -> Void) {
+        switch filter.kind {
+        case .all: for line in 0..<frozen.lineCount { body(line) }
         case .sku:
-            if let placesBySKU { return placesBySKU.forEach(test.symbol, body) }
-            for line in 0..<lineCount where sku(at: line) == test.symbol { body(line) }
-        case .category: forEachLine(in: test.symbol, body)
+            if let placesBySKU { return placesBySKU.forEach(filter.symbol, body) }
+            for line in 0..<frozen.lineCount where sku(at: line) == filter.symbol { body(line) }
+        case .category: forEachLine(in: filter.symbol, body)
         case .rule:
-            let rule = promotions.rule(test.rule, of: promotion)
-            guard let prices = rule.pricesMinor(in: cart.currency) else { return }
-            for line in 0..<lineCount where rule.matches(line, prices, of: self) { body(line) }
+            let rule = promotions.rule(filter.rule, of: promotion)
+            guard let prices = rule.pricesMinor(in: frozen.cart.currency) else { return }
+            for line in 0..<frozen.lineCount where rule.matches(line, prices, of: self) { body(line) }
         }
     }
 

@@ -17,7 +17,7 @@ struct LineThreshold: Sendable {
         guard case .number(let number) = requirement, number.basis == .list,
             case .lines(let measure) = number.measure, measure.scope != .bySKU
         else { return nil }
-        (lines, self.measure) = (tables.test(number.filter), measure)
+        (lines, self.measure) = (tables.compiled(number.filter), measure)
         if let comparison = number.comparison.inEveryCurrency {
             ((least, most), bounds) = (comparison.bounds, nil)
         } else {
@@ -26,20 +26,20 @@ struct LineThreshold: Sendable {
     }
 
     /// How many lines of a cart are looked at for it.
-    func visits(on frozen: FrozenCart) -> Int { frozen.visits(of: lines) }
+    func visits(on cart: InternedCart) -> Int { cart.visits(of: lines) }
 
     /// Whether a cart fills it; nil where numbers are too large to tell, which the condition itself has to say.
-    func isFilled(by frozen: FrozenCart, for promotion: PromotionNumber) -> Bool? {
+    func isFilled(by cart: InternedCart, for promotion: PromotionNumber) -> Bool? {
         var (least, most) = (least, most)
         if let bounds {
-            guard let own = frozen.promotions.bounds(bounds, in: frozen.cart.currency, of: promotion) else {
+            guard let own = cart.promotions.bounds(bounds, in: cart.frozen.cart.currency, of: promotion) else {
                 return false
             }
             (least, most) = own
         }
         var (sum, isAny, isTooLarge): (Int64, Bool, Bool) = (0, false, false)
-        frozen.forEachLine(lines, of: promotion) { line in
-            let number = frozen.places[line].number(of: measure.value)
+        cart.forEachLine(lines, of: promotion) { line in
+            let number = cart.frozen.places[line].number(of: measure.value)
             isAny = isAny || least <= number && number <= most
             let (next, overflow) = sum.addingReportingOverflow(number)
             (sum, isTooLarge) = (next, isTooLarge || overflow)

@@ -1,5 +1,5 @@
-/// Where each symbol of a cart stands: which of its lines sell a SKU or are in a category, whether a code or a segment is
-/// among many.
+/// Where each symbol of a cart stands: which of its lines sell a SKU or are in a category, whether a code or a segment
+/// is among many.
 ///
 /// Few symbols are looked through faster than they are sorted. Of many, looking through them again for each promotion
 /// would take each symbol once for each promotion.

@@ -1,4 +1,4 @@
-/// Makes ordered of promotions, one after the other.
+/// Compiles promotions, one after the other.
 struct PromotionCompiler {
     private(set) var ordered: [CompiledPromotion] = []
     private(set) var otherEffects: [CompiledEffect] = []

@@ -120,12 +120,12 @@ struct PromotionPool: Sendable {
         find(number) { $0.tables.rules[Int(rule)] }
     }
 
-    /// What a compiled asks of some lines, by its number among all such.
+    /// A line threshold, by its index.
     func lineThreshold(_ number: Int, of promotion: PromotionNumber) -> LineThreshold {
         find(promotion) { $0.tables.lineThresholds[number] }
     }
 
-    /// What a threshold must come to in a currency, by the number of its bounds; nil where nothing will do.
+    /// What a threshold must come to in a currency, by the index of its bounds; nil where nothing will do.
     func bounds(
         _ number: Int32,
         in currency: Currency,

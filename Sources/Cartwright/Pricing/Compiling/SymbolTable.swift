@@ -23,7 +23,7 @@ struct SymbolTable: Sendable {
 
     /// No symbols yet.
     ///
-    /// - Parameter first: the number of the first one. Those below are the symbols of a catalog that these stand beside.
+    /// - Parameter first: the number of the first one. Those below are the symbols of the catalog beside.
     init(from first: Int = 0) { self.first = first }
 
     /// What all numbers are below.

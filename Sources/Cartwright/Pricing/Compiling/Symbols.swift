@@ -1,4 +1,4 @@
-/// A symbol that promotions ask for, as a number: two are the same where their numbers are. Carts are put into such
+/// An interned text that promotions ask for: two are the same where their numbers are. Carts are put into such
 /// numbers once, so that what is compared again and again are no strings.
 struct Symbol: Hashable, Sendable {
     let number: Int32
@@ -11,7 +11,7 @@ extension Symbol: Comparable {
     static func < (a: Symbol, b: Symbol) -> Bool { a.number < b.number }
 }
 
-/// All that promotions ask for by a symbol.
+/// The symbol tables of all kinds of text that promotions ask for.
 struct Symbols: Sendable {
     var skus = SymbolTable()
     var categories = SymbolTable()

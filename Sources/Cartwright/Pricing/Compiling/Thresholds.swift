@@ -39,10 +39,10 @@ struct Thresholds: Sendable {
     }
 
     /// Whether a cart does not fill those that are numbers of the cart.
-    func areUnfilled(by frozen: FrozenCart) -> Bool {
-        if frozen.subtotalMinor < subtotalMinor { return true }
+    func areUnfilled(by cart: InternedCart) -> Bool {
+        if cart.frozen.subtotalMinor < subtotalMinor { return true }
         guard let segment else { return false }
-        return !frozen.hasSegment(segment)
+        return !cart.hasSegment(segment)
     }
 
     /// Whether there are more than those: of some lines, or conditions that have to be asked.

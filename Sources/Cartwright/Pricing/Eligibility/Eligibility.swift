@@ -13,16 +13,16 @@ struct Eligibility {
     /// Gathers the promotions of catalog and offers and judges each. To explain every verdict, all of them are looked
     /// at; otherwise those that the cart can reach.
     init(
-        _ frozen: FrozenCart,
+        _ cart: InternedCart,
         _ catalog: Catalog,
         _ offers: [Offer],
         _ counters: Counters,
         _ options: PricingOptions
     ) throws(CartwrightError) {
-        let promotions = frozen.promotions
-        looked = promotions.addingOffers(to: catalog.promotions(for: frozen, all: options.explanation != .applied))
+        let promotions = cart.promotions
+        looked = promotions.addingOffers(to: catalog.promotions(for: cart, all: options.explanation != .applied))
         candidates.reserveCapacity(looked.count)
-        let gates = Gates(frozen, offers: offers, counters: counters)
+        let gates = Gates(cart, offers: offers, counters: counters)
         var visits = 0
         for number in looked {
             let compiled = promotions.compiled(of: number)
@@ -30,7 +30,7 @@ struct Eligibility {
                 guard options.ask(about: number, hasCode: compiled.code != nil) else { continue }
                 rejected.append(RejectedPromotion(promotion: promotions.id(of: number), reason: reason))
             } else {
-                try judge(number, of: promotions, compiled, on: frozen, gates, &visits, options)
+                try judge(number, of: promotions, compiled, on: cart, gates, &visits, options)
             }
         }
     }
@@ -40,16 +40,16 @@ struct Eligibility {
         _ number: PromotionNumber,
         of promotions: PromotionPool,
         _ compiled: CompiledPromotion,
-        on frozen: FrozenCart,
+        on cart: InternedCart,
         _ gates: Gates,
         _ visits: inout Int,
         _ options: PricingOptions
     ) throws(CartwrightError) {
         let isTold = options.ask(about: number, hasCode: compiled.code != nil)
         do throws(CartwrightError) {
-            if try promotions.isLost(compiled, on: frozen, &visits) {
+            if try promotions.isLost(compiled, on: cart, &visits) {
                 guard isTold else { return }
-                let unmet = options.explains(number) ? try promotions[number].unmetConditions(on: frozen) : []
+                let unmet = options.explains(number) ? try promotions[number].unmetConditions(on: cart.frozen) : []
                 let id = promotions.id(of: number)
                 rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
@@ -65,7 +65,7 @@ struct Eligibility {
     }
 }
 
-/// A promotion that passed its gates and may take part in pricing a cart. Plain numbers, as its compiled.
+/// A promotion that passed its gates and may take part in pricing a cart. Plain numbers, as ``CompiledPromotion``.
 struct Candidate: Sendable {
     let promotion: PromotionNumber
     let stacking: CompiledStacking
@@ -93,35 +93,35 @@ extension PromotionPool {
     /// - Parameter visits: counts the lines that were looked at.
     fileprivate func isLost(
         _ compiled: CompiledPromotion,
-        on frozen: FrozenCart,
+        on cart: InternedCart,
         _ visits: inout Int
     ) throws(CartwrightError) -> Bool {
-        guard !compiled.thresholds.areUnfilled(by: frozen) else { return true }
+        guard !compiled.thresholds.areUnfilled(by: cart) else { return true }
         guard compiled.thresholds.areMore else { return false }
-        return try isLost(compiled.thresholds, of: compiled.promotion, on: frozen, &visits)
+        return try isLost(compiled.thresholds, of: compiled.promotion, on: cart, &visits)
     }
 
     private func isLost(
         _ thresholds: Thresholds,
         of promotion: PromotionNumber,
-        on frozen: FrozenCart,
+        on cart: InternedCart,
         _ visits: inout Int
     ) throws(CartwrightError) -> Bool {
         var areToBeAsked = thresholds.hasOthers
         for index in thresholds.ofLines {
             let threshold = lineThreshold(index, of: promotion)
-            visits += threshold.visits(on: frozen)
-            guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, frozen.cart) }
-            switch threshold.isFilled(by: frozen, for: promotion) {
+            visits += threshold.visits(on: cart)
+            guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, cart.frozen.cart) }
+            switch threshold.isFilled(by: cart, for: promotion) {
             case true?: continue
             case false?: return true
             case nil: areToBeAsked = true
             }
         }
         guard areToBeAsked else { return false }
-        visits += frozen.lineCount * Int(thresholds.othersOfLines)
-        guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, frozen.cart) }
-        let facts = frozen.facts
+        visits += cart.frozen.lineCount * Int(thresholds.othersOfLines)
+        guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, cart.frozen.cart) }
+        let facts = cart.frozen.facts
         for condition in self[promotion].conditions where try condition.foresee(facts) == false { return true }
         return false
     }

@@ -5,7 +5,7 @@
 /// A quote tells this only of promotions that are not applied for it. Explaining a coupon wants it of any: also of one
 /// that applies, whose limits are reached, or that lost to another.
 struct StageFindings {
-    private let frozen: FrozenCart
+    private let cart: InternedCart
     private let eligibility: Eligibility
     private let options: PricingOptions
 
@@ -25,42 +25,38 @@ struct StageFindings {
         at instant: Instant,
         options: PricingOptions
     ) throws(CartwrightError) {
-        frozen = try FrozenCart(
-            cart,
-            from: try PromotionPool(catalog, beside: offers),
-            at: instant,
-            rounding: options.rounding,
-            issued: counters.codes
-        )
+        let promotions = try PromotionPool(catalog, beside: offers)
+        let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
+        self.cart = InternedCart(frozen, for: promotions, issued: counters.codes)
         var options = options
         (options.explanation, options.explainsOffers) = (.applied, false)
-        eligibility = try Eligibility(frozen, catalog, offers, counters, options)
+        eligibility = try Eligibility(self.cart, catalog, offers, counters, options)
         self.options = options
     }
 
     /// The findings, in the order of the promotion's conditions; none where it has no such condition, or is not among
     /// those that were looked at.
     func findings(of id: String) throws(CartwrightError) -> [Finding] {
-        guard let number = frozen.promotions.number(ofID: id),
-            frozen.promotions.compiled(of: number).stacking.readsStage
+        guard let number = cart.promotions.number(ofID: id),
+            cart.promotions.compiled(of: number).stacking.readsStage
         else {
             return []
         }
         if let alone = aloneFindings(of: number) { return alone }
-        let chosen = try Chooser(frozen: frozen, options: options).choose(among: eligibility.candidates)
+        let chosen = try Chooser(cart: cart, options: options).choose(among: eligibility.candidates)
         let applied = Set(chosen.settlement.applied.map { chosen.settlement.pool.candidates[$0].promotion })
-        let own = Candidate(promotion: number, stacking: frozen.promotions.compiled(of: number).stacking, spend: nil)
+        let own = Candidate(promotion: number, stacking: cart.promotions.compiled(of: number).stacking, spend: nil)
         var beside = eligibility.candidates.filter { applied.contains($0.promotion) && $0.promotion != number }
-        let place = beside.firstIndex { frozen.promotions.goesBefore(number, $0.promotion) } ?? beside.endIndex
+        let place = beside.firstIndex { cart.promotions.goesBefore(number, $0.promotion) } ?? beside.endIndex
         beside.insert(own, at: place)
-        var pipeline = Pipeline(CandidatePool(beside, of: frozen))
+        var pipeline = Pipeline(CandidatePool(beside, of: cart))
         return try pipeline.stageFindings(of: place, beside: pipeline.pool.all)
     }
 
     /// What they find alone; nil where all hold there, or one cannot be asked.
     private func aloneFindings(of number: PromotionNumber) -> [Finding]? {
-        let conditions = frozen.promotions[number].conditions.filter(\.readsStage)
-        guard let alone = try? conditions.ask(frozen.facts), !alone.allSatisfy(\.isMet) else { return nil }
+        let conditions = cart.promotions[number].conditions.filter(\.readsStage)
+        guard let alone = try? conditions.ask(cart.frozen.facts), !alone.allSatisfy(\.isMet) else { return nil }
         return alone
     }
 }

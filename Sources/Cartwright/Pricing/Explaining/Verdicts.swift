@@ -7,21 +7,23 @@ struct Verdicts {
     private let promotions: PromotionPool
     private let settlement: Settlement
 
-    init(_ eligibility: Eligibility, _ chosen: Chosen, of frozen: FrozenCart) {
+    init(_ eligibility: Eligibility, _ chosen: Chosen, of cart: InternedCart) {
         looked = eligibility.looked
         rejected =
             eligibility.rejected.isEmpty ? chosen.rejected : eligibility.rejected + chosen.rejected
-        (promotions, settlement) = (frozen.promotions, chosen.settlement)
+        (promotions, settlement) = (cart.promotions, chosen.settlement)
     }
 
     /// Promotions that were not applied, in order of priority, then id. One that has nothing to take off says what its
     /// effects lack.
-    func notApplied(on frozen: FrozenCart, _ options: PricingOptions) -> [RejectedPromotion] {
+    func notApplied(on cart: InternedCart, _ options: PricingOptions) -> [RejectedPromotion] {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
         return looked.compactMap { number in
             guard options.explains(number), var rejection = byID[promotions.id(of: number)] else { return nil }
-            if rejection.reason == .nothingToDiscount { rejection.lacks = promotions[number].lacks(in: frozen.cart) }
+            if rejection.reason == .nothingToDiscount {
+                rejection.lacks = promotions[number].lacks(in: cart.frozen.cart)
+            }
             return rejection
         }
     }
@@ -31,23 +33,23 @@ struct Verdicts {
 
     /// Codes of the cart that activated nothing, as typed, each once: nobody knows them, or the reason of their first
     /// promotion.
-    func rejectedCodes(of frozen: FrozenCart) -> [RejectedCode] {
-        guard frozen.codes.count <= Self.fewCodes, looked.count <= Self.fewPromotions else {
-            return ManyCodes(looked, rejected, promotions, settlement).rejected(of: frozen)
+    func rejectedCodes(of cart: InternedCart) -> [RejectedCode] {
+        guard cart.codes.count <= Self.fewCodes, looked.count <= Self.fewPromotions else {
+            return ManyCodes(looked, rejected, promotions, settlement).rejected(of: cart)
         }
         var codes: [RejectedCode] = []
-        for index in frozen.codes.indices {
-            guard let reason = refusal(of: frozen.codes[index].symbol), !isRepeated(index, of: frozen) else { continue }
-            codes.append(RejectedCode(code: frozen.cart.codes[index], reason: reason))
+        for index in cart.codes.indices {
+            guard let reason = refusal(of: cart.codes[index].symbol), !isRepeated(index, of: cart) else { continue }
+            codes.append(RejectedCode(code: cart.frozen.cart.codes[index], reason: reason))
         }
         return codes
     }
 
     /// Whether a code stands before its position already.
-    private func isRepeated(_ index: Int, of frozen: FrozenCart) -> Bool {
-        let (symbol, texts) = (frozen.codes[index].symbol, frozen.cart.codes)
+    private func isRepeated(_ index: Int, of cart: InternedCart) -> Bool {
+        let (symbol, texts) = (cart.codes[index].symbol, cart.frozen.cart.codes)
         return (0..<index).contains { other in
-            frozen.codes[other].symbol == symbol
+            cart.codes[other].symbol == symbol
                 && (symbol != .unknown
                     || PromotionCode.normalized(texts[other]) == PromotionCode.normalized(texts[index]))
         }
@@ -107,12 +109,12 @@ private struct ManyCodes {
         return reasons[first]?.rawValue
     }
 
-    func rejected(of frozen: FrozenCart) -> [RejectedCode] {
-        let texts = frozen.cart.codes
+    func rejected(of cart: InternedCart) -> [RejectedCode] {
+        let texts = cart.frozen.cart.codes
         var (told, toldUnknown): (Set<Symbol>, Set<String>) = ([], [])
         var codes: [RejectedCode] = []
-        for index in frozen.codes.indices {
-            let symbol = frozen.codes[index].symbol
+        for index in cart.codes.indices {
+            let symbol = cart.codes[index].symbol
             let isUnknown = symbol == .unknown
             guard let reason = isUnknown ? "unknown_code" : reason(of: symbol) else { continue }
             let isNew =

@@ -2,16 +2,16 @@
 struct AmountOfAll: OperationKind {
     let minor: Int64
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        try pipeline.takeOfAll(step) { base in min(minor, base) }
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        try settler.takeOfAll(step) { base in min(minor, base) }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         min(minor, step.places.roomMinor)
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
-        minor > 0 && step.places.roomMinor > 0 && pool.maySpend(step)
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+        minor > 0 && step.places.roomMinor > 0 && context.maySpend(step)
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {

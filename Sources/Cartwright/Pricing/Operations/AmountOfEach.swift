@@ -7,9 +7,9 @@ struct AmountOfEach: OperationKind {
     let firstMinor: Int64
     let each: Each
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let frozen = pipeline.frozen
-        try pipeline.takeOfEach(step) { place, level in wantedMinor(at: place, of: frozen, off: level.baseMinor) }
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        let frozen = settler.frozen
+        try settler.takeOfEach(step) { place, base in wantedMinor(at: place, of: frozen, off: base) }
     }
 
     private func wantedMinor(at place: Int, of frozen: FrozenCart, off baseMinor: Int64) -> Int64 {
@@ -27,12 +27,12 @@ struct AmountOfEach: OperationKind {
         return min(first, head) + Int64(clamping: others)
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) }
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
-        pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1) }
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+        context.findsRoom(for: step) { wantedMinor(at: $0, of: context.frozen, off: $1) }
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {

@@ -9,19 +9,19 @@ struct AmountOfEachUnit: OperationKind {
     /// Where the rule stands among those of the catalog.
     let rule: Int32
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let rule = pipeline.pool.unitRule(rule, of: step)
-        let frozen = pipeline.frozen
-        try pipeline.pick(rule, for: step, apartFromFirst: each == .unit && firstMinor != minor) { pick, listMinor in
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        let rule = settler.context.unitRule(rule, of: step)
+        let frozen = settler.frozen
+        try settler.pick(rule, for: step, apartFromFirst: each == .unit && firstMinor != minor) { pick, listMinor in
             guard each == .unit else { return min(minor, listMinor) }
             let amount = pick.isFirstOfTwo ? firstMinor : minor
             return min(amount, frozen.places[pick.place.index].unitPriceMinor) * pick.count
         }
-        try pipeline.takeOfEachPick(step)
-        if rule.groupsOf != nil { pipeline.useUpPicks() }
+        try settler.takeOfEachPick(step)
+        if rule.groupsOf != nil { settler.useUpPicks() }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : step.places.roomMinor
     }
 

@@ -4,14 +4,14 @@ struct AmountOfUnits: OperationKind {
     /// Where the rule stands among those of the catalog.
     let rule: Int32
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let rule = pipeline.pool.unitRule(rule, of: step)
-        try pipeline.pick(rule, for: step) { _, listMinor in listMinor }
-        try pipeline.takeOfAllPicks(step) { total in min(minor, total) }
-        if rule.groupsOf != nil { pipeline.useUpPicks() }
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        let rule = settler.context.unitRule(rule, of: step)
+        try settler.pick(rule, for: step) { _, listMinor in listMinor }
+        try settler.takeOfAllPicks(step) { total in min(minor, total) }
+        if rule.groupsOf != nil { settler.useUpPicks() }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : min(minor, step.places.roomMinor)
     }
 

@@ -2,16 +2,16 @@
 struct FixedPriceOfAll: OperationKind {
     let priceMinor: Int64
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        try pipeline.takeOfAll(step) { left in max(0, left - priceMinor) }
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        try settler.takeOfAll(step) { left in max(0, left - priceMinor) }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         min(max(0, step.places.amountMinor - priceMinor), step.places.roomMinor)
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
-        step.places.amountMinor > priceMinor && step.places.roomMinor > 0 && pool.maySpend(step)
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+        step.places.amountMinor > priceMinor && step.places.roomMinor > 0 && context.maySpend(step)
     }
 
     var isSteady: Bool { false }

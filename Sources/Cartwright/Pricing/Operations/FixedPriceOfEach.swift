@@ -2,16 +2,16 @@
 struct FixedPriceOfEach: OperationKind {
     let priceMinor: Int64
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        try pipeline.takeOfEach(step) { _, level in max(0, level.leftMinor - priceMinor) }
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        try settler.takeOfEach(step) { _, left in max(0, left - priceMinor) }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         bounds.sumMinor(of: step) { max(0, $1 - priceMinor) }
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
-        pool.findsRoom(for: step) { _, amount in max(0, amount - priceMinor) }
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+        context.findsRoom(for: step) { _, amount in max(0, amount - priceMinor) }
     }
 
     var isSteady: Bool { false }

@@ -3,13 +3,13 @@ struct GivenLine: OperationKind {
     /// Where the line stands among those of the catalog.
     let line: Int32
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) {
-        pipeline.give(pipeline.pool.gift(line, of: step), for: step)
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) {
+        settler.give(settler.context.gift(line, of: step), for: step)
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? { 0 }
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? { 0 }
 
-    func isIdle(_ step: CandidatePool.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool {
+    func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool {
         false
     }
 

@@ -1,11 +1,11 @@
 /// Nothing: an effect on units in a currency or a tier that is not the cart's. Its promotion still stands for its place
 /// among those that want the same units.
 struct NoOperation: OperationKind {
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) {}
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) {}
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? { 0 }
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? { 0 }
 
-    func isIdle(_ step: CandidatePool.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool {
+    func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool {
         true
     }
 

@@ -44,17 +44,24 @@ extension Operation {
 
     /// Carries it out. The kinds are told apart here and not by ``kind``, since a search does this a million times.
     @inline(__always)
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
         switch self {
-        case .percentOfEach(let kind): try kind.run(step, by: &pipeline)
-        case .percentOfAll(let kind): try kind.run(step, by: &pipeline)
-        case .amountOfAll(let kind): try kind.run(step, by: &pipeline)
-        case .amountOfEach(let kind): try kind.run(step, by: &pipeline)
-        case .percentOfUnits(let kind): try kind.run(step, by: &pipeline)
-        case .unitsForUnits(let kind): try kind.run(step, by: &pipeline)
-        case .fixedPriceOfAll, .fixedPriceOfEach, .tierOfEach, .amountOfUnits, .amountOfEachUnit,
-            .fixedPriceOfGroups, .tierOfUnits, .gift, .proposal, .nothing:
-            try kind.run(step, by: &pipeline)
+        case .percentOfEach(let kind): try kind.run(step, by: &settler)
+        case .percentOfAll(let kind): try kind.run(step, by: &settler)
+        case .amountOfAll(let kind): try kind.run(step, by: &settler)
+        case .amountOfEach(let kind): try kind.run(step, by: &settler)
+        case .fixedPriceOfAll(let kind): try kind.run(step, by: &settler)
+        case .fixedPriceOfEach(let kind): try kind.run(step, by: &settler)
+        case .tierOfEach(let kind): try kind.run(step, by: &settler)
+        case .percentOfUnits(let kind): try kind.run(step, by: &settler)
+        case .amountOfUnits(let kind): try kind.run(step, by: &settler)
+        case .amountOfEachUnit(let kind): try kind.run(step, by: &settler)
+        case .fixedPriceOfGroups(let kind): try kind.run(step, by: &settler)
+        case .tierOfUnits(let kind): try kind.run(step, by: &settler)
+        case .unitsForUnits(let kind): try kind.run(step, by: &settler)
+        case .gift(let kind): kind.run(step, by: &settler)
+        case .proposal(let kind): kind.run(step, by: &settler)
+        case .nothing(let kind): kind.run(step, by: &settler)
         }
     }
 

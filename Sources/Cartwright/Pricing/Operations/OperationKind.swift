@@ -1,17 +1,22 @@
 /// What is known of one kind of operation.
 protocol OperationKind: Sendable {
     /// Takes off what it wants, as far as floors, room, limit and budget go.
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError)
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError)
 
     /// The most that a step takes off in any set, in minor units: what it wants of list prices, where less can only be
     /// left for it. Nil where nothing is known.
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64?
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64?
 
     /// Whether a step plainly takes something off when its promotion stands alone, so that it need not be tried.
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool
 
     /// Whether a step can take nothing off a cart, whatever others do.
-    func isIdle(_ step: CandidatePool.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool
+    ///
+    /// - Parameters:
+    ///   - terms: finds the terms on which it gives units.
+    ///   - units: the units of the cart that it may give or ask for; nil where they are more than can be counted, which
+    ///     pricing itself has to say.
+    func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool
 
     /// The percentage of each of its places, where that is all that it takes.
     var plainShare: Percentage? { get }
@@ -25,11 +30,11 @@ protocol OperationKind: Sendable {
 }
 
 extension OperationKind {
-    func isIdle(_ step: CandidatePool.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool {
+    func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool {
         step.places.count == 0
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool { false }
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool { false }
 
     var plainShare: Percentage? { nil }
 

@@ -4,19 +4,19 @@ struct PercentOfAll: OperationKind {
     /// The most in all, in minor units.
     let maximumMinor: Int64
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let rounding = pipeline.frozen.rounding
-        try pipeline.takeOfAll(step) { base in min(rounding.discountMinor(percent, off: base), maximumMinor) }
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        let rounding = settler.frozen.rounding
+        try settler.takeOfAll(step) { base in min(rounding.discountMinor(percent, off: base), maximumMinor) }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         let wanted = bounds.frozen.rounding.discountMinor(percent, off: step.places.amountMinor)
         return min(wanted, maximumMinor, step.places.roomMinor)
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
-        guard maximumMinor > 0, step.places.roomMinor > 0, pool.maySpend(step) else { return false }
-        let rounding = pool.frozen.rounding
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+        guard maximumMinor > 0, step.places.roomMinor > 0, context.maySpend(step) else { return false }
+        let rounding = context.frozen.rounding
         // Where earlier effects of the promotion left too little of the sum, they gave that.
         return rounding.discountMinor(percent, off: step.places.amountMinor) > 0
     }

@@ -8,16 +8,16 @@ struct PercentOfEach: OperationKind {
     /// Whether every unit is rounded for itself.
     let isOfUnits: Bool
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let frozen = pipeline.frozen
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        let frozen = settler.frozen
         guard isOfUnits else {
             let rounding = frozen.rounding
-            return try pipeline.takeOfEach(step, atMost: maximumMinor) { _, level in
-                rounding.discountMinor(percent, off: level.baseMinor)
+            return try settler.takeOfEach(step, atMost: maximumMinor) { _, base in
+                rounding.discountMinor(percent, off: base)
             }
         }
-        try pipeline.takeOfEach(step, atMost: maximumMinor) { place, level in
-            wantedMinor(at: place, of: frozen, off: level.baseMinor)
+        try settler.takeOfEach(step, atMost: maximumMinor) { place, base in
+            wantedMinor(at: place, of: frozen, off: base)
         }
     }
 
@@ -26,12 +26,12 @@ struct PercentOfEach: OperationKind {
         return frozen.rounding.discountMinor(percent, offEachOf: frozen.places[place].quantity, worth: baseMinor)
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         min(maximumMinor, bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) })
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
-        maximumMinor > 0 && pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1) }
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+        maximumMinor > 0 && context.findsRoom(for: step) { wantedMinor(at: $0, of: context.frozen, off: $1) }
     }
 
     var plainShare: Percentage? { maximumMinor == .max && !isOfUnits ? percent : nil }

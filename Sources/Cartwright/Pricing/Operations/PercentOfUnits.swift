@@ -8,16 +8,16 @@ struct PercentOfUnits: OperationKind {
     /// Where the rule stands among those of the catalog.
     let rule: Int32
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let rule = pipeline.pool.unitRule(rule, of: step)
-        let (percent, rounding) = (percent, pipeline.frozen.rounding)
-        try pipeline.pick(rule, for: step) { _, listMinor in rounding.discountMinor(percent, off: listMinor) }
-        try pipeline.takeOfEachPick(step, atMost: maximumMinor)
-        if rule.groupsOf != nil { pipeline.useUpPicks() }
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        let rule = settler.context.unitRule(rule, of: step)
+        let (percent, rounding) = (percent, settler.frozen.rounding)
+        try settler.pick(rule, for: step) { _, listMinor in rounding.discountMinor(percent, off: listMinor) }
+        try settler.takeOfEachPick(step, atMost: maximumMinor)
+        if rule.groupsOf != nil { settler.useUpPicks() }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
-        let rule = bounds.pool.unitRule(rule, of: step)
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+        let rule = bounds.context.unitRule(rule, of: step)
         if bounds.hasFirstChoice(step) || bounds.getsDearerBesideOthers(step, rule, at: index) {
             return bounds.wantedMinor(at: index)
         }
@@ -25,26 +25,30 @@ struct PercentOfUnits: OperationKind {
     }
 
     /// Of as many of the dearest units as there may be at most.
-    private func mostMinor(of step: CandidatePool.Step, _ rule: UnitRule, _ bounds: StepBounds) -> Int64 {
-        let lines = Array(bounds.pool.placeSets[step.places.row])
+    private func mostMinor(of step: OperationStep, _ rule: UnitRule, _ bounds: any StepBoundContext) -> Int64 {
+        let lines = Array(bounds.context.places(inRow: step.places.row))
         guard rule.per == .order else {
             return lines.reduce(Int64(0)) { sum, line in
                 let count = rule.count(of: bounds.frozen.places[line].quantity)
                 return sum.addingSaturated(bounds.mostMinor(percent, offDearest: count, of: [line]))
             }
         }
-        return bounds.mostMinor(percent, offDearest: rule.count(of: bounds.unitCount(in: step.places.row)), of: lines)
+        return bounds.mostMinor(
+            percent,
+            offDearest: rule.count(of: bounds.unitCount(inRow: step.places.row)),
+            of: lines
+        )
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
-        let rule = pool.unitRule(rule, of: step)
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+        let rule = context.unitRule(rule, of: step)
         // Other effects of the promotion may leave it other units than the first.
-        guard !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.maximumGroups == nil, maximumMinor > 0,
-            pool.maySpend(step), let first = pool.firstPlace(of: step, in: rule.take)
+        guard !context.usesUnitsUp(step), rule.maximumGroups == nil, maximumMinor > 0,
+            context.maySpend(step), let first = context.firstPlace(of: step, in: rule.take)
         else { return false }
-        let line = pool.frozen.places[first]
+        let line = context.frozen.places[first]
         let listMinor = line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max)
-        return line.roomMinor > 0 && pool.frozen.rounding.discountMinor(percent, off: listMinor) > 0
+        return line.roomMinor > 0 && context.frozen.rounding.discountMinor(percent, off: listMinor) > 0
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {

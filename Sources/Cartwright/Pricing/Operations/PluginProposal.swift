@@ -1,10 +1,10 @@
 /// Whatever the effect of a plugin proposes, as far as that is sound.
 struct PluginProposal: OperationKind {
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) { pipeline.carryOutProposal(of: step) }
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) { settler.carryOutProposal(of: step) }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? { nil }
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? { nil }
 
-    func isIdle(_ step: CandidatePool.Step, of promotion: PromotionNumber, _ finder: borrowing PlaceFinder) -> Bool {
+    func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool {
         false
     }
 

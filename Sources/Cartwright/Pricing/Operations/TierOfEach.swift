@@ -6,10 +6,10 @@ struct TierOfEach: OperationKind {
     let tiers: Int32
     let each: Each
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let (frozen, tiers) = (pipeline.frozen, pipeline.pool.placeTiers(tiers, of: step))
-        try pipeline.takeOfEach(step) { place, level in
-            wantedMinor(at: place, of: frozen, off: level.baseMinor, tiers)
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        let (frozen, tiers) = (settler.frozen, settler.context.placeTiers(tiers, of: step))
+        try settler.takeOfEach(step) { place, base in
+            wantedMinor(at: place, of: frozen, off: base, tiers)
         }
     }
 
@@ -25,18 +25,18 @@ struct TierOfEach: OperationKind {
         }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
-        let tiers = bounds.pool.placeTiers(tiers, of: step)
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+        let tiers = bounds.context.placeTiers(tiers, of: step)
         return bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1, tiers) }
     }
 
-    func givesForSure(_ step: CandidatePool.Step, on pool: CandidatePool) -> Bool {
-        let tiers = pool.placeTiers(tiers, of: step)
-        return pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1, tiers) }
+    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+        let tiers = context.placeTiers(tiers, of: step)
+        return context.findsRoom(for: step) { wantedMinor(at: $0, of: context.frozen, off: $1, tiers) }
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
-        let tiers = step.pool.placeTiers(tiers, of: step.step)
+        let tiers = step.context.placeTiers(tiers, of: step.step)
         return step.each(.tierOfEach) { place, base in
             let wanted = wantedMinor(at: place, of: step.frozen, off: base, tiers)
             guard case .percent(let percent)? = tiers.reached(by: step.frozen.places[place].amountMinor) else {

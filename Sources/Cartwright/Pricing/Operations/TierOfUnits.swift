@@ -9,10 +9,10 @@ struct TierOfUnits: OperationKind {
     /// Where the rule stands among those of the catalog.
     let rule: Int32
 
-    func run(_ step: CandidatePool.Step, by pipeline: inout Pipeline) throws(CartwrightError) {
-        let (rule, tiers) = (pipeline.pool.unitRule(rule, of: step), pipeline.pool.placeTiers(tiers, of: step))
-        let frozen = pipeline.frozen
-        try pipeline.pick(rule, for: step) { pick, listMinor in
+    func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
+        let (rule, tiers) = (settler.context.unitRule(rule, of: step), settler.context.placeTiers(tiers, of: step))
+        let frozen = settler.frozen
+        try settler.pick(rule, for: step) { pick, listMinor in
             let line = frozen.places[pick.place.index]
             switch tiers.reached(by: line.amountMinor) {
             case nil: return 0
@@ -21,16 +21,16 @@ struct TierOfUnits: OperationKind {
             case .amount(let minor)?: return min(minor, listMinor)
             }
         }
-        try pipeline.takeOfEachPick(step)
-        if rule.groupsOf != nil { pipeline.useUpPicks() }
+        try settler.takeOfEachPick(step)
+        if rule.groupsOf != nil { settler.useUpPicks() }
     }
 
-    func mostMinor(_ step: CandidatePool.Step, _ bounds: StepBounds, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
         bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : step.places.roomMinor
     }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
-        let tiers = step.pool.placeTiers(tiers, of: step.step)
+        let tiers = step.context.placeTiers(tiers, of: step.step)
         return step.eachPick(.tierOfEach) { pick, listMinor in
             let reached = tiers.reached(by: step.frozen.places[pick.place.index].amountMinor)
             guard case .percent(let percent)? = reached else { return CentTrace.Exact(wholeMinor: pick.wantedMinor) }

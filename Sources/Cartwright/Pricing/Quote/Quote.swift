@@ -57,7 +57,7 @@ public struct Quote: Hashable, Sendable {
     /// Whether a promotion is applied.
     public func applies(_ promotionID: String) -> Bool { applied.contains { $0.promotion == promotionID } }
 
-    /// Why a promotion is not applied, nil where it is or was not eligibility.
+    /// Why a promotion is not applied, nil where it is applied or was not considered.
     public func rejection(of promotionID: String) -> RejectedPromotion? {
         notApplied.first { $0.promotion == promotionID }
     }

@@ -7,12 +7,15 @@ internal import BasicContainers
 final class CandidatePool: Sendable {
     let frozen: FrozenCart
 
+    /// The promotions that the candidates are of.
+    private let promotions: PromotionPool
+
     /// In order of priority, then id.
     let candidates: [Candidate]
 
     /// The effects of the candidates, in the order in which a pricing carries them out. The only effect of a promotion
     /// is not among them where it can take nothing off this cart, whatever others do.
-    let steps: UniqueArray<Step>
+    let steps: UniqueArray<OperationStep>
 
     /// Whether a candidate has conditions on what earlier stages left.
     let readsStage: Bool
@@ -38,15 +41,16 @@ final class CandidatePool: Sendable {
     /// The lines in the orders in which units are taken; none where nobody takes any.
     let linesByPrice: LinesByPrice
 
-    init(_ candidates: [Candidate], of frozen: FrozenCart) {
-        self.frozen = frozen
+    init(_ candidates: [Candidate], of cart: InternedCart) {
+        let (frozen, promotions) = (cart.frozen, cart.promotions)
+        (self.frozen, self.promotions) = (frozen, promotions)
         self.candidates = candidates
-        var finder = PlaceFinder(frozen, capacity: candidates.count)
-        var steps = UniqueArray<Step>(minimumCapacity: candidates.count)
+        var finder = PlaceFinder(cart, capacity: candidates.count)
+        var steps = UniqueArray<OperationStep>(minimumCapacity: candidates.count)
         var acting = NumberSet()
         for index in candidates.indices {
-            for position in 0..<frozen.promotions.effectCount(of: candidates[index].promotion) {
-                let effect = frozen.promotions.compiledEffect(position, of: candidates[index].promotion)
+            for position in 0..<promotions.effectCount(of: candidates[index].promotion) {
+                let effect = promotions.compiledEffect(position, of: candidates[index].promotion)
                 guard let step = finder.step(effect, position, of: candidates[index], index) else { continue }
                 acting[index] = true
                 steps.append(step)
@@ -69,12 +73,12 @@ final class CandidatePool: Sendable {
     }
 
     private init(_ whole: CandidatePool, keeping kept: NumberSet) {
-        frozen = whole.frozen
+        (frozen, promotions) = (whole.frozen, whole.promotions)
         (cost, visits, isTooLarge) = (whole.cost, whole.visits, whole.isTooLarge)
         candidates = kept.map { whole.candidates[$0] }
         var numbers = Array(repeating: 0, count: whole.candidates.count)
         for (number, candidate) in kept.enumerated() { numbers[candidate] = number }
-        var steps = UniqueArray<Step>(minimumCapacity: whole.steps.count)
+        var steps = UniqueArray<OperationStep>(minimumCapacity: whole.steps.count)
         for index in whole.steps.indices where kept[whole.steps[index].candidate] {
             let step = whole.steps[index]
             steps.append(step.with(candidate: numbers[step.candidate]))
@@ -97,48 +101,40 @@ final class CandidatePool: Sendable {
     func isIdle(_ candidate: Int) -> Bool { !acting[candidate] }
 
     /// The promotion of a candidate.
-    func promotion(of candidate: Int) -> Promotion { frozen.promotions[candidates[candidate].promotion] }
+    func promotion(of candidate: Int) -> Promotion { promotions[candidates[candidate].promotion] }
 
     /// The code of a candidate, as the shop spells it.
-    func code(of candidate: Int) -> String? { frozen.promotions.code(of: candidates[candidate].promotion) }
+    func code(of candidate: Int) -> String? { promotions.code(of: candidates[candidate].promotion) }
 
     /// The id of a candidate.
-    func id(of candidate: Int) -> String { frozen.promotions.id(of: candidates[candidate].promotion) }
+    func id(of candidate: Int) -> String { promotions.id(of: candidates[candidate].promotion) }
 
-    /// The rule by which a step picks units.
-    func unitRule(_ rule: Int32, of step: Step) -> UnitRule {
-        frozen.promotions.unitRule(rule, of: candidates[step.candidate].promotion)
+    /// The effect of a step.
+    func effect(_ step: OperationStep) -> any Effect {
+        promotions.effect(step.effect, of: candidates[step.candidate].promotion)
+    }
+}
+
+extension CandidatePool: OperationContext {
+    func unitRule(_ rule: Int32, of step: OperationStep) -> UnitRule {
+        promotions.unitRule(rule, of: candidates[step.candidate].promotion)
     }
 
-    /// The terms on which a step gives units.
-    func terms(_ terms: Int32, of step: Step) -> BuyTerms {
-        frozen.promotions.terms(terms, of: candidates[step.candidate].promotion)
+    func terms(_ terms: Int32, of step: OperationStep) -> BuyTerms {
+        promotions.terms(terms, of: candidates[step.candidate].promotion)
     }
 
-    /// The tiers of which each place reaches its own.
-    func placeTiers(_ number: Int32, of step: Step) -> Tiers<TierBenefit> {
-        frozen.promotions.placeTiers(number, of: candidates[step.candidate].promotion)
+    func placeTiers(_ tiers: Int32, of step: OperationStep) -> Tiers<TierBenefit> {
+        promotions.placeTiers(tiers, of: candidates[step.candidate].promotion)
     }
 
-    /// The free line of a step.
-    func gift(_ number: Int32, of step: Step) -> GiftLine {
-        frozen.promotions.gift(number, of: candidates[step.candidate].promotion)
+    func gift(_ gift: Int32, of step: OperationStep) -> GiftLine {
+        promotions.gift(gift, of: candidates[step.candidate].promotion)
     }
 
-    /// Whether the budget of a step's promotion leaves it anything, if it has a partial one.
-    func maySpend(_ step: Step) -> Bool { !step.hasBudget || (candidates[step.candidate].spend?.leftMinor ?? 1) > 0 }
+    func places(inRow row: Int) -> NumberSet { placeSets[row] }
 
-    /// Whether anything that is wanted of list prices finds room.
-    func findsRoom(for step: Step, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Bool {
-        guard maySpend(step) else { return false }
-        for place in placeSets[step.places.row] where frozen.places[place].roomMinor > 0 {
-            if wanted(place, frozen.places[place].amountMinor) > 0 { return true }
-        }
-        return false
-    }
-
-    /// The line whose units a step takes first.
-    func firstPlace(of step: Step, in order: UnitRule.Take) -> Int? {
+    func firstPlace(of step: OperationStep, in order: UnitRule.Take) -> Int? {
         for position in 0..<linesByPrice.count {
             let place = linesByPrice[order, position].index
             if placeSets[step.places, place] { return place }
@@ -146,8 +142,19 @@ final class CandidatePool: Sendable {
         return nil
     }
 
-    /// The effect of a step.
-    func effect(_ step: Step) -> any Effect {
-        frozen.promotions.effect(step.effect, of: candidates[step.candidate].promotion)
+    func findsRoom(for step: OperationStep, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Bool {
+        guard maySpend(step) else { return false }
+        for place in placeSets[step.places.row] where frozen.places[place].roomMinor > 0 {
+            if wanted(place, frozen.places[place].amountMinor) > 0 { return true }
+        }
+        return false
+    }
+
+    func hasOneEffect(_ step: OperationStep) -> Bool { candidates[step.candidate].stacking.hasOneEffect }
+
+    func usesUnitsUp(_ step: OperationStep) -> Bool { candidates[step.candidate].stacking.usesUnitsUp }
+
+    func maySpend(_ step: OperationStep) -> Bool {
+        !step.hasBudget || (candidates[step.candidate].spend?.leftMinor ?? 1) > 0
     }
 }

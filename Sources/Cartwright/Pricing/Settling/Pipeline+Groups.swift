@@ -6,7 +6,7 @@ extension Pipeline {
     /// Fills groups of a size with the picked units, in their order. An incomplete last group is left out.
     ///
     /// - Parameter acrossLines: whether one group may have units of several lines.
-    func groups(of size: Int64, acrossLines: Bool) -> [UnitGroup] {
+    private func groups(of size: Int64, acrossLines: Bool) -> [UnitGroup] {
         var groups: [UnitGroup] = []
         var (open, missing) = (UnitGroup(), size)
         for index in picks.indices {
@@ -58,12 +58,13 @@ extension Pipeline {
     ///
     /// - Parameter amount: how much of what is left of so many groups together.
     mutating func takeOfGroups(
-        _ groups: [UnitGroup],
-        _ step: CandidatePool.Step,
+        of size: Int64,
+        acrossLines: Bool,
+        _ step: OperationStep,
         amount: (_ leftMinor: Int64, _ times: Int64) -> Int64
     ) throws(CartwrightError) {
         var shares: [GroupShare] = []
-        for group in groups {
+        for group in groups(of: size, acrossLines: acrossLines) {
             let lefts = group.parts.map { balance.units[$0.place].leftMinor(in: $0.units) }
             let rooms = group.parts.map { balance.units[$0.place].room(in: $0.units) }
             let left = lefts.reduce(0, +)
@@ -75,7 +76,16 @@ extension Pipeline {
             )
             for ((part, own), (meant, given)) in zip(zip(group.parts, lefts), parts) {
                 let exact = CentTrace.Exact.part(own, of: left, amount: wanted)
-                shares.append(GroupShare(part, leftMinor: own, meantMinor: meant, givenMinor: given, exact: exact))
+                shares.append(
+                    GroupShare(
+                        place: part.place,
+                        units: part.units,
+                        leftMinor: own,
+                        meantMinor: meant,
+                        givenMinor: given,
+                        exact: exact
+                    )
+                )
             }
         }
         let budget = budgetLeftMinor(for: step)
@@ -89,31 +99,6 @@ extension Pipeline {
     }
 }
 
-/// What the units of one line give to a group.
-struct GroupShare {
-    let place: Int
-    let units: [Range<Int64>]
-    /// What was left of them.
-    let leftMinor: Int64
-    /// Their share of what was wanted of the group.
-    let meantMinor: Int64
-    /// What they have room for of that, and of what others had no room for.
-    let givenMinor: Int64
-    /// What would be exact.
-    let exact: CentTrace.Exact?
-
-    init(
-        _ part: UnitGroup.Part,
-        leftMinor: Int64,
-        meantMinor: Int64,
-        givenMinor: Int64,
-        exact: CentTrace.Exact?
-    ) {
-        (place, units, self.exact) = (part.place, part.units, exact)
-        (self.leftMinor, self.meantMinor, self.givenMinor) = (leftMinor, meantMinor, givenMinor)
-    }
-}
-
 extension [GroupShare] {
     /// Cuts the shares down to a budget, which is spread over what was meant for each line.
     fileprivate func cut(to budgetMinor: Int64) -> [GroupShare] {
@@ -124,7 +109,8 @@ extension [GroupShare] {
         let total = meant.reduce(0, +)
         return lines.indices.map { index in
             GroupShare(
-                UnitGroup.Part(place: lines[index][0].place, units: lines[index].flatMap(\.units)),
+                place: lines[index][0].place,
+                units: lines[index].flatMap(\.units),
                 leftMinor: lines[index].reduce(0) { $0 + $1.leftMinor },
                 meantMinor: parts[index],
                 givenMinor: parts[index],

@@ -11,8 +11,8 @@ extension Pipeline {
     @inline(__always)
     mutating func pick(
         _ rule: UnitRule,
-        for step: CandidatePool.Step,
-        apartFromFirst: Bool = false,
+        for step: OperationStep,
+        apartFromFirst: Bool,
         wanted: (UnitPick, _ listMinor: Int64) -> Int64
     ) throws(CartwrightError) {
         picks.removeAll(keepingCapacity: true)
@@ -30,7 +30,7 @@ extension Pipeline {
     mutating func pickCheapest(
         _ count: Int64,
         ofBothAtMost quota: Int64,
-        for step: CandidatePool.Step,
+        for step: OperationStep,
         wanted: (UnitPick, _ listMinor: Int64) -> Int64
     ) {
         picks.removeAll(keepingCapacity: true)
@@ -108,14 +108,14 @@ extension Pipeline {
     }
 
     /// Marks units as bought: those first that cannot be got, then the dearest.
-    mutating func useUpBought(_ count: Int64, for step: CandidatePool.Step) {
+    mutating func useUpBought(_ count: Int64, for step: OperationStep) {
         var left = count
         boughtCount = count
         if !step.buysWhatItGets { useUp(&left, for: step, thatCanBeGot: false) }
         useUp(&left, for: step, thatCanBeGot: true)
     }
 
-    private mutating func useUp(_ left: inout Int64, for step: CandidatePool.Step, thatCanBeGot: Bool) {
+    private mutating func useUp(_ left: inout Int64, for step: OperationStep, thatCanBeGot: Bool) {
         for position in 0..<pool.linesByPrice.count where left > 0 {
             let place = pool.linesByPrice.dearestFirst[position]
             guard reaches(place, step.boughtRow), reaches(place, step.places.row) == thatCanBeGot else { continue }
@@ -125,17 +125,8 @@ extension Pipeline {
 
     // MARK: Counting
 
-    /// The units that nobody used up, of those that a step may give or ask for.
-    struct UnitCounts {
-        var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
-
-        var toBuy: Int128 { Int128(onlyBuy) + Int128(both) }
-        var toGet: Int128 { Int128(onlyGet) + Int128(both) }
-        var all: Int128 { toBuy + Int128(onlyGet) }
-    }
-
     /// - Throws: `money.overflow` where they are more than 64 bits can count.
-    func countUnits(for step: CandidatePool.Step) throws(CartwrightError) -> UnitCounts {
+    func countUnits(for step: OperationStep) throws(CartwrightError) -> UnitCounts {
         var counts = UnitCounts()
         try pool.placeSets.forEach(in: step.places) { place throws(CartwrightError) in
             let count = balance.units[place].available

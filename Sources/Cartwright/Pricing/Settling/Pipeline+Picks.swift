@@ -5,8 +5,7 @@ internal import BasicContainers
 extension Pipeline {
     /// Takes what is wanted of each pick for itself. What one unit cannot take does not move, unless a limit or a
     /// budget cuts: then the amount that is left is spread over what was wanted of each pick, of none more than that.
-    mutating func takeOfEachPick(_ step: CandidatePool.Step, atMost maximumMinor: Int64 = .max) throws(CartwrightError)
-    {
+    mutating func takeOfEachPick(_ step: OperationStep, atMost maximumMinor: Int64) throws(CartwrightError) {
         var sum: Int64 = 0
         for index in picks.indices { sum += picks[index].wantedMinor }
         try note(min(sum, maximumMinor), wantedBy: step)
@@ -32,7 +31,7 @@ extension Pipeline {
     /// Takes an amount of all picks together, spread over their weights. What a floor refuses moves to units with room.
     ///
     /// - Parameter amount: how much of the sum of the weights, at most that.
-    mutating func takeOfAllPicks(_ step: CandidatePool.Step, amount: (_ total: Int64) -> Int64) throws(CartwrightError)
+    mutating func takeOfAllPicks(_ step: OperationStep, amount: (_ totalMinor: Int64) -> Int64) throws(CartwrightError)
     {
         var sum: Int64 = 0
         for index in picks.indices { sum += picks[index].wantedMinor }
@@ -47,7 +46,7 @@ extension Pipeline {
     private mutating func spread(
         _ amount: Int64,
         of total: Int64,
-        for step: CandidatePool.Step,
+        for step: OperationStep,
         room: (borrowing Balance, UnitPick, [Range<Int64>]) -> Int64
     ) {
         var span = picks.mutableSpan

@@ -9,18 +9,21 @@ extension Pipeline {
     /// - Parameter wanted: what is wanted of a place, at most what is left of it.
     @inline(__always)
     mutating func takeOfEach(
-        _ step: CandidatePool.Step,
-        atMost maximumMinor: Int64 = .max,
-        wanted: (_ place: Int, _ level: Balance.Level) -> Int64
+        _ step: OperationStep,
+        atMost maximumMinor: Int64,
+        wanted: (_ place: Int, _ baseMinor: Int64) -> Int64
     ) throws(CartwrightError) {
         guard maximumMinor == .max, !step.hasBudget else {
             let sum = allocator.weigh(step.places, pool.placeSets, balance.levels) { place, level in
-                let wanted = wanted(place, level)
+                let wanted = wanted(place, step.actsLast ? level.leftMinor : level.baseMinor)
                 return (wanted, min(wanted, level.roomMinor))
             }
             return try spread(min(sum, maximumMinor), of: sum, for: step)
         }
-        let taken = balance.levels.take(by: step, pool.placeSets, &entries, wanted: wanted)
+        let taken =
+            step.actsLast
+            ? balance.levels.take(by: step, pool.placeSets, &entries) { wanted($0, $1.leftMinor) }
+            : balance.levels.take(by: step, pool.placeSets, &entries) { wanted($0, $1.baseMinor) }
         outcomes[step.candidate].givenMinor += taken.given
         try note(taken.wanted, wantedBy: step)
     }
@@ -30,7 +33,7 @@ extension Pipeline {
     ///
     /// - Parameter amount: how much of what that is together, at most that.
     @inline(__always)
-    mutating func takeOfAll(_ step: CandidatePool.Step, amount: (_ base: Int64) -> Int64) throws(CartwrightError) {
+    mutating func takeOfAll(_ step: OperationStep, amount: (_ baseMinor: Int64) -> Int64) throws(CartwrightError) {
         let base =
             step.actsLast
             ? allocator.weigh(step.places, pool.placeSets, balance.levels) { ($1.leftMinor, $1.roomMinor) }
@@ -39,25 +42,24 @@ extension Pipeline {
     }
 
     /// Takes what a budget covers of an amount.
-    private mutating func spread(_ amount: Int64, of base: Int64, for step: CandidatePool.Step) throws(CartwrightError)
-    {
+    private mutating func spread(_ amount: Int64, of base: Int64, for step: OperationStep) throws(CartwrightError) {
         try note(amount, wantedBy: step)
         allocator.spread(min(amount, budgetLeftMinor(for: step)), of: base)
         outcomes[step.candidate].givenMinor += balance.levels.take(allocator, by: step, pool.placeSets, &entries)
     }
 
     /// What is left of the partial budget of a step's promotion; without end where there is none.
-    func budgetLeftMinor(for step: CandidatePool.Step) -> Int64 {
+    func budgetLeftMinor(for step: OperationStep) -> Int64 {
         guard step.hasBudget, let spend = pool.candidates[step.candidate].spend else { return .max }
         return spend.leftMinor - outcomes[step.candidate].givenMinor
     }
 
-    mutating func note(_ amount: Int64, wantedBy step: CandidatePool.Step) throws(CartwrightError) {
+    mutating func note(_ amount: Int64, wantedBy step: OperationStep) throws(CartwrightError) {
         let wanted = outcomes[step.candidate].desiredMinor
         outcomes[step.candidate].desiredMinor = try wanted.adding(amount, to: "the discount")
     }
 
-    mutating func note(_ amount: Int64, givenBy step: CandidatePool.Step, at place: PlaceNumber) {
+    mutating func note(_ amount: Int64, givenBy step: OperationStep, at place: PlaceNumber) {
         guard amount > 0 else { return }
         entries.append(Settlement.Entry(step.candidate, place, amount))
         outcomes[step.candidate].givenMinor += amount
@@ -68,7 +70,7 @@ extension [Balance.Level] {
     /// Takes what is wanted off each place of a step, as far as there is room, and notes each amount.
     @inline(__always)
     fileprivate mutating func take(
-        by step: CandidatePool.Step,
+        by step: OperationStep,
         _ sets: borrowing NumberTable,
         _ entries: inout UniqueArray<Settlement.Entry>,
         wanted amount: (_ place: Int, _ level: Balance.Level) -> Int64
@@ -89,7 +91,7 @@ extension [Balance.Level] {
     /// Takes what was spread off each place of a step, as far as there is room, and notes each amount.
     fileprivate mutating func take(
         _ allocator: borrowing Allocator,
-        by step: CandidatePool.Step,
+        by step: OperationStep,
         _ sets: borrowing NumberTable,
         _ entries: inout UniqueArray<Settlement.Entry>
     ) -> Int64 {

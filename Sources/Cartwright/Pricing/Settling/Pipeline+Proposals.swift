@@ -5,7 +5,7 @@ internal import BasicContainers
 extension Pipeline {
     /// Asks the effect of a plugin what it wants, checks that, and takes it off. What is refused costs that proposal
     /// only.
-    mutating func carryOutProposal(of step: CandidatePool.Step) {
+    mutating func carryOutProposal(of step: OperationStep) {
         repeatsPlaces = true
         guard let effect = pool.effect(step) as? any ProposingEffect else { return }
         guard effect.isIn(frozen.cart.currency) else { return }
@@ -34,7 +34,7 @@ extension Pipeline {
     }
 
     /// Gives a free line, unless it is one that nobody can be given.
-    mutating func give(_ line: GiftLine, for step: CandidatePool.Step) {
+    mutating func give(_ line: GiftLine, for step: OperationStep) {
         if let fault = Proposal(gifts: [line]).faultOfGifts(by: GiftEffect.type) {
             plugins[step.candidate, default: PluginOutcome()].refused.append(fault)
         } else {
@@ -42,7 +42,7 @@ extension Pipeline {
         }
     }
 
-    private mutating func note(_ given: [GiftLine], givenBy step: CandidatePool.Step) {
+    private mutating func note(_ given: [GiftLine], givenBy step: OperationStep) {
         for gift in given { gifts.append(Settlement.Gift(candidate: step.candidate, line: gift)) }
         if !given.isEmpty { outcomes[step.candidate].givesGifts = true }
     }

@@ -5,8 +5,9 @@ internal import BasicContainers
 /// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then carry each
 /// effect out on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
 /// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
-struct Pipeline: ~Copyable {
+struct Pipeline: ~Copyable, Settler {
     let pool: CandidatePool
+    var context: CandidatePool { pool }
     var frozen: FrozenCart { pool.frozen }
 
     var balance: Balance
@@ -48,7 +49,7 @@ struct Pipeline: ~Copyable {
     var allocator: Allocator
 
     /// Where the cents come from, step by step; nil where nobody asks.
-    private(set) var traces: [CentTrace.Step]?
+    var traces: [CentTrace.Step]?
 
     /// How many units were bought for others in the present step.
     var boughtCount: Int64 = 0
@@ -166,30 +167,8 @@ struct Pipeline: ~Copyable {
         }
     }
 
-    private mutating func carryOut(_ step: CandidatePool.Step) throws(CartwrightError) {
+    private mutating func carryOut(_ step: OperationStep) throws(CartwrightError) {
         guard !outcomes[step.candidate].isUnmet else { return }
         if isTracing { try carryOutTraced(step) } else { try step.operation.run(step, by: &self) }
-    }
-
-    // MARK: Tracing
-
-    /// Whether it is noted where the cents come from.
-    var isTracing: Bool { traces != nil }
-
-    /// Notes where the cents come from, from now on.
-    mutating func beginTracing() { traces = [] }
-
-    private mutating func carryOutTraced(_ step: CandidatePool.Step) throws(CartwrightError) {
-        let before = TracedStep.Before(
-            levels: balance.levels,
-            outcome: outcomes[step.candidate],
-            entryCount: entries.count,
-            budgetMinor: budgetLeftMinor(for: step)
-        )
-        picks.removeAll(keepingCapacity: true)
-        (tracedShares, boughtCount) = ([], 0)
-        try step.operation.run(step, by: &self)
-        let traced = step.operation.kind.trace(TracedStep(step, before, self))
-        if traced.givenMinor > 0 { traces?.append(traced) }
     }
 }

@@ -2,7 +2,8 @@ internal import BasicContainers
 
 /// Finds the places that an effect may touch on a cart.
 struct PlaceFinder: ~Copyable {
-    let frozen: FrozenCart
+    private let cart: InternedCart
+    private let frozen: FrozenCart
 
     /// The places that were found, a set to a row. The first is empty.
     private(set) var sets: NumberTable
@@ -10,8 +11,8 @@ struct PlaceFinder: ~Copyable {
     /// What was found before, so that effects that touch the same share it.
     private var known: UniqueArray<Known>
 
-    /// The same by test, where there are more than are looked through.
-    private var knownByTest: [Asked: PlaceSet] = [:]
+    /// The same by filter, where there are more than are looked through.
+    private var knownByFilter: [Asked: PlaceSet] = [:]
 
     private static let fewKnown = 32
 
@@ -35,14 +36,14 @@ struct PlaceFinder: ~Copyable {
         let places: PlaceSet
     }
 
-    /// A test of the catalog, or of the offers.
+    /// A filter of the catalog, or of the offers.
     struct Asked: Hashable {
-        let test: CompiledFilter
+        let filter: CompiledFilter
         let isOffer: Bool
     }
 
-    init(_ frozen: FrozenCart, capacity: Int) {
-        self.frozen = frozen
+    init(_ cart: InternedCart, capacity: Int) {
+        (self.cart, frozen) = (cart, cart.frozen)
         sets = NumberTable(capacity: capacity + 1, below: frozen.places.count)
         _ = sets.addRow()
         known = UniqueArray(minimumCapacity: capacity)
@@ -60,17 +61,18 @@ struct PlaceFinder: ~Copyable {
         _ position: Int,
         of candidate: Candidate,
         _ index: Int
-    ) -> CandidatePool.Step? {
+    ) -> OperationStep? {
         guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return nil }
         let reached = places(of: effect, position, for: candidate.promotion)
         var bought = PlaceSet.nowhere.row
         if case .unitsForUnits = operation { bought = boughtRow(of: effect, got: reached, for: candidate.promotion) }
         let hasBudget = candidate.spend?.isPartial == true
-        let step = CandidatePool.Step(
+        let step = OperationStep(
             index,
             position,
-            effect,
             operation,
+            in: effect.stage,
+            actsLast: effect.actsLast,
             reached,
             boughtRow: bought,
             hasBudget: hasBudget
@@ -82,15 +84,44 @@ struct PlaceFinder: ~Copyable {
         cost += looksAtAll ? count * PricingLimits.costOfProposal : count
         if step.stage == .unit, !unitEffects.isEmpty { countUnits(of: step) }
         // Where there are other effects of the promotion, they may need this one to be carried out.
-        return candidate.stacking.hasOneEffect && operation.kind.isIdle(step, of: candidate.promotion, self)
-            ? nil : step
+        return candidate.stacking.hasOneEffect && isIdle(step, of: candidate.promotion) ? nil : step
+    }
+
+    /// Whether a step can take nothing off the cart, whatever others do.
+    private func isIdle(_ step: OperationStep, of promotion: PromotionNumber) -> Bool {
+        let promotions = cart.promotions
+        return step.operation.kind.isIdle(
+            step,
+            terms: { promotions.terms($0, of: promotion) },
+            units: { units(of: step) }
+        )
+    }
+
+    /// The units that a step may give or ask for; nil where they are more than can be counted.
+    private func units(of step: OperationStep) -> UnitCounts? {
+        var counts = UnitCounts()
+        sets.forEach(in: step.places) { line in
+            let quantity = frozen.places[line].quantity
+            if step.buysWhatItGets || sets[step.boughtRow, line] {
+                counts.both = counts.both.addingSaturated(quantity)
+            } else {
+                counts.onlyGet = counts.onlyGet.addingSaturated(quantity)
+            }
+        }
+        if !step.buysWhatItGets {
+            sets.forEach(in: step.boughtRow) { line in
+                guard !sets[step.places, line] else { return }
+                counts.onlyBuy = counts.onlyBuy.addingSaturated(frozen.places[line].quantity)
+            }
+        }
+        return max(counts.toBuy, counts.toGet) < Int128(Int64.max) ? counts : nil
     }
 
     /// How many effects may cut the units of a line without being counted.
     private static let fewEffects = 64
 
     /// Each effect may cut the units of a line once more, and the next ones look at all the pieces.
-    private mutating func countUnits(of step: CandidatePool.Step) {
+    private mutating func countUnits(of step: OperationStep) {
         sets.forEach(in: step.places) { place in
             unitEffects[place] += 1
             visits += unitEffects[place] * PricingLimits.costOfProposal
@@ -100,10 +131,10 @@ struct PlaceFinder: ~Copyable {
     /// How an effect works on this cart; nil where it has nothing to give.
     private mutating func operation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
         if case .always(let operation) = effect.choice { return operation }
-        visits += frozen.visits(of: effect.lines)
+        visits += cart.visits(of: effect.lines)
         let frozen = frozen
-        let found = frozen.promotions.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
-            frozen.measure(effect.lines, of: promotion, isOfUnits: isOfUnits)
+        let found = cart.promotions.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
+            cart.measure(effect.lines, of: promotion, isOfUnits: isOfUnits)
         }
         return found ?? (effect.stage == .unit ? .nothing(NoOperation()) : nil)
     }
@@ -119,7 +150,7 @@ struct PlaceFinder: ~Copyable {
         case .linesAndShipments:
             return addingShipments(of: effect, position, for: promotion, to: lines(effect.lines, of: promotion))
         case .namedLines:
-            return lines(reachedBy: frozen.promotions.effect(position, of: promotion))
+            return lines(reachedBy: cart.promotions.effect(position, of: promotion))
         case .unknown: return .nowhere
         }
     }
@@ -134,38 +165,37 @@ struct PlaceFinder: ~Copyable {
     ) -> Int {
         let isSame = effect.bought == effect.lines && frozen.isAllDiscountable
         guard !isSame else { return got.row }
-        let frozen = frozen
-        visits += frozen.visits(of: effect.bought)
+        visits += cart.visits(of: effect.bought)
         var found = PlaceSet(row: sets.addRow())
-        frozen.forEachLine(effect.bought, of: promotion) { insert($0, into: &found) }
+        cart.forEachLine(effect.bought, of: promotion) { insert($0, into: &found) }
         return found.row
     }
 
-    /// The lines that discounts may touch and a test lets through.
-    private mutating func lines(_ test: CompiledFilter, of promotion: PromotionNumber) -> PlaceSet {
+    /// The lines that discounts may touch and a filter lets through.
+    private mutating func lines(_ filter: CompiledFilter, of promotion: PromotionNumber) -> PlaceSet {
         // To look for one SKU again is as quick as to remember.
-        guard test.kind != .sku else { return find(test, of: promotion) }
-        let asked = Asked(test: test, isOffer: promotion.isOffer)
+        guard filter.kind != .sku else { return find(filter, of: promotion) }
+        let asked = Asked(filter: filter, isOffer: promotion.isOffer)
         if known.count > Self.fewKnown {
-            if let places = knownByTest[asked] { return places }
+            if let places = knownByFilter[asked] { return places }
         } else {
             for index in known.indices where known[index].asked == asked { return known[index].places }
         }
-        let found = find(test, of: promotion)
+        let found = find(filter, of: promotion)
         known.append(Known(asked: asked, places: found))
         if known.count == Self.fewKnown + 1 {
-            for index in known.indices { knownByTest[known[index].asked] = known[index].places }
+            for index in known.indices { knownByFilter[known[index].asked] = known[index].places }
         } else if known.count > Self.fewKnown {
-            knownByTest[asked] = found
+            knownByFilter[asked] = found
         }
         return found
     }
 
-    private mutating func find(_ test: CompiledFilter, of promotion: PromotionNumber) -> PlaceSet {
+    private mutating func find(_ filter: CompiledFilter, of promotion: PromotionNumber) -> PlaceSet {
         let frozen = frozen
-        visits += frozen.visits(of: test)
+        visits += cart.visits(of: filter)
         var found = PlaceSet(row: sets.addRow())
-        frozen.forEachLine(test, of: promotion) { line in
+        cart.forEachLine(filter, of: promotion) { line in
             if frozen.places[line].isDiscountable { insert(line, into: &found) }
         }
         return found
@@ -200,9 +230,9 @@ struct PlaceFinder: ~Copyable {
             for shipment in all { insert(shipment, into: &found) }
             return found
         }
-        let asked = frozen.promotions.effect(position, of: promotion)
-        let filter = (asked as? any TargetedEffect)?.target.shipments ?? .all
-        for shipment in all where filter.matches(frozen.shipment(at: shipment)) {
+        let asked = cart.promotions.effect(position, of: promotion)
+        let shipments = (asked as? any TargetedEffect)?.target.shipments ?? .all
+        for shipment in all where shipments.matches(frozen.shipment(at: shipment)) {
             insert(shipment, into: &found)
         }
         return found

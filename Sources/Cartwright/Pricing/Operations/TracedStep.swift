@@ -2,48 +2,39 @@ internal import BasicContainers
 
 /// A step that was just carried out, for its operation to tell where the cents come from.
 struct TracedStep {
-    let step: CandidatePool.Step
-    let pool: CandidatePool
-    private let before: Before
+    let step: OperationStep
+    let context: any OperationContext
+
+    /// The id of the promotion, and the name of the effect's type.
+    let (promotion, effectType): (String, String)
+
+    /// What each place of the cart counted for before the step.
+    let basesMinor: [Int64]
+
+    /// What was left of a partial budget before the step; without end where there is none.
+    let budgetMinor: Int64
+
+    /// What the step wanted in all.
+    let wantedMinor: Int64
 
     /// What the step gave, in the order in which it came off, and what that comes to at each place.
-    private let entries: [(place: Int, amountMinor: Int64)]
-    private let given: [Int: Int64]
-    private let picks: [UnitPick]
-    private let shares: [GroupShare]
-    private let wantedMinor: Int64
+    let entries: [(place: Int, amountMinor: Int64)]
+    let given: [Int: Int64]
+
+    /// The units that it took, and what groups of them gave.
+    let (picks, shares): ([UnitPick], [GroupShare])
 
     /// How many units were bought for those that were picked.
     let boughtCount: Int64
 
-    var frozen: FrozenCart { pool.frozen }
-
-    /// What there was before the step.
-    struct Before {
-        let levels: [Balance.Level]
-        let outcome: Outcome
-        let entryCount: Int
-        let budgetMinor: Int64
-    }
-
-    init(_ step: CandidatePool.Step, _ before: Before, _ pipeline: borrowing Pipeline) {
-        (self.step, self.before, pool, shares) = (step, before, pipeline.pool, pipeline.tracedShares)
-        entries = (before.entryCount..<pipeline.entries.count)
-            .map { (pipeline.entries[$0].placeIndex, pipeline.entries[$0].amountMinor) }
-        given = Dictionary(entries.map { ($0.place, $0.amountMinor) }, uniquingKeysWith: +)
-        picks = pipeline.picks.indices.map { pipeline.picks[$0] }
-        wantedMinor = pipeline.outcomes[step.candidate].desiredMinor - before.outcome.desiredMinor
-        boughtCount = pipeline.boughtCount
-    }
+    var frozen: FrozenCart { context.frozen }
 
     // MARK: What an operation looked at
 
     /// What a place counted for before the step.
-    private func base(at place: Int) -> Int64 {
-        step.actsLast ? before.levels[place].leftMinor : before.levels[place].baseMinor
-    }
+    private func base(at place: Int) -> Int64 { basesMinor[place] }
 
-    private var places: NumberSet { pool.placeSets[step.places.row] }
+    private var places: NumberSet { context.places(inRow: step.places.row) }
 
     /// What the places counted for together.
     var baseMinor: Int64 { places.reduce(0) { $0 + base(at: $1) } }
@@ -62,9 +53,6 @@ struct TracedStep {
     /// What was left of the units that are in groups.
     var leftOfGroupsMinor: Int64 { shares.reduce(0) { $0 + $1.leftMinor } }
 
-    /// The name of the effect's type.
-    var effectType: String { type(of: pool.effect(step)).type }
-
     // MARK: What came of it
 
     /// A step of which only is known what it gave.
@@ -82,7 +70,7 @@ struct TracedStep {
         _ wanted: (_ place: Int, _ base: Int64) -> (minor: Int64, exact: CentTrace.Exact?)
     ) -> CentTrace.Step {
         let sum = sumMinor { wanted($0, $1).minor }
-        let limit = min(maximumMinor, before.budgetMinor)
+        let limit = min(maximumMinor, budgetMinor)
         let shares = places.filter { given[$0] != nil }.map { place in
             let (minor, exact) = wanted(place, base(at: place))
             return share(at: place, limit < sum ? .part(minor, of: sum, amount: limit) : exact)
@@ -92,7 +80,7 @@ struct TracedStep {
 
     /// A step that spread an amount over all places.
     func spread(_ amountMinor: Int64, _ origin: CentTrace.Origin) -> CentTrace.Step {
-        let (amount, total) = (min(amountMinor, before.budgetMinor), baseMinor)
+        let (amount, total) = (min(amountMinor, budgetMinor), baseMinor)
         let shares = places.filter { given[$0] != nil }
             .map { share(at: $0, .part(base(at: $0), of: total, amount: amount)) }
         return traced(origin, shares)
@@ -104,7 +92,7 @@ struct TracedStep {
         atMost maximumMinor: Int64 = .max,
         _ exact: (UnitPick, _ listMinor: Int64) -> CentTrace.Exact?
     ) -> CentTrace.Step {
-        let (sum, limit) = (wantedOfPicksMinor, min(maximumMinor, before.budgetMinor))
+        let (sum, limit) = (wantedOfPicksMinor, min(maximumMinor, budgetMinor))
         return picked(origin) { pick, listMinor in
             limit < sum ? .part(pick.wantedMinor, of: sum, amount: limit) : exact(pick, listMinor)
         }
@@ -112,7 +100,7 @@ struct TracedStep {
 
     /// A step that spread an amount over the units that were picked.
     func spreadPicks(_ amountMinor: Int64, _ origin: CentTrace.Origin) -> CentTrace.Step {
-        let (sum, amount) = (wantedOfPicksMinor, min(amountMinor, before.budgetMinor))
+        let (sum, amount) = (wantedOfPicksMinor, min(amountMinor, budgetMinor))
         return picked(origin) { pick, _ in .part(pick.wantedMinor, of: sum, amount: amount) }
     }
 
@@ -172,7 +160,7 @@ struct TracedStep {
 
     private func traced(_ origin: CentTrace.Origin, _ shares: [CentTrace.Share]) -> CentTrace.Step {
         CentTrace.Step(
-            promotion: pool.id(of: step.candidate),
+            promotion: promotion,
             origin: origin,
             wantedMinor: wantedMinor,
             shares: shares

@@ -1,0 +1,70 @@
+internal import BasicContainers
+
+/// An operation with what it may touch on a cart, and whose effect it is. Plain numbers, so that many of them cost
+/// little.
+struct OperationStep: Sendable {
+    let operation: Operation
+    let stage: Stage
+    let actsLast: Bool
+
+    /// Whether a partial budget may cut what it takes.
+    let hasBudget: Bool
+
+    private var candidateNumber: Int32
+    private let effectNumber: Int32
+    private let boughtNumber: Int32
+
+    /// What it may touch.
+    let places: PlaceSet
+
+    init(
+        _ candidate: Int,
+        _ position: Int,
+        _ operation: Operation,
+        in stage: Stage,
+        actsLast: Bool,
+        _ places: PlaceSet,
+        boughtRow: Int,
+        hasBudget: Bool
+    ) {
+        (self.stage, self.actsLast, self.operation) = (stage, actsLast, operation)
+        self.hasBudget = hasBudget
+        candidateNumber = Int32(truncatingIfNeeded: candidate)
+        effectNumber = Int32(truncatingIfNeeded: position)
+        boughtNumber = Int32(truncatingIfNeeded: boughtRow)
+        self.places = places
+    }
+
+    /// Whose effect it is.
+    var candidate: Int { Int(candidateNumber) }
+
+    /// The effect's position in its promotion.
+    var effect: Int { Int(effectNumber) }
+
+    /// The row of what has to be bought in the table of places.
+    var boughtRow: Int { Int(boughtNumber) }
+
+    /// Whether what has to be bought is the same as what may be touched.
+    var buysWhatItGets: Bool { boughtRow == places.row }
+
+    /// Whether it may take several amounts off one line.
+    var mayRepeatPlaces: Bool { if case .amountOfEachUnit = operation { true } else { false } }
+
+    /// The same step of a candidate that stands elsewhere.
+    func with(candidate: Int) -> OperationStep {
+        var step = self
+        step.candidateNumber = Int32(truncatingIfNeeded: candidate)
+        return step
+    }
+
+    /// Stage by stage, and in each those that act last behind the others.
+    fileprivate var turn: Int { stage.rawValue * 2 + (actsLast ? 1 : 0) }
+}
+
+extension UniqueArray<OperationStep> {
+    /// Puts the steps in the order of their turns; those that come at the same time stay in their order.
+    mutating func sortByTurn() {
+        var steps = mutableSpan
+        steps.sort(from: 0) { $0.turn < $1.turn }
+    }
+}

@@ -1,0 +1,42 @@
+internal import BasicContainers
+
+/// What an operation asks to tell the most that it takes in any set of candidates.
+protocol StepBoundContext {
+    var context: any OperationContext { get }
+
+    /// What is wanted of the places of a step at list prices, of none more than its room.
+    func sumMinor(of step: OperationStep, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Int64
+
+    /// What a step of the unit stage wanted with all candidates, by where it stands among the steps.
+    func wantedMinor(at index: Int) -> Int64
+
+    /// Whether nobody before a step uses up units that it reaches, so that it takes the same ones in every set.
+    func hasFirstChoice(_ step: OperationStep) -> Bool
+
+    /// Whether a step takes one unit, the cheapest that is left, where each of those that use units up before it uses
+    /// the same ones always: the more of them there are, the dearer that unit.
+    func getsDearerBesideOthers(_ step: OperationStep, _ rule: UnitRule, at index: Int) -> Bool
+}
+
+extension StepBoundContext {
+    var frozen: FrozenCart { context.frozen }
+
+    /// How many units the lines of a row have.
+    func unitCount(inRow row: Int) -> Int64 {
+        context.places(inRow: row).reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
+    }
+
+    /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at
+    /// most n − 1 minor units more than the percentage of their sum.
+    func mostMinor(_ percent: Percentage, offDearest count: Int64, of lines: [Int]) -> Int64 {
+        guard count > 0 else { return 0 }
+        var (left, baseMinor): (Int64, Int64) = (count, 0)
+        for line in lines.sorted(by: { frozen.places[$0].unitPriceMinor > frozen.places[$1].unitPriceMinor }) {
+            let picked = min(left, frozen.places[line].quantity)
+            left -= picked
+            baseMinor += frozen.places[line].unitPriceMinor * picked
+        }
+        let roundings = min(count, Int64(lines.count)) - 1
+        return frozen.rounding.discountMinor(percent, off: baseMinor) + max(0, roundings)
+    }
+}

@@ -1,0 +1,8 @@
+/// How many units there are of those that a step may give, ask for, or both.
+struct UnitCounts {
+    var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
+
+    var toBuy: Int128 { Int128(onlyBuy) + Int128(both) }
+    var toGet: Int128 { Int128(onlyGet) + Int128(both) }
+    var all: Int128 { toBuy + Int128(onlyGet) }
+}

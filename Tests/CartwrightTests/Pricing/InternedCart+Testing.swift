@@ -1,0 +1,14 @@
+@testable import Cartwright
+
+extension InternedCart {
+    /// A cart beside a catalog.
+    convenience init(
+        _ cart: Cart,
+        for catalog: Catalog,
+        at instant: Instant = .testing,
+        rounding: Rounding = .halfUp
+    ) throws(CartwrightError) {
+        let frozen = try FrozenCart(cart, at: instant, rounding: rounding)
+        self.init(frozen, for: try PromotionPool(catalog))
+    }
+}

@@ -107,6 +107,13 @@ struct Balance {
         levels[place.index].leftMinor -= amount
     }
 
+    /// The same of neighbouring units.
+    mutating func take(exactly amount: Int64, off units: Range<Int64>, at place: PlaceNumber) {
+        guard amount > 0 else { return }
+        self.units[place.index].take(exactly: amount, off: units)
+        levels[place.index].leftMinor -= amount
+    }
+
     /// Marks the first units of a line that nobody used up as used up, at most so many, and says how many those were.
     mutating func useFirst(_ count: Int64, at place: PlaceNumber) -> Int64 {
         guard units[place.index].isScattered else {

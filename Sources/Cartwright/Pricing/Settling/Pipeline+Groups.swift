@@ -1,121 +1,163 @@
 internal import BasicContainers
 
-// Groups of units, each of which an effect treats as one.
+// Amounts off groups of units, each of which an effect treats as one.
 
 extension Pipeline {
     /// Fills groups of a size with the picked units, in their order. An incomplete last group is left out.
     ///
     /// - Parameter acrossLines: whether one group may have units of several lines.
-    private func groups(of size: Int64, acrossLines: Bool) -> [UnitGroup] {
-        var groups: [UnitGroup] = []
-        var (open, missing) = (UnitGroup(), size)
+    private mutating func fillGroups(of size: Int64, acrossLines: Bool) {
+        groups.begin(of: size)
         for index in picks.indices {
-            if !acrossLines, !picks[index].isContinuation { (open, missing) = (UnitGroup(), size) }
-            let place = picks[index].place.index
-            for run in balance.units[place].parts(in: [picks[index].units]) {
-                fill(&groups, with: run.units, of: place, size, &open, &missing)
+            if !acrossLines, !picks[index].isContinuation { groups.dropIncomplete() }
+            let (place, units) = (picks[index].place, picks[index].units)
+            if balance.units[place.index].areAlike(units) {
+                groups.add(units, of: place)
+            } else {
+                for run in balance.units[place.index].parts(in: [units]) { groups.add(run.units, of: place) }
             }
         }
-        for index in groups.indices { groups[index].sort() }
-        return groups
-    }
-
-    /// Fills groups with units that were treated alike.
-    private func fill(
-        _ groups: inout [UnitGroup],
-        with units: Range<Int64>,
-        of place: Int,
-        _ size: Int64,
-        _ open: inout UnitGroup,
-        _ missing: inout Int64
-    ) {
-        var rest = units
-        if missing < size {
-            let taken = rest.first(missing)
-            open.add(taken, of: place)
-            missing -= Int64(taken.count)
-            rest = taken.upperBound..<rest.upperBound
-            guard missing == 0 else { return }
-            groups.append(open)
-            (open, missing) = (UnitGroup(), size)
-        }
-        let times = Int64(rest.count) / size
-        let whole = rest.first(times * size)
-        if times > 0 {
-            var group = UnitGroup()
-            group.add(whole, of: place)
-            group.times = times
-            groups.append(group)
-        }
-        rest = whole.upperBound..<rest.upperBound
-        guard !rest.isEmpty else { return }
-        open.add(rest, of: place)
-        missing -= Int64(rest.count)
+        groups.dropIncomplete()
     }
 
     /// Takes an amount of each group, spread over what is left of its lines. What a budget cuts is spread over what was
     /// wanted of each line.
     ///
     /// - Parameter amount: how much of what is left of so many groups together.
+    @inline(__always)
     mutating func takeOfGroups(
         of size: Int64,
         acrossLines: Bool,
         _ step: OperationStep,
         amount: (_ leftMinor: Int64, _ times: Int64) -> Int64
     ) throws(CartwrightError) {
-        var shares: [GroupShare] = []
-        for group in groups(of: size, acrossLines: acrossLines) {
-            let lefts = group.parts.map { balance.units[$0.place].leftMinor(in: $0.units) }
-            let rooms = group.parts.map { balance.units[$0.place].room(in: $0.units) }
-            let left = lefts.reduce(0, +)
-            let wanted = amount(left, group.times)
-            try note(wanted, wantedBy: step)
-            let parts = zip(
-                Allocation.spread(wanted, over: lefts),
-                Allocation.spread(wanted, over: lefts, room: rooms)
-            )
-            for ((part, own), (meant, given)) in zip(zip(group.parts, lefts), parts) {
-                let exact = CentTrace.Exact.part(own, of: left, amount: wanted)
-                shares.append(
-                    GroupShare(
-                        place: part.place,
-                        units: part.units,
-                        leftMinor: own,
-                        meantMinor: meant,
-                        givenMinor: given,
-                        exact: exact
-                    )
-                )
-            }
+        fillGroups(of: size, acrossLines: acrossLines)
+        var givenMinor: Int64 = 0
+        for index in groups.groups.indices {
+            let leftMinor = weigh(groups.groups[index])
+            let wantedMinor = amount(leftMinor, groups.groups[index].times)
+            try note(wantedMinor, wantedBy: step)
+            groups.note(wantedMinor, wantedOf: index)
+            givenMinor += spread(wantedMinor, over: groups.groups[index], of: leftMinor)
         }
-        let budget = budgetLeftMinor(for: step)
-        if shares.reduce(Int128(0), { $0 + Int128($1.givenMinor) }) > Int128(budget) { shares = shares.cut(to: budget) }
-        for share in shares {
-            balance.take(exactly: share.givenMinor, off: share.units, at: PlaceNumber(share.place))
-            note(share.givenMinor, givenBy: step, at: PlaceNumber(share.place))
+        let budgetMinor = budgetLeftMinor(for: step)
+        if givenMinor > budgetMinor {
+            cutGroups(to: budgetMinor)
+        } else if isTracing {
+            traceGroups()
+        }
+        takeOfGroups(for: step)
+    }
+
+    /// Looks at what is left of the lines of a group, and at their room. Says what is left of them together.
+    private mutating func weigh(_ group: UnitGroups.Group) -> Int64 {
+        allocator.begin()
+        var (total, index): (Int64, Int) = (0, group.parts.lowerBound)
+        while index < group.parts.upperBound {
+            let (end, place) = (groups.endOfPart(at: index), groups.parts[index].place.index)
+            let (leftMinor, roomMinor) =
+                end == index + 1
+                ? balance.units[place].leftAndRoomMinor(in: groups.parts[index].units)
+                : balance.units[place].leftAndRoomMinor(in: groups.units(ofPart: index))
+            allocator.add(leftMinor, room: roomMinor)
+            groups.parts[index].leftMinor = leftMinor
+            total += leftMinor
+            index = end
+        }
+        return total
+    }
+
+    /// Spreads what is wanted of a group over its lines, which were weighed, and says what it comes to.
+    private mutating func spread(_ wantedMinor: Int64, over group: UnitGroups.Group, of leftMinor: Int64) -> Int64 {
+        allocator.spread(wantedMinor, of: leftMinor)
+        var (sum, index, number): (Int64, Int, Int) = (0, group.parts.lowerBound, 0)
+        while index < group.parts.upperBound {
+            groups.parts[index].givenMinor = allocator.part(number)
+            sum += allocator.part(number)
+            (number, index) = (number + 1, groups.endOfPart(at: index))
+        }
+        return sum
+    }
+
+    /// Cuts what the groups give to a budget, which is spread over what was meant for each line; none gives more than
+    /// it would have.
+    private mutating func cutGroups(to budgetMinor: Int64) {
+        for index in groups.groups.indices { spreadMeant(of: groups.groups[index]) }
+        groups.joinLines()
+        allocator.begin()
+        var (total, index): (Int64, Int) = (0, 0)
+        while index < groups.parts.count {
+            allocator.add(groups.parts[index].meantMinor, room: groups.parts[index].givenMinor)
+            total += groups.parts[index].meantMinor
+            index = groups.endOfPart(at: index)
+        }
+        allocator.spread(budgetMinor, of: total)
+        var number = 0
+        index = 0
+        while index < groups.parts.count {
+            groups.parts[index].givenMinor = allocator.part(number)
+            if isTracing { tracePart(at: index, groups.parts[index].meantMinor, of: total, amount: budgetMinor) }
+            (number, index) = (number + 1, groups.endOfPart(at: index))
+        }
+    }
+
+    /// Works out what of the amount of a group was meant for each line, whether that has room for it or not.
+    private mutating func spreadMeant(of group: UnitGroups.Group) {
+        allocator.begin()
+        var (total, index, number): (Int64, Int, Int) = (0, group.parts.lowerBound, 0)
+        while index < group.parts.upperBound {
+            allocator.add(groups.parts[index].leftMinor, room: .max)
+            total += groups.parts[index].leftMinor
+            index = groups.endOfPart(at: index)
+        }
+        allocator.spread(group.wantedMinor, of: total)
+        index = group.parts.lowerBound
+        while index < group.parts.upperBound {
+            groups.parts[index].meantMinor = allocator.part(number)
+            (number, index) = (number + 1, groups.endOfPart(at: index))
+        }
+    }
+
+    /// Takes what each part gives.
+    private mutating func takeOfGroups(for step: OperationStep) {
+        var index = 0
+        while index < groups.parts.count {
+            let (part, end) = (groups.parts[index], groups.endOfPart(at: index))
+            if end == index + 1 {
+                balance.take(exactly: part.givenMinor, off: part.units, at: part.place)
+            } else {
+                balance.take(exactly: part.givenMinor, off: groups.units(ofPart: index), at: part.place)
+            }
+            note(part.givenMinor, givenBy: step, at: part.place)
+            index = end
         }
         repeatsPlaces = true
-        if isTracing { tracedShares = shares }
     }
-}
 
-extension [GroupShare] {
-    /// Cuts the shares down to a budget, which is spread over what was meant for each line.
-    fileprivate func cut(to budgetMinor: Int64) -> [GroupShare] {
-        let lines = Dictionary(grouping: self, by: \.place).sorted { $0.key < $1.key }.map(\.value)
-        let meant = lines.map { $0.reduce(0) { $0 + $1.meantMinor } }
-        let given = lines.map { $0.reduce(0) { $0 + $1.givenMinor } }
-        let parts = Allocation.spread(budgetMinor, over: meant, room: given)
-        let total = meant.reduce(0, +)
-        return lines.indices.map { index in
-            GroupShare(
-                place: lines[index][0].place,
-                units: lines[index].flatMap(\.units),
-                leftMinor: lines[index].reduce(0) { $0 + $1.leftMinor },
-                meantMinor: parts[index],
-                givenMinor: parts[index],
-                exact: .part(meant[index], of: total, amount: budgetMinor)
-            )
+    // MARK: Tracing
+
+    private mutating func traceGroups() {
+        for group in groups.groups.indices {
+            let (parts, wantedMinor) = (groups.groups[group].parts, groups.groups[group].wantedMinor)
+            let firsts = parts.filter { !groups.parts[$0].isContinuation }
+            let total = firsts.reduce(0) { $0 + groups.parts[$1].leftMinor }
+            for part in firsts { tracePart(at: part, groups.parts[part].leftMinor, of: total, amount: wantedMinor) }
         }
+    }
+
+    /// - Parameters:
+    ///   - weight: what the part counts for when the amount is spread.
+    ///   - total: the sum of all weights.
+    private mutating func tracePart(at index: Int, _ weight: Int64, of total: Int64, amount: Int64) {
+        let part = groups.parts[index]
+        tracedShares.append(
+            GroupShare(
+                place: part.place.index,
+                units: groups.units(ofPart: index),
+                leftMinor: part.leftMinor,
+                givenMinor: part.givenMinor,
+                exact: .part(weight, of: total, amount: amount)
+            )
+        )
     }
 }

@@ -11,9 +11,7 @@ extension Pipeline {
         try note(min(sum, maximumMinor), wantedBy: step)
         let limit = min(maximumMinor, budgetLeftMinor(for: step))
         guard limit >= sum else {
-            return spread(limit, of: sum, for: step) { balance, pick, units in
-                balance.units[pick.place.index].accepts(pick.wantedMinor, in: units)
-            }
+            return spread(limit, of: sum, for: step, moves: false)
         }
         var index = 0
         while index < picks.count {
@@ -37,36 +35,49 @@ extension Pipeline {
         for index in picks.indices { sum += picks[index].wantedMinor }
         let amount = amount(sum)
         try note(amount, wantedBy: step)
-        spread(min(amount, budgetLeftMinor(for: step)), of: sum, for: step) { balance, pick, units in
-            balance.units[pick.place.index].room(in: units)
-        }
+        spread(min(amount, budgetLeftMinor(for: step)), of: sum, for: step, moves: true)
     }
 
     /// Spreads an amount over the weights of the picks, within their rooms, and takes it.
-    private mutating func spread(
-        _ amount: Int64,
-        of total: Int64,
-        for step: OperationStep,
-        room: (borrowing Balance, UnitPick, [Range<Int64>]) -> Int64
-    ) {
+    ///
+    /// - Parameter moves: whether a unit may give what another one of its pick has no room for.
+    private mutating func spread(_ amount: Int64, of total: Int64, for step: OperationStep, moves: Bool) {
         var span = picks.mutableSpan
         span.sort(from: 0, by: UnitPick.goesBefore)
         allocator.begin()
         var index = 0
         while index < picks.count {
-            allocator.add(picks[index].wantedMinor, room: room(balance, picks[index], units(ofPick: index)))
+            allocator.add(picks[index].wantedMinor, room: room(ofPick: index, moves: moves))
             index = endOfPick(at: index)
         }
         allocator.spread(amount, of: total)
         var number = 0
         index = 0
         while index < picks.count {
-            let part = allocator.part(number)
-            balance.take(exactly: part, off: units(ofPick: index), at: picks[index].place)
-            note(part, givenBy: step, at: picks[index].place)
-            (number, index) = (number + 1, endOfPick(at: index))
+            let (pick, part, end) = (picks[index], allocator.part(number), endOfPick(at: index))
+            if end == index + 1 {
+                balance.take(exactly: part, off: pick.units, at: pick.place)
+            } else {
+                balance.take(exactly: part, off: units(ofPick: index), at: pick.place)
+            }
+            note(part, givenBy: step, at: pick.place)
+            (number, index) = (number + 1, end)
         }
         if step.mayRepeatPlaces { repeatsPlaces = true }
+    }
+
+    /// What the units of a pick have room for: of any amount where that moves among them, else of what is wanted of
+    /// each.
+    private func room(ofPick index: Int, moves: Bool) -> Int64 {
+        let (place, wanted) = (picks[index].place.index, picks[index].wantedMinor)
+        guard endOfPick(at: index) == index + 1 else {
+            let units = units(ofPick: index)
+            return moves ? balance.units[place].room(in: units) : balance.units[place].accepts(wanted, in: units)
+        }
+        let units = picks[index].units
+        return moves
+            ? balance.units[place].leftAndRoomMinor(in: units).roomMinor
+            : balance.units[place].accepts(wanted, in: units)
     }
 
     /// The units of a pick with its continuations.

@@ -24,6 +24,9 @@ struct Pipeline: ~Copyable, Settler {
     /// The units that the present step takes.
     var picks = UniqueArray<UnitPick>()
 
+    /// The groups that the present step puts its units into.
+    var groups = UnitGroups()
+
     /// What each step of the unit stage wanted to take off. They are the first of all steps.
     private var wantedByStep = RigidArray<Int64>()
 

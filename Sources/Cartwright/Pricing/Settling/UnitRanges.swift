@@ -30,3 +30,8 @@ extension [Range<Int64>] {
         return left
     }
 }
+
+extension Range<Int64> {
+    /// The first elements, at most so many.
+    func first(_ count: Int64) -> Range<Int64> { lowerBound..<lowerBound + Swift.min(count, Int64(self.count)) }
+}

@@ -138,9 +138,7 @@ struct UnitRuns {
             }
             touched = runs
         }
-        if let index = touched?.firstIndex(where: { $0.units.contains(units) }) {
-            return take(wanted: wanted, off: units, ofRun: index)
-        }
+        if let index = touched?.index(ofRunWith: units) { return take(wanted: wanted, off: units, ofRun: index) }
         let given = accepts(wanted, in: [units])
         if given > 0 { take(given, meant: max(wanted, given), off: [units]) }
         return given
@@ -158,6 +156,16 @@ struct UnitRuns {
         return given
     }
 
+    /// The only run that has units in a range, cut to it; nil where there are several.
+    private func part(holding units: Range<Int64>) -> Run? {
+        if let touched { return touched.index(ofRunWith: units).flatMap { touched[$0].part(in: units) } }
+        if !once.units.overlaps(units) { return units.isEmpty ? nil : untouched(units) }
+        return once.units.contains(units) ? onceTouched.part(in: units) : nil
+    }
+
+    /// Whether some neighbouring units were treated alike so far.
+    func areAlike(_ units: Range<Int64>) -> Bool { part(holding: units) != nil }
+
     /// The parts of runs that lie in some ranges.
     func parts(in ranges: [Range<Int64>]) -> [Run] {
         let runs = runs
@@ -174,6 +182,23 @@ struct UnitRuns {
             }
         }
         return parts
+    }
+
+    /// What is left of some neighbouring units together, and what may still be taken off them.
+    func leftAndRoomMinor(in units: Range<Int64>) -> (leftMinor: Int64, roomMinor: Int64) {
+        guard let part = part(holding: units) else { return leftAndRoomMinor(in: [units]) }
+        return (part.leftMinor, room(of: part))
+    }
+
+    /// The same of units that need not be neighbours.
+    func leftAndRoomMinor(in ranges: [Range<Int64>]) -> (leftMinor: Int64, roomMinor: Int64) {
+        parts(in: ranges).reduce((0, 0)) { ($0.0 + $1.leftMinor, $0.1 + room(of: $1)) }
+    }
+
+    /// How much of an amount meant for some neighbouring units evenly finds room, where no unit takes another's part.
+    func accepts(_ amount: Int64, in units: Range<Int64>) -> Int64 {
+        guard let part = part(holding: units) else { return accepts(amount, in: [units]) }
+        return min(amount, room(of: part))
     }
 
     /// What is left of some units together.
@@ -210,10 +235,20 @@ struct UnitRuns {
 
     /// Takes an amount off some units that have room for it.
     mutating func take(exactly amount: Int64, off ranges: [Range<Int64>]) {
-        if touched == nil, ranges.count == 1, once.units.isEmpty || once.units == ranges[0] {
-            once = (ranges[0], once.givenMinor + amount)
+        guard ranges.count == 1 else { return take(amount, meant: amount, off: ranges) }
+        take(exactly: amount, off: ranges[0])
+    }
+
+    /// The same of neighbouring units.
+    mutating func take(exactly amount: Int64, off units: Range<Int64>) {
+        if touched == nil {
+            if once.units.isEmpty || once.units == units { return once = (units, once.givenMinor + amount) }
+            touched = runs
+        }
+        if let index = touched?.index(ofRunWith: units) {
+            _ = take(wanted: amount, off: units, ofRun: index)
         } else {
-            take(amount, meant: amount, off: ranges)
+            take(amount, meant: amount, off: [units])
         }
     }
 
@@ -251,5 +286,18 @@ struct UnitRuns {
             if let rest { cut.append(rest) }
         }
         return cut
+    }
+}
+
+extension [UnitRuns.Run] {
+    /// The position of the run that holds some neighbouring units, nil where several do. The runs stand in ascending
+    /// order and leave none out.
+    fileprivate func index(ofRunWith units: Range<Int64>) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle].units.upperBound <= units.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low].units.contains(units) ? low : nil
     }
 }

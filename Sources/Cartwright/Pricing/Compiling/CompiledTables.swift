@@ -15,6 +15,9 @@ struct CompiledTables: Sendable {
     /// What such a threshold must come to, where that differs from currency to currency.
     private(set) var bounds: [[Currency: (least: Int64, most: Int64)]] = []
 
+    /// Conditions that are not numbers of the cart, one promotion's behind the other's.
+    private(set) var conditions: [CompiledCondition] = []
+
     /// Which units are picked.
     private(set) var unitRules: [UnitRule] = []
 
@@ -37,6 +40,9 @@ struct CompiledTables: Sendable {
 
     /// Notes a threshold.
     mutating func add(_ threshold: LineThreshold) { lineThresholds.append(threshold) }
+
+    /// Notes a condition.
+    mutating func add(_ condition: CompiledCondition) { conditions.append(condition) }
 
     // Each of these notes something, and says its number.
 

@@ -125,6 +125,11 @@ struct PromotionPool: Sendable {
         find(promotion) { $0.tables.lineThresholds[number] }
     }
 
+    /// A condition that is not a number of the cart, by its index.
+    func condition(_ number: Int, of promotion: PromotionNumber) -> CompiledCondition {
+        find(promotion) { $0.tables.conditions[number] }
+    }
+
     /// What a threshold must come to in a currency, by the index of its bounds; nil where nothing will do.
     func bounds(
         _ number: Int32,

@@ -12,14 +12,18 @@ struct Thresholds: Sendable {
     /// How many of those there are.
     private var countOfLines: Int32 = 0
 
-    /// Whether there are conditions besides, which have to be asked themselves.
-    private(set) var hasOthers = false
+    /// Where the conditions besides stand among such conditions of all promotions.
+    private let firstOther: Int32
 
-    /// How many of those look at the lines of a cart.
+    /// How many of those there are.
+    private var countOfOthers: Int32 = 0
+
+    /// How often those go through the lines of a cart.
     private(set) var othersOfLines: Int32 = 0
 
     init(_ conditions: [any Condition], _ tables: inout CompiledTables) {
         firstOfLines = Int32(truncatingIfNeeded: tables.lineThresholds.count)
+        firstOther = Int32(truncatingIfNeeded: tables.conditions.count)
         for condition in conditions { add(condition, &tables) }
     }
 
@@ -33,7 +37,8 @@ struct Thresholds: Sendable {
             tables.add(threshold)
             countOfLines += 1
         } else {
-            hasOthers = true
+            tables.add(CompiledCondition(condition, &tables))
+            countOfOthers += 1
             othersOfLines = Int32(clamping: Int(othersOfLines) + condition.linePasses)
         }
     }
@@ -45,7 +50,13 @@ struct Thresholds: Sendable {
         return !cart.hasSegment(segment)
     }
 
-    /// Whether there are more than those: of some lines, or conditions that have to be asked.
+    /// Whether there are conditions that are not numbers of the cart.
+    var hasOthers: Bool { countOfOthers > 0 }
+
+    /// Those, among such conditions of all promotions.
+    var others: Range<Int> { Int(firstOther)..<Int(firstOther) + Int(countOfOthers) }
+
+    /// Whether there are more than those that are numbers of the cart: of some lines, or such conditions.
     var areMore: Bool { hasOthers || countOfLines > 0 }
 
     /// Those of some lines, among such thresholds of all promotions.

@@ -107,7 +107,7 @@ extension PromotionPool {
         on cart: InternedCart,
         _ visits: inout Int
     ) throws(CartwrightError) -> Bool {
-        var areToBeAsked = thresholds.hasOthers
+        var areTooLarge = false
         for index in thresholds.ofLines {
             let threshold = lineThreshold(index, of: promotion)
             visits += threshold.visits(on: cart)
@@ -115,14 +115,16 @@ extension PromotionPool {
             switch threshold.isFilled(by: cart, for: promotion) {
             case true?: continue
             case false?: return true
-            case nil: areToBeAsked = true
+            case nil: areTooLarge = true
             }
         }
-        guard areToBeAsked else { return false }
+        guard thresholds.hasOthers || areTooLarge else { return false }
         visits += cart.frozen.lineCount * Int(thresholds.othersOfLines)
         guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, cart.frozen.cart) }
-        let facts = cart.frozen.facts
-        for condition in self[promotion].conditions where try condition.foresee(facts) == false { return true }
+        // Numbers that are too large are an error, which the conditions themselves tell.
+        guard !areTooLarge else { return try self[promotion].isLost(on: cart.frozen) }
+        for index in thresholds.others
+        where try condition(index, of: promotion).foresee(cart, for: promotion) == false { return true }
         return false
     }
 
@@ -144,6 +146,13 @@ extension PromotionPool {
 }
 
 extension Promotion {
+    /// Whether one of the conditions says that it does not hold.
+    fileprivate func isLost(on frozen: FrozenCart) throws(CartwrightError) -> Bool {
+        let facts = frozen.facts
+        for condition in conditions where try condition.foresee(facts) == false { return true }
+        return false
+    }
+
     /// What the conditions found that do not hold, those on the stage with what they would see if this promotion stood
     /// alone.
     fileprivate func unmetConditions(on frozen: FrozenCart) throws(CartwrightError) -> [Finding] {

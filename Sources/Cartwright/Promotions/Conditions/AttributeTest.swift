@@ -60,6 +60,11 @@ public struct AttributeTest: Hashable, Sendable {
         )
     }
 
+    /// Whether one of some attributes passes.
+    func holds(in attributes: [String: JSONValue], _ sets: [String: Set<JSONValue>]?) -> Bool {
+        holds(for: attributes[key], sets?[key])
+    }
+
     private func holds(for value: JSONValue?, _ values: Set<JSONValue>?) -> Bool {
         if let noneOf, let value, value.overlaps(.array(noneOf), values: values) { return false }
         if let anyOf, !(value?.overlaps(.array(anyOf), values: values) ?? false) { return false }

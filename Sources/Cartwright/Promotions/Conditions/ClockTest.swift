@@ -9,6 +9,9 @@ struct ClockTest: Sendable {
     /// Whether a time passes.
     let holds: @Sendable (LocalClock) -> Bool
 
+    /// Whether an instant passes.
+    func holds(at instant: Instant) -> Bool { holds(LocalClock(at: instant, in: zone)) }
+
     /// What the clock shows: `fri 10:00`.
     func finding(_ condition: String, _ facts: CartFacts) -> Finding {
         let clock = LocalClock(at: facts.instant, in: zone)

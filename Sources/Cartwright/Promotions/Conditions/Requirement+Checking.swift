@@ -25,7 +25,9 @@ extension Requirement {
         case .number(let number):
             return number.basis == .stage ? nil : try number.holds(facts)
         case .words(let source, let membership): return source.holds(membership, facts)
-        case .attribute, .clock: return try finding("", facts).isMet
+        case .attribute(let source, let test):
+            return test.holds(in: source.attributes(facts.cart), facts.sets.map(source.sets))
+        case .clock(let test): return test.holds(at: facts.instant)
         case .all(let conditions):
             // One that fails is enough to know; else all must be known.
             let foreseen = try conditions.foresee(facts)

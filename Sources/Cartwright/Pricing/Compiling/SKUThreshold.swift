@@ -1,0 +1,44 @@
+internal import BasicContainers
+
+/// A condition on how many different SKUs the lines have that a filter lets through, in numbers.
+struct SKUThreshold: Sendable {
+    private let lines: CompiledFilter
+
+    /// How many there must be; the most is below the least where nothing will do.
+    private let (least, most): (Int64, Int64)
+
+    /// How many SKUs are few enough to compare each with each.
+    private static let few = 16
+
+    /// Nil for what has to be asked of the condition itself.
+    init?(_ requirement: Requirement, _ tables: inout CompiledTables) {
+        guard case .number(let number) = requirement, number.basis == .list,
+            number.measure == .lines(LineMeasure(.presence, .bySKU)),
+            let comparison = number.comparison.inEveryCurrency
+        else { return nil }
+        lines = tables.compiled(number.filter)
+        (least, most) = comparison.bounds
+    }
+
+    /// Whether a cart fills it. A line without units brings no SKU.
+    func isFilled(by cart: InternedCart, for promotion: PromotionNumber) -> Bool {
+        var (seen, many): ([String], Set<String>) = ([], [])
+        var count: Int64 = 0
+        cart.forEachLine(lines, of: promotion) { line in
+            guard cart.frozen.places[line].quantity > 0, !isDecided(count) else { return }
+            let sku = cart.frozen.lines[cart.frozen.position(at: line)].sku
+            if count < Self.few {
+                guard !seen.contains(sku) else { return }
+                seen.append(sku)
+            } else {
+                if many.isEmpty { many = Set(seen) }
+                guard many.insert(sku).inserted else { return }
+            }
+            count += 1
+        }
+        return least <= count && count <= most
+    }
+
+    /// Whether more SKUs make no difference.
+    private func isDecided(_ count: Int64) -> Bool { count > most || count >= least && most == .max }
+}

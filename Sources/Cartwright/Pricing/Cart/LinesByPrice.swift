@@ -33,12 +33,28 @@ struct LinesByPrice: ~Copyable, Sendable {
     }
 
     private mutating func sort(_ frozen: FrozenCart) {
-        let prices = (0..<frozen.lineCount).map { frozen.places[$0].unitPriceMinor }
-        let upwards = prices.indices.sorted { (prices[$0], $0) < (prices[$1], $1) }
-        let downwards = prices.indices.sorted { (-prices[$0], $0) < (-prices[$1], $1) }
-        for position in prices.indices {
-            cheapestFirst[position] = PlaceNumber(upwards[position])
-            dearestFirst[position] = PlaceNumber(downwards[position])
+        let lines = (0..<frozen.lineCount).map { PricedLine(priceMinor: frozen.places[$0].unitPriceMinor, line: $0) }
+            .sorted()
+        for position in lines.indices { cheapestFirst[position] = PlaceNumber(lines[position].line) }
+        // Lines of one price stand in the order of their ids, whichever way one goes through the prices.
+        var (end, next) = (lines.count, 0)
+        while end > 0 {
+            var start = end - 1
+            while start > 0, lines[start - 1].priceMinor == lines[start].priceMinor { start -= 1 }
+            for position in start..<end {
+                dearestFirst[next] = PlaceNumber(lines[position].line)
+                next += 1
+            }
+            end = start
+        }
+    }
+
+    private struct PricedLine: Comparable {
+        let priceMinor: Int64
+        let line: Int
+
+        static func < (a: PricedLine, b: PricedLine) -> Bool {
+            a.priceMinor == b.priceMinor ? a.line < b.line : a.priceMinor < b.priceMinor
         }
     }
 

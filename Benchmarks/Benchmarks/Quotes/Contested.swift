@@ -24,6 +24,39 @@ func registerContested() {
     }
 }
 
+/// W5: the best of sixty promotions for many carts, how many sets were priced for it, and how often it was proven.
+func registerSixtyContested() {
+    let configuration = Benchmark.Configuration.upTo(
+        CartStream.count,
+        within: .seconds(4),
+        counting: .nodes,
+        .exactChoices
+    )
+    Benchmark(Measure.sixtyContested.rawValue, configuration: configuration) { (benchmark, search: ProvenSearch) in
+        let cart = search.work.carts[benchmark.currentIteration % search.work.carts.count]
+        benchmark.startMeasurement()
+        let quote = try search.work.quote(cart)
+        benchmark.stopMeasurement()
+        benchmark.measurement(Count.nodes.metric, quote.choice?.nodes ?? 0)
+        benchmark.measurement(Count.exactChoices.metric, search.exactCount)
+    } setup: {
+        try ProvenSearch(
+            QuoteWork(catalog: sixtyConflictingPromotions(), carts: CartStream(of: Shop()).carts(lines: 10, 100))
+        )
+    }
+}
+
+/// A hundred carts, and for how many of them the choice is proven.
+private final class ProvenSearch: Sendable {
+    let work: QuoteWork
+    let exactCount: Int
+
+    init(_ work: QuoteWork) throws {
+        self.work = work
+        exactCount = try work.carts.count { try work.quote($0).choice?.isExact == true }
+    }
+}
+
 /// Every compatible set of promotions, ready to be priced.
 private final class ExhaustiveSearch: Sendable {
     private let work: QuoteWork

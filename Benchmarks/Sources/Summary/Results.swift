@@ -26,13 +26,16 @@ struct Results {
     var isEmpty: Bool { files.isEmpty }
 
     /// A percentile of the time of a measure in microseconds, nil where it was not run.
-    func microseconds(_ measure: Measure, _ percentile: Int) -> Double? {
-        files["\(measure.rawValue).wallClock"]?[percentile].map { $0 / 1000 }
+    func microseconds(_ measure: Measure, _ percentile: Int) -> Double? { microseconds(measure.rawValue, percentile) }
+
+    /// The same of a measure by its name.
+    func microseconds(_ name: String, _ percentile: Int) -> Double? {
+        files["\(name).wallClock"]?[percentile].map { $0 / 1000 }
     }
 
     /// Something counted beside a measure, nil where it was not run.
-    func count(_ count: Count, of measure: Measure) -> Int? {
-        files["\(measure.rawValue).\(count.rawValue)"]?[50].map { Int($0) }
+    func count(_ count: Count, of measure: Measure, _ percentile: Int = 50) -> Int? {
+        files["\(measure.rawValue).\(count.rawValue)"]?[percentile].map { Int($0) }
     }
 
     /// `W1.wallClock` of `Current_run.Quotes.W1.wallClock.histogram.percentiles.tsv`.

@@ -11,7 +11,8 @@ struct Summary {
             exit(1)
         }
         let tables = [
-            quotes(results), loading(results), cards(results), events(results), signing(results), recording(results),
+            quotes(results), kinds(results), choices(results), loading(results), cards(results), events(results),
+            signing(results), recording(results),
             memory(results),
         ].filter { !$0.isEmpty }
         print(tables.map(\.text).joined(separator: "\n\n"))
@@ -27,6 +28,7 @@ struct Summary {
             ("W2o 1,000, and a clicked coupon", .thousandOffered, "W2", .thousand),
             ("W3o 100,000, and a clicked coupon", .hundredThousandOffered, "W2o", .thousandOffered),
             ("W4  best of 14 in conflict", .contested, "every set", .contestedExhaustively),
+            ("20 promotions, 1,000 lines", .thousandLines, "10 lines", .tenLines),
         ]
         var table = Table("quote, µs", "p50", "p99", "against", "p50", "ratio")
         for (name, measure, baselineName, baseline) in rows {
@@ -36,6 +38,34 @@ struct Summary {
             else { continue }
             table.add(name, median.short, p99.short, baselineName, against.short, (median / against).short)
         }
+        return table
+    }
+
+    private static func kinds(_ results: Results) -> Table {
+        var table = Table("one promotion, 10 lines, µs", "p50", "p99", "against", "p50", "ratio")
+        let baseline = KindOfPricing.percentage
+        for kind in KindOfPricing.allCases where kind != baseline {
+            guard let median = results.microseconds(kind.measure, 50),
+                let p99 = results.microseconds(kind.measure, 99),
+                let against = results.microseconds(baseline.measure, 50)
+            else { continue }
+            let name = kind.rawValue.replacing("-", with: " ")
+            table.add(name, median.short, p99.short, baseline.rawValue, against.short, (median / against).short)
+        }
+        return table
+    }
+
+    private static func choices(_ results: Results) -> Table {
+        var table = Table("best of 60 in conflict (W5)", "p50", "p99")
+        guard let median = results.microseconds(.sixtyContested, 50),
+            let p99 = results.microseconds(.sixtyContested, 99),
+            let nodes = results.count(.nodes, of: .sixtyContested),
+            let mostNodes = results.count(.nodes, of: .sixtyContested, 99),
+            let exact = results.count(.exactChoices, of: .sixtyContested)
+        else { return table }
+        table.add("time, µs", median.short, p99.short)
+        table.add("nodes: sets priced", String(nodes), String(mostNodes))
+        table.add("exact: proven, of 100 carts", String(exact), "")
         return table
     }
 

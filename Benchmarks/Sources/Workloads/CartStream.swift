@@ -39,6 +39,21 @@ public struct CartStream: Sendable {
         }
     }
 
+    /// Carts of so many lines each, over the usual goods at prices of their own.
+    public func carts(lines count: Int, _ cartCount: Int) -> [Cart] {
+        var random = SeededRandom(seed: 9)
+        return (0..<cartCount).map { _ in
+            let lines = (0..<count).map { position in
+                let number = random.number(0...Shop.usualCount - 1)
+                let quantity = random.choice([1, 1, 1, 2, 2, 3, 4, 5])
+                var line = shop.line(position, of: number, quantity: quantity)
+                line.unitPriceMinor += Int64(random.number(0...99))
+                return line
+            }
+            return cart(lines, shippingMinor: 799)
+        }
+    }
+
     /// The one cart for which the best of ``conflictingPromotions`` is looked for.
     public func contested() -> Cart {
         let goods = [(1, 2), (4, 1), (7, 3), (10, 4), (13, 1), (22, 2), (25, 1), (31, 5), (36, 2), (39, 1)]

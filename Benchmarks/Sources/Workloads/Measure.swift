@@ -20,6 +20,12 @@ public enum Measure: String, CaseIterable, Sendable {
     case contested = "W4"
     /// Every compatible set of them priced, and the best kept.
     case contestedExhaustively = "W4-exhaustively"
+    /// The best of sixty promotions in conflict, for a stream of carts.
+    case sixtyContested = "W5"
+    /// A quote for a cart of ten lines, with twenty promotions of mixed kinds.
+    case tenLines = "lines-10"
+    /// The same for a cart of a thousand lines.
+    case thousandLines = "lines-1000"
     /// Reading a hundred thousand promotions.
     case load = "load-100000"
     /// Reading a million.
@@ -75,6 +81,10 @@ extension Measure {
 public enum Count: String, Sendable {
     /// Carts for which engine and baseline were seen to say the same.
     case cartsCompared = "carts compared"
+    /// Sets of promotions that were priced to find the best.
+    case nodes
+    /// Of a hundred choices those that were proven to be the best.
+    case exactChoices = "exact choices of 100"
     /// Bytes of text per card.
     case cardBytes = "bytes per card"
     /// Bytes of text per event.

@@ -6,6 +6,7 @@ struct PromotionText {
     var conditions: [String] = []
     var code: String?
     var group: String?
+    var budget: String?
     var isExclusive = false
 
     init(_ id: String, _ priority: Int, _ effect: String, if conditions: String...) {
@@ -29,6 +30,7 @@ struct PromotionText {
         var keys = "\"id\":\"\(id)\",\"priority\":\(priority),"
         if let code { keys += "\"code\":\"\(code)\"," }
         if let group { keys += "\"group\":\"\(group)\"," }
+        if let budget { keys += "\"budget\":\(budget)," }
         if isExclusive { keys += "\"exclusive\":true," }
         return "{\(keys)\"conditions\":[\(conditions.joined(separator: ","))],\"effects\":[\(effect)]}"
     }

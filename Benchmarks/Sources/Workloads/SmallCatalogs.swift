@@ -28,6 +28,31 @@ public func mixedPromotions() -> [UInt8] {
     ])
 }
 
+/// Workload W5: sixty promotions, of which most are in conflict with some others: twelve groups of three, three that
+/// stand alone, buy-x-get-y that use units up, and units that those leave. A catalog file.
+public func sixtyConflictingPromotions() -> [UInt8] {
+    typealias Effect = EffectText
+    var random = SeededRandom(seed: 60)
+    return PromotionText.catalog(
+        (0..<60).map { number in
+            let category = Shop.usualCategories[number % 4]
+            let percent = String(random.number(3...35))
+            let effect =
+                switch number % 6 {
+                case 0: Effect.percent(percent, off: TargetText.order)
+                case 1: Effect.amount(random.number(2...30) * 100)
+                case 2: Effect.buyTwoGetOne(category)
+                case 3: Effect.cheapestUnit(percent)
+                default: Effect.percent(percent, off: TargetText.lines(category: category))
+                }
+            let over = ConditionText.subtotal(random.number(0...200_00))
+            let promotion = PromotionText("C" + number.padded(to: 2), random.number(0...99), effect, if: over)
+            if number % 20 == 7 { return promotion.exclusive }
+            return number % 5 < 3 ? promotion.group("g\(number % 12)") : promotion
+        }
+    )
+}
+
 /// Workload W4: fourteen promotions of which many exclude each other. A catalog file.
 public func conflictingPromotions() -> [UInt8] {
     typealias Row = PromotionText

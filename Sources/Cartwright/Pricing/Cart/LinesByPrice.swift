@@ -21,32 +21,19 @@ struct LinesByPrice: ~Copyable, Sendable {
         for line in 0..<frozen.lineCount { greatest = max(greatest, frozen.places[line].unitPriceMinor) }
         let areFew = frozen.lineCount <= FewRanks.maximumCount && greatest <= FewRanks.greatest
         if areFew { rank(frozen) } else { sort(frozen) }
+        turnAround(frozen)
     }
 
     private mutating func rank(_ frozen: FrozenCart) {
-        let count = frozen.lineCount
-        var ranks = FewRanks(capacity: count)
-        ranks.rank(count) { frozen.places[$0].unitPriceMinor }
-        for line in 0..<count { dearestFirst[ranks[line]] = PlaceNumber(line) }
-        ranks.rank(count) { FewRanks.greatest - frozen.places[$0].unitPriceMinor }
-        for line in 0..<count { cheapestFirst[ranks[line]] = PlaceNumber(line) }
+        var ranks = FewRanks(capacity: frozen.lineCount)
+        ranks.rank(frozen.lineCount) { FewRanks.greatest - frozen.places[$0].unitPriceMinor }
+        for line in 0..<frozen.lineCount { cheapestFirst[ranks[line]] = PlaceNumber(line) }
     }
 
     private mutating func sort(_ frozen: FrozenCart) {
         let lines = (0..<frozen.lineCount).map { PricedLine(priceMinor: frozen.places[$0].unitPriceMinor, line: $0) }
             .sorted()
         for position in lines.indices { cheapestFirst[position] = PlaceNumber(lines[position].line) }
-        // Lines of one price stand in the order of their ids, whichever way one goes through the prices.
-        var (end, next) = (lines.count, 0)
-        while end > 0 {
-            var start = end - 1
-            while start > 0, lines[start - 1].priceMinor == lines[start].priceMinor { start -= 1 }
-            for position in start..<end {
-                dearestFirst[next] = PlaceNumber(lines[position].line)
-                next += 1
-            }
-            end = start
-        }
     }
 
     private struct PricedLine: Comparable {
@@ -55,6 +42,21 @@ struct LinesByPrice: ~Copyable, Sendable {
 
         static func < (a: PricedLine, b: PricedLine) -> Bool {
             a.priceMinor == b.priceMinor ? a.line < b.line : a.priceMinor < b.priceMinor
+        }
+    }
+
+    /// Goes through the prices the other way, and through the lines of one price in the order of their ids.
+    private mutating func turnAround(_ frozen: FrozenCart) {
+        var (end, next) = (cheapestFirst.count, 0)
+        while end > 0 {
+            let price = frozen.places[cheapestFirst[end - 1].index].unitPriceMinor
+            var start = end - 1
+            while start > 0, frozen.places[cheapestFirst[start - 1].index].unitPriceMinor == price { start -= 1 }
+            for position in start..<end {
+                dearestFirst[next] = cheapestFirst[position]
+                next += 1
+            }
+            end = start
         }
     }
 

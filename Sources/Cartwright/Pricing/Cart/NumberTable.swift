@@ -43,8 +43,9 @@ struct NumberTable: ~Copyable, Sendable {
 
     /// Empty sets of numbers below a limit, with memory for all of these.
     init(rows count: Int, below limit: Int) {
-        self.init(capacity: count, below: limit)
+        wordsPerRow = Swift.max(1, (limit + 63) >> 6)
         words = UniqueArray(minimumCapacity: count * wordsPerRow)
+        rows = UniqueArray(minimumCapacity: wordsPerRow > 1 ? count : 0)
         for _ in 0..<count * wordsPerRow { words.append(0) }
         guard wordsPerRow > 1 else { return }
         let all = 0..<Int32(truncatingIfNeeded: wordsPerRow)

@@ -64,7 +64,20 @@ struct OperationStep: Sendable {
 extension UniqueArray<OperationStep> {
     /// Puts the steps in the order of their turns; those that come at the same time stay in their order.
     mutating func sortByTurn() {
-        var steps = mutableSpan
-        steps.sort(from: 0) { $0.turn < $1.turn }
+        var (turns, last, isSorted): (UInt64, Int, Bool) = (0, 0, true)
+        for index in indices {
+            let turn = self[index].turn
+            turns |= 1 << UInt64(turn)
+            (last, isSorted) = (turn, isSorted && last <= turn)
+        }
+        guard !isSorted else { return }
+        // There are few turns, and a step is large: to look for those of each turn moves each of them once.
+        var sorted = UniqueArray<OperationStep>(minimumCapacity: count)
+        while turns != 0 {
+            let turn = turns.trailingZeroBitCount
+            for index in indices where self[index].turn == turn { sorted.append(self[index]) }
+            turns &= turns - 1
+        }
+        self = sorted
     }
 }

@@ -54,18 +54,21 @@ extension Pipeline {
         wanted: (UnitPick, _ listMinor: Int64) -> Int64
     ) -> Int64 {
         guard count > 0 else { return 0 }
-        let first = picks.count
-        if balance.units[place.index].isScattered {
-            for units in balance.units[place.index].firstAvailable(count) {
-                picks.append(UnitPick(units, of: place, isContinuation: picks.count > first))
-            }
-        } else {
+        let price = frozen.places[place.index].unitPriceMinor
+        guard apartFromFirst || balance.units[place.index].isScattered else {
             let units = balance.units[place.index].freeAtEnd.first(count)
-            if !units.isEmpty { picks.append(UnitPick(units, of: place)) }
+            guard !units.isEmpty else { return 0 }
+            var pick = UnitPick(units, of: place)
+            pick.wantedMinor = wanted(pick, price * pick.count)
+            picks.append(pick)
+            return pick.count
+        }
+        let first = picks.count
+        for units in balance.units[place.index].firstAvailable(count) {
+            picks.append(UnitPick(units, of: place, isContinuation: picks.count > first))
         }
         guard picks.count > first else { return 0 }
         if apartFromFirst { splitFirst(at: first) }
-        let price = frozen.places[place.index].unitPriceMinor
         var total: Int64 = 0
         var index = first
         while index < picks.count {

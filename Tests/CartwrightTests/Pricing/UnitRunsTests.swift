@@ -48,4 +48,27 @@ import Testing
             #expect(units.runs.map(\.units).reduce(0) { $0 + $1.count } == 200)
         }
     }
+
+    @Test(arguments: 1...60 as ClosedRange<UInt64>) func `neighbouring units are one range of many`(seed: UInt64) {
+        var random = SplitMix64(state: seed)
+        var alone = UnitRuns(count: 20, priceMinor: 997, floorMinor: 3)
+        var listed = alone
+        for _ in 0..<12 {
+            let lower = Int64.random(in: 0..<20, using: &random)
+            let range = lower..<Int64.random(in: lower + 1...20, using: &random)
+            #expect(alone.areAlike(range) == (listed.parts(in: [range]).count == 1))
+            let (left, room) = alone.leftAndRoomMinor(in: range)
+            #expect(left == listed.leftMinor(in: [range]) && room == listed.room(in: [range]))
+            let wanted = Int64.random(in: 0...1_000, using: &random)
+            #expect(alone.accepts(wanted, in: range) == listed.accepts(wanted, in: [range]))
+            let amount = min(wanted, room)
+            guard amount > 0 else { continue }
+            alone.take(exactly: amount, off: range)
+            listed.take(amount, meant: amount, off: [range])
+            #expect(
+                alone.runs.map(\.units).flatMap { $0.map { alone.leftMinor(in: [$0..<$0 + 1]) } }
+                    == (0..<20).map { listed.leftMinor(in: [$0..<$0 + 1]) }
+            )
+        }
+    }
 }

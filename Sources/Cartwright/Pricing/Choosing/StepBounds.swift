@@ -50,11 +50,6 @@ struct StepBounds: StepBoundContext {
     }
 }
 
-extension OperationStep {
-    /// The percentage of its places, where that is all that it takes.
-    var plainShare: Percentage? { operation.kind.plainShare }
-}
-
 extension CandidatePool {
     /// The places that a step may take something off.
     func placesReduced(by step: OperationStep) -> NumberSet {

@@ -7,6 +7,9 @@ struct OperationStep: Sendable {
     let stage: Stage
     let actsLast: Bool
 
+    /// The percentage of its places, where that is all that it takes. A search asks for it again and again.
+    let plainShare: Percentage?
+
     /// Whether a partial budget may cut what it takes.
     let hasBudget: Bool
 
@@ -28,6 +31,7 @@ struct OperationStep: Sendable {
         hasBudget: Bool
     ) {
         (self.stage, self.actsLast, self.operation) = (stage, actsLast, operation)
+        plainShare = operation.kind.plainShare
         self.hasBudget = hasBudget
         candidateNumber = Int32(truncatingIfNeeded: candidate)
         effectNumber = Int32(truncatingIfNeeded: position)

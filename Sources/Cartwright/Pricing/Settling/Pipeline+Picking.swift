@@ -121,7 +121,9 @@ extension Pipeline {
     private mutating func useUp(_ left: inout Int64, for step: OperationStep, thatCanBeGot: Bool) {
         for position in 0..<pool.linesByPrice.count where left > 0 {
             let place = pool.linesByPrice.dearestFirst[position]
-            guard reaches(place, step.boughtRow), reaches(place, step.places.row) == thatCanBeGot else { continue }
+            guard reaches(place, step.boughtRow),
+                step.buysWhatItGets || reaches(place, step.places.row) == thatCanBeGot
+            else { continue }
             left -= balance.useFirst(left, at: place)
         }
     }

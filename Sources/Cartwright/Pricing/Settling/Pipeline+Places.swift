@@ -49,16 +49,19 @@ extension Pipeline {
     }
 
     /// What is left of the partial budget of a step's promotion; without end where there is none.
+    @inline(__always)
     func budgetLeftMinor(for step: OperationStep) -> Int64 {
         guard step.hasBudget, let spend = pool.candidates[step.candidate].spend else { return .max }
         return spend.leftMinor - outcomes[step.candidate].givenMinor
     }
 
+    @inline(__always)
     mutating func note(_ amount: Int64, wantedBy step: OperationStep) throws(CartwrightError) {
         let wanted = outcomes[step.candidate].desiredMinor
         outcomes[step.candidate].desiredMinor = try wanted.adding(amount, to: "the discount")
     }
 
+    @inline(__always)
     mutating func note(_ amount: Int64, givenBy step: OperationStep, at place: PlaceNumber) {
         guard amount > 0 else { return }
         entries.append(Settlement.Entry(step.candidate, place, amount))

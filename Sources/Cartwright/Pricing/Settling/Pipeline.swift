@@ -65,6 +65,7 @@ struct Pipeline: ~Copyable, Settler {
         balance = Balance(pool.frozen)
         // The units of one line may be two picks.
         allocator = Allocator(capacity: pool.frozen.places.count + pool.linesByPrice.count)
+        picks = UniqueArray(minimumCapacity: pool.linesByPrice.count)
         var (units, entries) = (0, 0)
         for index in pool.steps.indices {
             if pool.steps[index].stage == .unit { units += 1 }

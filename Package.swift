@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "CartwrightHTTP", targets: ["CartwrightHTTP"]),
         .library(name: "CartwrightCollector", targets: ["CartwrightCollector"]),
         .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
+        .library(name: "CartwrightConsole", targets: ["CartwrightConsole"]),
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
@@ -112,8 +113,36 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Events on their way out: batches and signatures, on the system's OpenSSL.
+        // What the targets ask of the system: descriptors, the clock, waiting.
+        .target(name: "CartwrightSystem", dependencies: ["Cartwright"], swiftSettings: settings),
+
+        .testTarget(
+            name: "CartwrightSystemTests",
+            dependencies: ["CartwrightSystem", "Cartwright", "TemporaryFiles"],
+            swiftSettings: settings
+        ),
+
+        // What every program needs at a terminal: text in columns, tables, progress, errors, files, signals.
+        .target(name: "CSignals"),
+        .target(
+            name: "CartwrightConsole",
+            dependencies: ["Cartwright", "CartwrightSystem", "CSignals"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightConsoleTests",
+            dependencies: ["CartwrightConsole", "Cartwright", "CouponPlugin", "TemporaryFiles"],
+            swiftSettings: settings
+        ),
+        // Files and pipes of tests, gone when they end.
+        .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: settings),
+
+        // Digests of the system's OpenSSL.
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "CartwrightDigests", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
+        .testTarget(name: "CartwrightDigestsTests", dependencies: ["CartwrightDigests"], swiftSettings: settings),
+
+        // Events on their way out: batches and signatures, on the system's OpenSSL.
         .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightAnalyticsTests",
@@ -126,12 +155,12 @@ let package = Package(
         .target(name: "CSupervision"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CSupervision"],
+            dependencies: ["Cartwright", "CartwrightDigests", "CSupervision"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CartwrightPluginLoaderTests",
-            dependencies: ["CartwrightPluginLoader", "CartwrightAnalytics", "Cartwright", "CartwrightCommand"],
+            dependencies: ["CartwrightPluginLoader", "CartwrightDigests", "Cartwright", "CartwrightCommand"],
             swiftSettings: settings
         ),
 
@@ -139,7 +168,7 @@ let package = Package(
         .target(
             name: "CartwrightSQLite",
             dependencies: [
-                "Cartwright", "CartwrightFiles", .product(name: "GRDB", package: "GRDB.swift"),
+                "Cartwright", "CartwrightFiles", "CartwrightSystem", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -156,7 +185,7 @@ let package = Package(
         // The edge of the engine for a shop's own backend.
         .target(
             name: "CartwrightCheckout",
-            dependencies: ["Cartwright", .product(name: "Metrics", package: "swift-metrics")],
+            dependencies: ["Cartwright", "CartwrightSystem", .product(name: "Metrics", package: "swift-metrics")],
             swiftSettings: settings
         ),
         .testTarget(
@@ -171,7 +200,11 @@ let package = Package(
 
         // The engine's stores in a PostgreSQL database, on the system's libpq.
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .target(name: "CartwrightPostgreSQL", dependencies: ["Cartwright", "CLibPQ"], swiftSettings: settings),
+        .target(
+            name: "CartwrightPostgreSQL",
+            dependencies: ["Cartwright", "CartwrightSystem", "CLibPQ"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CartwrightPostgreSQLTests",
             dependencies: [
@@ -189,10 +222,10 @@ let package = Package(
         ),
 
         // Cards from files and watched folders.
-        .target(name: "CartwrightFiles", dependencies: ["Cartwright"], swiftSettings: settings),
+        .target(name: "CartwrightFiles", dependencies: ["Cartwright", "CartwrightSystem"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightFilesTests",
-            dependencies: ["CartwrightFiles", "Cartwright"],
+            dependencies: ["CartwrightFiles", "CartwrightSystem", "Cartwright"],
             swiftSettings: settings
         ),
 
@@ -200,7 +233,7 @@ let package = Package(
         .target(
             name: "CartwrightHTTP",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics",
+                "Cartwright", "CartwrightAnalytics", "CartwrightSystem",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -212,7 +245,7 @@ let package = Package(
         .target(
             name: "CartwrightCollector",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics",
+                "Cartwright", "CartwrightAnalytics", "CartwrightDigests",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -239,8 +272,8 @@ let package = Package(
         .executableTarget(
             name: "CartwrightNet",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightHTTP", "CartwrightPostgreSQL",
-                "CartwrightREPL", "CartwrightSQLite",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
+                "CartwrightConsole", "CartwrightHTTP", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -254,7 +287,8 @@ let package = Package(
         .target(
             name: "CartwrightREPL",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CLibEdit",
+                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightDigests",
+                "CartwrightPluginLoader", "CartwrightSystem", "CLibEdit",
                 .product(name: "HashTreeCollections", package: "swift-collections"),
             ],
             swiftSettings: settings
@@ -262,7 +296,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightREPLTests",
             dependencies: [
-                "CartwrightREPL", "Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader",
+                "CartwrightREPL", "CartwrightConsole", "CartwrightSystem", "Cartwright", "CartwrightAnalytics",
+                "CartwrightPluginLoader", "TemporaryFiles",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
             ],
             swiftSettings: settings
@@ -338,12 +373,23 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What the command lines of both programs share: exits, and the arguments of what cartwright-net carries out.
+        .target(
+            name: "CartwrightCommandLine",
+            dependencies: [
+                "Cartwright", "CartwrightConsole",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+
         // The program.
         .executableTarget(
             name: "CartwrightCommand",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CartwrightPluginLoader", "CartwrightREPL",
-                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightTesting",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
+                "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL", "CartwrightSQLite",
+                "CartwrightSystem", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cartwright
 import CartwrightPluginLoader
 import CartwrightREPL
 
@@ -13,7 +14,7 @@ struct CartwrightProgram: ParsableCommand {
             did not match; 64 usage; 65 bad input file; 69 a plugin could not load; 70 a plugin ended the process; \
             130 Ctrl-C in a script.
             """,
-        version: "0.1.0",
+        version: EngineVersion.current.description,
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
             CardsCommand.self, CodesCommand.self, TourCommand.self, SignCommand.self, VerifyCommand.self,

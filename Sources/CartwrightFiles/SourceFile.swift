@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Reading files whole.
@@ -16,12 +17,13 @@ enum SourceFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count == 0 { return bytes }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw unavailable(path)
+            let count: Int
+            do throws(SystemFailure) {
+                count = try Descriptor.read(descriptor, into: &chunk)
+            } catch {
+                throw unavailable(path, error.reason)
             }
+            if count == 0 { return bytes }
             guard bytes.count + count <= maximumBytes else { throw tooLarge(path, maximumBytes) }
             bytes += chunk[..<count]
         }
@@ -29,11 +31,11 @@ enum SourceFile {
 
     /// What cannot be read now, for the reason the system gave last or another one.
     static func unavailable(_ path: String, _ reason: String? = nil) -> CardSourceFailure {
-        let number = errno
+        let reason = reason ?? SystemFailure.last.reason
         return CardSourceFailure(
             CartwrightError(
                 .sourceUnavailable,
-                "\(path) cannot be read: \(reason ?? String(cString: strerror(number)).lowercased())",
+                "\(path) cannot be read: \(reason)",
                 hint: "the path of a file or folder that you may read",
                 fault: .environment
             )

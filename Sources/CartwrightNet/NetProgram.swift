@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cartwright
 
 /// The program `cartwright-net`: everything that speaks to servers, and the one server there is.
 @main
@@ -7,7 +8,7 @@ struct NetProgram: AsyncParsableCommand {
         commandName: "cartwright-net",
         abstract: "What Cartwright does over the network.",
         discussion: "Exit status: 0 good; 1 no answer, or not delivered; 64 usage; 65 a bad answer or file.",
-        version: "0.1.0",
+        version: EngineVersion.current.description,
         subcommands: [FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self]
     )
 }

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightFiles
+internal import CartwrightSystem
 internal import Glibc
 
 /// The file of a store, before SQLite opens it: found, made, or refused.

@@ -120,7 +120,7 @@ struct ReplCommandTests {
         #expect(result.status == 1)
         #expect(
             result.errors == """
-                error[output.failed]: output cannot be written: No space left on device
+                error[output.failed]: output cannot be written: no space left on device
                   try: make room, or write somewhere else
 
                 """

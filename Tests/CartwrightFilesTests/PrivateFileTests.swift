@@ -1,4 +1,5 @@
 import CartwrightFiles
+import CartwrightSystem
 import Foundation
 import Testing
 
@@ -35,12 +36,6 @@ struct PrivateFileTests {
     @Test func `what cannot be made is told`() throws {
         let path = folder.path + "/missing/file"
         #expect(failure { () throws(SystemFailure) in try PrivateFile.create(at: path) } == ENOENT)
-    }
-
-    @Test func `bytes that there is no room for are told`() throws {
-        let full = open("/dev/full", O_WRONLY)
-        defer { close(full) }
-        #expect(failure { () throws(SystemFailure) in try PrivateFile.write([1], to: full) } == ENOSPC)
     }
 
     @Test func `a file that only its owner can write to is trusted, any other one not`() throws {

@@ -1,7 +1,4 @@
-/// libedit for Swift: its variadic functions behind typed ones, and a watch on signals.
-///
-/// Swift cannot call variadic C functions, and a signal handler may only do what is async-signal-safe, which no Swift
-/// code promises. Nothing else is done here.
+/// libedit for Swift: its variadic functions, which Swift cannot call, behind typed ones. Nothing else is done here.
 #ifndef CLIBEDIT_H
 #define CLIBEDIT_H
 
@@ -51,27 +48,5 @@ int cle_width(wchar_t character);
 int cle_history_set_size(History *history, int entries);
 int cle_history_enter(History *history, const char *line);
 int cle_history_clear(History *history);
-
-// MARK: signals
-
-/// A watch on some signals: while it lasts, each that arrives is written as one byte to a pipe.
-///
-/// A pipe rather than a flag, so that a signal just before `poll` is not lost, and so that it does not matter which
-/// thread the kernel hands it to. Handlers go in without SA_RESTART.
-struct cle_signals;
-
-/// Starts to watch; signals the process ignores stay ignored. NULL with errno set on failure, ENOMEM included.
-/// Watches nest; two threads must not watch at the same time.
-struct cle_signals *cle_signals_begin(const int *signals, size_t count);
-
-/// Puts the former handlers back.
-void cle_signals_end(struct cle_signals *watch);
-
-/// The descriptor which is readable when a signal has arrived; each byte is a signal number.
-int cle_signals_descriptor(const struct cle_signals *watch);
-
-/// Lets a watched signal take the course it had before the watch: raises it with its former handler, and watches
-/// again if the process is still there.
-void cle_signals_pass_on(struct cle_signals *watch, int signal);
 
 #endif

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import Foundation
+internal import CartwrightSystem
 
 /// What a ``CheckoutService`` takes from the world outside: the time and chance.
 public struct CheckoutSurroundings: Sendable {
@@ -15,11 +15,7 @@ public struct CheckoutSurroundings: Sendable {
 
     /// This machine's.
     public static let machine = CheckoutSurroundings(
-        now: {
-            var time = timespec()
-            clock_gettime(CLOCK_REALTIME, &time)
-            return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000) ?? .earliest
-        },
+        now: MachineClock.now,
         random: { UInt64.random(in: .min ... .max) }
     )
 }

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightAnalytics
+internal import CartwrightDigests
 
 /// The first 128 bits of the SHA-256 of some bytes: shows whether bytes are still those that were written.
 struct Fingerprint: Hashable, Sendable {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright cards FILE…`: what the engine makes of cards.
 struct CardsCommand: ParsableCommand {
@@ -25,7 +27,9 @@ struct CardsCommand: ParsableCommand {
     var files: [String]
 
     func run() throws {
-        let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        let now =
+            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+            ?? MachineClock.now()
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
         let console = Console()
         let registry = try plugins.registry()

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright check FILE…`: flows run again and compared.
 struct CheckCommand: ParsableCommand {
@@ -32,7 +34,7 @@ struct CheckCommand: ParsableCommand {
         let tools = Tools(
             files: DiskFiles(),
             keys: [:],
-            machineClock: Clock.now,
+            machineClock: MachineClock.now,
             codes: try store.map { CodeFinder(in: try CodeStoreOptions.open($0)) },
             plugins: permission.tools(loader)
         )
@@ -71,7 +73,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func check(_ scenarios: ScenarioText, _ file: String) -> ([String], ExitCode?) {
-        let check = ScenarioCheck(scenarios, file: file, clock: Clock.now())
+        let check = ScenarioCheck(scenarios, file: file, clock: MachineClock.now())
         Console().complain(check.complaints)
         return (check.lines, check.complaints.isEmpty ? (check.differs ? .mismatch : nil) : .badInput)
     }

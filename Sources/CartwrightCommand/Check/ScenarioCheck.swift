@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightConsole
 
 /// The scenarios of a file, priced and compared with what they expect.
 struct ScenarioCheck {

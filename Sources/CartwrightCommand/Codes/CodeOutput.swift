@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightFiles
 import CartwrightREPL
+import CartwrightSystem
 import Foundation
 
 /// Codes on their way into a new file, or to standard output. A file that is not finished is deleted with this.
@@ -61,7 +62,7 @@ final class CodeOutput {
     private func write(_ bytes: [UInt8]) throws(CartwrightError) {
         guard let descriptor else { return try Console().print(bytes) }
         do throws(SystemFailure) {
-            try PrivateFile.write(bytes, to: descriptor)
+            try Descriptor.write(bytes, to: descriptor)
         } catch {
             throw unwritable(error.reason)
         }

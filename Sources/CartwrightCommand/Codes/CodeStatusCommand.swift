@@ -1,6 +1,8 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright codes status CODE… --store FILE`.
 struct CodeStatusCommand: ParsableCommand {
@@ -35,7 +37,9 @@ struct CodeStatusCommand: ParsableCommand {
 
     func run() throws {
         let pattern = try usage { () throws(CartwrightError) in try readPattern() }
-        let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        let now =
+            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+            ?? MachineClock.now()
         let store = try options.open()
         var isSound = true
         try arguments.forEachGroup { texts in

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightPostgreSQL
 import CartwrightREPL
 import CartwrightSQLite
+import CartwrightSystem
 import Foundation
 
 /// The codes that a command is about.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightCommandLine
 import CartwrightREPL
 
 /// `cartwright codes generate --promotion P --pattern … --count N (--store FILE | --out FILE)`.

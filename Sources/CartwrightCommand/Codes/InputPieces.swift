@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightFiles
 import CartwrightREPL
+import CartwrightSystem
 import Foundation
 
 /// A file, or standard input, piece by piece.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright codes revoke CODE… --store FILE` and `cartwright codes revoke --promotion P --store FILE`.
 struct RevokeCodesCommand: ParsableCommand {
@@ -30,7 +32,9 @@ struct RevokeCodesCommand: ParsableCommand {
     }
 
     func run() throws {
-        let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        let now =
+            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+            ?? MachineClock.now()
         let (store, promotion, codes) = (try options.open(), promotion, try arguments.all())
         let count = try exiting(.failure) { () throws(CartwrightError) in
             try waiting { () async throws(CartwrightError) in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightCommandLine
 import CartwrightREPL
 
 /// `cartwright events export EVENTS.ndjson`.

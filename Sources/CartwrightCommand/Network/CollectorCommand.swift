@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 
 /// `cartwright collector`: hands over to `cartwright-net`.
 struct CollectorCommand: ParsableCommand {

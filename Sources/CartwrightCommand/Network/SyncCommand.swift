@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 
 /// `cartwright sync URL`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers.
 struct SyncCommand: ParsableCommand {

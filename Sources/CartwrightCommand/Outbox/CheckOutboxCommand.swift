@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightSQLite
+import CartwrightSystem
 
 /// `cartwright outbox check`.
 struct CheckOutboxCommand: ParsableCommand {

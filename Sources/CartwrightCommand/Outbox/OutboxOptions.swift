@@ -1,8 +1,10 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightPostgreSQL
 import CartwrightREPL
 import CartwrightSQLite
+import CartwrightSystem
 import Foundation
 
 /// The outbox that a command is about.
@@ -19,7 +21,7 @@ struct OutboxOptions: ParsableArguments {
     var seed: UInt64?
 
     func now() throws -> Instant {
-        try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? MachineClock.now()
     }
 
     /// Opens the outbox.

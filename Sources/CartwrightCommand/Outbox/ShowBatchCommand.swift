@@ -1,6 +1,8 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright outbox show ID`.
 struct ShowBatchCommand: ParsableCommand {

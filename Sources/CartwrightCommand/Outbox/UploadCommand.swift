@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 
 /// `cartwright outbox upload`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers.
 struct UploadCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright plugin replay FILE --flow FLOW`: what `plugin watch` runs in a process of its own.
 struct ReplayCommand: ParsableCommand {
@@ -25,7 +27,7 @@ struct ReplayCommand: ParsableCommand {
             try plugins.add(try PluginLoader().load(file))
             return plugins
         }
-        let tools = Tools(files: disk, keys: [:], machineClock: Clock.now)
+        let tools = Tools(files: disk, keys: [:], machineClock: MachineClock.now)
         let replay = FlowReplay(read, in: .forFlows(plugins: plugins, tools: tools))
         try exiting(.failure) { () throws(CartwrightError) in try Console().print(replay.lines) }
     }

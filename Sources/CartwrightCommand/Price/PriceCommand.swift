@@ -1,6 +1,8 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright price FILE…`: scenarios in, quotes out.
 struct PriceCommand: ParsableCommand {
@@ -51,7 +53,7 @@ struct PriceCommand: ParsableCommand {
         let pricing = Pricing(
             catalog: shop?.catalog,
             clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-                ?? Clock.now(),
+                ?? MachineClock.now(),
             explains: explain,
             output: output
         )

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
+import CartwrightSystem
 import Foundation
 
 /// Journals: what a session at a terminal did, kept until it ends by itself.
@@ -19,7 +21,7 @@ extension ReplCommand {
         let folder = JournalFolder(environment: environment)
         guard resume else {
             let record = interpreter.newRecord(in: FileManager.default.currentDirectoryPath)
-            let name = "\(Clock.now().milliseconds)-\(getpid())"
+            let name = "\(MachineClock.now().milliseconds)-\(getpid())"
             let journal = folder.map { SessionJournal(in: $0, of: record, name: name) }
             interpreter.use(journal, rehearse: Self.rehearsal(until: interpreter.tools.interruption))
             return (journal, nil)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation
@@ -88,7 +89,9 @@ struct ReplCommand: ParsableCommand {
         loop.journal = journal
         PluginNotes.watchFaults()
         try exiting(.failure) { () throws(CartwrightError) in
-            try console.print(["Cartwright 0.1.0. Type help; Tab completes; Ctrl-D leaves."] + (replayed ?? []))
+            try console.print(
+                ["Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves."] + (replayed ?? [])
+            )
             // A session that is resumed had them.
             if replayed != nil { return }
             for command in options.openingCommands { _ = try loop.runInterruptibly(command, as: .script) }

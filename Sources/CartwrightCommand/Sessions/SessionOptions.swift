@@ -1,8 +1,10 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
+import CartwrightSystem
 import Foundation
 
 /// Options of every subcommand that opens a session.
@@ -102,7 +104,7 @@ struct SessionOptions: ParsableArguments {
         return Tools(
             files: DiskFiles(interruption: interruption),
             keys: keys,
-            machineClock: Clock.now,
+            machineClock: MachineClock.now,
             keptFeed: stores.map { KeptFeed(in: $0.feeds, named: "session") },
             codes: stores.map { CodeFinder(in: $0.codes) },
             ledger: stores.map { SharedLedger(in: $0.ledger) },

@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightREPL
+import CartwrightSystem
 
 extension SharedLedger {
     /// The ledger of a store, under a name that no other session has, whatever its seed: two sessions of one name would
@@ -9,11 +10,11 @@ extension SharedLedger {
         let name = (0..<2).map { _ in String(random.next() as UInt64, radix: 16) }.joined(separator: "-")
         self.init(session: "repl-\(name)") { query, session throws(CartwrightError) in
             try waiting { () async throws(CartwrightError) in
-                try await ledger.counters(query, excluding: session, at: Clock.now())
+                try await ledger.counters(query, excluding: session, at: MachineClock.now())
             }
         } write: { change, session throws(CartwrightError) in
             try waiting { () async throws(CartwrightError) in
-                try await ledger.make(change, for: session, at: Clock.now())
+                try await ledger.make(change, for: session, at: MachineClock.now())
             }
         }
     }

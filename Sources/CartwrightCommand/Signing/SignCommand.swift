@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightCommandLine
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright sign EVENTS.ndjson`: batches with their signatures, as files.
 struct SignCommand: ParsableCommand {
@@ -34,7 +36,9 @@ struct SignCommand: ParsableCommand {
         let secrets = try secretFile.map { file in
             try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: file) }
         }
-        let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        let now =
+            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+            ?? MachineClock.now()
         let read = try badInput { () throws(CartwrightError) in
             try EventLines.read(try files.read(events == "-" ? "/dev/stdin" : events), file: events)
         }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightCommandLine
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright verify BODY`: whether a signature holds.
 struct VerifyCommand: ParsableCommand {
@@ -28,7 +30,9 @@ struct VerifyCommand: ParsableCommand {
         let secrets = try secretFile.map { file in
             try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: file) }
         }
-        let now = try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+        let now =
+            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+            ?? MachineClock.now()
         let (bytes, headerText) = try badInput { () throws(CartwrightError) in
             (try files.read(body), String(decoding: try files.read(headers), as: UTF8.self))
         }

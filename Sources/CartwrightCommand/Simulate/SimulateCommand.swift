@@ -1,6 +1,8 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright simulate --catalog FILE CARTS…`: a catalog tried on many carts.
 struct SimulateCommand: ParsableCommand {
@@ -48,7 +50,8 @@ struct SimulateCommand: ParsableCommand {
             try disk.catalogFile(catalog, vocabulary: vocabulary)
         }
         let clock =
-            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? Clock.now()
+            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+            ?? MachineClock.now()
         var campaign = Campaign()
         var isSound = true
         let timer = ContinuousClock()

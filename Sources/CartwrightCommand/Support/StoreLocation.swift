@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightPostgreSQL
+import CartwrightSystem
 
 /// What `--store` names.
 enum StoreLocation: Hashable {

@@ -1,3 +1,4 @@
+package import CartwrightSystem
 internal import Glibc
 
 /// Whether a file is the user's own business: what somebody else can write to may hold anything by the time it is read.

@@ -1,3 +1,4 @@
+package import CartwrightSystem
 internal import Glibc
 
 /// Files that are made with their final mode, never a wider one, and that survive a power failure.
@@ -47,7 +48,7 @@ package enum PrivateFile {
     /// Writes, syncs and closes, in each case.
     private static func finish(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
         do throws(SystemFailure) {
-            try write(bytes, to: descriptor)
+            try Descriptor.write(bytes, to: descriptor)
             guard fsync(descriptor) == 0 else { throw .last }
         } catch {
             close(descriptor)
@@ -55,15 +56,5 @@ package enum PrivateFile {
         }
         // Some file systems tell only now that there was no room. The descriptor is gone in any case.
         guard close(descriptor) == 0 || errno == EINTR else { throw .last }
-    }
-
-    /// Writes all bytes, however many calls it takes.
-    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemFailure) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { throw .last }
-            rest.removeFirst(max(0, count))
-        }
     }
 }

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import Foundation
+internal import CartwrightSystem
 
 /// What an upload takes from the world outside: the time, waiting and chance.
 public struct UploadSurroundings: Sendable {
@@ -21,11 +21,7 @@ public struct UploadSurroundings: Sendable {
 
     /// This machine's.
     public static let machine = UploadSurroundings(
-        now: {
-            var time = timespec()
-            clock_gettime(CLOCK_REALTIME, &time)
-            return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000) ?? .earliest
-        },
+        now: MachineClock.now,
         sleep: { try await Task.sleep(for: .milliseconds($0)) },
         random: { UInt64.random(in: .min ... .max) }
     )

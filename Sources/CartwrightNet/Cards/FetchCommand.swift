@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
 import CartwrightHTTP
-import CartwrightREPL
+import CartwrightSystem
 import Foundation
 
 /// `cartwright-net cards URL`: asks a server for cards, and writes its answer.
@@ -79,7 +81,7 @@ struct FetchCommand: AsyncParsableCommand {
             do throws(CardSourceFailure) { return try await source.answer(to: request) } catch { failure = error }
             wait = policy.wait(after: wait, retryAfter: failure.retryAfterMilliseconds, using: &random)
             guard failure.isTransient, attempt < policy.attempts, let wait else {
-                Console().complain(ErrorText.lines(for: failure.error).map(\.text))
+                Console().complain(about: [failure.error])
                 throw ExitCode.failure
             }
             Console().complain(["\(failure.error.summary); trying again in \((wait + 999) / 1_000) s"])
@@ -90,7 +92,7 @@ struct FetchCommand: AsyncParsableCommand {
 
     /// What the server is told: of the earlier answer only what it says about itself counts.
     private func request() throws(CartwrightError) -> CardRequest {
-        var request = CardRequest(user: user, now: UploadSurroundings.machine.now())
+        var request = CardRequest(user: user, now: MachineClock.now())
         guard let since else { return request }
         let bytes = try DiskFiles().read(since)
         do throws(CartwrightError) {

@@ -2,8 +2,10 @@ import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
 import CartwrightCollector
+import CartwrightCommandLine
+import CartwrightConsole
 import CartwrightHTTP
-import CartwrightREPL
+import CartwrightSystem
 import Logging
 
 /// `cartwright-net collector`: receives events.
@@ -82,7 +84,7 @@ struct CollectorCommand: AsyncParsableCommand {
                 secrets: secrets,
                 settings: settings,
                 logger: logger,
-                now: UploadSurroundings.machine.now,
+                now: MachineClock.now,
                 onListening: { port in try? Console().print(["listening on http://\(host):\(port)/"]) }
             )
         }

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightCommandLine
+import CartwrightConsole
 import CartwrightHTTP
-import CartwrightREPL
 
 /// `cartwright-net deliver`: one attempt to deliver one batch, for programs.
 struct DeliverCommand: AsyncParsableCommand {

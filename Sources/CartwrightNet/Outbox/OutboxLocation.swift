@@ -1,6 +1,6 @@
 import Cartwright
 import CartwrightPostgreSQL
-import CartwrightREPL
+import CartwrightConsole
 import CartwrightSQLite
 import Foundation
 

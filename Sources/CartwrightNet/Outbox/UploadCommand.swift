@@ -1,8 +1,10 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightCommandLine
+import CartwrightConsole
 import CartwrightHTTP
-import CartwrightREPL
+import CartwrightSystem
 import Logging
 import Synchronization
 import UnixSignals
@@ -117,7 +119,7 @@ struct UploadCommand: AsyncParsableCommand {
         _ logger: Logger,
         _ bar: UploadBar
     ) async throws -> (error: CartwrightError?, wasInterrupted: Bool) {
-        let deadline = limit.map { UploadSurroundings.machine.now().adding(seconds: $0) }
+        let deadline = limit.map { MachineClock.now().adding(seconds: $0) }
         let job = Job(description: "upload") { [follow] in
             if follow { try await uploader.follow() } else { try await uploader.drain(until: deadline) }
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
+import CartwrightCommandLine
 import CartwrightHTTP
 import Foundation
 

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightAnalytics
+internal import CartwrightDigests
 internal import Synchronization
 
 /// Loads plugins into this process, or says why not and how to mend it.

@@ -13,8 +13,6 @@ extension ErrorCode {
     public static let commandUnknownOption: ErrorCode = "command.unknown_option"
     /// A value of an argument or option that cannot be read.
     public static let commandBadValue: ErrorCode = "command.bad_value"
-    /// A command that somebody ended by Ctrl-C.
-    public static let commandInterrupted: ErrorCode = "command.interrupted"
     /// A step that does not exist.
     public static let stepUnknown: ErrorCode = "step.unknown"
     /// A step with which those of a session would keep more than they may.
@@ -27,10 +25,6 @@ extension ErrorCode {
     public static let flowNone: ErrorCode = "flow.none"
     /// A step that the world has seen, so it cannot be taken back.
     public static let stepIrreversible: ErrorCode = "step.irreversible"
-    /// A file that cannot be read.
-    public static let fileUnreadable: ErrorCode = "file.unreadable"
-    /// A file that cannot be written.
-    public static let fileUnwritable: ErrorCode = "file.unwritable"
     /// A file of cards of which none could be read.
     public static let cardNoneRead: ErrorCode = "card.none_read"
     /// No card of this id.

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightAnalytics
+internal import CartwrightDigests
 internal import Synchronization
 
 /// Notes what the world outside tells commands: the clock, files, codes, a shared ledger, receivers.

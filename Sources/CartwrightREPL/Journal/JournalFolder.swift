@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Where the journals of sessions are.
@@ -58,7 +59,7 @@ public struct JournalFolder: Hashable, Sendable {
     /// - Throws: `journal.unreadable`, `journal.damaged`.
     public static func record(in file: String) throws(CartwrightError) -> SessionRecord {
         let descriptor = open(file, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw unreadable(file, SystemFailure.last.description) }
+        guard descriptor >= 0 else { throw unreadable(file, SystemFailure.last.reason) }
         defer { close(descriptor) }
         return try read(descriptor, file).record
     }
@@ -71,8 +72,11 @@ public struct JournalFolder: Hashable, Sendable {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw unwritable(file, .last) }
         defer { close(descriptor) }
-        let result = Descriptor.write(lines.map { $0.text + "\n" }.joined(), to: descriptor)
-        if case .failure(let failure) = result { throw unwritable(file, failure) }
+        do throws(SystemFailure) {
+            try Descriptor.write(lines.map { $0.text + "\n" }.joined(), to: descriptor)
+        } catch {
+            throw unwritable(file, error)
+        }
     }
 
     /// Makes the folder, and lets go of the oldest journals.
@@ -112,7 +116,7 @@ public struct JournalFolder: Hashable, Sendable {
         _ file: String
     ) throws(CartwrightError) -> (record: SessionRecord, byteCount: Int) {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unreadable(file, SystemFailure.last.description) }
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(file, SystemFailure.last.reason) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable(file, "it is no regular file") }
         guard status.st_uid == geteuid() else { throw unreadable(file, "it belongs to another user") }
         guard status.st_mode & 0o077 == 0 else { throw unreadable(file, "others can read or write it") }

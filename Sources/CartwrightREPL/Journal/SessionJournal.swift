@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Keeps what a session does on disk as it does it, so that a session that a crash ended can be resumed.
@@ -107,8 +108,10 @@ public final class SessionJournal {
                 fault: .environment
             )
         }
-        if case .failure(let failure) = Descriptor.write(text, to: descriptor) {
-            throw Self.unwritable(path, failure)
+        do throws(SystemFailure) {
+            try Descriptor.write(text, to: descriptor)
+        } catch {
+            throw Self.unwritable(path, error)
         }
     }
 

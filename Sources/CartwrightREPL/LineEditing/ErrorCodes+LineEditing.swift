@@ -5,8 +5,6 @@ extension ErrorCode {
     public static let lineTooLong: ErrorCode = "line.too_long"
     /// Input that could not be read.
     public static let lineUnreadable: ErrorCode = "line.unreadable"
-    /// A terminal on which lines cannot be edited.
-    public static let terminalUnavailable: ErrorCode = "terminal.unavailable"
     /// A history file that could not be read; it is left as it is, and the session starts without history.
     public static let historyUnreadable: ErrorCode = "history.unreadable"
     /// A history file that could not be written; the session goes on and keeps its history in memory.

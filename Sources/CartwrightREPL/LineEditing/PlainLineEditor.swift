@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Reads lines without editing: scripts, pipes, and terminals that cannot move the cursor.
@@ -36,12 +37,12 @@ public final class PlainLineEditor: LineEditor {
         // Output that printing has buffered belongs in front of the prompt.
         fflush(nil)
         // A prompt that cannot be shown is no reason to stop reading.
-        _ = Descriptor.write(prompt, to: output)
+        try? Descriptor.write(prompt, to: output)
         let input = input
         let answer = try reader.next { watch.wait(for: input) == .signal(SIGINT) }
         switch answer {
         case .line: break
-        case .interrupted, .end: _ = Descriptor.write("\n", to: output)
+        case .interrupted, .end: try? Descriptor.write("\n", to: output)
         }
         return answer
     }

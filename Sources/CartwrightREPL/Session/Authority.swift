@@ -93,8 +93,6 @@ enum Power: Hashable, Sendable {
 }
 
 extension ErrorCode {
-    /// A script or a flow that writes a file where no option lets it.
-    public static let fileNotPermitted: ErrorCode = "file.not_permitted"
     /// A script or a flow that uploads to where no option lets it.
     public static let uploadNotPermitted: ErrorCode = "upload.not_permitted"
 }

@@ -1,3 +1,4 @@
+import Cartwright
 import Testing
 
 @testable import CartwrightPluginLoader

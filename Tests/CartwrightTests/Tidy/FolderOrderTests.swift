@@ -51,8 +51,9 @@ import Testing
 
     @Test(
         arguments: [
-            "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand", "CartwrightHTTP",
-            "CartwrightNet", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
+            "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
+            "CartwrightCommandLine", "CartwrightConsole", "CartwrightDigests", "CartwrightHTTP", "CartwrightNet",
+            "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightSystem",
             "CartwrightTesting",
         ]
     )

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// The file that keeps typed lines from one session to the next: UTF-8, one line each, oldest first, mode 0600.
@@ -17,7 +18,7 @@ public struct HistoryFile: Hashable, Sendable {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         if descriptor < 0 {
             if errno == ENOENT { return LineHistory() }
-            throw unreadable(SystemFailure.last.description)
+            throw unreadable(SystemFailure.last.reason)
         }
         defer { close(descriptor) }
         var status = stat()
@@ -61,13 +62,24 @@ public struct HistoryFile: Hashable, Sendable {
         var template = Array("\(target).XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw unwritable(.last) }
-        var result = Descriptor.write(text, to: descriptor)
-        if close(descriptor) != 0, case .success = result { result = .failure(.last) }
-        if case .success = result, rename(template, target) != 0 { result = .failure(.last) }
-        if case .failure(let failure) = result {
+        do throws(SystemFailure) {
+            try Self.fill(descriptor, with: text)
+            guard rename(template, target) == 0 else { throw .last }
+        } catch {
             unlink(template)
-            throw unwritable(failure)
+            throw unwritable(error)
         }
+    }
+
+    /// Writes and closes, in each case.
+    private static func fill(_ descriptor: Int32, with text: String) throws(SystemFailure) {
+        do throws(SystemFailure) {
+            try Descriptor.write(text, to: descriptor)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        guard close(descriptor) == 0 else { throw .last }
     }
 
     /// Where a symbolic link leads, so that the link is kept and its target replaced.

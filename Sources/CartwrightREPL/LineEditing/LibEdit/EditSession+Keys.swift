@@ -1,4 +1,5 @@
 internal import CLibEdit
+internal import CartwrightSystem
 internal import Glibc
 
 extension EditSession {

@@ -1,5 +1,6 @@
 internal import CLibEdit
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// libedit's editor and history, and all that its callbacks need, under one owner.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// A C stream on a copy of a descriptor, so that closing it leaves the caller's descriptor open.

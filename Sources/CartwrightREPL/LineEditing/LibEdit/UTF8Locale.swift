@@ -1,5 +1,6 @@
 internal import CLibEdit
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Character types of the locale `C.UTF-8`, for the calling thread and for one call at a time.

@@ -1,0 +1,17 @@
+package import ArgumentParser
+
+/// What the exit statuses of both programs mean, beside 0 for good and 1 for a command that failed.
+extension ExitCode {
+    /// A flow or a signature did not match.
+    package static let mismatch = ExitCode(2)
+    /// The command line was wrong (`EX_USAGE`).
+    package static let usage = ExitCode(64)
+    /// An input file was bad (`EX_DATAERR`).
+    package static let badInput = ExitCode(65)
+    /// A plugin could not be built or loaded (`EX_UNAVAILABLE`).
+    package static let plugin = ExitCode(69)
+    /// The process ended before its work was done (`EX_SOFTWARE`).
+    package static let unfinished = ExitCode(70)
+    /// Somebody interrupted it (128 and the number of `SIGINT`).
+    package static let interrupted = ExitCode(130)
+}

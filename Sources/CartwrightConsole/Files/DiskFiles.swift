@@ -1,0 +1,98 @@
+public import Cartwright
+internal import CartwrightSystem
+internal import Glibc
+
+/// The files of this machine, below a folder or the current one.
+public struct DiskFiles: FileAccess {
+    /// The most a file may hold: enough for a million promotions, and little enough to fit in memory.
+    public static let maximumBytes = 1 << 30
+
+    private let folder: String?
+    private let interruption: Interruption?
+
+    /// Files whose relative paths begin at a folder, or at the current one.
+    ///
+    /// - Parameter interruption: ends the reading of a file that takes long; nil where Ctrl-C ends the program.
+    public init(folder: String? = nil, interruption: Interruption? = nil) {
+        (self.folder, self.interruption) = (folder, interruption)
+    }
+
+    /// All bytes of a file.
+    ///
+    /// What the system tells of its processes (`/proc`) is no file of anybody: their environments may hold secrets.
+    ///
+    /// - Throws: `file.unreadable`, `command.interrupted`.
+    public func read(_ path: String) throws(CartwrightError) -> [UInt8] {
+        let descriptor = open(fullPath(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        if descriptor < 0, errno == EINTR, let interruption { try interruption.checkAfterSignal() }
+        guard descriptor >= 0 else { throw Self.unreadable(path) }
+        defer { close(descriptor) }
+        return try Self.read(descriptor, path, interruption)
+    }
+
+    /// All bytes of an open file.
+    static func read(
+        _ descriptor: Int32,
+        _ path: String,
+        _ interruption: Interruption? = nil
+    ) throws(CartwrightError) -> [UInt8] {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw unreadable(path, "it is a folder") }
+        guard status.st_size <= maximumBytes else { throw unreadable(path, tooLarge) }
+        guard !isOfProcesses(status) else { throw unreadable(path, "it is no file, but the system's") }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(status.st_size))
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            try interruption?.check()
+            let count: Int
+            do throws(SystemFailure) {
+                count = try Descriptor.read(descriptor, into: &chunk, endsAtSignal: true)
+            } catch {
+                guard error.number == EINTR else { throw unreadable(path, error.reason) }
+                try interruption?.checkAfterSignal()
+                continue
+            }
+            if count == 0 { return bytes }
+            // A pipe or a device says nothing of its size beforehand.
+            guard bytes.count + count <= maximumBytes else { throw unreadable(path, tooLarge) }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// Whether a file is one of `/proc`. A pipe or a file that is named by way of there is not.
+    private static func isOfProcesses(_ file: stat) -> Bool {
+        var processes = stat()
+        return stat("/proc/self/environ", &processes) == 0 && processes.st_dev == file.st_dev
+    }
+
+    func fullPath(_ path: String) -> String {
+        guard let folder, !path.hasPrefix("/") else { return path }
+        return "\(folder)/\(path)"
+    }
+
+    /// The path of a folder without links, nil where there is none.
+    public static func realFolder(_ path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let real = realpath(path, nil) else {
+            return nil
+        }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static let tooLarge = "it has more than \(maximumBytes) bytes"
+
+    private static func unreadable(
+        _ path: String,
+        _ reason: String = SystemFailure.last.reason
+    ) -> CartwrightError {
+        CartwrightError(
+            .fileUnreadable,
+            "\(path) cannot be read: \(reason)",
+            hint: "the path of a file, from the current folder",
+            fault: .environment
+        )
+    }
+}

@@ -1,0 +1,94 @@
+public import Cartwright
+internal import CartwrightSystem
+internal import Glibc
+
+/// Where answers go: results to standard output, diagnostics to standard error.
+public struct Console: Sendable {
+    private let output: Int32
+    private let errors: Int32
+
+    /// A console on two descriptors.
+    public init(output: Int32 = 1, errors: Int32 = 2) {
+        self.output = output
+        self.errors = errors
+    }
+
+    /// Writes plain lines to standard output, all at once, with control characters made visible.
+    ///
+    /// - Throws: `output.failed`: a full disk, say. A closed pipe ends the process, as is usual.
+    public func print(_ lines: [String]) throws(CartwrightError) {
+        try Self.write(lines.map(Sanitizer.printable), to: output)
+    }
+
+    /// Writes bytes to standard output as they are.
+    ///
+    /// - Throws: `output.failed`.
+    public func print(_ bytes: [UInt8]) throws(CartwrightError) { try Self.write(bytes, to: output) }
+
+    /// Writes plain lines to standard error, with control characters made visible. What cannot be written there cannot
+    /// be told anywhere.
+    public func complain(_ lines: [String]) { try? Self.write(lines.map(Sanitizer.printable), to: errors) }
+
+    /// Tells what is wrong on standard error, each with its hint below.
+    public func complain(about problems: [CartwrightError]) {
+        complain(problems.flatMap { ErrorText.lines(for: $0).map(\.text) })
+    }
+
+    /// Writes lines of JSON to standard output, all at once, with control characters as JSON escapes them.
+    ///
+    /// - Throws: `output.failed`.
+    public func print(json lines: [String]) throws(CartwrightError) {
+        try Self.write(lines.map(Sanitizer.printableJSON), to: output)
+    }
+
+    /// Writes lines to standard output as they are, until all are written or somebody does not want the rest.
+    ///
+    /// - Throws: `output.failed`, `command.interrupted`.
+    package func write(_ lines: [String], until interruption: Interruption? = nil) throws(CartwrightError) {
+        guard let interruption else { return try Self.write(lines, to: output) }
+        var rest = Array(lines.map { $0 + "\n" }.joined().utf8)[...]
+        while !rest.isEmpty {
+            try interruption.check()
+            var entry = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+            // A terminal that is stopped, or a pager that nobody scrolls, takes nothing for as long as they like.
+            if poll(&entry, 1, 100) == 0 { continue }
+            try Self.write(Array(rest.prefix(Self.pieceBytes)), to: output)
+            rest = rest.dropFirst(Self.pieceBytes)
+        }
+    }
+
+    /// What a pipe or a terminal takes at once that says it takes something.
+    private static let pieceBytes = 4096
+
+    /// Writes lines to standard error as they are.
+    package func writeErrors(_ lines: [String]) { try? Self.write(lines, to: errors) }
+
+    /// Writes a text after which somebody types, without a line break.
+    ///
+    /// - Throws: `output.failed`.
+    public func prompt(_ text: String) throws(CartwrightError) {
+        try Self.write(Array(Sanitizer.printable(text).utf8), to: output)
+    }
+
+    private static func write(_ lines: [String], to descriptor: Int32) throws(CartwrightError) {
+        try write(Array(lines.map { $0 + "\n" }.joined().utf8), to: descriptor)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(CartwrightError) {
+        do throws(SystemFailure) {
+            try Descriptor.write(bytes, to: descriptor)
+        } catch {
+            throw CartwrightError(
+                .outputFailed,
+                "output cannot be written: \(error.reason)",
+                hint: "make room, or write somewhere else",
+                fault: .environment
+            )
+        }
+    }
+}
+
+extension ErrorCode {
+    /// Standard output does not take what is written to it.
+    public static let outputFailed: ErrorCode = "output.failed"
+}

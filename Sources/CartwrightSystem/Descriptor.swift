@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// Reading and writing file descriptors, with the retries POSIX leaves to the caller.
+package enum Descriptor {
+    /// Reads once, as many bytes as there are up to the size of the buffer; 0 at the end.
+    ///
+    /// Waits where the descriptor was made non-blocking by whoever shares it.
+    ///
+    /// - Parameter endsAtSignal: whether a signal that arrives meanwhile is a failure, `EINTR`; else it goes on.
+    package static func read(
+        _ descriptor: Int32,
+        into buffer: UnsafeMutableRawBufferPointer,
+        endsAtSignal: Bool = false
+    ) -> Result<Int, SystemFailure> {
+        while true {
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return .success(count) }
+            switch errno {
+            case EINTR where !endsAtSignal: continue
+            case EAGAIN:
+                var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                if poll(&entry, 1, -1) < 0, errno == EINTR, endsAtSignal { return .failure(.last) }
+            default: return .failure(.last)
+            }
+        }
+    }
+
+    /// Reads once into an array, from its beginning, as ``read(_:into:endsAtSignal:)`` does.
+    package static func read(
+        _ descriptor: Int32,
+        into bytes: inout [UInt8],
+        endsAtSignal: Bool = false
+    ) throws(SystemFailure) -> Int {
+        try bytes.withUnsafeMutableBytes { read(descriptor, into: $0, endsAtSignal: endsAtSignal) }.get()
+    }
+
+    /// Writes all bytes, however many calls it takes.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemFailure) {
+        var position = 0
+        while position < bytes.count {
+            let count = bytes[position...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw .last }
+            position += max(0, count)
+        }
+    }
+
+    /// Writes all of a text, in UTF-8.
+    package static func write(_ text: String, to descriptor: Int32) throws(SystemFailure) {
+        try write(Array(text.utf8), to: descriptor)
+    }
+}

@@ -1,0 +1,41 @@
+package import Cartwright
+internal import Dispatch
+internal import Synchronization
+
+/// Waits for something asynchronous on the calling thread, which has nothing else to do meanwhile: the thread of a
+/// command, never one of those that carry tasks.
+package func waiting<Value: Sendable>(
+    for work: @escaping @Sendable () async throws(CartwrightError) -> Value
+) throws(CartwrightError) -> Value {
+    let outcome = AwaitedOutcome<Value>()
+    Task.detached {
+        do throws(CartwrightError) {
+            outcome.set(.success(try await work()))
+        } catch {
+            outcome.set(.failure(error))
+        }
+    }
+    return try outcome.get()
+}
+
+/// What becomes of work that is done elsewhere, for one thread that waits for it.
+package final class AwaitedOutcome<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, CartwrightError>?>(nil)
+    private let isThere = DispatchSemaphore(value: 0)
+
+    package init() {}
+
+    /// Tells what became of it, once.
+    package func set(_ value: Result<Value, CartwrightError>) {
+        result.withLock { $0 = value }
+        isThere.signal()
+    }
+
+    /// Waits until it is told.
+    package func get() throws(CartwrightError) -> Value {
+        while true {
+            isThere.wait()
+            if let result = result.withLock({ $0 }) { return try result.get() }
+        }
+    }
+}

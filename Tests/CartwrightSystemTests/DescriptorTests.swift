@@ -1,0 +1,57 @@
+import CartwrightSystem
+import Foundation
+import TemporaryFiles
+import Testing
+
+struct DescriptorTests {
+    private func failure(_ body: () throws(SystemFailure) -> Void) -> Int32? {
+        do throws(SystemFailure) {
+            try body()
+            return nil
+        } catch {
+            return error.number
+        }
+    }
+
+    @Test func `bytes that there is no room for are told`() {
+        let full = open("/dev/full", O_WRONLY)
+        defer { close(full) }
+        #expect(failure { () throws(SystemFailure) in try Descriptor.write([1], to: full) } == ENOSPC)
+        #expect(failure { () throws(SystemFailure) in try Descriptor.write([1], to: -1) } == EBADF)
+    }
+
+    @Test func `all is written, however little a pipe takes at once`() throws {
+        let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
+        let pipe = InputPipe(bytes)
+        let folder = try TemporaryFolder()
+        let file = open(folder.file("copy"), O_WRONLY | O_CREAT, 0o600)
+        defer { close(file) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = try Descriptor.read(pipe.readEnd, into: &chunk)
+            if count == 0 { break }
+            try Descriptor.write(Array(chunk[..<count]), to: file)
+        }
+        #expect(try Data(contentsOf: URL(filePath: folder.file("copy"))) == Data(bytes))
+    }
+
+    @Test func `reading waits where the descriptor does not block`() throws {
+        let pipe = InputPipe(Array("late".utf8)) { usleep(50_000) }
+        #expect(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)
+        var bytes = [UInt8](repeating: 0, count: 16)
+        #expect(try Descriptor.read(pipe.readEnd, into: &bytes) == 4)
+        #expect(try Descriptor.read(pipe.readEnd, into: &bytes) == 0)
+    }
+
+    @Test func `what cannot be read is told`() {
+        var bytes: [UInt8] = [0]
+        #expect(failure { () throws(SystemFailure) in _ = try Descriptor.read(-1, into: &bytes) } == EBADF)
+    }
+
+    @Test(arguments: [
+        (ENOENT, "there is no such file or folder"), (EACCES, "permission denied"), (ENOSPC, "no space left on device"),
+    ])
+    func `a failure says why in lower case`(number: Int32, reason: String) {
+        #expect(SystemFailure(number: number).reason == reason)
+    }
+}

@@ -155,7 +155,7 @@ let package = Package(
         .target(name: "CSupervision"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightDigests", "CSupervision"],
+            dependencies: ["Cartwright", "CartwrightDigests", "CartwrightSystem", "CSupervision"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -245,7 +245,7 @@ let package = Package(
         .target(
             name: "CartwrightCollector",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightDigests",
+                "Cartwright", "CartwrightAnalytics", "CartwrightDigests", "CartwrightSystem",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -401,8 +401,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightCommandTests",
             dependencies: [
-                "CartwrightCommand", "CartwrightPostgreSQL", "CartwrightSQLite", "Cartwright", "PostgreSQLCluster",
-                "TestSeeds",
+                "CartwrightCommand", "CartwrightCommandLine", "CartwrightConsole", "CartwrightPostgreSQL",
+                "CartwrightSQLite", "Cartwright", "PostgreSQLCluster", "TestSeeds",
             ],
             exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings

@@ -9,6 +9,8 @@ struct NetProgram: AsyncParsableCommand {
         abstract: "What Cartwright does over the network.",
         discussion: "Exit status: 0 good; 1 no answer, or not delivered; 64 usage; 65 a bad answer or file.",
         version: EngineVersion.current.description,
-        subcommands: [FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self]
+        subcommands: [
+            FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ManualCommand.self,
+        ]
     )
 }

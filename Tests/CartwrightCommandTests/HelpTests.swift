@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct HelpTests {
@@ -9,6 +10,7 @@ struct HelpTests {
 
     @Test(arguments: [
         "repl", "run", "price", "simulate", "check", "tour", "sign", "verify", "plugin", "outbox", "events", "codes",
+        "sync", "collector",
     ])
     func `each subcommand explains itself`(name: String) throws {
         let result = try Program.run(name, "--help")
@@ -16,5 +18,22 @@ struct HelpTests {
         #expect(result.output.contains("USAGE: cartwright \(name)"))
         #expect(result.output.contains("OVERVIEW: "))
         #expect(try Program.run("--help").output.contains("  \(name)"))
+    }
+
+    @Test(arguments: [["sync"], ["collector"], ["outbox", "upload"]])
+    func `what cartwright-net carries out explains itself without it`(words: [String]) throws {
+        // A copy in a folder of its own: nothing is beside it.
+        let folder = try TemporaryFolder()
+        let alone = try folder.file("cartwright", try Data(contentsOf: URL(filePath: Program.path)), mode: 0o755)
+        let asked = [words + ["--help"], words + ["-h"], ["help"] + words]
+        for arguments in asked {
+            let help = try Program.run(arguments, executable: alone)
+            #expect(help.status == 0 && help.output.contains("USAGE: cartwright \(words.joined(separator: " "))"))
+            #expect(help.output.contains("--verbose") || help.output.contains("--attempts"))
+            #expect(help.output.contains("cartwright-net carries this out"))
+        }
+        // What is wrong with the command line is told by this program, too.
+        let wrong = try Program.run(words + ["--wrong"], executable: alone)
+        #expect(wrong.status == 64 && wrong.errors.hasPrefix("Error: "))
     }
 }

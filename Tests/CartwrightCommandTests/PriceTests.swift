@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightConsole
 import Testing
 
 @testable import CartwrightCommand

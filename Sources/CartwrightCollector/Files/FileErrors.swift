@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 extension CartwrightError {
@@ -11,7 +12,7 @@ extension CartwrightError {
     static func collectorFile(_ path: String, _ what: String, because reason: String? = nil) -> CartwrightError {
         CartwrightError(
             .collectorFileFailed,
-            "\(path) cannot be \(what): \(reason ?? String(cString: strerror(errno)).lowercased())",
+            "\(path) cannot be \(what): \(reason ?? SystemFailure.last.reason)",
             hint: "check the path, and that there is room on the disk",
             fault: .environment
         )

@@ -37,9 +37,12 @@ final class InputPieces {
     /// - Throws: `file.unreadable`.
     func next() throws(CartwrightError) -> [UInt8]? {
         var piece = [UInt8](repeating: 0, count: Self.pieceBytes)
-        var count = read(descriptor, &piece, piece.count)
-        while count < 0, errno == EINTR { count = read(descriptor, &piece, piece.count) }
-        guard count >= 0 else { throw Self.unreadable(path, SystemFailure.last.reason) }
+        let count: Int
+        do throws(SystemFailure) {
+            count = try Descriptor.read(descriptor, into: &piece)
+        } catch {
+            throw Self.unreadable(path, error.reason)
+        }
         guard count > 0 else { return nil }
         position += count
         return Array(piece[..<count])

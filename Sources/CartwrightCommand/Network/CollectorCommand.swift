@@ -1,21 +1,16 @@
 import ArgumentParser
-import Cartwright
 import CartwrightCommandLine
 
-/// `cartwright collector`: hands over to `cartwright-net`.
+/// `cartwright collector`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers. What
+/// is wrong with the command line is told here, and help given, also where that program is not there.
 struct CollectorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collector",
-        abstract: "Receive events, to try uploads out (by cartwright-net, which make net builds).",
-        discussion: "The arguments are those of cartwright-net collector; cartwright collector --help lists them."
+        abstract: CollectorArguments.abstract,
+        discussion: NetProgram.carriesOut(CollectorArguments.discussion)
     )
 
-    @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("Options.", valueName: "arguments"))
-    var arguments: [String] = []
+    @OptionGroup var arguments: CollectorArguments
 
-    func run() throws {
-        try exiting(.failure) { () throws(CartwrightError) in
-            throw NetProgram.replaceThisProcess(arguments: ["collector"] + arguments)
-        }
-    }
+    func run() throws { try NetProgram.handOver("collector") }
 }

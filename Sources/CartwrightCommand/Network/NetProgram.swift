@@ -1,14 +1,34 @@
+import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
+import CartwrightSystem
 import Foundation
 
 /// The program `cartwright-net`, which stands beside this one.
 enum NetProgram {
+    /// The discussion of a command that it carries out.
+    static func carriesOut(_ discussion: String) -> String {
+        discussion + "\n\nThe program cartwright-net carries this out, which make net builds and make install installs."
+    }
+
+    /// Has it carry out the command of this process, in place of this process.
+    ///
+    /// - Parameters:
+    ///   - words: the words of this program's command line that name the command.
+    ///   - name: how that program calls it; the same unless given.
+    /// - Throws: a status, with `net.not_built` told.
+    static func handOver(_ words: String..., as name: String? = nil) throws {
+        let given = Swift.CommandLine.arguments.dropFirst(1 + words.count)
+        let failure = replaceThisProcess(arguments: (name.map { [$0] } ?? words) + given)
+        try exiting(.failure) { () throws(CartwrightError) in throw failure }
+    }
+
     /// Runs it in place of this process. It comes back only where that failed.
-    static func replaceThisProcess(arguments: [String]) -> CartwrightError {
+    private static func replaceThisProcess(arguments: [String]) -> CartwrightError {
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
         words.append(nil)
         execv(path, words)
-        let reason = errno == ENOENT ? "is not there" : "cannot be run: \(String(cString: strerror(errno)))"
+        let reason = errno == ENOENT ? "is not there" : "cannot be run: \(SystemFailure.last.reason)"
         for word in words { free(word) }
         return notBuilt(reason)
     }

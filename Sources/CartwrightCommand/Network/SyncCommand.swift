@@ -1,21 +1,16 @@
 import ArgumentParser
-import Cartwright
 import CartwrightCommandLine
 
-/// `cartwright sync URL`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers.
+/// `cartwright sync URL`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers. What
+/// is wrong with the command line is told here, and help given, also where that program is not there.
 struct SyncCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Ask a server for cards (by cartwright-net, which make net builds).",
-        discussion: "The arguments are those of cartwright-net cards; cartwright sync --help lists them."
+        abstract: FetchArguments.abstract,
+        discussion: NetProgram.carriesOut(FetchArguments.discussion)
     )
 
-    @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("A URL and options.", valueName: "arguments"))
-    var arguments: [String] = []
+    @OptionGroup var arguments: FetchArguments
 
-    func run() throws {
-        try exiting(.failure) { () throws(CartwrightError) in
-            throw NetProgram.replaceThisProcess(arguments: ["cards"] + arguments)
-        }
-    }
+    func run() throws { try NetProgram.handOver("sync", as: "cards") }
 }

@@ -1,6 +1,6 @@
 import Cartwright
 import CartwrightREPL
-import Foundation
+import CartwrightSystem
 
 /// Whole lines of standard input, as many as there are at a time.
 struct LinesOfInput {
@@ -36,13 +36,12 @@ struct LinesOfInput {
 
     private mutating func read() throws(CartwrightError) {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        let count = Glibc.read(0, &chunk, chunk.count)
-        if count > 0 {
+        do throws(SystemFailure) {
+            let count = try Descriptor.read(0, into: &chunk)
             rest += chunk[..<count]
-        } else if count == 0 {
-            isAtEnd = true
-        } else if errno != EINTR {
-            throw unreadable(String(cString: strerror(errno)).lowercased())
+            isAtEnd = count == 0
+        } catch {
+            throw unreadable(error.reason)
         }
     }
 

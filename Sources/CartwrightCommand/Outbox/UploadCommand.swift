@@ -1,24 +1,16 @@
 import ArgumentParser
-import Cartwright
 import CartwrightCommandLine
 
-/// `cartwright outbox upload`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers.
+/// `cartwright outbox upload`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers. What
+/// is wrong with the command line is told here, and help given, also where that program is not there.
 struct UploadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upload",
-        abstract: "Deliver to a server what waits (by cartwright-net, which make net builds).",
-        discussion: """
-            The arguments are those of cartwright-net outbox upload: --to URL --store FILE-OR-URL --secret-file FILE \
-            and more; cartwright outbox upload --help lists them.
-            """
+        abstract: UploadArguments.abstract,
+        discussion: NetProgram.carriesOut(UploadArguments.discussion)
     )
 
-    @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("Options.", valueName: "arguments"))
-    var arguments: [String] = []
+    @OptionGroup var arguments: UploadArguments
 
-    func run() throws {
-        try exiting(.failure) { () throws(CartwrightError) in
-            throw NetProgram.replaceThisProcess(arguments: ["outbox", "upload"] + arguments)
-        }
-    }
+    func run() throws { try NetProgram.handOver("outbox", "upload") }
 }

@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightREPL
+import CartwrightSystem
 import Foundation
 
 /// The commands that a session at a terminal begins with, from a file in the home folder. It runs only where nobody but
@@ -33,7 +34,7 @@ struct StartupFile {
     private func trustedBytes() throws(CartwrightError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         if descriptor < 0, errno == ENOENT { return nil }
-        guard descriptor >= 0 else { throw unreadable(String(cString: strerror(errno)).lowercased()) }
+        guard descriptor >= 0 else { throw unreadable(SystemFailure.last.reason) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -10,49 +10,20 @@ import Foundation
 struct FetchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cards",
-        abstract: "Ask a server for cards, and write its answer.",
-        discussion: """
-            The answer is what "sync cards" reads. With --since the server is told what an earlier answer said, and \
-            sends only what is new.
-            """
+        abstract: FetchArguments.abstract,
+        discussion: FetchArguments.discussion
     )
 
-    @Argument(help: ArgumentHelp("The server: https://…; http://… only for this machine.", valueName: "url"))
-    var url: String
-
-    @Option(help: ArgumentHelp("Whose cards.", valueName: "id"))
-    var user: String?
-
-    @Option(help: ArgumentHelp("An earlier answer.", valueName: "file"))
-    var since: String?
-
-    @Option(help: ArgumentHelp("A file with the token for the server that only you can read.", valueName: "file"))
-    var bearer: String?
-
-    @Option(help: ArgumentHelp("Where to write the answer; standard output unless given.", valueName: "file"))
-    var output: String?
-
-    @Option(help: ArgumentHelp("How often to try, with 10 s and more in between.", valueName: "count"))
-    var attempts = 1
-
-    @Option(help: ArgumentHelp("The longest time for one attempt.", valueName: "seconds"))
-    var limit: Int64 = 30
-
-    @Option(help: ArgumentHelp("The most an answer may hold.", valueName: "bytes"))
-    var maximum = 8 << 20
-
-    func validate() throws {
-        guard (1...100).contains(attempts) else { throw ValidationError("--attempts takes 1 to 100") }
-        guard (1...86_400).contains(limit) else { throw ValidationError("--limit takes 1 to 86400 seconds") }
-        guard maximum > 0 else { throw ValidationError("--maximum takes 1 or more") }
-    }
+    @OptionGroup var arguments: FetchArguments
 
     func run() async throws {
         let source = try exiting(.usage) { () throws(CartwrightError) in
             try HTTPCardSource(
-                url: url,
-                bearer: try bearer.map { (file) throws(CartwrightError) in try BearerToken.readForProgram(file: file) },
-                limits: HTTPCardSource.Limits(maximumBytes: maximum, milliseconds: limit * 1_000)
+                url: arguments.url,
+                bearer: try arguments.bearer.map { (file) throws(CartwrightError) in
+                    try BearerToken.readForProgram(file: file)
+                },
+                limits: HTTPCardSource.Limits(maximumBytes: arguments.maximum, milliseconds: arguments.limit * 1_000)
             )
         }
         let request = try exiting(.badInput) { () throws(CartwrightError) in try self.request() }
@@ -65,7 +36,11 @@ struct FetchCommand: AsyncParsableCommand {
             }
         }
         try exiting(.failure) { () throws(CartwrightError) -> Void in
-            if let output { try DiskFiles().write(bytes, to: output) } else { try Console().print(bytes) }
+            if let output = arguments.output {
+                try DiskFiles().write(bytes, to: output)
+            } else {
+                try Console().print(bytes)
+            }
         }
         let unread = batch.entries.count { $0.card == nil && !$0.isRemoval }
         Console().complain(["\(batch.entries.count) cards from \(source.name), \(unread) of them unreadable"])
@@ -73,7 +48,7 @@ struct FetchCommand: AsyncParsableCommand {
 
     /// Asks until there is an answer, or it has been tried often enough.
     private func fetch(_ source: HTTPCardSource, _ request: CardRequest) async throws -> [UInt8] {
-        let policy = RetryPolicy(attempts: attempts)
+        let policy = RetryPolicy(attempts: arguments.attempts)
         var random = SystemRandomNumberGenerator()
         var wait: Int64?
         for attempt in 1... {
@@ -92,8 +67,8 @@ struct FetchCommand: AsyncParsableCommand {
 
     /// What the server is told: of the earlier answer only what it says about itself counts.
     private func request() throws(CartwrightError) -> CardRequest {
-        var request = CardRequest(user: user, now: MachineClock.now())
-        guard let since else { return request }
+        var request = CardRequest(user: arguments.user, now: MachineClock.now())
+        guard let since = arguments.since else { return request }
         let bytes = try DiskFiles().read(since)
         do throws(CartwrightError) {
             let sync = try CardBatch.read(bytes, now: request.now).sync

@@ -22,7 +22,7 @@ struct DeliverCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The receiver: https://…; http://… only for this machine.", valueName: "url"))
     var to: String
 
-    @OptionGroup var secrets: SecretOptions
+    @OptionGroup var secrets: SecretArguments
 
     @Option(help: ArgumentHelp("Certificates of authorities to trust in place of the system's.", valueName: "file"))
     var caFile: String?

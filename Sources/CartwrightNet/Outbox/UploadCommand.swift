@@ -13,80 +13,26 @@ import UnixSignals
 struct UploadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upload",
-        abstract: "Deliver the events of an outbox to a URL.",
-        discussion: """
-            Sends signed batches (Standard Webhooks v1) until all are delivered or dead; with --follow it goes on with \
-            what is recorded meanwhile, until SIGTERM or SIGINT. What fails in passing is tried again, later each time \
-            and not before the receiver wants it. With several secrets, newest first, each signs, so that a receiver \
-            accepts old and new during rotation. Three batches in a row that are refused as if the key or the URL were \
-            wrong end it.
-
-            Exit status: 0 all delivered; 1 something is dead or left; 64 usage; 65 bad input; 130 interrupted.
-            """
+        abstract: UploadArguments.abstract,
+        discussion: UploadArguments.discussion
     )
 
-    @Option(help: ArgumentHelp("The receiver: https://…; http://… only for this machine.", valueName: "url"))
-    var to: String
-
-    @Option(help: ArgumentHelp("The file or database (postgres://…) of the outbox.", valueName: "file-or-url"))
-    var store: String
-
-    @OptionGroup var secrets: SecretOptions
-
-    @Flag(help: "Go on with what is recorded meanwhile.")
-    var follow = false
-
-    @Option(help: ArgumentHelp("How many batches to send at a time.", valueName: "count"))
-    var workers = 4
-
-    @Option(help: ArgumentHelp("Certificates of authorities to trust in place of the system's.", valueName: "file"))
-    var caFile: String?
-
-    @Option(help: ArgumentHelp("Begin no more attempts after this time.", valueName: "seconds"))
-    var limit: Int64?
-
-    @Option(help: ArgumentHelp("The longest time for one attempt.", valueName: "seconds"))
-    var attemptLimit: Int64 = 30
-
-    @Option(help: ArgumentHelp("The first and the longest wait between attempts.", valueName: "seconds-seconds"))
-    var backoff = "1-300"
-
-    @Option(help: ArgumentHelp("Keep delivered batches for this long.", valueName: "days"))
-    var keep: Int64 = 7
-
-    @Flag(help: "Tell every attempt on standard error.")
-    var verbose = false
-
-    func validate() throws {
-        guard (1...64).contains(workers) else { throw ValidationError("--workers takes 1 to 64") }
-        guard (1...31_536_000).contains(limit ?? 1) else { throw ValidationError("--limit takes 1 to 31536000") }
-        guard (1...3_600).contains(attemptLimit) else { throw ValidationError("--attempt-limit takes 1 to 3600") }
-        guard (0...36_500).contains(keep) else { throw ValidationError("--keep takes 0 to 36500 days") }
-        guard waits != nil else { throw ValidationError("--backoff takes two numbers of seconds: 1-300") }
-        guard !(follow && limit != nil) else { throw ValidationError("--follow has no --limit") }
-    }
-
-    private var waits: RetryPolicy? {
-        let parts = backoff.split(separator: "-").map { Double($0) }
-        guard parts.count == 2, let first = parts[0], let last = parts[1], first >= 0, last >= first, last <= 86_400
-        else { return nil }
-        return RetryPolicy(shortestMilliseconds: Int64(first * 1_000), longestMilliseconds: Int64(last * 1_000))
-    }
+    @OptionGroup var arguments: UploadArguments
 
     func run() async throws {
-        let secrets = try secrets.secrets()
+        let secrets = try arguments.secrets.secrets()
         let outbox = try await exiting(.badInput) { () async throws(CartwrightError) in
-            try await OutboxLocation(store).open()
+            try await OutboxLocation(arguments.store).open()
         }
         let events = try await exiting(.failure) { () async throws(CartwrightError) in
             try await outbox.undeliveredEvents()
         }
-        let bar = UploadBar(total: follow ? 0 : events)
-        let logger = Logger.onStandardError("cartwright.upload", isVerbose: verbose)
+        let bar = UploadBar(total: arguments.follow ? 0 : events)
+        let logger = Logger.onStandardError("cartwright.upload", isVerbose: arguments.verbose)
         let uploader = try exiting(.usage) { () throws(CartwrightError) in
             try Uploader(
                 store: outbox,
-                url: to,
+                url: arguments.to,
                 secrets: secrets,
                 settings: settings,
                 logger: logger,
@@ -101,15 +47,15 @@ struct UploadCommand: AsyncParsableCommand {
             throw ExitCode.failure
         }
         if end.wasInterrupted { throw ExitCode.interrupted }
-        if bar.report.deadBatches > 0 || (!follow && !summary.isSettled) { throw ExitCode.failure }
+        if bar.report.deadBatches > 0 || (!arguments.follow && !summary.isSettled) { throw ExitCode.failure }
     }
 
     private var settings: UploadSettings {
-        var settings = UploadSettings(workers: workers)
-        settings.policy.backoff = waits ?? settings.policy.backoff
-        settings.attemptMilliseconds = attemptLimit * 1_000
-        settings.retentionMilliseconds = keep * 86_400_000
-        settings.authorities = caFile
+        var settings = UploadSettings(workers: arguments.workers)
+        settings.policy.backoff = arguments.waits ?? settings.policy.backoff
+        settings.attemptMilliseconds = arguments.attemptLimit * 1_000
+        settings.retentionMilliseconds = arguments.keep * 86_400_000
+        settings.authorities = arguments.caFile
         return settings
     }
 
@@ -119,15 +65,15 @@ struct UploadCommand: AsyncParsableCommand {
         _ logger: Logger,
         _ bar: UploadBar
     ) async throws -> (error: CartwrightError?, wasInterrupted: Bool) {
-        let deadline = limit.map { MachineClock.now().adding(seconds: $0) }
-        let job = Job(description: "upload") { [follow] in
+        let deadline = arguments.limit.map { MachineClock.now().adding(seconds: $0) }
+        let job = Job(description: "upload") { [follow = arguments.follow] in
             if follow { try await uploader.follow() } else { try await uploader.drain(until: deadline) }
         }
         defer { bar.clear() }
         do {
             let signal = try await runUntilSignalled(job, logger)
             // Whoever follows is ended by SIGTERM in the usual way of services.
-            return (nil, signal != nil && !(follow && signal == .sigterm))
+            return (nil, signal != nil && !(arguments.follow && signal == .sigterm))
         } catch let error as CartwrightError {
             return (error, false)
         }

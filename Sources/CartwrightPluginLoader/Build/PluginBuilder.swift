@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightSystem
 internal import Foundation
 
 /// Makes the shared object of a plugin's folder, for one program.
@@ -136,7 +137,7 @@ public struct PluginBuilder: Sendable {
         do throws(CartwrightError) {
             try FileBytes.create(beside, bytes, mode: 0o755) { notWritten(file, $0) }
             guard rename(beside, file) == 0 else {
-                throw notWritten(file, String(cString: strerror(errno)).lowercased())
+                throw notWritten(file, SystemFailure.last.reason)
             }
         } catch {
             unlink(beside)

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// A file of a plugin, built or source, read once: everything that is checked, compiled and loaded afterwards are these
@@ -93,17 +94,20 @@ struct TrustedFile {
         count: Int,
         _ path: String
     ) throws(CartwrightError) -> [UInt8] {
-        var failure: Int32?
+        var failure: SystemFailure?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
-                let got = read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
-                if got < 0 && errno == EINTR { continue }
-                if got < 0 { failure = errno }
-                if got <= 0 { return }
-                filled += got
+                let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+                switch Descriptor.read(descriptor, into: rest) {
+                case .success(0): return
+                case .success(let got): filled += got
+                case .failure(let error):
+                    failure = error
+                    return
+                }
             }
         }
-        if let failure { throw unreadable(path, failure) }
+        if let failure { throw unreadable(path, failure.number) }
         return bytes
     }
 
@@ -130,7 +134,7 @@ struct TrustedFile {
     }
 
     static func unreadable(_ path: String, _ number: Int32) -> CartwrightError {
-        unreadable(path, number == ENOENT ? "there is no such file" : String(cString: strerror(number)).lowercased())
+        unreadable(path, number == ENOENT ? "there is no such file" : SystemFailure(number: number).reason)
     }
 
     static func unreadable(_ path: String, _ reason: String) -> CartwrightError {

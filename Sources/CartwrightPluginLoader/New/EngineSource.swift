@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Where a new plugin's package finds the engine.
 public enum EngineSource: Hashable, Sendable {
-    /// A checkout on this machine, by its absolute path.
+    /// A checkout on this machine, or the engine of an installed program, by its absolute path.
     case checkout(String)
     /// A repository.
     case repository(String)
@@ -21,15 +21,15 @@ public enum EngineSource: Hashable, Sendable {
         self = .checkout(path)
     }
 
-    /// The checkout that built a program: the one its build tree is in, or the one an installed program was made from.
+    /// The engine of a program: the checkout that its build tree is in, or what was installed with it.
     ///
     /// - Throws: `plugin.no_engine`.
     public static func ofProgram(_ host: HostProgram) throws(CartwrightError) -> EngineSource {
         if host.isInstalled {
-            let note = "\(host.modules.folder)/checkout"
-            let path = FileManager.default.contents(atPath: note)
-                .map { String(decoding: $0, as: UTF8.self).trimmingBlanks }
-            if let path, isCheckout(path) { return .checkout(path) }
+            // PREFIX/bin/cartwright has its engine in PREFIX/share.
+            let path = "\(host.path.folder.folder)/share/cartwright/engine"
+            if isCheckout(path) { return .checkout(path) }
+            throw notThere("\(path) holds no engine")
         } else {
             var folder = host.path.folder
             while folder != "/", folder != "." {

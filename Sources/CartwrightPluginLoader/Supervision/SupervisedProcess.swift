@@ -1,5 +1,6 @@
 internal import CSupervision
 package import Cartwright
+internal import CartwrightSystem
 internal import Foundation
 
 /// Another program, run to its end. It never outlives this process, and no process that it starts outlives it: whatever
@@ -139,7 +140,7 @@ package struct SupervisedProcess: Sendable {
     private func notStarted(_ number: Int32) -> CartwrightError {
         CartwrightError(
             .pluginNotStarted,
-            "\(name) could not be started: \(String(cString: strerror(number)).lowercased())",
+            "\(name) could not be started: \(SystemFailure(number: number).reason)",
             hint: "see that it can be run by hand",
             fault: .environment
         )

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Small looks at files whose absence is no error.
@@ -9,8 +10,8 @@ enum FileBytes {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: count)
-        let got = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-        return got < 0 ? nil : Array(bytes.prefix(got))
+        guard let got = try? Descriptor.read(descriptor, into: &bytes) else { return nil }
+        return Array(bytes.prefix(got))
     }
 
     /// When a file was changed last, in nanoseconds of the machine's clock; nil where there is none.
@@ -31,20 +32,13 @@ enum FileBytes {
         _ failure: (String) -> CartwrightError
     ) throws(CartwrightError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-        guard descriptor >= 0 else { throw failure(reason) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno != EINTR {
-                let error = failure(reason)
-                close(descriptor)
-                throw error
-            }
-            rest.removeFirst(max(0, count))
+        guard descriptor >= 0 else { throw failure(SystemFailure.last.reason) }
+        do throws(SystemFailure) {
+            try Descriptor.write(bytes, to: descriptor)
+        } catch {
+            close(descriptor)
+            throw failure(error.reason)
         }
-        guard close(descriptor) == 0 else { throw failure(reason) }
+        guard close(descriptor) == 0 else { throw failure(SystemFailure.last.reason) }
     }
-
-    /// What the system says of the call that failed last.
-    private static var reason: String { String(cString: strerror(errno)).lowercased() }
 }

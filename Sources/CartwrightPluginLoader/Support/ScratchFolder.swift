@@ -1,4 +1,5 @@
 package import Cartwright
+internal import CartwrightSystem
 internal import Foundation
 
 /// A folder of one's own that nobody else can enter, for what is gone at the end.
@@ -15,7 +16,7 @@ package struct ScratchFolder: Sendable {
         guard let made = mkdtemp(&template) else {
             throw CartwrightError(
                 .pluginNoScratch,
-                "no folder could be made in \(folder): \(String(cString: strerror(errno)).lowercased())",
+                "no folder could be made in \(folder): \(SystemFailure.last.reason)",
                 hint: "TMPDIR names a folder you may write to",
                 fault: .environment
             )
@@ -32,7 +33,7 @@ package struct ScratchFolder: Sendable {
         guard descriptor >= 0 else {
             throw CartwrightError(
                 .pluginNotWritten,
-                "\(file) cannot be written: \(String(cString: strerror(errno)).lowercased())",
+                "\(file) cannot be written: \(SystemFailure.last.reason)",
                 hint: "TMPDIR names a folder with room",
                 fault: .environment
             )

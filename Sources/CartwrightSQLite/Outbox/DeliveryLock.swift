@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Held by the one process that delivers from a file. The kernel lets go of it when the process ends, however it ends.
@@ -19,7 +20,7 @@ struct DeliveryLock: ~Copyable, Sendable {
         guard descriptor >= 0 else {
             let reason = errno
             if reason == EROFS || reason == EACCES { throw StoreFailure.readOnly(file) }
-            throw StoreFailure.unavailable(file, String(cString: strerror(reason)).lowercased())
+            throw StoreFailure.unavailable(file, SystemFailure(number: reason).reason)
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)

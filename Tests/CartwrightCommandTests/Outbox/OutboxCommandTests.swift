@@ -235,7 +235,7 @@ struct OutboxCommandTests {
         #expect(result.errors.hasPrefix("error[store.corrupt]: "))
     }
 
-    @Test(arguments: ["record", "list", "show", "retry", "discard", "prune", "check"])
+    @Test(arguments: ["record", "list", "show", "retry", "discard", "prune", "check", "upload"])
     func `each subcommand explains itself`(name: String) throws {
         let result = try Program.run("outbox", name, "--help")
         #expect(result.status == 0)
@@ -247,10 +247,11 @@ struct OutboxCommandTests {
         // A program of that name beside another copy of this one, which is a link.
         let program = try folder.file("cartwright", try Data(contentsOf: URL(filePath: Program.path)), mode: 0o755)
         _ = try folder.file("cartwright-net", "#!/bin/sh\nprintf '%s|' \"$@\"\nexit 7\n", mode: 0o755)
-        let arguments = ["outbox", "upload", "--to", "https://example.com/a b", "--help", "--store", "x"]
+        let words = ["--to", "https://example.com/a b", "--secret-file", "k", "--store", "x"]
+        let arguments = ["outbox", "upload"] + words
         let result = try Program.run(arguments, executable: program)
         #expect(result.status == 7)
-        #expect(result.output == "outbox|upload|--to|https://example.com/a b|--help|--store|x|")
+        #expect(result.output == (arguments + [""]).joined(separator: "|"))
         try FileManager.default.removeItem(atPath: folder.path + "/cartwright-net")
         let missing = try Program.run(arguments, executable: program)
         #expect(missing.status == 1)

@@ -48,13 +48,20 @@ struct NewPluginTests {
         #expect(error?.code == .pluginNoEngine)
     }
 
-    @Test func `the checkout of an installed program is written down beside its modules`() throws {
+    @Test func `the engine of an installed program stands beside it, and no checkout`() throws {
         let scratch = try Scratch()
         let modules = "\(scratch.path)/lib/cartwright/modules"
         let host = HostProgram(path: "\(scratch.path)/bin/c", buildID: "00", modules: modules, isInstalled: true)
-        #expect(throws: CartwrightError.self) { try EngineSource.ofProgram(host) }
-        try scratch.file("lib/cartwright/checkout", "\(BuiltPlugin.root)\n".utf8)
-        #expect(try EngineSource.ofProgram(host) == .checkout(BuiltPlugin.root))
+        let error = #expect(throws: CartwrightError.self) { try EngineSource.ofProgram(host) }
+        #expect(error?.code == .pluginNoEngine)
+        #expect(error?.summary == "\(scratch.path)/share/cartwright/engine holds no engine")
+        let engine = "\(scratch.path)/share/cartwright/engine"
+        try FileManager.default.createDirectory(
+            atPath: "\(engine)/Sources/Cartwright",
+            withIntermediateDirectories: true
+        )
+        try scratch.file("share/cartwright/engine/Package.swift", [])
+        #expect(try EngineSource.ofProgram(host) == .checkout(engine))
     }
 
     @Test func `what is there is not overwritten, and every file is in the README`() throws {

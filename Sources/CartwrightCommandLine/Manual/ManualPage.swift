@@ -1,0 +1,112 @@
+/// The man page of one command, made of what its `--help` is made of.
+struct ManualPage {
+    /// The command, from the program on: `["cartwright", "outbox", "upload"]`.
+    let path: [String]
+    private let command: CommandDescription
+    private let version: String
+
+    /// The page of a command.
+    init(_ command: CommandDescription, path: [String], version: String) {
+        (self.command, self.path, self.version) = (command, path, version)
+    }
+
+    /// The pages of a command and of all below it.
+    static func all(_ command: CommandDescription, below parents: [String] = [], version: String) -> [ManualPage] {
+        let path = parents + [command.commandName]
+        return [ManualPage(command, path: path, version: version)]
+            + command.shownSubcommands.flatMap { all($0, below: path, version: version) }
+    }
+
+    /// `cartwright-outbox-upload.1`.
+    var fileName: String { "\(title).1" }
+
+    private var title: String { path.joined(separator: "-") }
+
+    /// The page.
+    var text: String {
+        let head = [
+            ".\\\" Made of the declarations of the command line by \(path[0]) generate-manual.",
+            ".TH \"\(title.uppercased())\" 1 \"\" \"Cartwright \(version)\" \"Cartwright\"",
+        ]
+        let lines =
+            head + name + synopsis + description + arguments("ARGUMENTS") { $0.kind == .positional }
+            + arguments("OPTIONS") { $0.kind != .positional } + commands + seeAlso
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var name: [String] {
+        let abstract = command.abstract.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 } ?? ""
+        return [".SH NAME", "\(Roff.plain(title)) \\- \(Roff.plain(abstract))"]
+    }
+
+    private var synopsis: [String] {
+        var words = [Roff.bold(path.joined(separator: " "))]
+        words += command.shownArguments.filter { $0.kind != .positional }.map(\.synopsis)
+        words += command.shownArguments.filter { $0.kind == .positional }.map(\.synopsis)
+        if !command.shownSubcommands.isEmpty {
+            words.append(command.defaultSubcommand == nil ? Roff.italic("command") : "[\(Roff.italic("command"))]")
+        }
+        return [".SH SYNOPSIS"] + words
+    }
+
+    private var description: [String] {
+        [".SH DESCRIPTION"]
+            + Roff.paragraphs([command.abstract, command.discussion].compactMap(\.self).joined(separator: "\n\n"))
+    }
+
+    private func arguments(_ title: String, _ isWanted: (ArgumentDescription) -> Bool) -> [String] {
+        let wanted = command.shownArguments.filter(isWanted)
+        return wanted.isEmpty ? [] : [".SH \(title)"] + wanted.flatMap(\.lines)
+    }
+
+    private var commands: [String] {
+        guard !command.shownSubcommands.isEmpty else { return [] }
+        return [".SH COMMANDS"]
+            + command.shownSubcommands.flatMap { below in
+                let isDefault = below.commandName == command.defaultSubcommand
+                let abstract = [below.abstract, isDefault ? "The default." : nil].compactMap(\.self)
+                return [
+                    ".TP", "\(Roff.bold("\(title)-\(below.commandName)"))(1)",
+                    Roff.plain(abstract.joined(separator: " ")),
+                ]
+            }
+    }
+
+    private var seeAlso: [String] {
+        guard path.count > 1 else { return [] }
+        return [".SH SEE ALSO", "\(Roff.bold(path.dropLast().joined(separator: "-")))(1)"]
+    }
+}
+
+extension ArgumentDescription {
+    /// What is typed: `--store` and the name of its value.
+    private var usage: String {
+        let value = Roff.italic(valueName ?? "value")
+        switch kind {
+        case .positional: return value
+        case .option: return "\(Roff.bold(preferred)) \(value)"
+        case .flag: return Roff.bold(preferred)
+        }
+    }
+
+    private var preferred: String { names?.last { $0.kind == "long" }?.text ?? names?.first?.text ?? "" }
+
+    /// How it stands in the synopsis.
+    fileprivate var synopsis: String {
+        let text = usage + (isRepeating ? " ..." : "")
+        return isOptional ? "[\(text)]" : text
+    }
+
+    /// Its entry in a list.
+    fileprivate var lines: [String] {
+        var tag = usage
+        if kind != .positional, let names {
+            tag = names.map { Roff.bold($0.text) }.joined(separator: ", ")
+            if kind == .option { tag += " \(Roff.italic(valueName ?? "value"))" }
+        }
+        var sentences = [abstract, discussion].compactMap(\.self)
+        if let allValues { sentences.append("One of: \(allValues.joined(separator: ", ")).") }
+        if let defaultValue { sentences.append("Default: \(defaultValue).") }
+        return [".TP", tag] + sentences.flatMap(Roff.paragraphs)
+    }
+}

@@ -1,0 +1,21 @@
+package import ArgumentParser
+
+/// Where secrets come from: never from the command line itself, which others can see.
+package struct SecretArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("A file with a whsec_ secret that only you can read; newest first.", valueName: "file"),
+        completion: .file()
+    )
+    package var secretFile: [String] = []
+
+    @Option(help: ArgumentHelp("An environment variable that holds a secret.", valueName: "name"))
+    package var secretVariable: [String] = []
+
+    package init() {}
+
+    package func validate() throws {
+        guard !secretFile.isEmpty || !secretVariable.isEmpty else {
+            throw ValidationError("a secret is needed: --secret-file or --secret-variable")
+        }
+    }
+}

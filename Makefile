@@ -9,31 +9,34 @@ SIMULATIONS ?= 1..1000000
 KILLS ?= 1000
 
 program := cartwright
-release := .build/release/$(program)
 swift_sources := $(wildcard Sources Tests plugins samples Benchmarks/Benchmarks Benchmarks/Sources Benchmarks/Package.swift Package.swift)
 first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
 
 .DEFAULT_GOAL := help
-.PHONY: help repl test build net lint format docs bench fuzz soak install clean need need-tests
+.PHONY: help repl test test-engine build net lint format docs bench fuzz soak install uninstall clean need need-tests
 
 help: ## List these commands
 	@echo "usage: make COMMAND [ARGS='more arguments']"
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-repl: build ## Open the REPL on the sample cards and catalog, clock and seed fixed
-	@scripts/foreground $(release) repl $(first_session) $(ARGS)
+# What `make test` builds will do, unless an optimized program is there that is newer than the sources.
+repl: need ## Open the REPL on the sample cards and catalog, clock and seed fixed
+	@program=$$(scripts/newest-program) && exec scripts/foreground "$$program" repl $(first_session) $(ARGS)
 
 # So many at a time: begun all at once, tests with a clock of their own wait for their turn longer than it allows.
 test: need need-tests ## Run every test (ARGS='--filter Pricing' for some)
 	swift test --experimental-maximum-parallelization-width 6 $(ARGS)
 
-# For release: in a debug build the argument parser checks itself at every start, which takes longer than all the rest.
-build: need ## Build the program
+# The same build without what else there is: after a change of the engine, no other module is compiled again.
+test-engine: need ## Run the engine's own tests (ARGS='--filter Pricing' for some)
+	CARTWRIGHT_TESTS=engine swift test --experimental-maximum-parallelization-width 6 $(ARGS)
+
+build: need ## Build the program, optimized
 	swift build --configuration release --product $(program)
 
 # A program of its own, since what speaks to servers takes minutes to build and would slow every start of the other one.
-net: need ## Build cartwright-net, which fetches cards from servers (cartwright sync uses it)
+net: need ## Build cartwright-net, optimized, which fetches cards from servers (cartwright sync uses it)
 	swift build --configuration release --product cartwright-net
 
 # Strict settings differ from those of `make test`, so changing between the two compiles our own targets again.
@@ -56,8 +59,11 @@ fuzz: need ## Feed the readers random input (SECONDS=60 for each target; ARGS='c
 soak: need ## Run for long: SEEDS=1..20000 scenarios, COMMANDS=100000, SIMULATIONS=1..1000000 shops, KILLS=1000
 	@scripts/soak $(SEEDS) $(COMMANDS) $(SIMULATIONS) $(KILLS)
 
-install: build ## Copy the program and the samples to PREFIX (default /usr/local; DESTDIR is honoured)
+install: build net ## Install programs, man pages, completions and samples to PREFIX (/usr/local; DESTDIR is honoured)
 	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'
+
+uninstall: ## Remove from PREFIX what make install put there
+	@DESTDIR='$(DESTDIR)' scripts/uninstall-files '$(PREFIX)'
 
 clean: ## Remove everything that was built
 	rm -rf .build Benchmarks/.build

@@ -8,7 +8,7 @@ import Foundation
 enum NetProgram {
     /// The discussion of a command that it carries out.
     static func carriesOut(_ discussion: String) -> String {
-        discussion + "\n\nThe program cartwright-net carries this out, which make net builds and make install installs."
+        discussion + "\n\ncartwright-net carries this out, the program for all that speaks to servers."
     }
 
     /// Has it carry out the command of this process, in place of this process.

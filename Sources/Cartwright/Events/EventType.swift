@@ -49,4 +49,11 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let orderCancelled: EventType = "cartwright.order.cancelled"
     /// Units of a paid order came back.
     public static let orderReturned: EventType = "cartwright.order.returned"
+
+    /// The types that the engine records itself.
+    public static let ofTheEngine: [EventType] = [
+        .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .cartChanged, .couponOffered, .couponApplied,
+        .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed, .orderPaid,
+        .orderCancelled, .orderReturned,
+    ]
 }

@@ -7,10 +7,9 @@ enum BatchVerbs {
 
     static let sign = Verb(
         "sign batch",
-        "[key=NAME]",
+        takes: [.option("key", .key)],
         "freeze the pending events into batches and sign them, by HMAC-SHA256",
         examples: ["sign batch key=demo"],
-        options: ["key"],
         refuses: [.keyUnknown, .batchEmpty, .eventTooLarge, .signature],
         .act { world, arguments, tools throws(CartwrightError) in
             let key = arguments.options["key"] ?? "demo"
@@ -36,11 +35,9 @@ enum BatchVerbs {
 
     static let verify = Verb(
         "verify batch",
-        "ID [key=NAME]",
+        takes: [.word("ID", .batch), .option("key", .key)],
         "compute the signature again and compare",
         examples: ["verify batch b1 key=demo"],
-        arguments: 1...1,
-        options: ["key"],
         refuses: [.batchUnknown, .keyUnknown, .signatureMismatch, .signature],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world

@@ -6,7 +6,6 @@ enum BranchVerbs {
 
     private static let list = Verb(
         "list branches",
-        "",
         "the lines of steps: the present one is marked, others were left after an undo",
         examples: ["list branches"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -30,10 +29,9 @@ enum BranchVerbs {
 
     private static let goto = Verb(
         "goto branch",
-        "NAME",
+        takes: [.word("NAME", .branch)],
         "go to the end of a branch; the line that is left stays as a branch",
         examples: ["goto branch alt1"],
-        arguments: 1...1,
         refuses: [.branchUnknown, .irreversible],
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.timeline.go(toBranch: arguments[0])
@@ -44,10 +42,9 @@ enum BranchVerbs {
 
     private static let drop = Verb(
         "drop branch",
-        "NAME",
+        takes: [.word("NAME", .branch)],
         "forget a branch",
         examples: ["drop branch alt1"],
-        arguments: 1...1,
         refuses: [.branchUnknown],
         .move { interpreter, arguments throws(CartwrightError) in
             let before = interpreter.timeline.nodeCount

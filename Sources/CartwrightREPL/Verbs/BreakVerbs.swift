@@ -6,10 +6,9 @@ enum BreakVerbs {
 
     private static let breakOn = Verb(
         "break on",
-        "WHAT",
+        takes: [.word("WHAT", .breakable)],
         "stop continue at a step, an event, an error code or cards of a class type",
         examples: ["break on coupon.applied", "break on coupon.not_combinable", "break on coupon_code", "break on 5"],
-        arguments: 1...1,
         refuses: [.badValue],
         .move { interpreter, arguments throws(CartwrightError) in
             let point = try Breakpoint(arguments[0], interpreter.world)
@@ -31,7 +30,6 @@ enum BreakVerbs {
 
     private static let list = Verb(
         "list breaks",
-        "",
         "where continue stops",
         examples: ["list breaks"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -45,10 +43,9 @@ enum BreakVerbs {
 
     private static let drop = Verb(
         "drop break",
-        "WHAT",
+        takes: [.word("WHAT", .breakpoint)],
         "do not stop there any more",
         examples: ["drop break coupon.applied"],
-        arguments: 1...1,
         refuses: [.badValue],
         .move { interpreter, arguments throws(CartwrightError) in
             guard let index = interpreter.breakpoints.firstIndex(where: { $0.words == arguments[0] }) else {

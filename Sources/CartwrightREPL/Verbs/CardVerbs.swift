@@ -6,10 +6,9 @@ enum CardVerbs {
 
     private static let view = Verb(
         "view card",
-        "ID",
+        takes: [.word("ID", .card)],
         "record that a card was seen",
         examples: ["view card c1", "try view card c1"],
-        arguments: 1...1,
         refuses: [.cardUnknown],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)
@@ -25,10 +24,9 @@ enum CardVerbs {
 
     private static let open = Verb(
         "open card",
-        "ID",
+        takes: [.word("ID", .card)],
         "click a card and carry out what its class type says",
         examples: ["open card c3", "try open card c4"],
-        arguments: 1...1,
         refuses: [.cardUnknown, .controlCard, .notCombinable, .couponDuplicate],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)
@@ -39,10 +37,9 @@ enum CardVerbs {
 
     private static let dismiss = Verb(
         "dismiss card",
-        "ID",
+        takes: [.word("ID", .card)],
         "send a card away; it does not come back",
         examples: ["dismiss card c2"],
-        arguments: 1...1,
         refuses: [.cardUnknown, .notDismissible, .alreadyDismissed, .controlCard],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)

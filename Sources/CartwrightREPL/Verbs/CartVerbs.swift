@@ -6,11 +6,12 @@ enum CartVerbs {
 
     private static let add = Verb(
         "add item",
-        "SKU [qty=N] [price=AMOUNT] [categories=A,B]",
+        takes: [
+            .word("SKU", .item), .option("qty", .number), .option("price", .amount),
+            .option("categories", .list(of: .category)),
+        ],
         "add units of a SKU of the catalog, or of any SKU at a price of its own",
         examples: ["add item MUG qty=2", "add item POSTER price=15.00 categories=art,paper"],
-        arguments: 1...1,
-        options: ["qty", "price", "categories"],
         refuses: [.itemUnknown, .badAmount, .badValue, .badQuantity, .inProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try arguments.integer(option: "qty") ?? 1
@@ -22,10 +23,9 @@ enum CartVerbs {
 
     private static let setQuantity = Verb(
         "set qty",
-        "SKU N",
+        takes: [.word("SKU", .line), .word("N", .number)],
         "set the units of a line; 0 removes it",
         examples: ["set qty MUG 1", "set qty MUG 0"],
-        arguments: 2...2,
         refuses: [.lineUnknown, .badValue, .badQuantity, .inProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try Arguments.integer(arguments[1], called: "N")
@@ -36,10 +36,9 @@ enum CartVerbs {
 
     private static let remove = Verb(
         "remove item",
-        "SKU",
+        takes: [.word("SKU", .line)],
         "remove a line",
         examples: ["remove item TEA"],
-        arguments: 1...1,
         refuses: [.lineUnknown, .inProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.removeLine(arguments[0]), tools, for: arguments)
@@ -49,11 +48,9 @@ enum CartVerbs {
 
     private static let setCustomer = Verb(
         "set customer",
-        "ID [segments=A,B] [orders=N]",
+        takes: [.word("ID", .text), .option("segments", .list(of: .segment)), .option("orders", .number)],
         "say who is shopping; - is nobody known",
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
-        arguments: 1...1,
-        options: ["segments", "orders"],
         refuses: [.badValue],
         .act { world, arguments, tools throws(CartwrightError) in
             var customer: Customer?
@@ -69,10 +66,9 @@ enum CartVerbs {
 
     private static let enterCode = Verb(
         "enter code",
-        "CODE",
+        takes: [.word("CODE", .code)],
         "type a code",
         examples: ["enter code SPRING20"],
-        arguments: 1...1,
         refuses: [.codeUnknown, .codeRevoked, .codeUpcoming, .codeEnded, .codeUsedUp, .codeAlreadyEntered],
         .act { world, arguments, tools throws(CartwrightError) in
             let code = PromotionCode.normalized(arguments[0])
@@ -100,10 +96,9 @@ enum CartVerbs {
 
     private static let removeCode = Verb(
         "remove code",
-        "CODE",
+        takes: [.word("CODE", .enteredCode)],
         "take a typed code back",
         examples: ["remove code SPRING20"],
-        arguments: 1...1,
         refuses: [.codeNotEntered],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.removeCode(arguments[0]), tools, for: arguments)
@@ -113,11 +108,9 @@ enum CartVerbs {
 
     private static let chooseShipping = Verb(
         "choose shipping",
-        "METHOD [amount=AMOUNT]",
+        takes: [.word("METHOD", .shippingMethod), .option("amount", .amount)],
         "choose how it is sent, and what that costs",
         examples: ["choose shipping express amount=9.90", "choose shipping pickup"],
-        arguments: 1...1,
-        options: ["amount"],
         refuses: [.badAmount],
         .act { world, arguments, tools throws(CartwrightError) in
             let amount = try world.amount(arguments.options["amount"] ?? "0")

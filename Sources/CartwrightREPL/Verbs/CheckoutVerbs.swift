@@ -6,7 +6,6 @@ enum CheckoutVerbs {
 
     private static let begin = Verb(
         "begin checkout",
-        "",
         "offer the coupons that save something, and tell what was held back",
         examples: ["begin checkout", "try begin checkout"],
         refuses: [.emptyCart],
@@ -35,7 +34,6 @@ enum CheckoutVerbs {
 
     private static let cancel = Verb(
         "cancel checkout",
-        "",
         "go back to browsing",
         examples: ["cancel checkout"],
         refuses: [.notStarted],
@@ -47,10 +45,9 @@ enum CheckoutVerbs {
 
     private static let applyCoupon = Verb(
         "apply coupon",
-        "CODE",
+        takes: [.word("CODE", .coupon)],
         "answer an offer with yes: a click on the coupon card",
         examples: ["apply coupon TENOFF", "apply coupon c4"],
-        arguments: 1...1,
         refuses: [
             .couponUnknown, .couponDismissed, .couponNotShown, .couponAlreadyApplied, .couponDuplicate, .notCombinable,
         ],
@@ -69,10 +66,9 @@ enum CheckoutVerbs {
 
     private static let dismissCoupon = Verb(
         "dismiss coupon",
-        "CODE",
+        takes: [.word("CODE", .coupon)],
         "answer an offer with no, or take a coupon back",
         examples: ["dismiss coupon FIVER"],
-        arguments: 1...1,
         refuses: [.couponUnknown, .couponDismissed, .notDismissible, .controlCard],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments)

@@ -6,10 +6,9 @@ enum ExplainVerbs {
 
     private static let coupon = Verb(
         "explain coupon",
-        "CODE",
+        takes: [.word("CODE", .coupon)],
         "each condition of a coupon: what it needs, what there is, what mends it",
         examples: ["explain coupon TENOFF", "explain coupon c5"],
-        arguments: 1...1,
         refuses: [.couponUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
@@ -25,7 +24,6 @@ enum ExplainVerbs {
 
     private static let cart = Verb(
         "explain cart",
-        "",
         "what is taken off which line, what lost to what, and what would get more",
         examples: ["explain cart"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -67,10 +65,9 @@ enum ExplainVerbs {
 
     private static let line = Verb(
         "explain line",
-        "SKU",
+        takes: [.word("SKU", .line)],
         "where each cent of a line comes from: discounts, rounding, leftover cents",
         examples: ["explain line MUG"],
-        arguments: 1...1,
         refuses: [.lineUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
@@ -85,7 +82,6 @@ enum ExplainVerbs {
 
     private static let total = Verb(
         "explain total",
-        "",
         "where each cent of the total comes from: discounts, rounding, leftover cents",
         examples: ["explain total"],
         .ask { interpreter, _ throws(CartwrightError) in

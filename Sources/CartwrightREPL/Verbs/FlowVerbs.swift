@@ -7,10 +7,9 @@ enum FlowVerbs {
 
     private static let save = Verb(
         "save flow",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "write this session as a flow: its commands and what they answered",
         examples: ["save flow mine.flow"],
-        arguments: 1...1,
         refuses: [.unwritable, .writeNotPermitted, .notAFlow, .flowNested],
         needs: { _ in .writeFiles },
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -54,10 +53,9 @@ enum FlowVerbs {
 
     private static let check = Verb(
         "check flow",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "run a flow in a fresh session and compare what it answers",
         examples: ["check flow samples/flows/autumn.flow"],
-        arguments: 1...1,
         refuses: [.unreadable, .flowMalformed, .flowDifferent, .flowNested],
         .ask { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInCheck()

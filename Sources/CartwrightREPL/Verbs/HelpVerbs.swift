@@ -6,10 +6,9 @@ enum HelpVerbs {
 
     private static let help = Verb(
         "help",
-        "[TOPIC]",
+        takes: [.words("TOPIC", .topic, 0...3)],
         "all commands, one with examples and refusals, an error code, or all errors",
         examples: ["help", "help apply coupon", "help coupon.not_combinable", "help errors"],
-        arguments: 0...3,
         .ask { interpreter, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
             if topic.isEmpty { return overview }
@@ -32,7 +31,6 @@ enum HelpVerbs {
 
     private static let quit = Verb(
         "quit",
-        "",
         "leave",
         examples: ["quit"],
         .move { interpreter, _ throws(CartwrightError) in
@@ -124,6 +122,7 @@ enum HelpVerbs {
     private static func json(for verb: Verb) -> JSONValue {
         [
             "command": .string(verb.name), "usage": .string(verb.synopsis), "summary": .string(verb.summary),
+            "parameters": .array(verb.parameters.map(\.json)),
             "examples": .array(verb.examples.map(JSONValue.string)), "refuses": .array(verb.refuses.map(\.json)),
         ]
     }

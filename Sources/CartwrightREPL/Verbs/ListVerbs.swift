@@ -7,10 +7,9 @@ enum ListVerbs {
 
     private static let cards = Verb(
         "list cards",
-        "[type=CLASS_TYPE]",
+        takes: [.option("type", .classType)],
         "the cards that are shown, in the order of the feed",
         examples: ["list cards", "list cards type=coupon_code"],
-        options: ["type"],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let wanted = arguments.options["type"]
@@ -28,7 +27,6 @@ enum ListVerbs {
 
     private static let coupons = Verb(
         "list coupons",
-        "",
         "every coupon card and how it stands to the cart",
         examples: ["list coupons"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -46,7 +44,6 @@ enum ListVerbs {
 
     private static let items = Verb(
         "list items",
-        "",
         "what the shop sells",
         examples: ["list items"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -68,7 +65,6 @@ enum ListVerbs {
 
     private static let promotions = Verb(
         "list promotions",
-        "",
         "the promotions of the catalog and what each gives this cart",
         examples: ["list promotions"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -87,7 +83,6 @@ enum ListVerbs {
 
     private static let events = Verb(
         "list events",
-        "",
         "what happened: at which step, and where it is now",
         examples: ["list events"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -104,7 +99,6 @@ enum ListVerbs {
 
     private static let orders = Verb(
         "list orders",
-        "",
         "what was bought",
         examples: ["list orders"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -117,7 +111,6 @@ enum ListVerbs {
 
     private static let batches = Verb(
         "list batches",
-        "",
         "signed batches and where they are",
         examples: ["list batches"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -130,7 +123,6 @@ enum ListVerbs {
 
     private static let plugins = Verb(
         "list plugins",
-        "",
         "plugins, the class types they handle, and where they came from",
         examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -143,7 +135,6 @@ enum ListVerbs {
 
     private static let steps = Verb(
         "list steps",
-        "",
         "the steps of this session; the present one is marked",
         examples: ["list steps"],
         .ask { interpreter, _ throws(CartwrightError) in

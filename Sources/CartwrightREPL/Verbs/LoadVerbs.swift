@@ -6,10 +6,9 @@ enum LoadVerbs {
 
     private static let cards = Verb(
         "load cards",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "read content cards in place of those that are here",
         examples: ["load cards samples/cards/autumn.json", "load cards samples/cards/winter-long.json"],
-        arguments: 1...1,
         refuses: [.unreadable, .json, .noneRead],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
@@ -20,10 +19,9 @@ enum LoadVerbs {
 
     private static let syncCards = Verb(
         "sync cards",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "read a sync answer onto the cards that are here",
         examples: ["sync cards samples/cards/sync-2.json", "try sync cards samples/cards/sync-2.json"],
-        arguments: 1...1,
         refuses: [.unreadable, .json, .noneRead],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
@@ -34,10 +32,9 @@ enum LoadVerbs {
 
     private static let catalog = Verb(
         "load catalog",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "read what the shop sells and its promotions",
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
-        arguments: 1...1,
         refuses: [.unreadable, .json, .duplicateSKU, .promotion, .money, .time, .otherCurrency],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try read(arguments[0], tools) { value throws(CartwrightError) in
@@ -63,10 +60,9 @@ enum LoadVerbs {
 
     private static let cart = Verb(
         "load cart",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "put a cart from a file in place of the present one",
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
-        arguments: 1...1,
         refuses: [
             .unreadable, .json, .money, .badQuantity, .duplicateID, .otherCurrency, .inProgress,
         ],

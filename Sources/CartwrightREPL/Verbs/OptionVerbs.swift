@@ -4,14 +4,18 @@ internal import Cartwright
 enum OptionVerbs {
     static let all = [option]
 
-    private static let names = ["clock", "currency", "seed", "output", "color", "theme"]
+    /// What can be set, each with the values that come to mind: all there are where there are few.
+    static let settings: [(name: String, values: [String])] = [
+        ("clock", ["machine"]), ("currency", ["EUR", "GBP", "JPY", "USD"]), ("seed", []), ("output", ["text", "json"]),
+        ("color", ["never", "always"]), ("theme", Theme.Mode.allCases.map(\.rawValue)),
+    ]
+    private static let names = settings.map(\.name)
 
     private static let option = Verb(
         "option",
-        "[NAME [VALUE]]",
+        takes: [.optional("NAME", .setting), .optional("VALUE", .settingValue)],
         "show or set clock, currency, seed, output, color and theme",
         examples: ["option", "option clock 2026-01-01T00:00:00Z", "option clock machine", "option output json"],
-        arguments: 0...2,
         refuses: [.badValue, .badInstant, .badCurrency],
         .move { interpreter, arguments throws(CartwrightError) in
             guard let name = arguments.words.first else { return settings(of: interpreter) }
@@ -38,12 +42,10 @@ enum OptionVerbs {
         case "clock": settings.clock = value == "machine" ? .machine : .fixed(try Instant(value))
         case "currency": settings.currency = try Currency(value)
         case "seed": settings.seed = try seed(value)
-        case "output": interpreter.output.isJSON = try choice(name, value, ["text", "json"]) == "json"
-        case "theme":
-            let modes = Theme.Mode.allCases.map(\.rawValue)
-            interpreter.output.mode = Theme.Mode(rawValue: try choice(name, value, modes)) ?? .dark
+        case "output": interpreter.output.isJSON = try choice(name, value) == "json"
+        case "theme": interpreter.output.mode = Theme.Mode(rawValue: try choice(name, value)) ?? .dark
         default:
-            let isColored = try choice(name, value, ["never", "always"]) == "always"
+            let isColored = try choice(name, value) == "always"
             (interpreter.output.isColored, interpreter.output.colorsErrors) = (isColored, isColored)
         }
         try interpreter.apply(settings)
@@ -56,16 +58,13 @@ enum OptionVerbs {
         return seed
     }
 
-    private static func choice(
-        _ name: String,
-        _ value: String,
-        _ allowed: [String]
-    ) throws(CartwrightError) -> String {
+    private static func choice(_ name: String, _ value: String) throws(CartwrightError) -> String {
+        let allowed = settings.first { $0.name == name }?.values ?? []
         guard !allowed.contains(value) else { return value }
         let nearest = Spelling.nearest(to: value, among: allowed) ?? allowed[0]
         throw CartwrightError(
             .commandBadValue,
-            "\(name) cannot be \"\(value)\", only \(allowed.joined(separator: " or "))",
+            "\(name) cannot be \"\(value)\", only \(allowed.alternatives)",
             hint: "option \(name) \(nearest)"
         )
     }

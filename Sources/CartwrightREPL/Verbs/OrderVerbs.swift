@@ -6,13 +6,12 @@ enum OrderVerbs {
 
     private static let pay = Verb(
         "pay order",
-        "[method=NAME] [outcome=OUTCOME]",
+        takes: [.option("method", .text), .option("outcome", .choice(outcomes))],
         "pay what was agreed; the outcome is confirmed, failed or unknown",
         examples: ["pay order", "pay order method=test", "pay order outcome=failed"],
-        options: ["method", "outcome"],
         refuses: [.notStarted, .totalChanged, .badValue],
         .act { world, arguments, tools throws(CartwrightError) in
-            let outcome = try outcome(arguments)
+            let outcome = outcome(arguments)
             let orderCount = world.session.orderList.count
             _ = try world.run(.pay(method: arguments.options["method"]), tools, paying: outcome)
             if let payment = world.session.payment {
@@ -37,27 +36,22 @@ enum OrderVerbs {
         }
     )
 
+    private static let outcomes = ["confirmed", "failed", "unknown"]
+
     /// What becomes of the charge: confirmed, unless told otherwise.
-    private static func outcome(_ arguments: Arguments) throws(CartwrightError) -> PaymentOutcome {
+    private static func outcome(_ arguments: Arguments) -> PaymentOutcome {
         switch arguments.options["outcome"] {
-        case nil, "confirmed": return .confirmed
-        case "failed": return .failed(reason: "declined")
-        case "unknown": return .unknown
-        case let word?:
-            throw CartwrightError(
-                .commandBadValue,
-                "\(word) is no outcome of a payment",
-                hint: "outcome=confirmed, outcome=failed or outcome=unknown"
-            )
+        case "failed": .failed(reason: "declined")
+        case "unknown": .unknown
+        default: .confirmed
         }
     }
 
     private static let cancel = Verb(
         "cancel order",
-        "ID",
+        takes: [.word("ID", .order)],
         "cancel a paid order",
         examples: ["cancel order o1"],
-        arguments: 1...1,
         refuses: [.orderUnknown, .orderClosed],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = arguments[0]
@@ -69,10 +63,9 @@ enum OrderVerbs {
 
     private static let returnUnits = Verb(
         "return units",
-        "ORDER LINE N",
+        takes: [.word("ORDER", .order), .word("LINE", .orderLine), .word("N", .number)],
         "send units of a paid order back, and tell what the refund is made of",
         examples: ["return units o1 MUG 1", "try return units o1 MUG 1"],
-        arguments: 3...3,
         refuses: [.orderUnknown, .lineUnknown, .orderClosed, .badValue, .badQuantity, .returnRefused],
         .act { world, arguments, tools throws(CartwrightError) in
             let count = try Arguments.integer(arguments[2], called: "N")
@@ -88,10 +81,9 @@ enum OrderVerbs {
 
     private static let returnOrder = Verb(
         "return order",
-        "ORDER",
+        takes: [.word("ORDER", .order)],
         "send all that is left of a paid order back, shipping included",
         examples: ["return order o1", "try return order o1"],
-        arguments: 1...1,
         refuses: [.orderUnknown, .orderClosed],
         .act { world, arguments, tools throws(CartwrightError) in
             try world.takeBack(

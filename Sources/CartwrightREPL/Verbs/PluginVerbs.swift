@@ -7,10 +7,9 @@ enum PluginVerbs {
 
     private static let load = Verb(
         "load plugin",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "load a built plugin, or build and load the one in a folder",
         examples: ["load plugin plugins/coupon", "try load plugin plugins/coupon"],
-        arguments: 1...1,
         refuses: [.notPermitted, .classTypeTaken, .plugin],
         needs: { _ in .loadPlugins },
         .act { world, arguments, tools throws(CartwrightError) in
@@ -27,10 +26,9 @@ enum PluginVerbs {
 
     private static let reload = Verb(
         "reload plugin",
-        "NAME",
+        takes: [.word("NAME", .loadedPlugin)],
         "build a loaded plugin again and go through all steps with it",
         examples: ["reload plugin coupon"],
-        arguments: 1...1,
         refuses: [.pluginUnknown, .notReloadable, .notPermitted, .irreversible, .classTypeTaken, .plugin],
         needs: { _ in .loadPlugins },
         .move { interpreter, arguments throws(CartwrightError) in

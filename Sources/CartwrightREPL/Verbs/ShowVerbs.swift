@@ -7,7 +7,6 @@ enum ShowVerbs {
 
     private static let cart = Verb(
         "show cart",
-        "",
         "the cart as a receipt",
         examples: ["show cart"],
         .ask { interpreter, _ throws(CartwrightError) in
@@ -21,10 +20,9 @@ enum ShowVerbs {
 
     private static let card = Verb(
         "show card",
-        "ID",
+        takes: [.word("ID", .card)],
         "a card, what its handler made of it, and what is wrong with it",
         examples: ["show card c4"],
-        arguments: 1...1,
         refuses: [.cardUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
@@ -45,10 +43,9 @@ enum ShowVerbs {
 
     private static let order = Verb(
         "show order",
-        "[ID]",
+        takes: [.optional("ID", .order)],
         "an order as a receipt; the latest unless one is named",
         examples: ["show order", "show order o1"],
-        arguments: 0...1,
         refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
@@ -64,10 +61,9 @@ enum ShowVerbs {
 
     private static let receipt = Verb(
         "show receipt",
-        "[ORDER]",
+        takes: [.optional("ORDER", .order)],
         "the cart, or an order, as a till prints it: what came off which line",
         examples: ["show receipt"],
-        arguments: 0...1,
         refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
@@ -85,10 +81,9 @@ enum ShowVerbs {
 
     private static let event = Verb(
         "show event",
-        "ID",
+        takes: [.word("ID", .event)],
         "an event as it is sent",
         examples: ["show event e1"],
-        arguments: 1...1,
         refuses: [.eventUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let json = try interpreter.world.event(arguments[0]).json
@@ -98,10 +93,9 @@ enum ShowVerbs {
 
     private static let batch = Verb(
         "show batch",
-        "ID",
+        takes: [.word("ID", .batch)],
         "a signed batch: its headers, events and attempts",
         examples: ["show batch b1"],
-        arguments: 1...1,
         refuses: [.batchUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let batch = try interpreter.world.batch(arguments[0])
@@ -118,10 +112,9 @@ enum ShowVerbs {
 
     private static let plugin = Verb(
         "show plugin",
-        "NAME",
+        takes: [.word("NAME", .plugin)],
         "a plugin, what it brings and where it came from",
         examples: ["show plugin coupon"],
-        arguments: 1...1,
         refuses: [.pluginUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let entry = try interpreter.world.plugin(arguments[0], for: arguments)

@@ -6,10 +6,9 @@ enum SimulateVerbs {
 
     private static let carts = Verb(
         "simulate carts",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "try the loaded catalog on many carts: what applies, what it gives away",
         examples: ["simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv"],
-        arguments: 1...1,
         refuses: [.unreadable, .json, .csv, .money],
         .ask { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)

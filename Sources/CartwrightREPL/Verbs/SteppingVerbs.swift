@@ -6,10 +6,9 @@ enum SteppingVerbs {
 
     private static let load = Verb(
         "load flow",
-        "PATH",
+        takes: [.word("PATH", .file)],
         "open a flow to go through it with next and continue",
         examples: ["load flow samples/flows/autumn.flow"],
-        arguments: 1...1,
         refuses: [.unreadable, .flowMalformed, .flowNested],
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInFlow()
@@ -32,7 +31,6 @@ enum SteppingVerbs {
 
     private static let next = Verb(
         "next",
-        "",
         "run the next command of the loaded flow",
         examples: ["next"],
         refuses: [.flowNone, .flowNested],
@@ -46,7 +44,6 @@ enum SteppingVerbs {
 
     private static let continueFlow = Verb(
         "continue",
-        "",
         "run the loaded flow to a break, a difference or its end",
         examples: ["continue"],
         refuses: [.flowNone, .flowNested],

@@ -6,7 +6,6 @@ enum TimeVerbs {
 
     private static let undo = Verb(
         "undo",
-        "",
         "take the last step back",
         examples: ["undo"],
         refuses: [.stepNone, .irreversible],
@@ -22,7 +21,6 @@ enum TimeVerbs {
 
     private static let redo = Verb(
         "redo",
-        "",
         "go forward again to a step that was taken back",
         examples: ["redo"],
         refuses: [.stepNone],
@@ -38,10 +36,9 @@ enum TimeVerbs {
 
     private static let goto = Verb(
         "goto step",
-        "N",
+        takes: [.word("N", .step)],
         "go to any step of this session",
         examples: ["goto step 3"],
-        arguments: 1...1,
         refuses: [.stepUnknown, .irreversible, .badValue],
         .move { interpreter, arguments throws(CartwrightError) in
             let step = try Arguments.integer(arguments[0], called: "N")
@@ -53,10 +50,9 @@ enum TimeVerbs {
 
     private static let diff = Verb(
         "diff steps",
-        "A B",
+        takes: [.word("A", .step), .word("B", .step)],
         "what changed between two steps, coupons included",
         examples: ["diff steps 0 1"],
-        arguments: 2...2,
         refuses: [.stepUnknown, .badValue],
         .ask { interpreter, arguments throws(CartwrightError) in
             let before = try view(arguments[0], interpreter)

@@ -6,11 +6,9 @@ enum TryVerbs {
 
     static let tryCommand = Verb(
         "try",
-        "COMMAND",
+        takes: [.words("COMMAND", .command, 1...64)],
         "run an acting command on a copy and show what it would change",
         examples: ["try add item TEA", "try apply coupon TENOFF"],
-        arguments: 1...64,
-        options: everyOption,
         .ask { interpreter, arguments throws(CartwrightError) in
             let command = arguments.line.drop { !$0.isWhitespace }.trimmingBlanks()
             let line = try CommandLine(command)
@@ -33,9 +31,4 @@ enum TryVerbs {
             return Reply(reply.explanation + ["would change:"] + Reply.lines(of: changes), json: .object(json))
         }
     )
-
-    /// The options of all acting verbs, since the line is read before the command inside it.
-    private static let everyOption = [
-        "qty", "price", "categories", "segments", "orders", "amount", "method", "outcome", "key", "to",
-    ]
 }

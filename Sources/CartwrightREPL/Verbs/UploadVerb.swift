@@ -4,11 +4,9 @@ internal import CartwrightAnalytics
 extension BatchVerbs {
     static let upload = Verb(
         "upload batch",
-        "ID [to=DESTINATION] [key=NAME]",
+        takes: [.word("ID", .batch), .option("to", .destination), .option("key", .key)],
         "deliver a signed batch: mock is a receiver in here, a URL one outside",
         examples: ["upload batch b1 to=mock"],
-        arguments: 1...1,
-        options: ["to", "key"],
         refuses: [
             .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .demoKey, .signature, .delivery,
             .netMissing, .uploadNotPermitted,

@@ -4,16 +4,12 @@ internal import Cartwright
 struct Verb: Sendable {
     /// Verb and noun: `load cards`; a bare verb such as `undo`.
     let name: String
-    /// The arguments as help shows them: `SKU [qty=N]`.
-    let usage: String
+    /// The words and options that may follow the name.
+    let parameters: [Parameter]
     /// One line that says what it does.
     let summary: String
     /// Commands that can be typed as they stand.
     let examples: [String]
-    /// How many words may follow the name.
-    let arguments: ClosedRange<Int>
-    /// The options it has.
-    let options: [String]
     /// Why it may be refused, besides the reasons that any command has.
     let refuses: [RefusalReason]
     /// What it reaches for outside of the session, which not everybody may; nil where that is nothing but reading.
@@ -37,23 +33,23 @@ struct Verb: Sendable {
     /// Describes a verb.
     init(
         _ name: String,
-        _ usage: String = "",
+        takes parameters: [Parameter] = [],
         _ summary: String,
         examples: [String],
-        arguments: ClosedRange<Int> = 0...0,
-        options: [String] = [],
         refuses: [RefusalReason] = [],
         needs: @escaping @Sendable (Arguments) -> Power? = { _ in nil },
         _ action: Action
     ) {
-        (self.name, self.usage, self.summary) = (name, usage, summary)
-        (self.examples, self.arguments, self.options) = (examples, arguments, options)
+        (self.name, self.parameters, self.summary, self.examples) = (name, parameters, summary, examples)
         (self.refuses, self.needs, self.action) = (refuses, needs, action)
     }
 
     /// The words of the name.
     var words: [Substring] { name.split(separator: " ") }
 
-    /// Name and arguments as they are typed.
-    var synopsis: String { usage.isEmpty ? name : "\(name) \(usage)" }
+    /// Name, words and options as help shows them: `add item SKU [qty=N]`.
+    var synopsis: String { parameters.isEmpty ? name : "\(name) \(parameters.usage)" }
+
+    /// Whether what follows is another command, which has words and options of its own.
+    var takesCommand: Bool { parameters.first?.kind == .command }
 }

@@ -34,8 +34,8 @@ extension VerbTable {
 
     /// What was typed, under a verb's name where it can have that many words; else an example of it.
     private static func pasted(_ verb: Verb, _ words: [String], _ line: CommandLine) -> String {
-        let knowsOptions = line.options.allSatisfy { verb.options.contains($0.name) }
-        guard verb.arguments.contains(words.count), knowsOptions else { return verb.examples[0] }
+        let knowsOptions = line.options.allSatisfy { verb.option($0.name) != nil }
+        guard verb.parameters.wordCount.contains(words.count), knowsOptions else { return verb.examples[0] }
         return CommandLine.text(verb.name, words, line.options)
     }
 
@@ -44,7 +44,7 @@ extension VerbTable {
         of verb: Verb,
         _ line: CommandLine
     ) -> CartwrightError {
-        let nearest = Spelling.nearest(to: option.name, among: verb.options)
+        let nearest = Spelling.nearest(to: option.name, among: verb.parameters.options.map(\.name))
         let options = line.options.map { $0 == option ? CommandLine.Option(name: nearest ?? "", value: $0.value) : $0 }
         let words = Array(line.words.dropFirst(verb.words.count))
         return CartwrightError(

@@ -13,28 +13,24 @@ enum VerbTable {
     ///
     /// - Parameter allowingPrefixes: whether unique beginnings of words will do. Never in files: a new verb must not
     ///   break a saved flow.
-    /// - Throws: `command.unknown`, `command.ambiguous`, `command.bad_arguments` or `command.unknown_option`.
+    /// - Throws: `command.unknown`, `command.ambiguous`, `command.bad_arguments`, `command.unknown_option`, or
+    ///   `command.bad_value` for a word that is none of a choice.
     static func find(
         _ line: CommandLine,
         allowingPrefixes: Bool
     ) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
         let verb = try verb(of: line, allowingPrefixes: allowingPrefixes)
         let words = Array(line.words.dropFirst(verb.words.count))
-        guard verb.arguments.contains(words.count) else {
-            throw CartwrightError(
-                .commandBadArguments,
-                "\(verb.name) takes \(verb.usage.isEmpty ? "no arguments" : verb.usage)",
-                hint: verb.examples.first
-            )
-        }
-        for option in line.options where !verb.options.contains(option.name) {
-            throw unknownOption(option, of: verb, line)
-        }
+        try check(words, of: verb)
+        if !verb.takesCommand { try check(line, of: verb) }
         let options = Dictionary(line.options.map { ($0.name, $0.value) }) { _, last in last }
         return (verb, Arguments(words: words, options: options, line: line.text, verb: verb.name))
     }
 
-    private static func verb(of line: CommandLine, allowingPrefixes: Bool) throws(CartwrightError) -> Verb {
+    /// The verb of a line, whatever follows its name.
+    ///
+    /// - Throws: `command.unknown` or `command.ambiguous`.
+    static func verb(of line: CommandLine, allowingPrefixes: Bool) throws(CartwrightError) -> Verb {
         let found = candidates(for: line.words, allowingPrefixes: allowingPrefixes)
         guard let first = found.first else { throw unknown(line) }
         guard found.count == 1 else {

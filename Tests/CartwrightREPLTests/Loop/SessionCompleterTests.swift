@@ -16,12 +16,18 @@ struct SessionCompleterTests {
         ("add item M", ["MUG"]), ("try add item M", ["MUG"]), ("ad i M", ["MUG"]), ("t ad i M", ["MUG"]),
         ("add item MUG q", ["qty="]), ("add item MUG M", []), ("remove item ", ["MUG", "TEA"]),
         ("apply coupon ", ["FIVER", "TENOFF"]), ("enter code S", ["SPRING20"]), ("show plugin m", ["message"]),
-        ("sign batch ", ["key="]),
+        ("sign batch ", ["key="]), ("sign batch key=", ["key=demo"]), ("option th", ["theme"]),
+        ("option theme ", ["dark", "light"]),
+        ("pay order outcome=", ["confirmed", "failed", "unknown"].map { "outcome=\($0)" }),
+        ("pay order outcome=failed ", ["method="]), ("add item MUG categories=te", ["categories=tea"]),
+        ("add item MUG categories=a,te", ["categories=a,tea"]), ("list cards type=h", ["type=home_tile"]),
+        ("break on coupon.app", ["coupon.applied"]), ("help coupon.not_c", ["coupon.not_combinable"]),
+        ("help err", ["errors"]), ("try ", VerbTable.all.map { String($0.words[0]) }),
     ]
 
     @Test(arguments: lines)
     func `it completes verbs, nouns, what is here and options`(line: String, expected: [String]) throws {
-        #expect(try candidates(line) == expected)
+        #expect(try candidates(line) == Set(expected).sorted())
     }
 
     @Test func `an empty line can begin with every verb`() throws {
@@ -33,6 +39,16 @@ struct SessionCompleterTests {
         #expect(try candidates("show order ", "begin checkout", "pay order") == ["o1"])
         #expect(try candidates("verify batch ", "sign batch") == ["b1", "key="])
         #expect(try candidates("remove code ", "enter code SPRING20") == ["SPRING20"])
+    }
+
+    @Test func `what needs quotes is completed with them`() throws {
+        #expect(try candidates("remove item a", "add item 'a b' price=1.00") == [])
+        #expect(try candidates("remove item ", "add item 'a b' price=1.00").contains("\"a b\""))
+    }
+
+    @Test func `lines of an order are those of the order before them`() throws {
+        #expect(try candidates("return units o1 M", "begin checkout", "pay order") == ["MUG"])
+        #expect(try candidates("return units o2 M", "begin checkout", "pay order") == [])
     }
 
     @Test func `it completes files and folders`() throws {

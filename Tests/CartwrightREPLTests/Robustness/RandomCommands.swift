@@ -30,11 +30,11 @@ struct RandomCommands {
         if Self.rare.contains(name), random.next() % 8 > 0 { return command() }
         if random.next() % 3 == 0 { return pick(verb.examples) }
         var words = [name]
-        for _ in 0..<min(4, random.next() % UInt64(verb.arguments.upperBound + 1) + 1)
-        where verb.arguments.upperBound > 0 {
-            words.append(word())
+        let most = verb.parameters.wordCount.upperBound
+        for _ in 0..<min(4, random.next() % UInt64(most + 1) + 1) where most > 0 { words.append(word()) }
+        for option in verb.parameters.options where random.next() % 3 == 0 {
+            words.append("\(option.name)=\(word())")
         }
-        for option in verb.options.prefix(6) where random.next() % 3 == 0 { words.append("\(option)=\(word())") }
         return words.joined(separator: " ")
     }
 

@@ -59,10 +59,13 @@ struct EveryVerbTests {
         #expect(verb.summary.count < 78, "one line of a terminal")
         #expect(!verb.examples.isEmpty)
         #expect(Self.names.filter { $0 == verb.name }.count == 1)
-        let (bare, most) = (verb.usage.split(separator: " ").filter { !$0.contains("=") }, verb.arguments.upperBound)
-        #expect(verb.name == "try" || verb.name == "help" || bare.count == most, "\(verb.synopsis)")
-        for option in verb.options where verb.name != "try" {
-            #expect(verb.usage.contains("\(option)="), "\(verb.synopsis)")
+        let (words, options) = (verb.parameters.words, verb.parameters.options)
+        #expect(Set(verb.parameters.map(\.name)).count == verb.parameters.count)
+        #expect(verb.parameters == words + options, "words stand before options")
+        let hasChoices = verb.parameters.contains { if case .choice = $0.kind { true } else { false } }
+        #expect(!hasChoices || verb.declares(.commandBadValue))
+        for (word, next) in zip(words, words.dropFirst()) {
+            #expect(word.count.lowerBound > 0 || next.count.lowerBound == 0, "what may be left out stands last")
         }
     }
 

@@ -42,11 +42,10 @@ struct TryVerbsTests {
         #expect(try interpreter.answer("t  ad i TEA") == interpreter.answer("try add item TEA"))
     }
 
-    @Test func `try knows the options of every acting verb`() {
-        let verbs = VerbTable.all.filter { verb in
-            if case .act = verb.action { return true }
-            return false
-        }
-        #expect(Set(TryVerbs.tryCommand.options) == Set(verbs.flatMap(\.options)))
+    @Test func `the command inside has its own words and options`() throws {
+        var interpreter = try Interpreter.shopping()
+        #expect(try interpreter.refusal("try add item TEA qyt=2").hint == "add item TEA qty=2")
+        #expect(try interpreter.refusal("try set qty MUG").code == .commandBadArguments)
+        #expect(try interpreter.answer("try choose shipping air amount=9.90").first == "would change:")
     }
 }

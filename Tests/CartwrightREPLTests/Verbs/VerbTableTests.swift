@@ -59,12 +59,27 @@ struct VerbTableTests {
     }
 
     @Test(arguments: [
-        ("add item", "add item takes SKU [qty=N] [price=AMOUNT] [categories=A,B]", "add item MUG qty=2"),
-        ("add item MUG TEA", "add item takes SKU [qty=N] [price=AMOUNT] [categories=A,B]", "add item MUG qty=2"),
+        (
+            "add item", "add item takes SKU [qty=N] [price=AMOUNT] [categories=A,B]; SKU is missing",
+            "add item MUG qty=2"
+        ),
+        (
+            "add item MUG TEA",
+            "add item takes SKU [qty=N] [price=AMOUNT] [categories=A,B]; \"TEA\" is one word too many",
+            "add item MUG qty=2"
+        ),
         ("undo 3", "undo takes no arguments", "undo"),
-        ("diff steps 1", "diff steps takes A B", "diff steps 0 1"),
+        ("diff steps 1", "diff steps takes A B; B is missing", "diff steps 0 1"),
+        (
+            "set customer ''", "set customer takes ID [segments=A,B] [orders=N]; ID is empty",
+            "set customer ada segments=vip orders=3"
+        ),
+        (
+            "choose shipping air amount=", "choose shipping takes METHOD [amount=AMOUNT]; amount= is empty",
+            "choose shipping express amount=9.90"
+        ),
     ])
-    func `too few or too many arguments are refused with an example`(
+    func `too few, too many and empty arguments are refused with an example`(
         line: String,
         summary: String,
         hint: String
@@ -85,6 +100,22 @@ struct VerbTableTests {
         let error = try refusal(line)
         #expect(error.code == .commandUnknownOption)
         #expect(error.hint == hint)
+    }
+
+    @Test(arguments: [
+        ("pay order outcome=fialed method=card", "pay order outcome=failed method=card"),
+        ("pay order outcome=paid", "pay order outcome=confirmed"),
+    ])
+    func `a value that is none of a choice is refused with all there are`(line: String, hint: String) throws {
+        let error = try refusal(line)
+        #expect(error.code == .commandBadValue)
+        #expect(error.summary.hasSuffix("only confirmed, failed or unknown"))
+        #expect(error.hint == hint)
+    }
+
+    @Test func `a list may be empty`() throws {
+        let line = try CommandLine("set customer ada segments=")
+        #expect(try VerbTable.find(line, allowingPrefixes: false).arguments.options == ["segments": ""])
     }
 
     @Test func `each of the other words stands for a verb and is none`() {

@@ -9,7 +9,7 @@ extension RefusalReason {
     static let ofAnyCommand = [
         RefusalReason(.commandUnknown, "no command begins so"),
         RefusalReason(.commandAmbiguous, "a short form stands for several commands"),
-        RefusalReason(.commandBadArguments, "too few or too many words"),
+        RefusalReason(.commandBadArguments, "too few or too many words, or one is empty"),
         RefusalReason(.commandUnknownOption, "the command has no such option"),
         RefusalReason(.commandUnclosedQuote, "a quote is opened and not closed"),
         RefusalReason(.commandInterrupted, "Ctrl-C ended it, and nothing is changed"),

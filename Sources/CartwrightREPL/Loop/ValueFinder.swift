@@ -1,0 +1,100 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+internal import Foundation
+
+/// Finds what there is of a kind in a session, as it would be typed.
+struct ValueFinder {
+    private let interpreter: Interpreter
+
+    init(_ interpreter: Interpreter) { self.interpreter = interpreter }
+
+    private var world: World { interpreter.world }
+    private var session: Session { world.session }
+
+    /// What can stand for a kind; nothing where anything can.
+    ///
+    /// - Parameters:
+    ///   - given: the words before it that follow the verb's name.
+    ///   - typed: what is typed of it so far.
+    func values(of kind: ValueKind, after given: [String], _ typed: String) -> [String] {
+        switch kind {
+        case .file: files(typed)
+        case .choice(let words): words
+        case .list(let kind): listed(values(of: kind, after: given, ""), typed)
+        case .topic: topics(typed)
+        case .setting: OptionVerbs.settings.map(\.name)
+        case .settingValue: OptionVerbs.settings.first { $0.name == given.first }?.values ?? []
+        default: (ofPurchase(kind, given) ?? ofSession(kind)).map(CommandLine.quoted)
+        }
+    }
+
+    /// What there is of a shop and a purchase; nil for other kinds.
+    private func ofPurchase(_ kind: ValueKind, _ given: [String]) -> [String]? {
+        switch kind {
+        case .item: world.shop.items.map(\.sku)
+        case .category: world.shop.items.flatMap(\.categories)
+        case .promotion: world.checkout.catalog.promotions.map(\.id)
+        case .code: world.checkout.catalog.promotions.compactMap(\.code)
+        case .enteredCode: session.cart.codes
+        case .line: session.cart.lines.map(\.id)
+        case .orderLine: session.orderList.first { $0.id == given.first }?.quote.lines.map(\.id) ?? []
+        case .order: session.orderList.map(\.id)
+        case .card: session.feed.cards.map { world.cardNames[$0.id] }
+        case .classType: session.feed.cards.map { world.className(of: $0) }
+        case .coupon:
+            session.feed.cards.filter { session.handled[$0.id]?.promotions.isEmpty == false }
+                .map { world.couponName($0.id) }
+        case .shippingMethod: session.cart.shipments.map(\.method) + asked.values(of: ShippingMethodCondition.type)
+        case .segment: asked.values(of: CustomerSegmentCondition.type)
+        default: nil
+        }
+    }
+
+    /// What there is of a session around it; nothing for kinds that anything can stand for.
+    private func ofSession(_ kind: ValueKind) -> [String] {
+        switch kind {
+        case .batch: world.batches.map(\.name)
+        case .event: world.eventNames
+        case .plugin: world.checkout.registry.plugins.map(\.name)
+        case .loadedPlugin: world.plugins.entries.compactMap(\.loaded?.name)
+        case .step: interpreter.timeline.steps.indices.map(String.init)
+        case .branch: interpreter.timeline.branches.map(\.name)
+        case .breakpoint: interpreter.breakpoints.map(\.words)
+        case .breakable: breakables
+        case .key: interpreter.tools.keys.keys + ["demo"]
+        case .destination: ["mock"]
+        default: []
+        }
+    }
+
+    private var asked: AskedValues { AskedValues(of: world.checkout.catalog.promotions) }
+
+    private var breakables: [String] {
+        let plugins = world.checkout.registry.plugins
+        let events = EventType.ofTheEngine + plugins.flatMap(\.eventTypes).map(\.type)
+        return events.map(\.shortName) + plugins.flatMap(\.classTypes).map(\.name)
+    }
+
+    /// What is typed of a list, each time with one more thing that is not in it yet.
+    private func listed(_ values: [String], _ typed: String) -> [String] {
+        let head = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
+        let present = Set(head.split(separator: ",").map(String.init))
+        return values.filter { !present.contains($0) }.map { head + $0 }
+    }
+
+    /// Codes of errors are many: they are proposed to somebody who has begun one.
+    private func topics(_ typed: String) -> [String] {
+        ["errors"] + (typed.contains(".") ? VerbTable.refusals.map(\.name) : [])
+    }
+
+    private func files(_ typed: String) -> [String] {
+        let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+        let manager = FileManager.default
+        let names = (try? manager.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.map { name in
+            var isFolder: ObjCBool = false
+            _ = manager.fileExists(atPath: folder + name, isDirectory: &isFolder)
+            return folder + name + (isFolder.boolValue ? "/" : "")
+        }
+    }
+}

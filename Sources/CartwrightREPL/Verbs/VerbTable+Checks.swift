@@ -1,0 +1,79 @@
+internal import Cartwright
+
+/// Whether what follows the name of a verb is what the verb takes.
+extension VerbTable {
+    /// Checks the words.
+    ///
+    /// - Throws: `command.bad_arguments` where there are too few or too many, or one is empty; `command.bad_value`.
+    static func check(_ words: [String], of verb: Verb) throws(CartwrightError) {
+        let count = verb.parameters.wordCount
+        if words.count < count.lowerBound {
+            let missing = verb.parameters.word(at: words.count)?.name ?? ""
+            throw badArguments(verb, "\(missing) is missing")
+        }
+        if words.count > count.upperBound {
+            let extra = words[count.upperBound]
+            throw badArguments(verb, verb.parameters.isEmpty ? nil : "\"\(extra)\" is one word too many")
+        }
+        for (position, word) in words.enumerated() {
+            guard let parameter = verb.parameters.word(at: position) else { continue }
+            guard !word.isEmpty else { throw badArguments(verb, "\(parameter.name) is empty") }
+            try check(word, parameter) { "\(verb.name) \($0)" }
+        }
+    }
+
+    /// Checks the options of a line.
+    ///
+    /// - Throws: `command.unknown_option`, `command.bad_arguments` where one is empty, `command.bad_value`.
+    static func check(_ line: CommandLine, of verb: Verb) throws(CartwrightError) {
+        for option in line.options {
+            guard let parameter = verb.option(option.name) else { throw unknownOption(option, of: verb, line) }
+            guard !option.value.isEmpty || parameter.kind.canBeEmpty else {
+                throw badArguments(verb, "\(option.name)= is empty")
+            }
+            try check(option.value, parameter) { value in
+                let options = line.options.map {
+                    $0 == option ? CommandLine.Option(name: option.name, value: value) : $0
+                }
+                return CommandLine.text(verb.name, Array(line.words.dropFirst(verb.words.count)), options)
+            }
+        }
+    }
+
+    /// Checks a value of which only some words are possible.
+    private static func check(
+        _ value: String,
+        _ parameter: Parameter,
+        _ command: (String) -> String
+    ) throws(CartwrightError) {
+        guard case .choice(let words) = parameter.kind, !words.contains(value) else { return }
+        let nearest = Spelling.nearest(to: value, among: words) ?? words.first ?? ""
+        throw CartwrightError(
+            .commandBadValue,
+            "\(parameter.name) cannot be \"\(value)\", only \(words.alternatives)",
+            hint: command(nearest)
+        )
+    }
+
+    private static func badArguments(_ verb: Verb, _ what: String?) -> CartwrightError {
+        let usage = verb.parameters.isEmpty ? "no arguments" : verb.parameters.usage
+        return CartwrightError(
+            .commandBadArguments,
+            "\(verb.name) takes \(usage)\(what.map { "; \($0)" } ?? "")",
+            hint: verb.examples.first
+        )
+    }
+}
+
+extension Verb {
+    /// The option of a name.
+    func option(_ name: String) -> Parameter? { parameters.first { $0.form == .option && $0.name == name } }
+}
+
+extension [String] {
+    /// `confirmed, failed or unknown`.
+    var alternatives: String {
+        guard count > 1, let last else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) or \(last)"
+    }
+}

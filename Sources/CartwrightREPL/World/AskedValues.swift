@@ -1,0 +1,41 @@
+internal import Cartwright
+
+/// What the conditions of promotions ask for by name: segments, countries, channels, attributes.
+struct AskedValues {
+    private var conditions: [JSONObject] = []
+
+    /// - Parameter promotions: whose conditions are looked at, those inside others included.
+    init(of promotions: [Promotion]) {
+        for condition in promotions.flatMap(\.conditions) { collect(condition) }
+    }
+
+    private mutating func collect(_ condition: any Condition) {
+        if case .object(let object) = condition.json { conditions.append(object) }
+        for part in condition.parts { collect(part) }
+    }
+
+    /// The texts that conditions of a type ask for.
+    ///
+    /// - Parameter key: only those on this attribute.
+    func values(of type: String, key: String? = nil) -> [String] {
+        ofType(type).filter { key == nil || $0["key"] == key.map(JSONValue.string) }
+            .flatMap { object in
+                [object["equals"] ?? .null, object["any_of"] ?? .null, object["none_of"] ?? .null].flatMap(Self.texts)
+            }
+    }
+
+    /// The attributes that conditions of a type ask for.
+    func keys(of type: String) -> [String] { ofType(type).flatMap { Self.texts($0["key"] ?? .null) } }
+
+    private func ofType(_ type: String) -> [JSONObject] { conditions.filter { $0["type"] == .string(type) } }
+
+    private static func texts(_ value: JSONValue) -> [String] {
+        switch value {
+        case .string(let text): [text]
+        case .integer(let number): [String(number)]
+        case .bool(let isTrue): [String(isTrue)]
+        case .array(let elements): elements.flatMap(texts)
+        case .null, .number, .object: []
+        }
+    }
+}

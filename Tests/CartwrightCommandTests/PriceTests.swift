@@ -57,10 +57,10 @@ import Testing
         #expect(
             lines.filter { $0.contains("- p ") } == [
                 "  - p condition_not_met: any (subtotal, short by $10.02, or subtotal, no amount in USD, "
-                    + "or all (quantity, short by 1 units))"
+                    + "or all (quantity, short by 1 unit))"
             ]
         )
-        #expect(lines.contains("  > $10.02 more: p saves $0.05") && lines.contains("  > 1 units more: p saves $0.05"))
+        #expect(lines.contains("  > $10.02 more: p saves $0.05") && lines.contains("  > 1 more unit: p saves $0.05"))
     }
 
     @Test func `a table is for people`() throws {

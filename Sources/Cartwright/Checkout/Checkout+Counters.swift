@@ -78,6 +78,9 @@ extension Cart {
             let found = lines.firstIndex { $0.id == name } ?? lines.firstIndex { $0.sku == name }
             if let found { cart.lines[found].quantity = quantity }
         case .setCustomer(let customer): cart.customer = customer
+        case .setCountry(let country): cart.country = country
+        case .setChannel(let channel): cart.channel = channel
+        case .setAttribute(let key, let value): cart.attributes[key] = value
         case .enterCode(let code): cart.codes.append(code)
         case .chooseShipping(let method, let amount):
             cart.shipments = [Shipment(id: "s1", method: method, amountMinor: amount)]

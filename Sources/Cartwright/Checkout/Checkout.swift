@@ -56,6 +56,9 @@ public struct Checkout: Sendable {
         case .openCard(let id): try builder.openCard(id)
         case .dismissCard(let id): try builder.dismissCard(id)
         case .setCustomer(let customer): try builder.setCustomer(customer)
+        case .setCountry(let country): try builder.setCountry(country)
+        case .setChannel(let channel): try builder.setChannel(channel)
+        case .setAttribute(let key, let value): try builder.setAttribute(key, to: value)
         case .loadCart(let cart): try builder.loadCart(cart)
         case .addLine(let line): try builder.addLine(line)
         case .setQuantity(let line, let quantity): try builder.setQuantity(of: line, to: quantity)
@@ -165,8 +168,8 @@ extension Command {
     /// changes shows only with the card.
     fileprivate var changesPurchase: Bool {
         switch self {
-        case .setCustomer, .loadCart, .addLine, .setQuantity, .removeLine, .enterCode, .removeCode, .chooseShipping,
-            .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
+        case .setCustomer, .setCountry, .setChannel, .setAttribute, .loadCart, .addLine, .setQuantity, .removeLine,
+            .enterCode, .removeCode, .chooseShipping, .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
             true
         case .receiveCards, .viewCard, .openCard, .dismissCard, .pay, .paymentConfirmed, .paymentFailed,
             .paymentUnknown, .reservationLost, .refundMade, .cancelOrder, .returnUnits, .returnOrder:

@@ -10,6 +10,13 @@ public enum Command: Sendable {
     case dismissCard(id: String)
     /// Say who is shopping; nil is an anonymous customer.
     case setCustomer(Customer?)
+    /// Say to which country the order goes, as an ISO 3166 code; nil is unknown.
+    case setCountry(String?)
+    /// Say where the shopper buys: `web`, `store`, …; nil is unknown.
+    case setChannel(String?)
+    /// State a fact of the shop's own about the cart, that conditions can ask for: a text, a number, a truth value or
+    /// an array of them. Nil takes it back.
+    case setAttribute(key: String, value: JSONValue?)
     /// Put a whole cart in place of the present one. A cart without a customer leaves the present one in place.
     case loadCart(Cart)
     /// Add units. They join a line that is the same in everything but id and quantity, and make a new line otherwise.

@@ -62,7 +62,8 @@ extension Checkout {
         let status = evaluation.status(of: handled, card)
         let isShown = session.feed.shown(at: instant).contains { $0.id == cardID }
         var checks = [CouponExplanation.Check(isMet: isShown, kind: .shown)]
-        let checker = CouponChecker(self, handled, session, at: instant, counters: counters)
+        let offers = handled.offers(besides: offers(in: session, at: instant))
+        let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
         for promotion in handled.promotions { checks += try checker.checks(of: promotion) }
         let blocker: String? =
             switch status {

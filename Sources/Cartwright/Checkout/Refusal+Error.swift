@@ -109,6 +109,8 @@ extension ErrorCode {
     public static let cartTooManyLines: ErrorCode = "cart.too_many_lines"
     /// More codes than the cart of a session may have: 1,000.
     public static let cartTooManyCodes: ErrorCode = "cart.too_many_codes"
+    /// More attributes than a session's cart may have.
+    public static let cartTooManyAttributes: ErrorCode = "cart.too_many_attributes"
     /// A cart in another currency than the session.
     public static let cartOtherCurrency: ErrorCode = "cart.other_currency"
     /// No such coupon card.

@@ -5,6 +5,9 @@ extension Command: Keepable, JSONConvertible {
         case openCard = "open_card"
         case dismissCard = "dismiss_card"
         case setCustomer = "set_customer"
+        case setCountry = "set_country"
+        case setChannel = "set_channel"
+        case setAttribute = "set_attribute"
         case loadCart = "load_cart"
         case addLine = "add_line"
         case setQuantity = "set_quantity"
@@ -40,6 +43,9 @@ extension Command: Keepable, JSONConvertible {
         case .openCard: .openCard
         case .dismissCard: .dismissCard
         case .setCustomer: .setCustomer
+        case .setCountry: .setCountry
+        case .setChannel: .setChannel
+        case .setAttribute: .setAttribute
         case .loadCart: .loadCart
         case .addLine: .addLine
         case .setQuantity: .setQuantity
@@ -70,6 +76,11 @@ extension Command: Keepable, JSONConvertible {
         case .receiveCards(let batch): object.set("batch", batch)
         case .viewCard(let id), .openCard(let id), .dismissCard(let id): object.set("card", id)
         case .setCustomer(let customer): object.set("customer", customer)
+        case .setCountry(let country): object.set("country", country)
+        case .setChannel(let channel): object.set("channel", channel)
+        case .setAttribute(let key, let value):
+            object.set("key", key)
+            object.set("value", json: value)
         case .loadCart(let cart): object.set("cart", cart)
         case .addLine(let line): object.set("line", line)
         case .setQuantity(let line, let quantity):
@@ -110,6 +121,13 @@ extension Command: Keepable, JSONConvertible {
             case .openCard: .openCard(id: try reader.string("card"))
             case .dismissCard: .dismissCard(id: try reader.string("card"))
             case .setCustomer: .setCustomer(try reader.part(ifPresent: "customer"))
+            case .setCountry: .setCountry(try reader.string(ifPresent: "country"))
+            case .setChannel: .setChannel(try reader.string(ifPresent: "channel"))
+            case .setAttribute:
+                .setAttribute(
+                    key: try reader.string("key"),
+                    value: try reader.nested(ifPresent: "value", JSONValue.attribute)
+                )
             case .loadCart: .loadCart(try reader.part("cart"))
             case .addLine: .addLine(try reader.part("line"))
             case .setQuantity:

@@ -12,7 +12,8 @@ struct Pricing: Sendable {
     func lines(of carts: CartFile, at piece: Int) -> [Result<[String], CartwrightError>] {
         carts.entries(at: piece).map { entry in
             do throws(CartwrightError) {
-                return .success(write(try quote(try entry.scenario.get())))
+                let scenario = try entry.scenario.get()
+                return .success(write(try quote(scenario), of: scenario))
             } catch {
                 return .failure(carts.placing(error, at: entry))
             }
@@ -35,10 +36,11 @@ struct Pricing: Sendable {
         return quote
     }
 
-    private func write(_ quote: Quote) -> [String] {
+    private func write(_ quote: Quote, of scenario: Scenario) -> [String] {
         switch output {
         case .json: [quote.json.text]
-        case .table: QuoteTable(quote).lines
+        case .table:
+            QuoteTable(quote) { id in scenario.promotions.first { $0.id == id } ?? catalog?[id] }.lines
         }
     }
 }

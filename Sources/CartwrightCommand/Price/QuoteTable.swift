@@ -4,13 +4,17 @@ import CartwrightREPL
 /// A quote for people: what is bought and what came off it, the sums, and why the rest was not applied.
 struct QuoteTable {
     private let quote: Quote
+    private let promotions: (String) -> Promotion?
 
-    init(_ quote: Quote) { self.quote = quote }
+    /// - Parameter promotions: the promotions by which it was priced, by their ids.
+    init(_ quote: Quote, promotions: @escaping (String) -> Promotion? = { _ in nil }) {
+        (self.quote, self.promotions) = (quote, promotions)
+    }
 
     var lines: [String] {
         let table = TextTable(rows + sums, [.left, .left, .right, .right, .right, .right])
         let header = quote.id.map { [$0] } ?? []
-        return header + table.lines + promotions + [""]
+        return header + table.lines + verdicts + [""]
     }
 
     private var rows: [[String]] {
@@ -36,13 +40,22 @@ struct QuoteTable {
         [id, what, count, money(before), off > 0 ? money(-off) : "", money(left)]
     }
 
-    private var promotions: [String] {
+    private var verdicts: [String] {
         quote.applied.map { "  + \($0.promotion) \($0.discountMinor > 0 ? money(-$0.discountMinor) : "gift")" }
             + quote.notApplied.map { "  - \($0.promotion) \(reason($0))" }
             + quote.nudges.map {
-                "  > \($0.words(in: quote.currency)): \($0.promotion) saves \(money($0.savesMinor))"
+                "  > \($0.words(in: quote.currency, of: scope(of: $0))): \($0.promotion) saves \(money($0.savesMinor))"
             }
             + quote.rejectedCodes.map { "  ! code \($0.code): \($0.reason)" }
+    }
+
+    /// What counts for a promise, where not everything does.
+    private func scope(of nudge: Nudge) -> String? {
+        guard nudge.lack == nil, let rejection = quote.rejection(of: nudge.promotion),
+            let promotion = promotions(nudge.promotion)
+        else { return nil }
+        let lacking = rejection.unmet.flatMap(\.family).first { ($0.shortBy, $0.unit) == (nudge.shortBy, nudge.unit) }
+        return lacking.flatMap(promotion.scopeWords)
     }
 
     private func reason(_ rejection: RejectedPromotion) -> String {
@@ -52,23 +65,39 @@ struct QuoteTable {
             words += " (\(money(byValue)) against \(money(value)))"
         }
         let findings =
-            rejection.unmet.map { self.words(for: $0) } + rejection.lacks.map { $0.words(in: quote.currency) }
+            rejection.unmet.map { self.words(for: $0, of: promotions(rejection.promotion)) }
+            + rejection.lacks.map { $0.words(in: quote.currency) }
         return findings.isEmpty ? words : "\(words): \(findings.joined(separator: "; "))"
     }
 
     /// `subtotal, short by $10.02`, or `any (subtotal, short by $10.02, or quantity, short by 1 units)`.
-    private func words(for finding: Finding) -> String {
-        let inside = finding.partsInQuestion.map { words(for: $0) }.joined(separator: ", \(finding.conjunction) ")
+    private func words(for finding: Finding, of promotion: Promotion?) -> String {
+        let inside = finding.partsInQuestion.map { words(for: $0, of: promotion) }.joined(
+            separator: ", \(finding.conjunction) "
+        )
         let missing =
             finding.lacksCurrency
             ? ", no amount in \(quote.currency)"
-            : finding.shortBy.map { ", short by \(amount($0, finding.unit))" } ?? ""
+            : finding.shortBy.map { ", short by \(amount($0, finding, promotion))" } ?? ""
         return inside.isEmpty ? "\(finding.condition)\(missing)" : "\(finding.condition) (\(inside))"
     }
 
-    private func amount(_ count: Int64, _ unit: Finding.Unit) -> String {
-        unit == .money ? money(count) : "\(count) \(unit.rawValue)"
+    private func amount(_ count: Int64, _ finding: Finding, _ promotion: Promotion?) -> String {
+        let scope = promotion?.scopeWords(of: finding).map { " of \($0)" } ?? ""
+        let amount =
+            switch finding.unit {
+            case .money: money(count)
+            case .units: count == 1 ? "1 unit" : "\(count) units"
+            case .skus: count == 1 ? "1 SKU" : "\(count) SKUs"
+            case .none: "\(count)"
+            }
+        return amount + scope
     }
 
     private func money(_ minor: Int64) -> String { Money(minor: minor, quote.currency).description }
+}
+
+extension Finding {
+    /// It and the findings inside it.
+    fileprivate var family: [Finding] { [self] + parts.flatMap(\.family) }
 }

@@ -41,7 +41,7 @@ extension Interpreter {
         let speaker = authority.speaker
         // Whoever goes on with a flow, it is the flow that speaks.
         authority.speaker = .flow
-        do { result = .success(try execute(step.command)) } catch { result = .failure(error) }
+        do { result = .success(try execute(step.command)) } catch { result = .failure(situated(error)) }
         authority.speaker = speaker
         loadedFlow?.isRunning = false
         let difference = FlowCheck.difference(step, FlowFile.answer(of: result))

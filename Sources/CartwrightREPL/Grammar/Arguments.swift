@@ -23,6 +23,14 @@ struct Arguments: Sendable {
         return CommandLine.text(verb, words, options)
     }
 
+    /// The command again, with an option set: what leads to the next page.
+    func command(setting name: String, to value: String) -> String {
+        var options = options
+        options[name] = value
+        let sorted = options.sorted { $0.key < $1.key }.map { CommandLine.Option(name: $0.key, value: $0.value) }
+        return CommandLine.text(verb, words, sorted)
+    }
+
     /// An option as an integer.
     ///
     /// - Throws: `command.bad_value`.

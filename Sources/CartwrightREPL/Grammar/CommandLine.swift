@@ -3,7 +3,7 @@ public import Cartwright
 /// One line of input, split into words and options: `add item MUG qty=2`.
 ///
 /// Blanks separate; `"…"` and `'…'` hold words together, and in double quotes `\` takes the next character as it is.
-/// A word of the form `name=value`, outside quotes, is an option.
+/// A word of the form `name=value`, outside quotes, is an option. A `#` that begins a word makes the rest a comment.
 public struct CommandLine: Hashable, Sendable {
     /// The line as it was typed, without blanks at its ends.
     public let text: String
@@ -44,7 +44,7 @@ public struct CommandLine: Hashable, Sendable {
         self.options = options
     }
 
-    /// Splits a text of several commands at line breaks and at `;` outside quotes. A `#` that begins a command makes
+    /// Splits a text of several commands at line breaks and at `;` outside quotes. A `#` that begins a word makes
     /// the rest of its line a comment, quotes and `;` in it included.
     public static func commands(in text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).flatMap(commands(inLine:)).map { $0.trimmingBlanks() }
@@ -55,9 +55,10 @@ public struct CommandLine: Hashable, Sendable {
         var commands = [""]
         var quote: Character?
         var isEscaped = false
-        var (isBlank, isComment) = (true, false)
+        var (isBetweenWords, isComment) = (true, false)
         for character in line {
-            if isBlank, !character.isWhitespace { (isBlank, isComment) = (false, character == "#") }
+            if isBetweenWords, quote == nil, character == "#" { isComment = true }
+            isBetweenWords = character.isWhitespace && !isEscaped
             if isEscaped || isComment {
                 isEscaped = false
             } else if let open = quote {
@@ -67,7 +68,7 @@ public struct CommandLine: Hashable, Sendable {
                 quote = character
             } else if character == ";" {
                 commands.append("")
-                isBlank = true
+                isBetweenWords = true
                 continue
             }
             commands[commands.count - 1].append(character)
@@ -109,7 +110,7 @@ private struct WordScanner {
 
     mutating func next() throws(CartwrightError) -> Word? {
         rest = rest.drop { $0.isWhitespace }
-        guard !rest.isEmpty else { return nil }
+        guard let first = rest.first, first != "#" else { return nil }
         var word = Word()
         while let character = rest.first, !character.isWhitespace {
             rest.removeFirst()

@@ -31,6 +31,8 @@ extension ErrorCode {
     public static let cardUnknown: ErrorCode = "card.unknown"
     /// No item of this SKU in the catalog, and no price given.
     public static let itemUnknown: ErrorCode = "item.unknown"
+    /// No promotion of this id or code.
+    public static let promotionUnknown: ErrorCode = "promotion.unknown"
     /// No event of this id.
     public static let eventUnknown: ErrorCode = "event.unknown"
     /// No batch of this id.

@@ -42,6 +42,14 @@ indirect enum ValueKind: Hashable, Sendable {
     case key
     /// Where batches are delivered.
     case destination
+    /// A country that conditions ask for.
+    case country
+    /// A channel that conditions ask for.
+    case channel
+    /// An attribute of the cart or the customer.
+    case attribute
+    /// A value of the attribute that is named before it.
+    case attributeValue
     /// A way of shipping.
     case shippingMethod
     /// A category of items.
@@ -62,6 +70,8 @@ indirect enum ValueKind: Hashable, Sendable {
     case list(of: ValueKind)
     /// Any text.
     case text
+    /// A part of what is looked for.
+    case part
     /// Another command.
     case command
     /// What help is about.
@@ -78,6 +88,7 @@ indirect enum ValueKind: Hashable, Sendable {
         case .category: "CATEGORY"
         case .destination: "DESTINATION"
         case .item: "SKU"
+        case .part: "TEXT"
         default: "NAME"
         }
     }

@@ -22,7 +22,7 @@ public final class SessionCompleter: Completer {
             if before.isEmpty { candidates = values(of: kind, before, words.current) }
             if kind == .topic { candidates += verbWords(after: before) } else { candidates += next(before, words) }
         } else {
-            candidates = next(before, words)
+            candidates = next(before, words) + (before.isEmpty ? ["exit"] : [])
         }
         var completion = Completion(of: words, among: candidates)
         // A word that is begun is somebody's own; what comes next is asked for between words.

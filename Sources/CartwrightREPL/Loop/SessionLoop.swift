@@ -91,9 +91,11 @@ public struct SessionLoop {
     ) throws(CartwrightError) -> Bool {
         var succeeded = true
         while !interpreter.isFinished, let line = try next() {
-            guard try !run(line) else { continue }
-            succeeded = false
-            if !keepsGoing { break }
+            for command in CommandLine.commands(in: line) where !interpreter.isFinished {
+                guard try !runCommand(command, as: interpreter.authority.speaker) else { continue }
+                succeeded = false
+                if !keepsGoing { return false }
+            }
         }
         return succeeded
     }
@@ -103,13 +105,27 @@ public struct SessionLoop {
         do throws(CartwrightError) { try interpreter.leave() } catch { complain(error) }
     }
 
-    /// Runs one line and writes its answer; false where it failed.
+    /// Runs the commands of a line, with `;` between them, and writes their answers; false where one failed.
     public mutating func run(_ line: String) throws(CartwrightError) -> Bool {
         try run(line, as: interpreter.authority.speaker)
     }
 
-    /// Runs one line as somebody's and writes its answer; false where it failed.
+    /// Runs the commands of a line as somebody's: up to the first that fails, since the others count on it.
     private mutating func run(_ line: String, as speaker: Authority.Speaker) throws(CartwrightError) -> Bool {
+        var rest = CommandLine.commands(in: line)[...]
+        while let command = rest.popFirst(), !interpreter.isFinished {
+            guard try !runCommand(command, as: speaker) else { continue }
+            let isLeft = rest.contains { !$0.hasPrefix("#") }
+            if isLeft, !interpreter.output.isJSON {
+                writeToErrors([ReplyLine("  not run: \(rest.joined(separator: "; "))", .quiet, fitting: .none)])
+            }
+            return false
+        }
+        return true
+    }
+
+    /// Runs one command as somebody's and writes its answer; false where it failed.
+    private mutating func runCommand(_ line: String, as speaker: Authority.Speaker) throws(CartwrightError) -> Bool {
         let result = journaled(line, as: speaker)
         let interruption = isInteractive ? interpreter.tools.interruption : nil
         switch result {
@@ -160,10 +176,11 @@ public struct SessionLoop {
         return (reply.screen ?? reply.lines.map(ScreenBlock.line)).flatMap { $0.lines(on: screen) }
     }
 
-    private func complain(_ error: CartwrightError) {
+    private func complain(_ error: CartwrightError) { writeToErrors(ErrorText.lines(for: error)) }
+
+    /// Writes lines to where errors go.
+    private func writeToErrors(_ lines: [ReplyLine]) {
         let (isColored, columns) = (interpreter.output.colorsErrors, interpreter.output.columns())
-        console.writeErrors(
-            ErrorText.lines(for: error).flatMap { Palette.paint($0, isColored: isColored, columns: columns) }
-        )
+        console.writeErrors(lines.flatMap { Palette.paint($0, isColored: isColored, columns: columns) })
     }
 }

@@ -87,7 +87,7 @@ public struct Interpreter: Sendable {
         do {
             result = .success(try execute(trimmed))
         } catch {
-            result = .failure(error)
+            result = .failure(situated(error))
         }
         let (answer, failed) = FlowFile.answer(of: result)
         let codes = world.lookUps.map(\.code)

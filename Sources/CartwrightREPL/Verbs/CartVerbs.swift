@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// What a shopper does with the cart.
 enum CartVerbs {
-    static let all = [add, setQuantity, remove, setCustomer, enterCode, removeCode, chooseShipping]
+    static let all = [add, setQuantity, remove, clear, setCustomer, enterCode, removeCode, chooseShipping]
 
     private static let add = Verb(
         "add item",

@@ -14,6 +14,7 @@ enum CheckoutVerbs {
             let quote = try world.quote(tools)
             var lines: [ReplyLine] = ["checkout started: \(quote.total)"]
             var screen = lines.map(ScreenBlock.line) + world.bars(of: quote)
+            let uncounted = world.uncountedLines(of: quote)
             var offered: [JSONValue] = []
             var heldBack: [JSONValue] = []
             for case .present(let offers, let held) in transition.requests {
@@ -25,8 +26,8 @@ enum CheckoutVerbs {
                 heldBack += held.map(world.couponJSON)
             }
             return Reply(
-                lines,
-                screen: screen,
+                lines + uncounted,
+                screen: screen + uncounted.map(ScreenBlock.line),
                 json: ["total": quote.total.json, "offers": .array(offered), "held_back": .array(heldBack)]
             )
         }
@@ -99,6 +100,20 @@ extension World {
             "held back \(cardNames[state.cardID]): \(name), \(words(for: state.status))   explain coupon \(name)",
             .quiet
         )
+    }
+
+    /// What cannot be held to its limit for each customer, since nobody is known to be shopping.
+    fileprivate func uncountedLines(of quote: Quote) -> [ReplyLine] {
+        guard session.cart.customer == nil else { return [] }
+        return quote.applied.compactMap { applied in
+            guard let limit = promotion(applied.promotion)?.perCustomerLimit else { return nil }
+            let name = promotionName(applied.promotion, in: quote)
+            return ReplyLine(
+                "\(name) is for \(counted(Int(clamping: limit), "use")) by each customer, and nobody is known to be "
+                    + "shopping, so this one is not counted for anyone   set customer ada",
+                .quiet
+            )
+        }
     }
 
     /// A coupon's state for programs.

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// `explain …`: why something applies or not, and what would change it.
 enum ExplainVerbs {
-    static let all = [coupon, cart, line, total]
+    static let all = [coupon, promotion, cart, order, line, total]
 
     private static let coupon = Verb(
         "explain coupon",
@@ -31,24 +31,7 @@ enum ExplainVerbs {
             var explained = world
             explained.checkout.options.explanation = .all
             let quote = try explained.quote(interpreter.tools)
-            var rows: [[String]] = []
-            for applied in quote.applied {
-                let amount = world.money(-applied.discountMinor).description
-                rows.append(["ok", world.promotionName(applied.promotion, in: quote), amount, wanted(applied, world)])
-                for line in quote.lines {
-                    for part in line.allocations where part.promotion == applied.promotion {
-                        let share = world.money(-part.amountMinor).description
-                        rows.append(["", line.id, share, "of \(world.money(line.subtotalMinor))"])
-                    }
-                }
-            }
-            for rejected in quote.notApplied {
-                let needs =
-                    rejected.unmet.map { "\($0.condition): \(world.words(for: $0))" }
-                    + rejected.lacks.map { world.words(for: [$0]) }
-                let why = needs.isEmpty ? lost(rejected, world) : needs.joined(separator: "; ")
-                rows.append(["no", world.promotionName(rejected.promotion), "", why])
-            }
+            let rows = rows(of: quote, world)
             let total = ReplyLine(
                 "total \(quote.total), \(world.money(quote.discountMinor + quote.shippingDiscountMinor)) off"
             )
@@ -66,38 +49,53 @@ enum ExplainVerbs {
     private static let line = Verb(
         "explain line",
         takes: [.word("SKU", .line)],
-        "where each cent of a line comes from: discounts, rounding, leftover cents",
+        "where each cent of a line comes from; of the order, once it is paid",
         examples: ["explain line MUG"],
         refuses: [.lineUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
-            let quote = try world.tracedQuote(interpreter.tools)
+            let (quote, order) = try world.quoteInQuestion(interpreter.tools)
             let name = arguments[0]
             guard let line = quote.lines.first(where: { $0.id == name }) ?? quote.lines.first(where: { $0.sku == name })
             else { throw world.hinted(.unknownLine(name, known: quote.lines.map(\.id)), arguments) }
-            let view = CentTraceView(world, quote)
+            let view = CentTraceView(world, quote, of: order)
             return Reply(view.lines(of: line), json: ["line": line.json, "trace": view.json])
         }
     )
 
     private static let total = Verb(
         "explain total",
-        "where each cent of the total comes from: discounts, rounding, leftover cents",
+        "where each cent of the total comes from; of the order, once it is paid",
         examples: ["explain total"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
-            let quote = try world.tracedQuote(interpreter.tools)
-            let view = CentTraceView(world, quote)
+            let (quote, order) = try world.quoteInQuestion(interpreter.tools)
+            let view = CentTraceView(world, quote, of: order)
             return Reply(view.totalLines, json: ["total": quote.total.json, "trace": view.json])
         }
     )
 
-    /// `beaten by vip, with it $31.00 off in all instead of $32.04`.
-    private static func lost(_ rejected: RejectedPromotion, _ world: World) -> String {
-        guard let by = rejected.by else { return world.words(for: rejected) }
-        let words = "\(rejected.reason.rawValue.replacing("_", with: " ")) \(world.promotionName(by))"
-        guard let value = rejected.valueMinor, let best = rejected.byValueMinor else { return words }
-        return "\(words), with it \(world.money(value)) off in all instead of \(world.money(best))"
+    /// What each promotion takes off which line, and why others take nothing off.
+    static func rows(of quote: Quote, _ world: World) -> [[String]] {
+        var rows: [[String]] = []
+        for applied in quote.applied {
+            let amount = world.money(-applied.discountMinor).description
+            rows.append(["ok", world.promotionName(applied.promotion, in: quote), amount, wanted(applied, world)])
+            for line in quote.lines {
+                for part in line.allocations where part.promotion == applied.promotion {
+                    let share = world.money(-part.amountMinor).description
+                    rows.append(["", line.id, share, "of \(world.money(line.subtotalMinor))"])
+                }
+            }
+            rows += quote.gifts.filter { $0.promotion == applied.promotion }.map { gift in
+                ["", gift.line.sku, "free", "\(gift.line.quantity) x"]
+            }
+        }
+        for rejected in quote.notApplied {
+            let why = world.needs(of: rejected)
+            rows.append(["no", world.promotionName(rejected.promotion, in: quote), "", why])
+        }
+        return rows
     }
 
     /// `big-basket saves $15.00: add item HONEY`.
@@ -114,5 +112,18 @@ enum ExplainVerbs {
 
     private static func wanted(_ applied: AppliedPromotion, _ world: World) -> String {
         applied.desiredMinor == applied.discountMinor ? "" : "wanted \(world.money(-applied.desiredMinor))"
+    }
+}
+
+extension World {
+    /// Why a promotion takes nothing off: each condition that does not hold, what its effects lack, or what it lost to.
+    fileprivate func needs(of rejected: RejectedPromotion) -> String {
+        let promotion = promotion(rejected.promotion)
+        let needs =
+            rejected.unmet.map { finding in
+                let of = promotion?.scopeWords(of: finding).map { " of \($0)" } ?? ""
+                return "\(finding.condition): \(words(for: finding))\(finding.parts.isEmpty ? of : "")"
+            } + rejected.lacks.map { words(for: [$0]) }
+        return needs.isEmpty ? lostWords(for: rejected) : needs.joined(separator: "; ")
     }
 }

@@ -7,9 +7,12 @@ struct HelpTopic: Sendable {
 
     /// The topics, in the order in which a purchase meets them.
     static let all = [
-        HelpTopic(title: "shop", nouns: ["catalog", "items", "promotions", "carts"]),
+        HelpTopic(title: "shop", nouns: ["catalog", "items", "promotions", "promotion", "carts"]),
         HelpTopic(title: "cards", nouns: ["cards", "card"]),
-        HelpTopic(title: "cart", nouns: ["item", "qty", "cart", "customer", "code", "shipping"]),
+        HelpTopic(
+            title: "cart",
+            nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code", "shipping"]
+        ),
         HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
         HelpTopic(title: "checkout", nouns: ["checkout", "order", "orders", "receipt", "units", "line", "total"]),
         HelpTopic(title: "time", nouns: ["try", "undo", "redo", "step", "steps", "branches", "branch"]),

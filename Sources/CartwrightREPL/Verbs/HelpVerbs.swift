@@ -6,6 +6,7 @@ enum HelpVerbs {
 
     private static let help = Verb(
         "help",
+        or: ["?"],
         takes: [.words("TOPIC", .topic, 0...3)],
         "all commands, one with examples and refusals, an error code, or all errors",
         examples: ["help", "help apply coupon", "help coupon.not_combinable", "help errors"],
@@ -15,7 +16,8 @@ enum HelpVerbs {
             if topic == "errors" { return errors }
             if let reason = reason(topic) { return reply(reason) }
             let verbs = VerbTable.all.filter { verb in
-                verb.name == topic || verb.name.hasPrefix("\(topic) ") || verb.words.contains { $0 == topic }
+                verb.name == topic || verb.otherNames.contains(topic) || verb.name.hasPrefix("\(topic) ")
+                    || verb.words.contains { $0 == topic }
             }
             guard !verbs.isEmpty else {
                 throw CartwrightError(
@@ -31,6 +33,7 @@ enum HelpVerbs {
 
     private static let quit = Verb(
         "quit",
+        or: ["exit"],
         "leave",
         examples: ["quit"],
         .move { interpreter, _ throws(CartwrightError) in
@@ -49,12 +52,10 @@ enum HelpVerbs {
             }
         }
         let footer: [ReplyLine] = [
-            "What changes something is a step: undo takes it back, try only shows it.",
-            "help add item, help coupon and help errors tell more. A first purchase:",
-            "  option clock 2026-01-01T00:00:00Z       add item TEA qty=4",
-            "  load catalog samples/catalog.json       begin checkout",
-            "  load cards samples/cards/autumn.json    apply coupon TENOFF",
-            "                                          pay order",
+            "help add item and help errors tell more; undo takes back. A first purchase:",
+            "  option clock 2026-01-01T00:00:00Z; load catalog samples/catalog.json",
+            "  load cards samples/cards/autumn.json; add item TEA qty=4; begin checkout",
+            "  apply coupon TENOFF; pay order",
         ]
         return Reply(topics + footer, json: .array(VerbTable.all.map(json)))
     }
@@ -93,7 +94,8 @@ enum HelpVerbs {
     }
 
     private static func lines(for verb: Verb) -> [ReplyLine] {
-        [ReplyLine(verb.synopsis), ReplyLine("  \(verb.summary)")]
+        let other = verb.otherNames.isEmpty ? "" : "; also \(verb.otherNames.joined(separator: ", "))"
+        return [ReplyLine(verb.synopsis), ReplyLine("  \(verb.summary)\(other)")]
             + verb.examples.map { ReplyLine("  e.g. \($0)", .quiet) }
     }
 

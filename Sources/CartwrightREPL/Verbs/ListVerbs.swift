@@ -3,7 +3,10 @@ internal import CartwrightPluginLoader
 
 /// `list …`: tables.
 enum ListVerbs {
-    static let all = [cards, coupons, items, promotions, events, orders, batches, plugins, steps]
+    static let all = [
+        cards.paged, coupons.paged, items.paged, promotions.paged, events.paged, orders.paged, batches, plugins,
+        steps.paged,
+    ]
 
     private static let cards = Verb(
         "list cards",
@@ -44,11 +47,14 @@ enum ListVerbs {
 
     private static let items = Verb(
         "list items",
+        takes: [.option("category", .category)],
         "what the shop sells",
-        examples: ["list items"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        examples: ["list items", "list items category=kitchen match=mug", "list items rows=2 page=2"],
+        .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
-            let rows = world.shop.items.map { item in
+            let category = arguments.options["category"]
+            let items = world.shop.items.filter { item in category.map(item.categories.contains) ?? true }
+            let rows = items.map { item in
                 [
                     item.sku, item.title ?? "", world.money(item.unitPriceMinor).description,
                     item.categories.joined(separator: ", "),
@@ -70,7 +76,8 @@ enum ListVerbs {
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
-            let rows = world.checkout.catalog.promotions.map { promotion in
+            let inOrder = world.checkout.catalog.promotions.sorted { $0.id.isNaturallyBefore($1.id) }
+            let rows = inOrder.map { promotion in
                 let applied = quote.applied.first { $0.promotion == promotion.id }
                 let state =
                     applied.map { world.money(-$0.discountMinor).description }

@@ -13,7 +13,7 @@ enum LoadVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
-            return cardsReply("loaded", world, transition)
+            return cardsReply("loaded", world, transition, at: world.instant(tools))
         }
     )
 
@@ -26,7 +26,7 @@ enum LoadVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
-            return cardsReply("synced", world, transition)
+            return cardsReply("synced", world, transition, at: world.instant(tools))
         }
     )
 
@@ -120,7 +120,8 @@ enum LoadVerbs {
     private static func cardsReply(
         _ verb: String,
         _ world: World,
-        _ transition: Transition
+        _ transition: Transition,
+        at now: Instant
     ) -> Reply {
         let cards = world.session.feed.cards
         let counts = countsByClassType(of: cards, world)
@@ -128,6 +129,7 @@ enum LoadVerbs {
         var line = "\(verb) \(counted(cards.count, "card"))"
         if !counts.isEmpty { line += ": " + counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") }
         var lines: [ReplyLine] = [ReplyLine(line)]
+        if let words = world.wordsForUnshownCards(at: now) { lines.append(ReplyLine("  \(words)", .bad)) }
         for problem in problems {
             let place = problem.location.description
             lines.append(ReplyLine("  \(problem.code): \(place.isEmpty ? "" : "\(place): ")\(problem.summary)", .bad))
@@ -136,6 +138,7 @@ enum LoadVerbs {
             lines,
             json: [
                 "cards": .integer(Int64(cards.count)),
+                "shown": .integer(Int64(world.session.feed.shown(at: now).count)),
                 "class_types": .array(
                     counts.map { ["class_type": .string($0.name), "count": .integer(Int64($0.count))] }
                 ),

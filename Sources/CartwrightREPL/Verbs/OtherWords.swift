@@ -10,6 +10,7 @@ enum OtherWords {
         "items": "list items", "cards": "list cards", "coupons": "list coupons", "events": "list events",
         "orders": "list orders", "promotions": "list promotions", "steps": "list steps", "history": "list steps",
         "log": "list events", "catalog": "load catalog", "back": "undo", "revert": "undo", "forward": "redo",
-        "exit": "quit", "bye": "quit", "logout": "quit", "ls": "list items", "man": "help", "?": "help",
+        "bye": "quit", "logout": "quit", "ls": "list items", "man": "help", "empty": "clear cart",
+        "country": "set country", "channel": "set channel",
     ]
 }

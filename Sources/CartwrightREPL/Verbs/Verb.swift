@@ -4,6 +4,8 @@ internal import Cartwright
 struct Verb: Sendable {
     /// Verb and noun: `load cards`; a bare verb such as `undo`.
     let name: String
+    /// Single words that mean the same, in full only: `exit`.
+    let otherNames: [String]
     /// The words and options that may follow the name.
     let parameters: [Parameter]
     /// One line that says what it does.
@@ -33,6 +35,7 @@ struct Verb: Sendable {
     /// Describes a verb.
     init(
         _ name: String,
+        or otherNames: [String] = [],
         takes parameters: [Parameter] = [],
         _ summary: String,
         examples: [String],
@@ -41,6 +44,7 @@ struct Verb: Sendable {
         _ action: Action
     ) {
         (self.name, self.parameters, self.summary, self.examples) = (name, parameters, summary, examples)
+        self.otherNames = otherNames
         (self.refuses, self.needs, self.action) = (refuses, needs, action)
     }
 
@@ -49,6 +53,9 @@ struct Verb: Sendable {
 
     /// Name, words and options as help shows them: `add item SKU [qty=N]`.
     var synopsis: String { parameters.isEmpty ? name : "\(name) \(parameters.usage)" }
+
+    /// How many words of a line name it.
+    func nameCount(in words: [String]) -> Int { words.first.map(otherNames.contains) == true ? 1 : self.words.count }
 
     /// Whether what follows is another command, which has words and options of its own.
     var takesCommand: Bool { parameters.first?.kind == .command }

@@ -4,8 +4,10 @@ internal import Cartwright
 enum VerbTable {
     /// The verbs.
     static let all: [Verb] =
-        LoadVerbs.all + CardVerbs.all + CartVerbs.all + CheckoutVerbs.all + OrderVerbs.all + ListVerbs.all
-        + ShowVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all + TimeVerbs.all + BranchVerbs.all
+        LoadVerbs.all + CardVerbs.all + CartVerbs.all + SituationVerbs.all + CheckoutVerbs.all + OrderVerbs.all
+        + ListVerbs.all
+        + ShowVerbs.all + CatalogVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all + TimeVerbs.all
+        + BranchVerbs.all
         + BatchVerbs.all + FlowVerbs.all + SteppingVerbs.all + BreakVerbs.all + PluginVerbs.all + OptionVerbs.all
         + HelpVerbs.all
 
@@ -20,7 +22,7 @@ enum VerbTable {
         allowingPrefixes: Bool
     ) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
         let verb = try verb(of: line, allowingPrefixes: allowingPrefixes)
-        let words = Array(line.words.dropFirst(verb.words.count))
+        let words = Array(line.words.dropFirst(verb.nameCount(in: line.words)))
         try check(words, of: verb)
         if !verb.takesCommand { try check(line, of: verb) }
         let options = Dictionary(line.options.map { ($0.name, $0.value) }) { _, last in last }
@@ -46,6 +48,7 @@ enum VerbTable {
 
     /// The verbs that words can begin with: the one that is meant, several where they are ambiguous, or none.
     static func candidates(for words: [String], allowingPrefixes: Bool) -> [Verb] {
+        if let first = words.first, let verb = all.first(where: { $0.otherNames.contains(first) }) { return [verb] }
         let exact = longest(all.filter { matches($0, words) { $0 == $1 } })
         guard exact.isEmpty, allowingPrefixes else { return exact }
         return longest(all.filter { matches($0, words) { $1.hasPrefix($0) } })

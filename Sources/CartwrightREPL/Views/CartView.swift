@@ -15,6 +15,9 @@ struct CartView {
             return [line.id, titles[line.id] ?? "", "\(line.quantity) x", price, money(line.subtotalMinor)]
         }
         rows += quote.applied.map { [promotionName($0.promotion), "", "", "", money(-$0.discountMinor)] }
+        rows += quote.gifts.map { gift in
+            [gift.line.sku, titles[gift.line.sku] ?? "", "\(gift.line.quantity) x", "", "free"]
+        }
         rows += quote.shipments.map { ["shipping", methods[$0.id] ?? $0.id, "", "", money($0.amountMinor)] }
         rows.append(["total", "", "", "", money(quote.totalMinor)])
         return TextTable(rows, [.left, .left, .right, .right, .right]).lines.map { ReplyLine($0) }
@@ -28,11 +31,16 @@ extension World {
     func view(of cart: Cart, _ quote: Quote) -> CartView {
         CartView(
             quote: quote,
-            titles: Dictionary(cart.lines.map { ($0.id, $0.title ?? "") }) { first, _ in first },
+            titles: Dictionary(cart.lines.map { ($0.id, $0.title ?? "") } + giftTitles(of: quote)) { first, _ in first
+            },
             unitPrices: Dictionary(cart.lines.map { ($0.id, $0.unitPriceMinor) }) { first, _ in first },
             methods: Dictionary(cart.shipments.map { ($0.id, $0.method) }) { first, _ in first },
             promotionName: { promotionName($0, in: quote) }
         )
+    }
+
+    private func giftTitles(of quote: Quote) -> [(String, String)] {
+        quote.gifts.map { ($0.line.sku, shop.item($0.line.sku)?.title ?? "") }
     }
 
     /// What a promotion is called here: the coupon of the card it came from, the code by which a quote has it, its own

@@ -5,10 +5,12 @@ struct CentTraceView {
     private let world: World
     private let quote: Quote
     private let steps: [CentTrace.Step]
+    /// The order that the quote is of, nil for the present cart.
+    private let order: Order?
 
     /// - Parameter quote: one that was asked where its cents come from.
-    init(_ world: World, _ quote: Quote) {
-        (self.world, self.quote) = (world, quote)
+    init(_ world: World, _ quote: Quote, of order: Order? = nil) {
+        (self.world, self.quote, self.order) = (world, quote, order)
         steps = quote.trace?.steps ?? []
     }
 
@@ -16,6 +18,7 @@ struct CentTraceView {
     var totalLines: [ReplyLine] {
         var rows = [[money(quote.subtotalMinor), "\(counted(quote.lines.count, "line")) before discounts"]]
         if !quote.shipments.isEmpty { rows.append([money(quote.shippingMinor), "shipping"]) }
+        rows += untraced(quote.applied.map { ($0.promotion, $0.discountMinor) })
         for step in steps {
             rows.append([money(-step.givenMinor), words(for: step)])
             rows += step.shares.map { ["", "  \(money(-$0.givenMinor)) \(place(of: $0))\(residue($0))"] }
@@ -23,16 +26,17 @@ struct CentTraceView {
         rows += quote.gifts.map {
             ["", "\(world.promotionName($0.promotion, in: quote)): \($0.line.quantity) x \($0.line.sku) free"]
         }
-        let isIncluded = world.session.cart.pricesIncludeTax
+        let isIncluded = cart.pricesIncludeTax
         if quote.taxMinor > 0 { rows.append([money(quote.taxMinor), isIncluded ? "tax, in the prices" : "tax"]) }
-        rows.append([money(quote.totalMinor), "to pay"])
-        return table(rows)
+        rows.append([money(quote.totalMinor), order == nil ? "to pay" : "paid"])
+        return heading + table(rows) + note
     }
 
     /// The way from a line's price to what is left of it.
     func lines(of line: QuotedLine) -> [ReplyLine] {
-        let unitPrice = world.session.cart[lineID: line.id]?.unitPriceMinor ?? 0
+        let unitPrice = cart[lineID: line.id]?.unitPriceMinor ?? 0
         var rows = [[money(line.subtotalMinor), "\(line.quantity) x \(money(unitPrice))"]]
+        rows += untraced(line.allocations.map { ($0.promotion, $0.amountMinor) })
         for step in steps {
             for share in step.shares where share.place == line.id {
                 let units = share.units.map { "\(counted(Int($0), "unit")), " } ?? ""
@@ -42,7 +46,24 @@ struct CentTraceView {
         }
         rows.append([money(line.totalMinor), "left of \(line.id)"])
         if line.taxMinor > 0 { rows.append([money(line.taxMinor), "its part of the tax"]) }
-        return table(rows)
+        return heading + table(rows) + note
+    }
+
+    private var cart: Cart { order?.cart ?? world.session.cart }
+
+    private var heading: [ReplyLine] {
+        order.map { [ReplyLine("order \($0.id), paid \($0.paidAt)")] } ?? []
+    }
+
+    /// Who took how much off, where the way to it is not known any more.
+    private func untraced(_ amounts: [(promotion: String, minor: Int64)]) -> [[String]] {
+        guard quote.trace == nil else { return [] }
+        return amounts.map { [money(-$0.minor), world.promotionName($0.promotion, in: quote)] }
+    }
+
+    private var note: [ReplyLine] {
+        guard quote.trace == nil, !quote.applied.isEmpty else { return [] }
+        return [ReplyLine("  the promotions are not those any more by which it was priced", .quiet)]
     }
 
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.

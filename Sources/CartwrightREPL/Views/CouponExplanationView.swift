@@ -58,12 +58,7 @@ struct CouponExplanationView {
         case .condition(let finding, _): finding.condition
         case .lack(let lack): lack.effect
         case .combinable: "combinable"
-        case .limit(let rule):
-            switch rule.kind {
-            case .uses, .customerUses: "usage_limit"
-            case .useBudget, .spendBudget: "budget"
-            case .codeUses: "code_limit"
-            }
+        case .limit(let rule): rule.label
         }
     }
 
@@ -74,15 +69,13 @@ struct CouponExplanationView {
             let days = [from.map { "from \($0.dayInUTC)" }, until.map { "until \($0.dayInUTC)" }].compactMap(\.self)
             return "\(days.joined(separator: " ")), today \(now.dayInUTC)"
         case .currency(let currency): return "no amounts in \(currency)"
-        case .condition(let finding, let skus):
-            return skus.isEmpty
-                ? world.words(for: finding) : "\(world.words(for: finding)) of \(skus.joined(separator: ", "))"
+        case .condition(let finding, _):
+            let scope = finding.parts.isEmpty ? promotions.lazy.compactMap { $0.scopeWords(of: finding) }.first : nil
+            return world.words(for: finding) + (scope.map { " of \($0)" } ?? "")
         case .lack(let lack): return world.words(for: [lack])
         case .combinable(let other):
             return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "nothing in its way"
-        case .limit(let rule) where rule.kind == .spendBudget:
-            return "spent \(world.money(rule.used)) of \(world.money(rule.limit))"
-        case .limit(let rule): return "used \(rule.used) of \(rule.limit)"
+        case .limit(let rule): return world.words(for: rule)
         }
     }
 
@@ -94,64 +87,48 @@ struct CouponExplanationView {
     }
 
     private var mendsOfChecks: [String] {
-        explanation.checks.filter { !$0.isMet }.flatMap { check in
-            switch check.kind {
-            case .condition(let finding, let skus): fixes(finding, skus, of: finding)
-            case .lack(let lack): [fix(lack)]
+        guard !isOver else { return [] }
+        var conditions = promotions.flatMap(\.conditions)[...]
+        return explanation.checks.flatMap { check -> [String] in
+            let condition: (any Condition)? = if case .condition = check.kind { conditions.popFirst() } else { nil }
+            guard !check.isMet else { return [] }
+            return switch check.kind {
+            case .condition(let finding, _): condition.map { conditionMends.mends(finding, of: $0) } ?? []
+            case .lack(let lack): [world.mend(lack, tools) { $0.promotions(of: explanation.cardID) }]
             case .combinable(let other): other.map { ["dismiss coupon \(world.couponName($0))"] } ?? []
-            case .shown, .dates, .currency, .limit: [] as [String]
+            case .dates(let from?, _, _): ["option clock \(from)"]
+            case .dates, .shown, .currency, .limit: []
             }
         }
     }
 
-    private func fix(_ lack: Lack) -> String {
-        let words = lack.unit == .money ? "add \(world.money(lack.shortBy)) more" : "add \(lack.shortBy) more"
-        let command = world.command(adding: lack.shortBy, lack.unit, of: lack.sku, tools) { after in
-            let promotions = after.session.handled[explanation.cardID]?.promotions ?? []
-            return promotions.allSatisfy { $0.hasFilled(lack, in: after.session.cart) }
-        }
-        guard let command else { return words }
-        return lack.unit == .money ? "\(words), such as: \(command)" : command
-    }
+    private var promotions: [Promotion] { world.promotions(of: explanation.cardID) }
 
-    /// What mends a condition, or those inside it: each of some alternatives, and all that are missing of those which
-    /// must hold together.
-    private func fixes(_ finding: Finding, _ skus: [String], of whole: Finding) -> [String] {
-        guard !finding.parts.isEmpty else { return fix(finding, skus, of: whole).map { [$0] } ?? [] }
-        guard finding.condition != NotCondition.type else { return [] }
-        return finding.partsInQuestion.flatMap { fixes($0, [], of: whole) }
-    }
-
-    private func fix(_ finding: Finding, _ skus: [String], of whole: Finding) -> String? {
-        guard let shortBy = finding.shortBy else { return nil }
-        switch finding.unit {
-        case .money:
-            let words = "add \(world.money(shortBy)) more"
-            let command = world.command(adding: shortBy, .money, tools) { after in
-                let again = try? after.purchase(tools).explain(couponOf: explanation.cardID, at: after.instant(tools))
-                return again?.checks.contains { $0.isMet && $0.kind.isSame(as: whole) } ?? false
+    /// Whether nothing that could be bought would bring it back: its card is not shown any more, or its time is over.
+    private var isOver: Bool {
+        explanation.checks.contains { check in
+            guard !check.isMet else { return false }
+            switch check.kind {
+            case .shown: return true
+            case .dates(_, let until?, let now): return now >= until
+            default: return false
             }
-            return command.map { "\(words), such as: \($0)" } ?? words
-        case .units:
-            guard let sku = skus.first(where: { world.shop.item($0) != nil }) else { return "add \(shortBy) more" }
-            return shortBy == 1 ? "add item \(sku)" : "add item \(sku) qty=\(shortBy)"
-        case .skus: return "add \(shortBy) other SKU\(shortBy == 1 ? "" : "s")"
-        case .none: return nil
+        }
+    }
+
+    private var conditionMends: ConditionMends {
+        let id = explanation.cardID
+        return ConditionMends(world, tools) { [tools] after, finding in
+            let again = try? after.purchase(tools).explain(couponOf: id, at: after.instant(tools))
+            return again?.checks.contains { check in
+                guard case .condition(let found, _) = check.kind else { return false }
+                return check.isMet && found.asksTheSame(as: finding)
+            } ?? false
         }
     }
 }
 
-extension CouponExplanation.Kind {
-    /// Whether it is the check of the same condition, on whatever cart.
-    fileprivate func isSame(as other: Finding) -> Bool {
-        guard case .condition(let finding, _) = self else { return false }
-        return finding.asksTheSame(as: other)
-    }
-}
-
-extension Finding {
-    fileprivate func asksTheSame(as other: Finding) -> Bool {
-        condition == other.condition && required == other.required && parts.count == other.parts.count
-            && zip(parts, other.parts).allSatisfy { $0.asksTheSame(as: $1) }
-    }
+extension World {
+    /// What the coupon of a card brings.
+    fileprivate func promotions(of cardID: String) -> [Promotion] { session.handled[cardID]?.promotions ?? [] }
 }

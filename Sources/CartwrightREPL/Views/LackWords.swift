@@ -28,12 +28,19 @@ extension Lack.Gain {
 }
 
 extension Nudge {
-    /// What has to be added for it: `1 more PAD`, `$3.00 more`.
-    public func words(in currency: Currency) -> String {
-        switch unit {
-        case .money: "\(Money(minor: shortBy, currency)) more"
+    /// What has to be added for it: `1 more PAD`, `$3.00 more`, `2 more units of kitchen`.
+    ///
+    /// - Parameters:
+    ///   - currency: the currency of the cart.
+    ///   - scope: what counts, where not everything does.
+    public func words(in currency: Currency, of scope: String? = nil) -> String {
+        let what = scope.map { " of \($0)" } ?? ""
+        return switch unit {
+        case .money: "\(Money(minor: shortBy, currency)) more\(what)"
         case .units where lack?.sku != nil: "\(shortBy) more \(lack?.sku ?? "")"
-        case .units, .skus, .none: "\(shortBy) \(unit.rawValue) more"
+        case .units: "\(shortBy) more unit\(shortBy == 1 ? "" : "s")\(what)"
+        case .skus: "\(shortBy) other SKU\(shortBy == 1 ? "" : "s")\(what)"
+        case .none: "\(shortBy) more"
         }
     }
 }

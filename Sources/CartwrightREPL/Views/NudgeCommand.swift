@@ -7,17 +7,20 @@ extension World {
     ///   - shortBy: how much is missing.
     ///   - unit: of what.
     ///   - sku: what is tried first, nil for the cheapest.
+    ///   - scope: what counts, nil for everything.
     ///   - works: whether a world in which the command has run is good enough.
     func command(
         adding shortBy: Int64,
         _ unit: Finding.Unit,
         of sku: String? = nil,
+        matching scope: LineFilter? = nil,
         _ tools: Tools,
         works: (World) -> Bool
     ) -> String? {
         guard shortBy > 0 else { return nil }
         let candidates = shop.items.compactMap { item -> (item: Item, count: Int64, cost: Int64)? in
             guard item.unitPriceMinor > 0 || unit != .money else { return nil }
+            guard scope?.matches(item.line(quantity: 1), in: session.cart.currency) ?? true else { return nil }
             let count = unit == .money ? (shortBy - 1) / max(1, item.unitPriceMinor) + 1 : unit == .units ? shortBy : 1
             let (cost, overflow) = item.unitPriceMinor.multipliedReportingOverflow(by: count)
             return overflow || count > Self.mostUnits ? nil : (item, count, cost)

@@ -14,7 +14,10 @@ struct StateView {
         values["cart.subtotal"] = world.money(quote.subtotalMinor).description
         values["cart.total"] = quote.total.description
         values["cart.codes"] = session.cart.codes.isEmpty ? nil : session.cart.codes.joined(separator: " ")
-        values["cart.customer"] = session.cart.customer?.id
+        values["cart.country"] = session.cart.country
+        values["cart.channel"] = session.cart.channel
+        for (key, value) in session.cart.attributes { values["cart.\(key)"] = value.text }
+        add(session.cart.customer)
         for shipment in session.cart.shipments {
             values["cart.shipping"] = "\(shipment.method) \(world.money(shipment.amountMinor))"
         }
@@ -33,6 +36,14 @@ struct StateView {
         values["cards"] = session.feed.cards.isEmpty ? nil : String(session.feed.cards.count)
         values["events.pending"] = String(world.log.count - world.batchedCount)
         values["phase"] = session.phase.rawValue
+    }
+
+    private mutating func add(_ customer: Customer?) {
+        guard let customer else { return }
+        values["cart.customer"] = customer.id
+        values["customer.segments"] = customer.segments.isEmpty ? nil : customer.segments.joined(separator: " ")
+        values["customer.orders"] = customer.ordersCount.map(String.init)
+        for (key, value) in customer.attributes { values["customer.\(key)"] = value.text }
     }
 
     /// The differences to a later view, by name.

@@ -18,9 +18,9 @@ extension World {
         case .checkoutInProgress: error.hint = "cancel checkout"
         case .paymentInProgress, .noPayment: error.hint = "pay order"
         case .emptyCart:
-            error.hint = shop.items.first.map { "add item \(CommandLine.quoted($0.sku))" } ?? "add item MUG price=12.50"
+            error.hint = somethingToBuy
         case .unknownLine(let name, let known):
-            error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "add item MUG price=12.50" : "show cart")
+            error.hint = mended(arguments, name, known) ?? (known.isEmpty ? somethingToBuy : "show cart")
         case .unknownCode(let code):
             let known = mended(arguments, code, promotionCodes)
             error.hint = known ?? "list promotions"
@@ -51,6 +51,11 @@ extension World {
         case .because: hintOnCard(&error)
         }
         return error
+    }
+
+    /// A command that puts something in the cart: of the catalog where there is one.
+    private var somethingToBuy: String {
+        shop.items.first.map { "add item \(CommandLine.quoted($0.sku))" } ?? "add item MUG price=12.50"
     }
 
     private func hintOnCoupon(_ refusal: Refusal, _ error: inout CartwrightError) {

@@ -17,6 +17,8 @@ struct CommandLineTests {
         ("open card 1=2", ["open", "card", "1=2"]),
         ("open card =2", ["open", "card", "=2"]),
         (#"open card "a=b""#, ["open", "card", "a=b"]),
+        ("undo # what was wrong", ["undo"]), ("add item MUG#2 #it's one", ["add", "item", "MUG#2"]),
+        (##"show "#1" '# 2' #"##, ["show", "#1", "# 2"]), ("# undo", []),
         ("", []),
     ])
     func `blanks separate words and quotes hold them together`(line: String, words: [String]) throws {
@@ -55,7 +57,9 @@ struct CommandLineTests {
         (#"show "a\";b"; undo"#, [#"show "a\";b""#, "undo"]),
         (#"show 'a\'; undo"#, [#"show 'a\'"#, "undo"]),
         ("# it's a comment; undo\nredo", ["# it's a comment; undo", "redo"]),
-        ("undo; # done", ["undo", "# done"]),
+        ("undo; # done", ["undo", "# done"]), ("undo # a; b\nredo", ["undo # a; b", "redo"]),
+        ("show '#a'; undo", ["show '#a'", "undo"]), ("show MUG#2; undo", ["show MUG#2", "undo"]),
+        ("show 'a #b;c'; undo", ["show 'a #b;c'", "undo"]),
         ("show \"a\nundo", ["show \"a", "undo"]),
         ("", []),
     ])

@@ -44,6 +44,22 @@ struct SessionLoopTests {
         #expect(try run([], keepsGoing: false) == (true, 0))
     }
 
+    @Test func `a line has several commands, the rest of which wait where one fails`() throws {
+        var interpreter = Interpreter.empty()
+        interpreter.output.isJSON = true
+        let script = ["add item A price=1.00; add item 'a;b' price=2.00  # two; at once"]
+        let shown = try LoopOutput.of(interpreter, script).split(separator: "\n")
+        #expect(shown.count == 2)
+        var loop = SessionLoop(.empty(), console: Console(output: -1, errors: -1))
+        #expect(try !loop.run("undo; add item A price=1.00"))
+        #expect(loop.interpreter.stepNumber == 0)
+        var rest = ["undo; quit", "redo"]
+        _ = try loop.runScript(keepsGoing: true) { () throws(CartwrightError) in
+            rest.isEmpty ? nil : rest.removeFirst()
+        }
+        #expect(loop.interpreter.isFinished && rest == ["redo"])
+    }
+
     @Test func `output that cannot be written is an error`() {
         var loop = SessionLoop(.empty(), console: Console(output: -1, errors: -1))
         #expect { try loop.run("list items") } throws: { ($0 as? CartwrightError)?.code == .outputFailed }

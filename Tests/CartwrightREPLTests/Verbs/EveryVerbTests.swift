@@ -34,6 +34,7 @@ struct EveryVerbTests {
         "return units": ["begin checkout", "pay order"],
         "return order": ["begin checkout", "pay order"],
         "show order": ["begin checkout", "pay order"],
+        "explain order": ["begin checkout", "pay order"],
         "upload batch": ["sign batch key=demo"],
         "verify batch": ["sign batch key=demo"],
         "show batch": ["sign batch key=demo"],
@@ -75,8 +76,9 @@ struct EveryVerbTests {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help \(name)")
         #expect(lines.contains(verb.synopsis))
-        #expect(lines.contains("  \(verb.summary)"))
+        #expect(lines.contains { $0.hasPrefix("  \(verb.summary)") })
         for example in verb.examples { #expect(lines.contains("  e.g. \(example)")) }
+        for other in verb.otherNames { #expect(lines[1].contains(other)) }
     }
 
     @Test(arguments: examples)

@@ -64,7 +64,7 @@ struct ExplainVerbsTests {
                 "      MUG           -$5.00  of $25.00",
                 "      TEA           -$1.75  of $8.75",
                 "  no  big-basket            subtotal: need $150.00, have $33.75",
-                "  no  kitchen-five          quantity: need 3, have 2",
+                "  no  kitchen-five          quantity: need 3, have 2 of kitchen",
                 "  big-basket saves $15.00: add item SCARF qty=2",
                 "  kitchen-five saves $1.87: add item MUG",
             ]

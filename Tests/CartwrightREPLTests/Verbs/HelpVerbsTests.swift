@@ -17,10 +17,7 @@ struct HelpVerbsTests {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help")
         let start = try #require(lines.firstIndex { $0.contains("A first purchase") })
-        let columns = lines[(start + 1)...].map { [$0.prefix(40), $0.dropFirst(40)] }
-        let commands = (columns.map { $0[0] } + columns.map { $0[1] }).map { $0.trimmingBlanks() }.filter {
-            !$0.isEmpty
-        }
+        let commands = lines[(start + 1)...].flatMap { CommandLine.commands(in: $0) }
         #expect(commands.count == 7)
         for command in commands { try interpreter.answer(command) }
         #expect(interpreter.world.session.orders.map(\.quote.discountMinor) == [350])

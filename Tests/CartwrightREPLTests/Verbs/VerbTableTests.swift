@@ -26,6 +26,13 @@ struct VerbTableTests {
         #expect(try refusal(line).code == .commandUnknown)
     }
 
+    @Test(arguments: [("exit", "quit"), ("?", "help"), ("? add item", "help")])
+    func `some verbs have other names, which are typed in full`(line: String, name: String) throws {
+        #expect(try verb(line) == name)
+        #expect(try verb(line, prefixes: true) == name)
+        #expect(try refusal("exi").code == .commandUnknown)
+    }
+
     @Test func `the whole word wins over a longer one that begins with it`() throws {
         #expect(try verb("list cards", prefixes: true) == "list cards")
         #expect(try verb("show card c1", prefixes: true) == "show card")
@@ -47,7 +54,7 @@ struct VerbTableTests {
         ("list", "help list"),
         ("lits everything", "help list"),
         ("begin", "begin checkout"), ("add TEA qty=2", "add item TEA qty=2"), ("why FIVER", "explain coupon FIVER"),
-        ("checkout", "begin checkout"), ("exit", "quit"), ("buy TEA", "add item TEA"), ("buy", "add item MUG qty=2"),
+        ("checkout", "begin checkout"), ("buy TEA", "add item TEA"), ("buy", "add item MUG qty=2"),
         ("history", "list steps"), ("cart now", "show cart"), ("rm TEA force=1", "remove item TEA"),
         ("xyzzy", "help"),
         ("qty=2", "help"),

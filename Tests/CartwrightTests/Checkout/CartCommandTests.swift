@@ -46,6 +46,32 @@ import Testing
         #expect(shopper.session.cart.lines.count == 10_000 && shopper.session.cart.lines[7].quantity == 2)
     }
 
+    @Test func `where an order goes and what the shop knows of it can be said at any time, and taken back`() throws {
+        var shopper = try Shopper()
+        try shopper.run(
+            .add("A"),
+            .beginCheckout,
+            .setCountry("DE"),
+            .setChannel("web"),
+            .setAttribute(key: "wrapped", value: true)
+        )
+        let cart = shopper.session.cart
+        #expect((cart.country, cart.channel, cart.attributes) == ("DE", "web", ["wrapped": true]))
+        try shopper.run(.setCountry(nil), .setChannel(nil), .setAttribute(key: "wrapped", value: nil))
+        #expect(shopper.session.cart.country == nil && shopper.session.cart.channel == nil)
+        #expect(shopper.session.cart.attributes.isEmpty)
+    }
+
+    @Test func `a session's cart has at most a thousand attributes`() throws {
+        var shopper = try Shopper()
+        var cart = Cart(currency: .usd)
+        cart.attributes = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("\($0)", .integer($0)) })
+        try shopper.run(.loadCart(cart), .setAttribute(key: "7", value: "seven"))
+        let more = Command.setAttribute(key: "one more", value: 1)
+        #expect(shopper.refusal(of: more)?.error.code == .cartTooManyAttributes)
+        try shopper.run(.setAttribute(key: "7", value: nil), more)
+    }
+
     @Test func `a session's cart has at most a thousand codes`() throws {
         let percent = try Percentage("1")
         var shopper = try Shopper(

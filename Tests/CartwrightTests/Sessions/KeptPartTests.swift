@@ -25,7 +25,9 @@ import Testing
         removal.file = "f.json"
         batch.entries.append(removal)
         let more: [Command] = [
-            .receiveCards(batch), .setCustomer(nil), .pay(method: "card"), .loadCart(LimitsTests.cart(codes: ["x"])),
+            .receiveCards(batch), .setCustomer(nil), .setCountry(nil), .setAttribute(key: "k", value: ["a", 1]),
+            .setAttribute(key: "k", value: nil), .pay(method: "card"),
+            .loadCart(LimitsTests.cart(codes: ["x"])),
         ]
         for command in PhaseTests.table.map(\.command) + more {
             let again = try Self.again(command)

@@ -7,9 +7,29 @@ extension TransitionBuilder {
     /// The most codes a session's cart may have.
     static let maximumCodes = 1_000
 
+    /// The most attributes that commands may give a session's cart.
+    static let maximumAttributes = 1_000
+
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
         replaceCustomer(customer)
         try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
+    }
+
+    mutating func setCountry(_ country: String?) throws(Refusal) {
+        session.cart.country = country
+        try cartChanged(["country": country.map(JSONValue.string) ?? .null])
+    }
+
+    mutating func setChannel(_ channel: String?) throws(Refusal) {
+        session.cart.channel = channel
+        try cartChanged(["channel": channel.map(JSONValue.string) ?? .null])
+    }
+
+    mutating func setAttribute(_ key: String, to value: JSONValue?) throws(Refusal) {
+        session.cart.attributes[key] = value
+        let count = session.cart.attributes.count
+        guard count <= Self.maximumAttributes else { throw .because(.tooManyAttributes(count)) }
+        try cartChanged(["attribute": .string(key), "value": value ?? .null])
     }
 
     /// Puts a customer in front of the cart, and of the feed: cards that were meant for another one go, and their
@@ -139,6 +159,14 @@ extension CartwrightError {
             .cartTooManyLines,
             "a cart of \(count) lines",
             hint: "at most \(TransitionBuilder.maximumLines) in a session; price alone takes larger ones"
+        )
+    }
+
+    fileprivate static func tooManyAttributes(_ count: Int) -> CartwrightError {
+        CartwrightError(
+            .cartTooManyAttributes,
+            "a cart with \(count) attributes",
+            hint: "at most \(TransitionBuilder.maximumAttributes) in a session: take one back"
         )
     }
 

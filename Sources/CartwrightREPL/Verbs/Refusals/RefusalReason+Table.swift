@@ -50,6 +50,8 @@ extension RefusalReason {
     // MARK: Cart
 
     static let itemUnknown = RefusalReason(.itemUnknown, "the catalog has no such SKU, and no price is given")
+    static let promotionUnknown = RefusalReason(.promotionUnknown, "no promotion has this id: list promotions")
+    static let tooManyAttributes = RefusalReason(.cartTooManyAttributes, "the cart has as many as it may")
     static let lineUnknown = RefusalReason(.cartUnknownLine, "no line has this SKU or id: show cart")
     static let badQuantity = RefusalReason(.cartBadQuantity, "the quantity is out of range")
     static let duplicateID = RefusalReason(.cartDuplicateID, "two lines or shipments have one id")

@@ -52,8 +52,11 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         {"promotions": [{"id": "today", "ends_at": "2026-01-02T00:00:00Z",
                          "effects": [{"type": "percent_off", "percent": "5", "target": {"scope": "order"}}]}]}
         """,
+        "thousand": #"{"currency": "USD", "lines": [], "attributes": {\#(thousand)}}"#,
         "stray": "stray\n", "wrong": "> list orders\nnothing\n",
     ]
+
+    private static let thousand = (0..<1_000).map { "\"\($0)\": 1" }.joined(separator: ", ")
 
     private static func cartOf(quantity: String, _ price: String) -> String {
         #"{"currency": "USD", "lines": [{"id": "a", "sku": "A", "quantity": \#(quantity), "unit_price": \#(price)}]}"#
@@ -112,6 +115,9 @@ extension RefusalExample {
         RefusalExample("enter code SPRING20", .codeAlreadyEntered, after: "enter code SPRING20"),
         RefusalExample("remove code SPRING20", .codeNotEntered),
         RefusalExample("choose shipping post amount=x", .moneyBadAmount),
+        RefusalExample("clear cart", .checkoutInProgress, after: "begin checkout"),
+        RefusalExample("set country Germany", .commandBadValue), RefusalExample("set attribute a 1 of=x", .commandBadValue),
+        RefusalExample("set attribute one-more 1", .cartTooManyAttributes, after: "load cart thousand"),
     ]
 
     private static let checkout = [
@@ -157,6 +163,12 @@ extension RefusalExample {
     private static let later = "option clock 2026-02-01T00:00:00Z"
 
     private static let showing = [
+        RefusalExample("list cards page=0", .commandBadValue), RefusalExample("list coupons rows=x", .commandBadValue),
+        RefusalExample("list items page=0", .commandBadValue), RefusalExample("list promotions page=0", .commandBadValue),
+        RefusalExample("list events rows=0", .commandBadValue), RefusalExample("list orders page=0", .commandBadValue),
+        RefusalExample("list steps page=-1", .commandBadValue), RefusalExample("show item NONE", .itemUnknown),
+        RefusalExample("show promotion none", .promotionUnknown),
+        RefusalExample("explain promotion none", .promotionUnknown), RefusalExample("explain order o1", .orderUnknown),
         RefusalExample("show event e99", .eventUnknown), RefusalExample("show batch b1", .batchUnknown),
         RefusalExample("show plugin none", .pluginUnknown), RefusalExample("option color pink", .commandBadValue),
         RefusalExample("option clock soon", .timeBadInstant), RefusalExample("option currency none", .moneyBadCurrency),

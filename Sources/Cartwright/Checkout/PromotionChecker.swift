@@ -1,15 +1,16 @@
-/// Goes through what one promotion of a coupon has to pass.
-struct CouponChecker {
+/// Goes through what one promotion has to pass.
+struct PromotionChecker {
     private typealias Check = CouponExplanation.Check
 
     private let checkout: Checkout
-    private let coupon: HandledCard
     private let session: Session
+    private let offers: [Offer]
     private let instant: Instant
     private let counters: Counters
 
-    init(_ checkout: Checkout, _ coupon: HandledCard, _ session: Session, at instant: Instant, counters: Counters) {
-        (self.checkout, self.coupon, self.session) = (checkout, coupon, session)
+    /// - Parameter offers: what counts beside the catalog, and the promotion itself where it is none of the catalog.
+    init(_ checkout: Checkout, _ session: Session, offers: [Offer], at instant: Instant, counters: Counters) {
+        (self.checkout, self.session, self.offers) = (checkout, session, offers)
         (self.instant, self.counters) = (instant, counters)
     }
 
@@ -52,13 +53,13 @@ struct CouponChecker {
         return checks
     }
 
-    /// What conditions on the stage find; nothing where the cart cannot be priced with the coupon.
+    /// What conditions on the stage find; nothing where the cart cannot be priced with it.
     private func stageFindings(of promotion: Promotion) throws(CartwrightError) -> [Finding] {
         guard promotion.conditions.contains(where: \.readsStage) else { return [] }
         let findings = try? StageFindings(
             session.cart,
             from: checkout.catalog,
-            offers: coupon.offers(besides: checkout.offers(in: session, at: instant)),
+            offers: offers,
             counters: counters,
             at: instant,
             options: checkout.options

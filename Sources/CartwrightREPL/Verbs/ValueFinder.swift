@@ -24,9 +24,12 @@ struct ValueFinder {
         case .topic: topics(typed)
         case .setting: OptionVerbs.settings.map(\.name)
         case .settingValue: OptionVerbs.settings.first { $0.name == given.first }?.values ?? []
-        default: (ofPurchase(kind, given) ?? ofSession(kind)).map(CommandLine.quoted)
+        default: found(kind, after: given).map(CommandLine.quoted)
         }
     }
+
+    /// What there is of a kind, without quotes.
+    func found(_ kind: ValueKind, after given: [String]) -> [String] { ofPurchase(kind, given) ?? ofSession(kind) }
 
     /// What there is of a shop and a purchase; nil for other kinds.
     private func ofPurchase(_ kind: ValueKind, _ given: [String]) -> [String]? {
@@ -45,6 +48,11 @@ struct ValueFinder {
             session.feed.cards.filter { session.handled[$0.id]?.promotions.isEmpty == false }
                 .map { world.couponName($0.id) }
         case .shippingMethod: session.cart.shipments.map(\.method) + asked.values(of: ShippingMethodCondition.type)
+        case .country: asked.values(of: CountryCondition.type)
+        case .channel: asked.values(of: ChannelCondition.type)
+        case .attribute: [CartCondition.type, CustomerCondition.type].flatMap(asked.keys)
+        case .attributeValue:
+            [CartCondition.type, CustomerCondition.type].flatMap { asked.values(of: $0, key: given.first) }
         case .segment: asked.values(of: CustomerSegmentCondition.type)
         default: nil
         }

@@ -1,0 +1,30 @@
+internal import Cartwright
+
+extension CartVerbs {
+    static let clear = Verb(
+        "clear cart",
+        "take all lines, codes and shipping out; who is shopping, and where, stays",
+        examples: ["clear cart", "try clear cart"],
+        refuses: [.inProgress],
+        .act { world, _, tools throws(CartwrightError) in
+            let before = world.session.cart
+            _ = try world.run(.loadCart(before.emptied), tools)
+            let parts = [
+                before.lines.isEmpty ? nil : counted(before.lines.count, "line"),
+                before.codes.isEmpty ? nil : counted(before.codes.count, "code"),
+                before.shipments.isEmpty ? nil : "shipping",
+            ]
+            let taken = parts.compactMap(\.self).joined(separator: ", ")
+            return try world.cartReply(taken.isEmpty ? "the cart was empty" : "cleared the cart: \(taken)", tools)
+        }
+    )
+}
+
+extension Cart {
+    /// The cart of the same shopper in the same place, with nothing in it.
+    fileprivate var emptied: Cart {
+        var cart = self
+        (cart.lines, cart.shipments, cart.codes) = ([], [], [])
+        return cart
+    }
+}

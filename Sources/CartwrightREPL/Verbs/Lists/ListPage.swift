@@ -1,0 +1,108 @@
+internal import Cartwright
+
+/// Which rows of a long list are wanted: those with a text in them, and of these one page.
+struct ListPage {
+    private let text: String?
+    private let number: Int?
+    private let rowCount: Int
+
+    /// The options that long lists have.
+    static let parameters: [Parameter] = [
+        .option("match", .part), .option("page", .number), .option("rows", .number),
+    ]
+
+    /// How many rows a page has unless somebody says.
+    static let usualRowCount = 20
+
+    /// - Throws: `command.bad_value` for a page or a number of rows below 1.
+    init(_ arguments: Arguments) throws(CartwrightError) {
+        let page = try Self.number("page", arguments)
+        let rows = try Self.number("rows", arguments)
+        text = arguments.options["match"]
+        number = page ?? rows.map { _ in 1 }
+        rowCount = rows ?? Self.usualRowCount
+    }
+
+    private static func number(_ name: String, _ arguments: Arguments) throws(CartwrightError) -> Int? {
+        guard let number = try arguments.integer(option: name) else { return nil }
+        guard number > 0 else {
+            throw CartwrightError(
+                .commandBadValue,
+                "\(name) is \(number), expected 1 or more",
+                hint: arguments.command(replacing: String(number), with: "1")
+            )
+        }
+        return Int(clamping: number)
+    }
+
+    /// The rows that have the text in them, whatever the case of its letters.
+    func matching(_ rows: [String]) -> [Int] {
+        guard let text = text?.lowercased() else { return Array(rows.indices) }
+        return rows.indices.filter { rows[$0].lowercased().contains(text) }
+    }
+
+    /// The part of some rows that the page shows, and what to say below it; nil where it shows all.
+    func part(of count: Int, _ arguments: Arguments) -> (range: Range<Int>, note: String)? {
+        guard let number, count > 0, number > 1 || rowCount < count else { return nil }
+        let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: rowCount)
+        let start = overflow ? count : min(offset, count)
+        let end = count - start > rowCount ? start + rowCount : count
+        guard start < end else {
+            return (start..<start, "nothing on page \(number): there are \(counted(count, "row"))")
+        }
+        let shown = "rows \(start + 1) to \(end) of \(count)"
+        return (
+            start..<end, end < count ? "\(shown)   \(arguments.command(setting: "page", to: "\(number + 1)"))" : shown
+        )
+    }
+}
+
+extension Verb {
+    /// The same list, of which rows can be picked.
+    ///
+    /// A row of the answer is a line, an element of its JSON, and a row of its table or a block of the screen.
+    var paged: Verb {
+        guard case .ask(let question) = action else { return self }
+        return Verb(
+            name,
+            or: otherNames,
+            takes: parameters + ListPage.parameters,
+            summary,
+            examples: examples,
+            refuses: refuses + [.badValue],
+            needs: needs,
+            .ask { interpreter, arguments throws(CartwrightError) in
+                let page = try ListPage(arguments)
+                return try question(interpreter, arguments).picking(page, arguments)
+            }
+        )
+    }
+}
+
+extension Reply {
+    fileprivate func picking(_ page: ListPage, _ arguments: Arguments) -> Reply {
+        guard case .array(let elements) = json, elements.count == lines.count else { return self }
+        let matching = page.matching(lines.map(\.text))
+        let part = page.part(of: matching.count, arguments)
+        let rows = part.map { Array(matching[$0.range]) } ?? matching
+        guard rows.count < elements.count || part != nil else { return self }
+        let note = part?.note ?? (rows.isEmpty ? "no row matches" : nil)
+        let below = note.map { [ReplyLine("  \($0)", .quiet, fitting: .none)] } ?? []
+        return Reply(
+            rows.map { lines[$0] } + below,
+            screen: screen?.picking(rows, of: elements.count).map { $0 + below.map(ScreenBlock.line) },
+            json: .array(rows.map { elements[$0] })
+        )
+    }
+}
+
+extension [ScreenBlock] {
+    /// The blocks of some rows; nil where they are not laid out row by row.
+    fileprivate func picking(_ rows: [Int], of rowCount: Int) -> [ScreenBlock]? {
+        if count == 1, case .table(var table) = self[0], table.rows.count == rowCount {
+            table.rows = rows.map { table.rows[$0] }
+            return rows.isEmpty ? [] : [.table(table)]
+        }
+        return count == rowCount ? rows.map { self[$0] } : nil
+    }
+}

@@ -1,0 +1,44 @@
+public import Cartwright
+
+// Of what a condition counts: `need 3, have 2` of kitchen.
+
+extension Condition {
+    /// The lines that it counts; nil where it counts none, or all.
+    var scope: LineFilter? {
+        let filter: LineFilter? =
+            switch self {
+            case let condition as QuantityCondition: condition.filter
+            case let condition as SubtotalCondition: condition.filter
+            case let condition as DistinctSKUsCondition: condition.filter
+            default: nil
+            }
+        return filter == .all ? nil : filter
+    }
+
+    /// It and the conditions inside it, at any depth.
+    fileprivate var family: [any Condition] { [self] + parts.flatMap(\.family) }
+}
+
+extension LineFilter {
+    /// What it lets through, where it names that: `MUG or TEA`, `kitchen`.
+    var words: String? {
+        let names = (skus ?? categories)?.sorted { $0.isNaturallyBefore($1) } ?? []
+        guard names.count > Self.mostNames else { return names.isEmpty ? nil : names.alternatives }
+        return "\(names.prefix(Self.mostNames).joined(separator: ", ")) and \(names.count - Self.mostNames) more"
+    }
+
+    /// As many names as fit in a sentence.
+    private static let mostNames = 4
+}
+
+extension Promotion {
+    /// What one of its conditions counts, by what that found: `kitchen`; nil where it counts everything.
+    public func scopeWords(of finding: Finding) -> String? {
+        let ofType = conditions.flatMap(\.family).filter { type(of: $0).type == finding.condition }
+        let same = ofType.first { condition in
+            guard case .object(let json) = condition.json else { return false }
+            return finding.required.allSatisfy { json[$0.key] == $0.value }
+        }
+        return (same ?? ofType.first)?.scope?.words
+    }
+}

@@ -1,0 +1,51 @@
+internal import Cartwright
+
+/// What a promotion says of itself, as names and values.
+struct PromotionFacts {
+    private let promotion: Promotion
+    private let currency: Currency
+
+    init(_ promotion: Promotion, _ currency: Currency) { (self.promotion, self.currency) = (promotion, currency) }
+
+    /// The rows: those that say something.
+    var rows: [[String]] {
+        let facts: [(String, String?)] = [
+            ("enabled", promotion.isEnabled ? nil : "no"),
+            ("applies", promotion.code.map { "with code \($0)" } ?? "by itself"),
+            ("from", promotion.startsAt?.description), ("until", promotion.endsAt?.description),
+            ("priority", promotion.priority == 0 ? nil : String(promotion.priority)),
+            ("group", promotion.stacking.group.map { "\($0), of which one applies" }), ("stands beside", beside),
+            ("uses", promotion.usageLimit.map { "\($0) in all" }),
+            ("per customer", promotion.perCustomerLimit.map { counted(Int(clamping: $0), "use") }),
+            ("budget", promotion.budget.map { Self.words(for: $0.json) }),
+            ("returns", promotion.returns == .keep ? nil : promotion.returns.rawValue.replacing("_", with: " ")),
+        ]
+        return facts.compactMap { name, value in value.map { [name, $0] } }
+            + promotion.conditions.map { ["condition", Self.words(for: $0.json)] }
+            + promotion.effects.map { ["effect", Self.words(for: $0.json)] }
+    }
+
+    private var beside: String? {
+        promotion.stacking.combinesWith.map { classes in
+            let names = PromotionClass.allCases.filter(classes.contains).map(\.rawValue)
+            return names.isEmpty ? "nothing" : names.joined(separator: ", ")
+        }
+    }
+
+    /// `subtotal at_least 5000`: a condition or an effect as the catalog writes it, on one line.
+    private static func words(for json: JSONValue) -> String {
+        if case .string(let text) = json { return text }
+        guard case .object(let object) = json else { return json.text }
+        return object.map { key, value in
+            switch (key, value) {
+            case ("type", .string(let type)): type
+            case (_, .string(let text)): "\(key) \(text)"
+            case (_, .array(let elements)) where elements.contains { if case .object = $0 { true } else { false } }:
+                "\(key) (\(elements.map(words).joined(separator: "; ")))"
+            case (_, .object): "\(key) (\(words(for: value)))"
+            case (_, .array(let elements)): "\(key) \(elements.map(words).joined(separator: ", "))"
+            default: "\(key) \(value.text)"
+            }
+        }.joined(separator: " ")
+    }
+}

@@ -43,6 +43,10 @@ public protocol CardHandler: Sendable {
     /// The class type that stands for a spelling: an alias gives the one it is an alias of.
     func canonical(_ classType: ClassType) -> ClassType
 
+    /// What cards of its class types may write into their extras, for help and JSON Schema: one for each class type,
+    /// under the name that ``canonical(_:)`` gives it.
+    var formats: [ObjectFormat] { get }
+
     /// Decodes a card into the handler's object.
     ///
     /// - Throws: ``CardRefusal`` with every reason why this card gives no object.
@@ -68,6 +72,8 @@ public protocol CardHandler: Sendable {
 extension CardHandler {
     /// Every spelling stands for itself.
     public func canonical(_ classType: ClassType) -> ClassType { classType }
+    /// A handler that does not describe its extras is only told by its class types.
+    public var formats: [ObjectFormat] { [] }
     /// The feed.
     public func placement(of content: Content) -> Placement { .feed }
     /// Nothing.

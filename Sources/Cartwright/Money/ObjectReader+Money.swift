@@ -1,14 +1,12 @@
 extension ObjectReader {
-    /// A percentage as a decimal string, which must be there.
+    /// A percentage, which must be there: a decimal text, or a whole number.
     public mutating func percentage(_ key: String) throws(CartwrightError) -> Percentage {
-        let text = try string(key)
-        return try placed(key) { () throws(CartwrightError) in try Percentage(text) }
+        try nested(key, Percentage.init)
     }
 
-    /// A percentage as a decimal string, nil where the key is absent.
+    /// A percentage, nil where the key is absent.
     public mutating func percentage(ifPresent key: String) throws(CartwrightError) -> Percentage? {
-        guard let text = try string(ifPresent: key) else { return nil }
-        return try placed(key) { () throws(CartwrightError) in try Percentage(text) }
+        try nested(ifPresent: key, Percentage.init)
     }
 
     /// A currency code, which must be there.
@@ -21,6 +19,28 @@ extension ObjectReader {
     public mutating func currency(ifPresent key: String) throws(CartwrightError) -> Currency? {
         guard let text = try string(ifPresent: key) else { return nil }
         return try placed(key) { () throws(CartwrightError) in try Currency(text) }
+    }
+}
+
+extension Percentage {
+    /// Reads a percentage that stands at a place: a decimal text, or a whole number.
+    ///
+    /// - Throws: `json.wrong_type` or `money.bad_percentage`.
+    fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        let text: String
+        switch value {
+        case .string(let string): text = string
+        case .integer(let whole): text = String(whole)
+        case .number(let number):
+            throw CartwrightError(
+                .jsonWrongType,
+                "expected a percentage as text, found the number \(number)",
+                hint: "write \(JSONValue.string(number).text): decimals stand in quotes",
+                at: pointer.location
+            )
+        default: throw ObjectReader.wrongType(value, expected: "a percentage, such as \"20\" or \"12.5\"", at: pointer)
+        }
+        do { try self.init(text) } catch { throw error.at(pointer) }
     }
 }
 

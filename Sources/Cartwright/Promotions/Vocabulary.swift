@@ -30,6 +30,17 @@ public struct Vocabulary: Sendable {
     /// The names of all effects, in order of their text.
     public var effectNames: [String] { effects.keys.sorted() }
 
+    /// What the conditions and effects say about their keys, in order of their names, conditions first. One that says
+    /// nothing has a format without keys.
+    public var formats: [ObjectFormat] {
+        conditionNames.map { name in
+            conditions[name]?.format ?? ObjectFormat(name, as: .condition, "a condition of a plugin", keys: [], example: [:])
+        }
+            + effectNames.map { name in
+                effects[name]?.format ?? ObjectFormat(name, as: .effect, "an effect of a plugin", keys: [], example: [:])
+            }
+    }
+
     /// This vocabulary with one more condition. A name that is taken keeps its first meaning.
     public func registering(_ condition: any Condition.Type) -> Vocabulary {
         var copy = self

@@ -8,7 +8,7 @@ import Testing
     /// what hands it on: a handler names promotions and events, so `Promotions` and `Events` stand before `Handlers`.
     static let order = [
         // The ground.
-        "Errors", "Text", "JSON", "CSV", "Time", "Money", "Identifiers",
+        "Errors", "Text", "JSON", "Keys", "CSV", "Time", "Money", "Identifiers",
         // What is handed on.
         "Events", "Carts",
         "Cards", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",

@@ -8,6 +8,9 @@ public struct AdBannerHandler: CardHandler {
     /// `ad_banner`.
     public let classTypes: [ClassType] = ["ad_banner"]
 
+    /// What cards may write into their extras.
+    public let formats = [AdBanner.format]
+
     /// A handler.
     public init() {}
 

@@ -8,6 +8,9 @@ public struct CouponHandler: CardHandler {
     /// `coupon_code`.
     public let classTypes: [ClassType] = ["coupon_code"]
 
+    /// What cards may write into their extras.
+    public let formats = [Coupon.format]
+
     /// A handler.
     public init() {}
 

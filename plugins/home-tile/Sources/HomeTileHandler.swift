@@ -8,6 +8,9 @@ public struct HomeTileHandler: CardHandler {
     /// `home_tile` and its alias `home_card`.
     public let classTypes: [ClassType] = ["home_tile", "home_card"]
 
+    /// What cards may write into their extras.
+    public let formats = [HomeTile.format]
+
     /// A handler.
     public init() {}
 

@@ -8,6 +8,9 @@ public struct MessageHandler: CardHandler {
     /// `message_full_page` and `message_webview`.
     public let classTypes: [ClassType] = ["message_full_page", "message_webview"]
 
+    /// What cards may write into their extras.
+    public let formats = Message.formats
+
     /// A handler.
     public init() {}
 

@@ -3,6 +3,21 @@ public struct AllCondition: NestingCondition {
     /// `all`.
     public static let type = "all"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "all of some conditions hold",
+        keys: [
+            .required(
+                "of",
+                .list(.condition, atLeast: 0),
+                "the conditions inside",
+                example: [["type": "country", "any_of": ["US"]], ["type": "channel", "any_of": ["app"]]]
+            )
+        ],
+        example: ["of": [["type": "country", "any_of": ["US"]]]]
+    )
+
     /// The conditions inside.
     public let of: [any Condition]
 

@@ -3,6 +3,21 @@ public struct AnyCondition: NestingCondition {
     /// `any`.
     public static let type = "any"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "at least one of some conditions holds",
+        keys: [
+            .required(
+                "of",
+                .list(.condition, atLeast: 0),
+                "the conditions inside",
+                example: [["type": "country", "any_of": ["US"]], ["type": "channel", "any_of": ["app"]]]
+            )
+        ],
+        example: ["of": [["type": "country", "any_of": ["US"]]]]
+    )
+
     /// The conditions inside.
     public let of: [any Condition]
 

@@ -3,6 +3,15 @@ public struct CartCondition: DeclaredCondition, Hashable {
     /// `cart`.
     public static let type = "cart"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "an attribute of the cart",
+        keys: .attributeTest(of: "cart"),
+        rules: [.attribute],
+        example: ["key": "device", "equals": "ios"]
+    )
+
     /// Which attribute, and what it must be.
     public var test: AttributeTest
 

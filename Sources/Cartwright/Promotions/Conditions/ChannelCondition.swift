@@ -3,6 +3,15 @@ public struct ChannelCondition: DeclaredCondition, Hashable {
     /// `channel`.
     public static let type = "channel"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "the channel through which the cart was made",
+        keys: .sets(.text, "the channel", example: ["web"]),
+        rules: [.membership],
+        example: ["any_of": ["web"]]
+    )
+
     /// The set that is compared with.
     public var membership: Membership
 

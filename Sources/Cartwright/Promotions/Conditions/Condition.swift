@@ -26,6 +26,9 @@ public protocol Condition: Sendable, JSONConvertible {
     /// The name in `"type"`.
     static var type: String { get }
 
+    /// The keys that a promotion may write for it, for help and JSON Schema; nil where nobody says.
+    static var format: ObjectFormat? { get }
+
     /// Reads the condition's own keys; the caller has read `type` and ends the reading.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError)
 
@@ -50,6 +53,9 @@ public protocol Condition: Sendable, JSONConvertible {
 }
 
 extension Condition {
+    /// A condition that does not describe its keys is only told by its name.
+    public static var format: ObjectFormat? { nil }
+
     /// Most conditions hold no others.
     public var parts: [any Condition] { [] }
 

@@ -3,6 +3,15 @@ public struct CountryCondition: DeclaredCondition, Hashable {
     /// `country`.
     public static let type = "country"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "the country to which the order goes",
+        keys: .sets(.text, "the country", example: ["US", "CA"]),
+        rules: [.membership],
+        example: ["any_of": ["US", "CA"]]
+    )
+
     /// The set that is compared with.
     public var membership: Membership
 

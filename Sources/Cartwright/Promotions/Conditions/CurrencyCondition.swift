@@ -3,6 +3,15 @@ public struct CurrencyCondition: DeclaredCondition, Hashable {
     /// `currency`.
     public static let type = "currency"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "the currency of the cart",
+        keys: .sets(.text, "the currency", example: ["USD"]),
+        rules: [.membership],
+        example: ["any_of": ["USD"]]
+    )
+
     /// The set that is compared with.
     public var membership: Membership
 

@@ -3,6 +3,15 @@ public struct CustomerCondition: DeclaredCondition, Hashable {
     /// `customer`.
     public static let type = "customer"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "an attribute of the customer",
+        keys: .attributeTest(of: "customer"),
+        rules: [.attribute],
+        example: ["key": "tier", "equals": "gold"]
+    )
+
     /// Which attribute, and what it must be.
     public var test: AttributeTest
 

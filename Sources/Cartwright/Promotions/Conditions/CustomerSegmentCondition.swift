@@ -3,6 +3,15 @@ public struct CustomerSegmentCondition: DeclaredCondition, Hashable {
     /// `customer_segment`.
     public static let type = "customer_segment"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "the segments that the customer is in",
+        keys: .sets(.text, "a segment", example: ["vip"]),
+        rules: [.membership],
+        example: ["any_of": ["vip"]]
+    )
+
     /// The set that is compared with.
     public var membership: Membership
 

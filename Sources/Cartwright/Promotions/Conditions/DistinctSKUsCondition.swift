@@ -3,6 +3,15 @@ public struct DistinctSKUsCondition: DeclaredCondition, Hashable {
     /// `distinct_skus`.
     public static let type = "distinct_skus"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "how many different SKUs are in the cart",
+        keys: .comparators(.count("SKUs"), "the number of SKUs", example: 2) + [.filter],
+        rules: [.comparator],
+        example: ["at_least": 2]
+    )
+
     /// What the number must be.
     public var comparison: Comparison
 

@@ -3,6 +3,21 @@ public struct NotCondition: NestingCondition {
     /// `not`.
     public static let type = "not"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "a condition does not hold",
+        keys: [
+            .required(
+                "of",
+                .oneOf([.condition, .list(.condition, atLeast: 1)]),
+                "the condition inside: one alone, or an array of one",
+                example: ["type": "country", "any_of": ["US"]]
+            )
+        ],
+        example: ["of": ["type": "country", "any_of": ["US"]]]
+    )
+
     /// The condition inside.
     public let of: any Condition
 

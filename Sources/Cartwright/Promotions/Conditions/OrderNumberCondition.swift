@@ -4,6 +4,15 @@ public struct OrderNumberCondition: DeclaredCondition, Hashable {
     /// `order_number`.
     public static let type = "order_number"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "which order of the customer this is: earlier orders plus one; unknown where the cart does not say",
+        keys: .comparators(.count("orders"), "the number of the order", example: 1),
+        rules: [.comparator],
+        example: ["equals": 1]
+    )
+
     /// What the number must be.
     public var comparison: Comparison
 

@@ -3,6 +3,15 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
     /// `order_total`.
     public static let type = "order_total"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "merchandise plus shipping",
+        keys: .comparators(.amount, "the amount", example: 5000) + [.basis],
+        rules: [.comparator],
+        example: ["at_least": 5000]
+    )
+
     /// What the amount must be. In a currency in which it names none the condition does not hold.
     public var comparison: AmountComparison
 

@@ -3,6 +3,24 @@ public struct QuantityCondition: DeclaredCondition, Hashable {
     /// `quantity`.
     public static let type = "quantity"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "how many units are in the cart, or on one line of it",
+        keys: .comparators(.count("units"), "the number of units", example: 3) + [
+            .filter,
+            .optional(
+                "per",
+                .words(of: Per.self),
+                "cart counts all lines together; line wants one line that has that many by itself",
+                absent: "cart",
+                example: "line"
+            ),
+        ],
+        rules: [.comparator],
+        example: ["at_least": 3]
+    )
+
     /// What the number must be.
     public var comparison: Comparison
 

@@ -6,6 +6,31 @@ public struct ScheduleCondition: DeclaredCondition, Hashable {
     /// `schedule`.
     public static let type = "schedule"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "weekdays and hours as the clocks of a zone show them",
+        keys: [
+            .optional(
+                "weekdays",
+                .list(.words(of: Weekday.self), atLeast: 0),
+                "the days on which a window begins",
+                absent: "every day",
+                example: ["fri", "sat"]
+            ),
+            .optional("from", .timeOfDay, "when the window begins", absent: "00:00", example: "17:00"),
+            .optional(
+                "until",
+                .timeOfDay,
+                "when it ends; this time itself is outside, and an earlier one than from is on the next day",
+                absent: "24:00",
+                example: "19:00"
+            ),
+            .zone("whose clocks"),
+        ],
+        example: ["weekdays": ["fri"], "from": "17:00", "until": "19:00"]
+    )
+
     /// The days on which a window may begin; nil is every day.
     public var weekdays: Set<Weekday>?
 

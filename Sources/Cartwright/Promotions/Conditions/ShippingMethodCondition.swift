@@ -3,6 +3,15 @@ public struct ShippingMethodCondition: DeclaredCondition, Hashable {
     /// `shipping_method`.
     public static let type = "shipping_method"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "the methods by which the shipments go",
+        keys: .sets(.text, "a method", example: ["standard"]),
+        rules: [.membership],
+        example: ["any_of": ["standard"]]
+    )
+
     /// The set that is compared with.
     public var membership: Membership
 

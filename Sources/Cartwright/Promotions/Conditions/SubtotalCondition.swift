@@ -4,6 +4,15 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
     /// `subtotal`.
     public static let type = "subtotal"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .condition(
+        type,
+        "the merchandise amount of the lines that count",
+        keys: .comparators(.amount, "the amount", example: 5000) + [.filter, .basis],
+        rules: [.comparator],
+        example: ["at_least": 5000]
+    )
+
     /// What the amount must be. In a currency in which it names none the condition does not hold.
     public var comparison: AmountComparison
 

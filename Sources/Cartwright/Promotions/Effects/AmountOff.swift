@@ -3,6 +3,27 @@ public struct AmountOff: AmountEffect, Hashable {
     /// `amount_off`.
     public static let type = "amount_off"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .effect(
+        type,
+        "an amount off the target, at most what is there",
+        keys: [
+            .required("amount", .amount, "how much", example: ["USD": 500, "EUR": 450]),
+            .target("what it is off"),
+            .each,
+            .optional(
+                "first_amount",
+                .amount,
+                "how much for the first unit of each line instead, where each is unit",
+                absent: "the same as for the others",
+                example: 200,
+                in: ["amount": 100, "each": "unit"]
+            ),
+        ],
+        rules: [.eachFitsScope, .firstAmountOfUnits],
+        example: ["amount": 500]
+    )
+
     /// How much.
     public var amount: Amount
 

@@ -6,6 +6,25 @@ public struct BuyXGetY: Effect, Hashable {
     /// `buy_x_get_y`.
     public static let type = "buy_x_get_y"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .effect(
+        type,
+        "who buys some units gets others cheaper, as often as the units of the cart allow",
+        keys: [
+            .required("buy", .object("part"), "what has to be bought", example: ["quantity": 2]),
+            .required(
+                "get",
+                .object("part"),
+                "what is got for it; the cheapest units are reduced",
+                example: ["quantity": 1, "filter": ["categories": ["tea"]]]
+            ),
+            .optional("percent", .percentage, "how much is off what is got", absent: "100", example: "50"),
+            .optional("max_applications", .count("times"), "how often at most", absent: "no limit", example: 3),
+            .optional("max_units", .count("units"), "the most units reduced", absent: "no limit", example: 2),
+        ],
+        example: ["buy": ["quantity": 2], "get": ["quantity": 1]]
+    )
+
     /// What has to be bought.
     public var buy: Part
 

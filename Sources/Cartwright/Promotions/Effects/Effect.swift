@@ -6,6 +6,9 @@ public protocol Effect: Sendable, JSONConvertible {
     /// The name in `"type"`.
     static var type: String { get }
 
+    /// The keys that a promotion may write for it, for help and JSON Schema; nil where nobody says.
+    static var format: ObjectFormat? { get }
+
     /// The stage in which it acts.
     var stage: Stage { get }
 
@@ -29,6 +32,9 @@ public protocol Effect: Sendable, JSONConvertible {
 }
 
 extension Effect {
+    /// An effect that does not describe its keys is only told by its name.
+    public static var format: ObjectFormat? { nil }
+
     /// Most effects act on what earlier stages left.
     public var actsLast: Bool { false }
 

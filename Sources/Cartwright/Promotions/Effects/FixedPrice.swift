@@ -6,6 +6,18 @@ public struct FixedPrice: AmountEffect, Hashable {
     /// `fixed_price`.
     public static let type = "fixed_price"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .effect(
+        type,
+        "the target costs a fixed price, never more than before: the order, each shipment, each unit or group of units",
+        keys: [
+            .required("amount", .amount, "what the target, or each group of it, costs", example: 2000),
+            .target("what costs that: scope order, shipping or units; of units the dearest come first"),
+        ],
+        rules: [.scopeWithPrice],
+        example: ["amount": 2000, "target": ["scope": "units", "groups_of": 3]]
+    )
+
     /// What the target costs.
     public var amount: Amount
 

@@ -6,6 +6,24 @@ public struct GiftEffect: AmountEffect, Hashable {
     /// `gift`.
     public static let type = "gift"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .effect(
+        type,
+        "a free line, outside of subtotal and discount",
+        keys: [
+            .required("sku", .text, "what is given", example: "MUG"),
+            .optional("quantity", .count("units", from: 1), "how many", absent: "1", example: 2),
+            .optional(
+                "unit_price",
+                .amount,
+                "what one would have cost; named for each currency, it says where the gift is on offer",
+                absent: "0",
+                example: 1250
+            ),
+        ],
+        example: ["sku": "MUG"]
+    )
+
     /// What is given.
     public var sku: String
 

@@ -6,6 +6,27 @@ public struct PercentOff: AmountEffect, Hashable {
     /// `percent_off`.
     public static let type = "percent_off"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .effect(
+        type,
+        "a percentage off the target",
+        keys: [
+            .required("percent", .percentage, "how much", example: "20"),
+            .target("what it is off"),
+            .optional("max_discount", .amount, "the most it gives", absent: "no limit", example: 1500),
+            .optional(
+                "round",
+                .words(of: Granularity.self),
+                "what is rounded on a target of scope lines: each line, or each unit by itself",
+                absent: "line",
+                example: "unit",
+                in: ["percent": "20", "target": ["scope": "lines"]]
+            ),
+        ],
+        rules: [.roundingOfLines],
+        example: ["percent": "20"]
+    )
+
     /// How much.
     public var percent: Percentage
 

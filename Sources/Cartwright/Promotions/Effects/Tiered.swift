@@ -9,6 +9,46 @@ public struct Tiered: AmountEffect, Hashable {
     /// `tiered`.
     public static let type = "tiered"
 
+    /// The keys that a promotion may write for it.
+    public static let format: ObjectFormat? = .effect(
+        type,
+        "the more there is, the more is off: the highest tier reached counts",
+        keys: [
+            .required(
+                "basis",
+                .words(of: Basis.self),
+                "what is measured at list prices: the amount or the units of the target, or each line or shipment by itself",
+                example: "subtotal"
+            ),
+            .required(
+                "tiers",
+                .list(.object("tier"), atLeast: 1),
+                "the tiers, in any order; no two with one threshold",
+                example: [["at_least": 5000, "percent": "10"], ["at_least": 10000, "percent": "15"]],
+                when: .on("basis", "subtotal", "line", "shipment")
+            ),
+            .required(
+                "tiers",
+                .list(.object("tier_of_units"), atLeast: 1),
+                "the tiers, in any order; no two with one threshold",
+                example: [["at_least": 10, "percent": "10"], ["at_least": 50, "percent": "15"]],
+                when: .on("basis", "quantity"),
+                in: ["basis": "quantity"]
+            ),
+            .target("what is measured and reduced"),
+            .each,
+            .optional(
+                "currency",
+                .currency,
+                "the only currency in which it gives anything, where its amounts name none themselves",
+                absent: "that of the cart",
+                example: "USD"
+            ),
+        ],
+        rules: [.eachFitsScope, .basisFitsScope],
+        example: ["basis": "subtotal", "tiers": [["at_least": 5000, "percent": "10"]]]
+    )
+
     /// What is measured.
     public var basis: Basis
 

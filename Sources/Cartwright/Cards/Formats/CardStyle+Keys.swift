@@ -1,0 +1,135 @@
+extension CardStyle {
+    /// The keys of cards in every style that is read, and of the answer to a sync.
+    package static let formats = [
+        short.format("card_short", "a content card as the server writes it", example: ["id": "c1", "tp": "short_news"]),
+        long.format("card_long", "a content card as app frameworks write it", example: ["id": "c1", "type": "Classic"]),
+        web.format("card_web", "a content card as the web kit writes it", example: ["id": "c1", "title": "Tea"]),
+        rest.format("card_rest", "a content card as it is created over REST", example: ["type": "CLASSIC"]),
+        SyncAnswer.format, ObjectFormat.extras,
+    ]
+
+    private func format(_ name: String, _ meaning: String, example: JSONObject) -> ObjectFormat {
+        let fields = CardField.allCases.compactMap { field in keys[field].map { (field, $0) } }
+        return ObjectFormat(
+            name,
+            as: .card,
+            meaning,
+            keys: fields.flatMap { field, keys in keys.map { key(field, $0, isSynonym: $0 != keys[0]) } },
+            rules: kinds == nil ? [] : [rule],
+            example: example
+        )
+    }
+
+    /// A card says of what type it is, unless it only tells that the card of an id is gone.
+    private var rule: KeyRule {
+        let type = keys[.type]?.first ?? "type"
+        guard let removed = keys[.removed]?.first else { return KeyRule("\(type) is there", .has(type)) }
+        return KeyRule(
+            "\(type) is there, unless \(removed) is true",
+            .any([.has(type), .isOne(of: [true, 1], at: [removed])])
+        )
+    }
+
+    private func key(_ field: CardField, _ name: String, isSynonym: Bool) -> KeyFormat {
+        let description = field.keyDescription
+        let value = field == .type ? .words((kinds ?? [:]).keys.sorted()) : description.value
+        let meaning = isSynonym ? "\(description.meaning); another spelling" : description.meaning
+        let example = field == .type ? .string((kinds ?? [:]).keys.sorted()[0]) : description.example
+        if field == .id, !namesByPosition { return .required(name, value, meaning, example: example) }
+        return .optional(name, value, meaning, absent: description.absent, example: example)
+    }
+}
+
+extension CardField {
+    /// What stands under a key of the field, in whatever style.
+    fileprivate var keyDescription: (value: ValueFormat, meaning: String, absent: String, example: JSONValue) {
+        switch self {
+        case .id: (.name, "its name, unique within a feed", "its position: #1, #2, …", "c1")
+        case .type: (.text, "how it wants to be drawn", "a rule says", "Classic")
+        case .title: (.text, "its title", "none", "Ten off")
+        case .description: (.text, "longer text", "none", "On everything in the cart")
+        case .image: (.text, "URL of an image", "none", "https://cdn.example/tea.png")
+        case .imageAlternative: (.text, "what the image shows", "unknown", "a cup of tea")
+        case .imageAspectRatio: (.number, "width over height of the image", "unknown", 1)
+        case .url: (.text, "where it leads", "nowhere", "https://shop.example/tea")
+        case .linkText: (.text, "the text of the link", "none", "Shop now")
+        case .language: (.text, "the language of the texts", "unknown", "en")
+        case .opensInWebView: (.cardFlag, "whether the URL is meant for a web view in the app", "false", true)
+        case .isTest: (.cardFlag, "whether it was sent as a test", "false", true)
+        case .isControl: (.cardFlag, "the control variant of an experiment: never shown, only counted", "false", true)
+        case .created: (.cardTime, "when it was made", "when it is read", 1_767_225_600)
+        case .updated: (.cardTime, "when it was last changed", "unknown", 1_767_225_600)
+        case .expiresAt: (.cardTime, "the last instant at which it is shown; -1 is never", "never", 1_798_761_600)
+        case .timeToLive: (.number, "for how many seconds from now it is shown", "for ever", 86_400)
+        case .viewed: (.cardFlag, "whether it was seen before", "false", true)
+        case .clicked: (.cardFlag, "whether it was clicked before", "false", true)
+        case .pinned: (.cardFlag, "whether it stands before all that are not", "false", true)
+        case .dismissed: (.cardFlag, "whether the user sent it away", "false", true)
+        case .dismissible: (.cardFlag, "whether the user may send it away", "true", false)
+        case .removed: (.cardFlag, "whether the card of this id is gone", "false", true)
+        case .extras:
+            (.object("extras"), "what handlers read, all of it texts", "none", ["class_type": "home_tile"])
+        }
+    }
+}
+
+extension ValueFormat {
+    /// A flag as cards write it.
+    fileprivate static let cardFlag = ValueFormat.oneOf([.flag, .integer(0...1, of: "")])
+
+    /// A time as cards write it.
+    fileprivate static let cardTime = ValueFormat.oneOf([.number, .instant])
+}
+
+extension SyncAnswer {
+    /// The keys of the answer to a sync.
+    fileprivate static let format = ObjectFormat(
+        "card_sync",
+        as: .card,
+        "the answer to a sync: cards, and which ones they are",
+        keys: [
+            .optional(
+                "cards",
+                .list(.oneOf(["card_short", "card_long", "card_web", "card_rest"].map(ValueFormat.object)), atLeast: 0),
+                "the cards, of any style",
+                absent: "nothing changes",
+                example: [["id": "c1", "tp": "short_news"]]
+            ),
+            .optional(
+                "full_sync",
+                .cardFlag,
+                "whether these are all cards, and others are gone",
+                absent: "false",
+                example: true
+            ),
+            .optional("last_full_sync_at", .cardTime, "when all were sent", absent: "unknown", example: 1_767_225_600),
+            .optional(
+                "last_card_updated_at",
+                .cardTime,
+                "when one was last changed",
+                absent: "unknown",
+                example: 1_767_225_600
+            ),
+        ],
+        example: ["cards": [], "full_sync": true]
+    )
+}
+
+extension ObjectFormat {
+    /// The extras of any card. What else they hold depends on the class type.
+    fileprivate static let extras = ObjectFormat(
+        "extras",
+        as: .extras,
+        "what the handler of a card's class type reads",
+        keys: [
+            .optional(
+                "class_type",
+                .text,
+                "which handler the card is for, in any case of letters",
+                absent: "the card is reported as unhandled",
+                example: "coupon_code"
+            )
+        ],
+        example: ["class_type": "coupon_code"]
+    )
+}

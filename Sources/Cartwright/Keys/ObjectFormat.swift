@@ -1,0 +1,126 @@
+/// The keys of an object that is read or written, and what holds between them.
+///
+/// Each type that is read declares one beside its reader; help, the articles on formats and JSON Schema are made from
+/// these. A plugin declares those of its conditions and effects as ``Condition/format`` and ``Effect/format``, and those
+/// of its cards' extras as ``CardHandler/formats``:
+///
+/// ```swift
+/// static let format: ObjectFormat? = .condition(
+///     type,
+///     "stamps that the customer has",
+///     keys: [.required("at_least", .count("stamps"), "so many or more", example: 10)],
+///     example: ["at_least": 10]
+/// )
+/// ```
+public struct ObjectFormat: Hashable, Sendable {
+    /// What it is called: `percent_off`, `target`, `coupon_code`.
+    public let name: String
+
+    /// What kind of object it is.
+    public let kind: Kind
+
+    /// What it is, as a part of a sentence without a full stop.
+    public let meaning: String
+
+    /// Its keys, the important ones first. A key may stand there twice, with different values of another key.
+    public let keys: [KeyFormat]
+
+    /// What must hold between keys.
+    public let rules: [KeyRule]
+
+    /// A small object that loads, with every key that must be there.
+    public let example: JSONObject
+
+    /// Kinds of objects.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A part of a scenario, a catalog or a card.
+        case object
+        /// A condition of a promotion.
+        case condition
+        /// An effect of a promotion.
+        case effect
+        /// A content card of some style. It may have more keys, and null is the same as absent.
+        case card
+        /// The extras of a card of one class type: all values are texts, and there may be more.
+        case extras
+        /// Something that Cartwright writes: more keys may come in later versions.
+        case answer
+    }
+
+    /// An object.
+    public init(
+        _ name: String,
+        as kind: Kind = .object,
+        _ meaning: String,
+        keys: [KeyFormat],
+        rules: [KeyRule] = [],
+        example: JSONObject
+    ) {
+        (self.name, self.kind, self.meaning) = (name, kind, meaning)
+        (self.keys, self.rules, self.example) = (keys, rules, example)
+    }
+
+    /// A condition. Its `type` is added to keys and example.
+    public static func condition(
+        _ type: String,
+        _ meaning: String,
+        keys: [KeyFormat],
+        rules: [KeyRule] = [],
+        example: JSONObject
+    ) -> ObjectFormat {
+        typed(.condition, type, meaning, keys, rules, example)
+    }
+
+    /// An effect. Its `type` is added to keys and example.
+    public static func effect(
+        _ type: String,
+        _ meaning: String,
+        keys: [KeyFormat],
+        rules: [KeyRule] = [],
+        example: JSONObject
+    ) -> ObjectFormat {
+        typed(.effect, type, meaning, keys, rules, example)
+    }
+
+    /// The extras of cards of one class type. Its `class_type` is added to keys and example.
+    public static func extras(
+        of classType: String,
+        _ meaning: String,
+        keys: [KeyFormat],
+        rules: [KeyRule] = [],
+        example: JSONObject
+    ) -> ObjectFormat {
+        let first = KeyFormat.required("class_type", .words([classType]), "tells the handler", example: .string(classType))
+        var whole: JSONObject = ["class_type": .string(classType)]
+        for (key, value) in example { whole[key] = value }
+        return ObjectFormat(classType, as: .extras, meaning, keys: [first] + keys, rules: rules, example: whole)
+    }
+
+    private static func typed(
+        _ kind: Kind,
+        _ type: String,
+        _ meaning: String,
+        _ keys: [KeyFormat],
+        _ rules: [KeyRule],
+        _ example: JSONObject
+    ) -> ObjectFormat {
+        let first = KeyFormat.required("type", .words([type]), "tells the \(kind.rawValue)", example: .string(type))
+        var whole: JSONObject = ["type": .string(type)]
+        for (key, value) in example { whole[key] = value }
+        return ObjectFormat(type, as: kind, meaning, keys: [first] + keys, rules: rules, example: whole)
+    }
+
+    /// A small object with one of its keys that loads.
+    public func example(with key: KeyFormat) -> JSONObject {
+        var object = key.surroundings ?? example
+        if key.surroundings != nil, let type = example["type"] {
+            object = ["type": type]
+            for (name, value) in key.surroundings ?? [:] { object[name] = value }
+        }
+        object[key.name] = key.example
+        return object
+    }
+
+    /// The keys of a name.
+    public func keys(named name: String) -> [KeyFormat] { keys.filter { $0.name == name } }
+}

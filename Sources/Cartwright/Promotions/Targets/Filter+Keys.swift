@@ -1,0 +1,41 @@
+extension LineFilter {
+    /// The keys of a filter of lines.
+    package static let format = ObjectFormat(
+        "filter",
+        "which lines count: all that is given must match",
+        keys: [
+            key("skus", .texts, "the SKU is one of these", ["MUG", "TEA"]),
+            key("not_skus", .texts, "the SKU is none of these", ["GIFTCARD"]),
+            key("categories", .texts, "the line is in one of these categories", ["tea"]),
+            key("not_categories", .texts, "the line is in none of these categories", ["sale"]),
+            key("attributes", .map(.plain), "the line has each of these attributes", ["brand": "acme"]),
+            key("not_attributes", .map(.plain), "the line has none of these attributes", ["brand": "acme"]),
+            key("price_at_least", .amount, "one unit costs this or more", 1000),
+            key("price_at_most", .amount, "one unit costs this or less", ["USD": 5000, "EUR": 4500]),
+            key("on_sale", .flag, "whether the shop already sells the line reduced", false),
+        ],
+        example: ["categories": ["tea"]]
+    )
+
+    private static func key(_ name: String, _ value: ValueFormat, _ meaning: String, _ example: JSONValue) -> KeyFormat {
+        .optional(name, value, meaning, absent: "not asked", example: example)
+    }
+}
+
+extension ShipmentFilter {
+    /// The keys of a filter of shipments.
+    package static let format = ObjectFormat(
+        "shipment_filter",
+        "which shipments count",
+        keys: [
+            .optional(
+                "methods",
+                .texts,
+                "the shipment goes by one of these methods",
+                absent: "by any",
+                example: ["standard"]
+            )
+        ],
+        example: ["methods": ["standard"]]
+    )
+}

@@ -1,0 +1,27 @@
+internal import Cartwright
+
+extension HomeTile {
+    /// What cards of class type `home_tile` write into their extras.
+    static let format = ObjectFormat.extras(
+        of: "home_tile",
+        "a product of the shop's home page; home_card is the same",
+        keys: [
+            .required("tile_title", .name, "the name of the product", example: "Assam tea"),
+            .required("tile_image", .name, "URL of its image", example: "https://cdn.example/tea.png"),
+            .optional(
+                "tile_id",
+                .integer(Int64.min...Int64.max, of: ""),
+                "the shop's number of the product",
+                absent: "none",
+                example: "12"
+            ),
+            .optional("tile_price", .decimal, "what it costs, in major units", absent: "unknown", example: "8.75"),
+            .optional("currency", .currency, "the currency of the price", absent: "the shop's", example: "USD"),
+            .optional("tile_tags", .texts, "words to find it by", absent: "none", example: "tea, black"),
+            .optional("tags", .texts, "another spelling of tile_tags", absent: "none", example: "tea, black"),
+            .optional("tile_deeplink", .text, "where it leads", absent: "the card's URL", example: "shop://tea"),
+            .optional("tile_detail", .text, "more about it", absent: "nothing", example: "From the first flush"),
+        ],
+        example: ["tile_title": "Assam tea", "tile_image": "https://cdn.example/tea.png"]
+    )
+}

@@ -84,6 +84,16 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What can be written into scenarios, catalogs and cards: reference, schemas, lint and recipes.
+        .target(name: "CartwrightScenarios", dependencies: ["Cartwright"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightScenariosTests",
+            dependencies: [
+                "Cartwright", "CartwrightScenarios", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+            ],
+            swiftSettings: settings
+        ),
+
         // Chance for tests, with which a failing run can be repeated.
         .target(name: "TestSeeds", dependencies: ["Cartwright"], path: "Tests/TestSeeds", swiftSettings: settings),
 
@@ -288,7 +298,7 @@ let package = Package(
             name: "CartwrightREPL",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightDigests",
-                "CartwrightPluginLoader", "CartwrightSystem", "CLibEdit",
+                "CartwrightPluginLoader", "CartwrightScenarios", "CartwrightSystem", "CLibEdit",
                 .product(name: "HashTreeCollections", package: "swift-collections"),
             ],
             swiftSettings: settings
@@ -389,7 +399,7 @@ let package = Package(
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
                 "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL", "CartwrightSQLite",
-                "CartwrightSystem", "CartwrightTesting",
+                "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -1,8 +1,8 @@
 /// The keys of an object that is read or written, and what holds between them.
 ///
 /// Each type that is read declares one beside its reader; help, the articles on formats and JSON Schema are made from
-/// these. A plugin declares those of its conditions and effects as ``Condition/format`` and ``Effect/format``, and those
-/// of its cards' extras as ``CardHandler/formats``:
+/// these. A plugin declares those of its conditions and effects as ``Condition/format`` and ``Effect/format``, and
+/// those of its cards' extras as ``CardHandler/formats``:
 ///
 /// ```swift
 /// static let format: ObjectFormat? = .condition(
@@ -90,7 +90,12 @@ public struct ObjectFormat: Hashable, Sendable {
         rules: [KeyRule] = [],
         example: JSONObject
     ) -> ObjectFormat {
-        let first = KeyFormat.required("class_type", .words([classType]), "tells the handler", example: .string(classType))
+        let first = KeyFormat.required(
+            "class_type",
+            .words([classType]),
+            "tells the handler",
+            example: .string(classType)
+        )
         var whole: JSONObject = ["class_type": .string(classType)]
         for (key, value) in example { whole[key] = value }
         return ObjectFormat(classType, as: .extras, meaning, keys: [first] + keys, rules: rules, example: whole)

@@ -36,6 +36,9 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// The US dollar, the default where nothing names a currency.
     public static let usd = Currency(code: "USD", exponent: 2)
 
+    /// The codes of all currencies, in order.
+    package static var codes: [String] { ISO4217.exponents.keys.sorted() }
+
     /// The three letters.
     public var description: String { code }
 

@@ -8,8 +8,8 @@ extension PricingOptions {
                 "choose",
                 .words(of: Objective.self),
                 """
-                which promotions apply where not all can: best is the set that takes most off, priority each that stands \
-                beside those before it
+                which promotions apply where not all can: best is the set that takes most off, priority each that \
+                stands beside those before it
                 """,
                 absent: "best",
                 example: "priority"

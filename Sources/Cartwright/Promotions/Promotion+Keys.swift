@@ -70,7 +70,13 @@ extension Promotion {
     ]
 
     private static let limits: [KeyFormat] = [
-        .optional("usage_limit", .count("orders"), "how often it may be used in all", absent: "no limit", example: 1000),
+        .optional(
+            "usage_limit",
+            .count("orders"),
+            "how often it may be used in all",
+            absent: "no limit",
+            example: 1000
+        ),
         .optional(
             "used",
             .count("orders"),
@@ -96,8 +102,8 @@ extension Promotion {
             "returns",
             .words(of: ReturnPolicy.self),
             """
-            what becomes of the discount where a return leaves less than the conditions ask: what remains keeps its share, \
-            loses it, or the return is refused
+            what becomes of the discount where a return leaves less than the conditions ask: what remains keeps its \
+            share, loses it, or the return is refused
             """,
             absent: "keep",
             example: "claw_back"

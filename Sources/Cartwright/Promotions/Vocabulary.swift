@@ -34,10 +34,12 @@ public struct Vocabulary: Sendable {
     /// nothing has a format without keys.
     public var formats: [ObjectFormat] {
         conditionNames.map { name in
-            conditions[name]?.format ?? ObjectFormat(name, as: .condition, "a condition of a plugin", keys: [], example: [:])
+            conditions[name]?.format
+                ?? ObjectFormat(name, as: .condition, "a condition of a plugin", keys: [], example: [:])
         }
             + effectNames.map { name in
-                effects[name]?.format ?? ObjectFormat(name, as: .effect, "an effect of a plugin", keys: [], example: [:])
+                effects[name]?.format
+                    ?? ObjectFormat(name, as: .effect, "an effect of a plugin", keys: [], example: [:])
             }
     }
 

@@ -102,7 +102,8 @@ extension Expectation {
         ),
     ]
 
-    private static func key(_ name: String, _ value: ValueFormat, _ meaning: String, _ example: JSONValue) -> KeyFormat {
+    private static func key(_ name: String, _ value: ValueFormat, _ meaning: String, _ example: JSONValue) -> KeyFormat
+    {
         .optional(name, value, meaning, absent: "not compared", example: example)
     }
 

@@ -8,8 +8,11 @@ enum HelpVerbs {
         "help",
         or: ["?"],
         takes: [.words("TOPIC", .topic, 0...3)],
-        "all commands, one with examples and refusals, an error code, or all errors",
-        examples: ["help", "help apply coupon", "help coupon.not_combinable", "help errors"],
+        "all commands, one with examples and refusals, an error code, all errors, or what can be written into files",
+        examples: [
+            "help", "help apply coupon", "help coupon.not_combinable", "help errors", "help formats",
+            "help percent_off", "help recipes",
+        ],
         .ask { interpreter, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
             if topic.isEmpty { return overview }
@@ -19,6 +22,7 @@ enum HelpVerbs {
                 verb.name == topic || verb.otherNames.contains(topic) || verb.name.hasPrefix("\(topic) ")
                     || verb.words.contains { $0 == topic }
             }
+            if let reply = files(on: topic, interpreter.world, hasVerbs: !verbs.isEmpty) { return reply }
             guard !verbs.isEmpty else {
                 throw CartwrightError(
                     .commandUnknown,
@@ -27,7 +31,7 @@ enum HelpVerbs {
                 )
             }
             let lines = verbs.count == 1 ? lines(for: verbs[0]) + reasons(of: verbs[0]) : verbs.flatMap(lines)
-            return Reply(lines, json: .array(verbs.map(json)))
+            return Reply(lines + alsoInFiles(topic, interpreter.world), json: .array(verbs.map(json)))
         }
     )
 
@@ -52,7 +56,7 @@ enum HelpVerbs {
             }
         }
         let footer: [ReplyLine] = [
-            "help add item and help errors tell more; undo takes back. A first purchase:",
+            "help add item, help errors, help formats and help recipes tell more; undo takes back. A first purchase:",
             "  option clock 2026-01-01T00:00:00Z; load catalog samples/catalog.json",
             "  load cards samples/cards/autumn.json; add item TEA qty=4; begin checkout",
             "  apply coupon TENOFF; pay order",
@@ -115,7 +119,7 @@ enum HelpVerbs {
         }
         if world.session.cart.lines.contains(where: { $0.id == topic }) { return "explain line \(word)" }
         if world.session.feed.cards.contains(where: { world.cardNames[$0.id] == topic }) { return "show card \(word)" }
-        let names = VerbTable.all.map(\.name) + VerbTable.refusals.map(\.name)
+        let names = VerbTable.all.map(\.name) + VerbTable.refusals.map(\.name) + fileTopics(world)
         return (Spelling.nearest(to: topic, among: names) ?? OtherWords.verbs[topic]).map { "help \($0)" } ?? "help"
     }
 

@@ -53,8 +53,8 @@ import Testing
         arguments: [
             "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
             "CartwrightCommandLine", "CartwrightConsole", "CartwrightDigests", "CartwrightHTTP", "CartwrightNet",
-            "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightSystem",
-            "CartwrightTesting",
+            "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
+            "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
         ]
     )
     func `no folders of another target use each other, but for one circle`(target: String) throws {

@@ -51,7 +51,13 @@ extension Coupon {
     ]
 
     private static let restrictions: [KeyFormat] = [
-        .optional("coupon_code", .name, "the code that may be typed instead of a click", absent: "none", example: "TENOFF"),
+        .optional(
+            "coupon_code",
+            .name,
+            "the code that may be typed instead of a click",
+            absent: "none",
+            example: "TENOFF"
+        ),
         .optional("min_subtotal", .decimal, "from which subtotal on it counts", absent: "any", example: "30.00"),
         .optional("max_discount", .decimal, "the most it gives", absent: "no limit", example: "15.00"),
         .optional("skus", .texts, "only these SKUs", absent: "everything", example: "MUG, TEA"),
@@ -63,9 +69,27 @@ extension Coupon {
             absent: "true",
             example: "false"
         ),
-        .optional("starts_at", .instant, "from when on it counts", absent: "it has begun", example: "2026-05-01T00:00:00Z"),
-        .optional("ends_at", .instant, "until when it counts", absent: "as long as the card", example: "2026-06-01T00:00:00Z"),
-        .optional("usage_limit", .count("orders", from: 1), "how often it may be used in all", absent: "no limit", example: "100"),
+        .optional(
+            "starts_at",
+            .instant,
+            "from when on it counts",
+            absent: "it has begun",
+            example: "2026-05-01T00:00:00Z"
+        ),
+        .optional(
+            "ends_at",
+            .instant,
+            "until when it counts",
+            absent: "as long as the card",
+            example: "2026-06-01T00:00:00Z"
+        ),
+        .optional(
+            "usage_limit",
+            .count("orders", from: 1),
+            "how often it may be used in all",
+            absent: "no limit",
+            example: "100"
+        ),
         .optional(
             "priority",
             .integer(Int64.min...Int64.max, of: ""),

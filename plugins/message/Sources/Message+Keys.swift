@@ -20,7 +20,13 @@ extension Message {
                     absent: "a URL says it",
                     example: "<p>Hello</p>"
                 ),
-                .optional("url", .text, "URL of the page", absent: "the card's URL", example: "https://shop.example/news"),
+                .optional(
+                    "url",
+                    .text,
+                    "URL of the page",
+                    absent: "the card's URL",
+                    example: "https://shop.example/news"
+                ),
                 title, header,
             ],
             example: ["url": "https://shop.example/news"]

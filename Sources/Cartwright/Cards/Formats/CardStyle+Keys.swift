@@ -1,33 +1,57 @@
-extension CardStyle {
+extension ContentCard {
     /// The keys of cards in every style that is read, and of the answer to a sync.
     package static let formats = [
-        short.format("card_short", "a content card as the server writes it", example: ["id": "c1", "tp": "short_news"]),
-        long.format("card_long", "a content card as app frameworks write it", example: ["id": "c1", "type": "Classic"]),
-        web.format("card_web", "a content card as the web kit writes it", example: ["id": "c1", "title": "Tea"]),
-        rest.format("card_rest", "a content card as it is created over REST", example: ["type": "CLASSIC"]),
+        CardStyle.short.format(
+            "card_short",
+            "a content card as the server writes it",
+            example: ["id": "c1", "tp": "short_news"]
+        ),
+        CardStyle.long.format(
+            "card_long",
+            "a content card as app frameworks write it",
+            example: ["id": "c1", "type": "Classic"]
+        ),
+        CardStyle.web.format(
+            "card_web",
+            "a content card as the web kit writes it",
+            example: ["id": "c1", "title": "Tea"]
+        ),
+        CardStyle.rest.format(
+            "card_rest",
+            "a content card as it is created over REST",
+            example: ["type": "CLASSIC"]
+        ),
         SyncAnswer.format, ObjectFormat.extras,
     ]
+}
 
-    private func format(_ name: String, _ meaning: String, example: JSONObject) -> ObjectFormat {
+extension CardStyle {
+    fileprivate func format(_ name: String, _ meaning: String, example: JSONObject) -> ObjectFormat {
         let fields = CardField.allCases.compactMap { field in keys[field].map { (field, $0) } }
         return ObjectFormat(
             name,
             as: .card,
             meaning,
             keys: fields.flatMap { field, keys in keys.map { key(field, $0, isSynonym: $0 != keys[0]) } },
-            rules: kinds == nil ? [] : [rule],
+            rules: rules,
             example: example
         )
     }
 
-    /// A card says of what type it is, unless it only tells that the card of an id is gone.
-    private var rule: KeyRule {
-        let type = keys[.type]?.first ?? "type"
-        guard let removed = keys[.removed]?.first else { return KeyRule("\(type) is there", .has(type)) }
-        return KeyRule(
-            "\(type) is there, unless \(removed) is true",
-            .any([.has(type), .isOne(of: [true, 1], at: [removed])])
-        )
+    /// A card says of what type it is, unless it only tells that the card of an id is gone. One without types is told
+    /// by the keys that it does not have.
+    private var rules: [KeyRule] {
+        guard let type = keys[.type]?.first else {
+            let marks = [CardStyle.short, .rest, .long].flatMap(\.marks)
+            return [KeyRule("no key of another style", .not(.any(marks.map(KeyTest.has))))]
+        }
+        guard let removed = keys[.removed]?.first else { return [KeyRule("\(type) is there", .has(type))] }
+        return [
+            KeyRule(
+                "\(type) is there, unless \(removed) is true",
+                .any([.has(type), .isOne(of: [true, 1], at: [removed])])
+            )
+        ]
     }
 
     private func key(_ field: CardField, _ name: String, isSynonym: Bool) -> KeyFormat {
@@ -90,7 +114,10 @@ extension SyncAnswer {
         keys: [
             .optional(
                 "cards",
-                .list(.oneOf(["card_short", "card_long", "card_web", "card_rest"].map(ValueFormat.object)), atLeast: 0),
+                .list(
+                    .oneOf(["card_short", "card_long", "card_web", "card_rest"].map(ValueFormat.object)),
+                    atLeast: 0
+                ),
                 "the cards, of any style",
                 absent: "nothing changes",
                 example: [["id": "c1", "tp": "short_news"]]

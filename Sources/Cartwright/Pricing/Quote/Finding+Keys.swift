@@ -6,7 +6,13 @@ extension Finding {
         "a condition, what it asks for, as the promotion writes it, and what was seen",
         keys: [
             .required("condition", .text, "its type", example: "subtotal"),
-            .optional("observed", .anything, "what was seen; null where it is unknown", absent: "see of", example: 3998),
+            .optional(
+                "observed",
+                .anything,
+                "what was seen; null where it is unknown",
+                absent: "see of",
+                example: 3998
+            ),
             .optional("short_by", .count(""), "how much more it takes", absent: "more does not help", example: 1002),
             .optional(
                 "reason",

@@ -19,7 +19,10 @@ extension Quote {
             .minor("shipping_discount", "everything taken off shipping"),
             .minor("shipping_total", "shipping after discounts"),
             .minor("tax", "the tax; prices may contain it"),
-            .minor("total", "what the customer pays: subtotal − discount + shipping_total, + tax where prices have none"),
+            .minor(
+                "total",
+                "what the customer pays: subtotal − discount + shipping_total, + tax that prices have not"
+            ),
             .objects("lines", "quote_line", "the lines, in the order of the cart"),
             .objects("shipments", "quote_shipment", "the shipments, in the order of the cart"),
             .objects("gifts", "quote_gift", "free lines, outside of all amounts"),

@@ -17,7 +17,7 @@ public struct Tiered: AmountEffect, Hashable {
             .required(
                 "basis",
                 .words(of: Basis.self),
-                "what is measured at list prices: the amount or the units of the target, or each line or shipment by itself",
+                "what is measured, at list prices: amount or units of the target, or each line or shipment by itself",
                 example: "subtotal"
             ),
             .required(

@@ -17,7 +17,8 @@ extension LineFilter {
         example: ["categories": ["tea"]]
     )
 
-    private static func key(_ name: String, _ value: ValueFormat, _ meaning: String, _ example: JSONValue) -> KeyFormat {
+    private static func key(_ name: String, _ value: ValueFormat, _ meaning: String, _ example: JSONValue) -> KeyFormat
+    {
         .optional(name, value, meaning, absent: "not asked", example: example)
     }
 }

@@ -57,7 +57,13 @@ extension UnitRule {
         key("max_groups", .count("groups"), "the most groups", absent: "all", 2),
     ]
 
-    private static func key(_ name: String, _ value: ValueFormat, _ meaning: String, absent: String, _ example: JSONValue)
+    private static func key(
+        _ name: String,
+        _ value: ValueFormat,
+        _ meaning: String,
+        absent: String,
+        _ example: JSONValue
+    )
         -> KeyFormat
     {
         .optional(

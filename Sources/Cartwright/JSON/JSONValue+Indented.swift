@@ -1,8 +1,17 @@
-internal import Cartwright
-
 extension JSONValue {
     /// The value as JSON that people read: two blanks for each level, scalars in arrays on one line.
-    var indentedText: String { indented(by: 0) + "\n" }
+    package var indentedText: String { indented(by: 0) + "\n" }
+
+    /// The value as JSON on one line, with blanks after colons and commas.
+    package var spacedText: String {
+        switch self {
+        case .object(let object):
+            let members = object.map { "\(JSONValue.string($0.key).text): \($0.value.spacedText)" }
+            return "{\(members.joined(separator: ", "))}"
+        case .array(let elements): return "[\(elements.map(\.spacedText).joined(separator: ", "))]"
+        default: return text
+        }
+    }
 
     private func indented(by level: Int) -> String {
         let (inner, outer) = (String(repeating: "  ", count: level + 1), String(repeating: "  ", count: level))

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+import CartwrightScenarios
+
+/// `cartwright schema KIND`: what can be written, for editors and validators.
+struct SchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Write the JSON Schema (2020-12) of a kind of document.",
+        discussion: """
+            Editors complete and check files by it, and validators refuse what Cartwright refuses, wherever a schema can \
+            say so. It asks for currency codes in capitals, and does not take null for absent. With --plugins it knows \
+            the conditions, effects and cards of plugins.
+            """
+    )
+
+    @OptionGroup var plugins: PluginOptions
+
+    @Argument(help: "What to describe.")
+    var kind: SchemaKind
+
+    func run() throws {
+        let registry = try plugins.registry()
+        let reference = FormatReference(vocabulary: registry.vocabulary, handlers: registry.handlers)
+        let text = kind.schema(reference).indentedText
+        try exiting(.failure) { () throws(CartwrightError) in
+            try Console().print(text.split(separator: "\n").map(String.init))
+        }
+    }
+}
+
+extension SchemaKind: ExpressibleByArgument {}

@@ -1,0 +1,75 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+internal import CartwrightScenarios
+
+/// Help on what can be written into files: objects, conditions, effects, cards, their keys, and recipes. What the
+/// session's plugins bring is told as well.
+extension HelpVerbs {
+    /// Help on a topic of files; nil where it is none.
+    ///
+    /// - Parameter hasVerbs: whether commands go by the same name. Then `format cart` asks for the object.
+    static func files(on topic: String, _ world: World, hasVerbs: Bool) -> Reply? {
+        if topic == "recipes" { return recipes }
+        if topic == "formats" { return formats(world) }
+        let isAskedFor = topic.hasPrefix(formatPrefix)
+        let name = isAskedFor ? String(topic.dropFirst(formatPrefix.count)) : topic
+        if let recipe = Recipe.all.first(where: { $0.name == name }) { return reply(recipe) }
+        guard isAskedFor || !hasVerbs, let answer = help(world).answer(name) else { return nil }
+        return Reply(answer.lines.enumerated().map(line), json: answer.json)
+    }
+
+    /// A line that tells that commands and something in files go by one name; nil where that is not so.
+    static func alsoInFiles(_ topic: String, _ world: World) -> [ReplyLine] {
+        help(world).answer(topic) == nil ? [] : [ReplyLine("in files: help \(formatPrefix)\(topic)", .quiet)]
+    }
+
+    /// The names that help knows.
+    static func fileTopics(_ world: World) -> [String] { help(world).topics + Recipe.all.map(\.name) }
+
+    private static let formatPrefix = "format "
+
+    private static func help(_ world: World) -> FormatHelp {
+        let registry = world.plugins.registry
+        return FormatHelp(FormatReference(vocabulary: registry.vocabulary, handlers: registry.handlers))
+    }
+
+    private static func formats(_ world: World) -> Reply {
+        let answer = help(world).overview
+        let lines = answer.lines.map { ReplyLine($0) }
+        return Reply(
+            ["What can be written into files; ask for a name, or for any key:"] + lines
+                + [ReplyLine("  e.g. help percent_off, help max_groups, help format cart, help recipes", .quiet)],
+            json: answer.json
+        )
+    }
+
+    private static var recipes: Reply {
+        let width = Recipe.all.map(\.name.count).max() ?? 0
+        let lines = Recipe.all.map { ReplyLine("  \($0.name.padded(to: width))  \($0.summary)") }
+        return Reply(
+            ["Promotions to begin with; help NAME shows one as JSON:"] + lines,
+            json: .array(Recipe.all.map(\.helpJSON))
+        )
+    }
+
+    private static func reply(_ recipe: Recipe) -> Reply {
+        let text = recipe.promotions.split(separator: "\n").map { ReplyLine("  \($0)", fitting: .none) }
+        return Reply(
+            [ReplyLine(recipe.about)] + text
+                + [ReplyLine("  under \"promotions\" of a catalog or a scenario, such as \(recipe.path)", .quiet)],
+            json: recipe.helpJSON
+        )
+    }
+
+    /// Headings and examples are paler or plainer than keys.
+    private static func line(_ index: Int, _ text: String) -> ReplyLine {
+        text.hasPrefix("  e.g. ") ? ReplyLine(text, .quiet) : ReplyLine(text)
+    }
+}
+
+extension Recipe {
+    fileprivate var helpJSON: JSONValue {
+        let promotions = (try? JSONParser.parse(Array("[\(promotions)]".utf8))) ?? .null
+        return ["name": .string(name), "about": .string(about), "promotions": promotions]
+    }
+}

@@ -1,0 +1,149 @@
+// Written by RecipeTests from samples/recipes; see there.
+
+extension Recipe {
+    /// All recipes, in order of their names.
+    package static let all = [
+        Recipe(
+            name: "budget-for-a-week",
+            about: """
+                Budget for a week: 20% off from Monday to Sunday, until 500.00 are given away in all. With \
+                partial the last order gets what is left of the budget; without it, nothing.
+                """,
+            promotions: #"""
+                {"id": "week", "name": "20% off this week, while the budget lasts",
+                 "starts_at": "2026-05-04T00:00:00", "ends_at": "2026-05-11T00:00:00", "time_zone": "America/New_York",
+                 "budget": {"kind": "amount", "limit": 50000, "used": 49000, "partial": true},
+                 "effects": [{"type": "percent_off", "percent": "20"}]}
+                """#
+        ),
+        Recipe(
+            name: "bulk-tier",
+            about: """
+                Bulk tier: the more units of tea, the more is off. 5% from 5 packs, 10% from 10. The highest \
+                tier reached counts for all of them.
+                """,
+            promotions: #"""
+                {"id": "bulk-tea", "name": "5% off from 5 packs of tea, 10% from 10",
+                 "effects": [{"type": "tiered", "basis": "quantity",
+                  "target": {"scope": "lines", "filter": {"categories": ["tea"]}},
+                  "tiers": [{"at_least": 5, "percent": "5"}, {"at_least": 10, "percent": "10"}]}]}
+                """#
+        ),
+        Recipe(
+            name: "bundle-at-a-fixed-price",
+            about: """
+                Bundle at a fixed price: three mugs for 30.00, as often as the mugs allow, but twice at most. \
+                Mugs that fill no group keep their price.
+                """,
+            promotions: #"""
+                {"id": "mug-bundle", "name": "Three mugs for $30.00, at most twice",
+                 "effects": [{"type": "fixed_price", "amount": 3000,
+                  "target": {"scope": "units", "filter": {"skus": ["MUG"]}, "groups_of": 3, "max_groups": 2}}]}
+                """#
+        ),
+        Recipe(
+            name: "buy-2-get-1",
+            about: """
+                Buy 2, get 1: of every three packs of tea the cheapest is free. With a percent, what is got is \
+                only reduced.
+                """,
+            promotions: #"""
+                {"id": "third-tea", "name": "Every third tea is free",
+                 "effects": [{"type": "buy_x_get_y",
+                  "buy": {"quantity": 2, "filter": {"categories": ["tea"]}},
+                  "get": {"quantity": 1, "filter": {"categories": ["tea"]}}}]}
+                """#
+        ),
+        Recipe(
+            name: "cheapest-half-price",
+            about: """
+                Cheapest half price: one unit, the cheapest of the cart, costs half. take and max_units say \
+                which units an effect takes and how many.
+                """,
+            promotions: #"""
+                {"id": "half-price", "name": "The cheapest for half, from three pieces",
+                 "conditions": [{"type": "quantity", "at_least": 3}],
+                 "effects": [{"type": "percent_off", "percent": "50",
+                  "target": {"scope": "units", "take": "cheapest", "max_units": 1}}]}
+                """#
+        ),
+        Recipe(
+            name: "code-once-per-customer",
+            about: """
+                Code once per customer: a code that each customer may use once, and a thousand customers in all. \
+                The limit is counted by the customer's id; a guest without one is not held by it. A second order \
+                of the same customer does not get it.
+                """,
+            promotions: #"""
+                {"id": "welcome", "name": "10% off once", "code": "WELCOME10",
+                 "per_customer_limit": 1, "usage_limit": 1000,
+                 "effects": [{"type": "percent_off", "percent": "10"}]}
+                """#
+        ),
+        Recipe(
+            name: "exclusive-vip",
+            about: """
+                Exclusive VIP: customers of a segment get 15% off, and nothing else beside it. Of promotions \
+                that cannot stand together the ones that take most off apply.
+                """,
+            promotions: #"""
+                {"id": "vip", "name": "15% off for VIPs, alone", "exclusive": true,
+                 "conditions": [{"type": "customer_segment", "any_of": ["vip"]}],
+                 "effects": [{"type": "percent_off", "percent": "15"}]},
+                {"id": "kitchen", "name": "10% off kitchen",
+                 "effects": [{"type": "percent_off", "percent": "10",
+                  "target": {"scope": "lines", "filter": {"categories": ["kitchen"]}}}]}
+                """#
+        ),
+        Recipe(
+            name: "free-shipping-from-50",
+            about: """
+                Free shipping from 50.00: all that standard shipping costs is off where merchandise comes to \
+                50.00 or more at list prices.
+                """,
+            promotions: #"""
+                {"id": "free-shipping", "name": "Free standard shipping from $50.00",
+                 "conditions": [{"type": "subtotal", "at_least": 5000}],
+                 "effects": [{"type": "percent_off", "percent": "100",
+                  "target": {"scope": "shipping", "filter": {"methods": ["standard"]}}}]}
+                """#
+        ),
+        Recipe(
+            name: "gift-from-a-threshold",
+            about: """
+                Gift from a threshold: a free mug from 100.00 of merchandise. A gift is a line of its own, \
+                outside of subtotal and discount.
+                """,
+            promotions: #"""
+                {"id": "free-mug", "name": "A mug from $100.00",
+                 "conditions": [{"type": "subtotal", "at_least": 10000}],
+                 "effects": [{"type": "gift", "sku": "MUG", "quantity": 1, "unit_price": 1250}]}
+                """#
+        ),
+        Recipe(
+            name: "happy-hour",
+            about: """
+                Happy hour: 10% off on Fridays and Saturdays from 17:00 to 19:00, as the clocks in Berlin show \
+                it. 15:30 in UTC is 17:30 there in May.
+                """,
+            promotions: #"""
+                {"id": "happy-hour", "name": "10% off from five to seven",
+                 "conditions": [{"type": "schedule", "weekdays": ["fri", "sat"], "from": "17:00", "until": "19:00",
+                  "time_zone": "Europe/Berlin"}],
+                 "effects": [{"type": "percent_off", "percent": "10"}]}
+                """#
+        ),
+        Recipe(
+            name: "three-currencies",
+            about: """
+                Three currencies: wherever a promotion names an amount, it may name one for each currency, in \
+                its own minor units: cents, but whole yen. A cart in another currency does not get it.
+                """,
+            promotions: #"""
+                {"id": "five-off", "name": "5.00 off from 50.00",
+                 "conditions": [{"type": "subtotal", "at_least": {"USD": 5000, "EUR": 4500, "JPY": 7000}}],
+                 "effects": [{"type": "amount_off", "amount": {"USD": 500, "EUR": 450, "JPY": 700}}]}
+                """#
+        ),
+    ]
+}

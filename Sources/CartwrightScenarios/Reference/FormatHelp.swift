@@ -1,0 +1,131 @@
+package import Cartwright
+
+/// What help says about objects and keys: one line a key, in plain text.
+package struct FormatHelp: Sendable {
+    private let reference: FormatReference
+
+    /// Help from a reference.
+    package init(_ reference: FormatReference) { self.reference = reference }
+
+    /// An answer to a question about a topic.
+    package struct Answer: Sendable {
+        /// The lines to print.
+        package let lines: [String]
+        /// The same as data.
+        package let json: JSONValue
+    }
+
+    /// What can be asked about: objects, conditions, effects, class types and keys.
+    package var topics: [String] {
+        let names = reference.formats.map(\.name) + reference.classTypes.map(\.spelling)
+        return Set(names + reference.formats.flatMap { $0.keys.map(\.name) }).sorted()
+    }
+
+    /// What there is to say about a topic: the objects of that name, or else the keys; nil where there is neither.
+    package func answer(_ topic: String) -> Answer? {
+        let name = reference.classTypes.first { $0.spelling == topic }?.format ?? topic
+        let objects = reference.formats.filter { $0.name == name }
+        if !objects.isEmpty { return answer(objects) }
+        let places = reference.formats.map { ($0, $0.keys(named: topic)) }.filter { !$0.1.isEmpty }
+        return places.isEmpty ? nil : answer(topic, in: places)
+    }
+
+    /// Lists the names of all objects, by what they are for.
+    package var overview: Answer {
+        let rows = reference.sections.filter { !$0.formats.isEmpty }.map { ($0.title, $0.formats.map(\.name)) }
+        let width = rows.map(\.0.count).max() ?? 0
+        return Answer(
+            lines: rows.map { "  \($0.0.filled(to: width))  \($0.1.joined(separator: ", "))" },
+            json: .object(rows.reduce(into: JSONObject()) { $0[$1.0] = .array($1.1.map(JSONValue.string)) })
+        )
+    }
+
+    private func answer(_ objects: [ObjectFormat]) -> Answer {
+        Answer(
+            lines: objects.flatMap(lines),
+            json: .array(objects.map(\.referenceJSON))
+        )
+    }
+
+    private func lines(for object: ObjectFormat) -> [String] {
+        let width = object.keys.map(\.name.count).max() ?? 0
+        return ["\(object.name) (\(object.kind.words)): \(object.meaning)"]
+            + object.keys.filter { $0.name != "type" || object.kind == .card }.map { key in
+                "  \(key.name.filled(to: width))  \(key.sentence)"
+            }
+            + object.rules.map { "  \($0.text)" }
+            + ["  e.g. \(JSONValue.object(object.example).spacedText)"]
+    }
+
+    /// A key of several objects, each with an example. Objects in which it means the same are told together.
+    private func answer(_ name: String, in places: [(format: ObjectFormat, keys: [KeyFormat])]) -> Answer {
+        var told: [(sentence: String, example: String, owners: [String])] = []
+        for (format, keys) in places {
+            for key in keys {
+                if let index = told.firstIndex(where: { $0.sentence == key.sentence }) {
+                    if told[index].owners.last != format.name { told[index].owners.append(format.name) }
+                } else {
+                    let example = JSONValue.object(format.example(with: key)).spacedText
+                    told.append((key.sentence, example, [format.name]))
+                }
+            }
+        }
+        return Answer(
+            lines: told.flatMap { entry in
+                ["\(name) of \(entry.owners.joined(separator: ", ")): \(entry.sentence)", "  e.g. \(entry.example)"]
+            },
+            json: .array(
+                places.flatMap { format, keys in
+                    keys.map { key in .object(key.referenceJSON(in: format)) }
+                }
+            )
+        )
+    }
+}
+
+extension KeyFormat {
+    /// Meaning, value and what holds without it.
+    fileprivate var sentence: String {
+        let condition = dependence.map { ", where \($0.key) is \($0.words.joined(separator: ", "))" } ?? ""
+        let need = absent.map { "without it: \($0)" } ?? "must be there"
+        return "\(meaning)\(condition) [\(value.words); \(need)]"
+    }
+
+    fileprivate func referenceJSON(in object: ObjectFormat) -> JSONObject {
+        var json: JSONObject = [
+            "of": .string(object.name), "key": .string(name), "value": .string(value.words),
+            "meaning": .string(meaning), "required": .bool(isRequired),
+        ]
+        json["without"] = absent.map(JSONValue.string)
+        json["when"] = dependence.map { .object([$0.key: .array($0.words.map(JSONValue.string))]) }
+        json["example"] = .object(object.example(with: self))
+        return json
+    }
+}
+
+extension ObjectFormat {
+    fileprivate var referenceJSON: JSONValue {
+        [
+            "name": .string(name), "kind": .string(kind.rawValue), "meaning": .string(meaning),
+            "keys": .array(keys.map { .object($0.referenceJSON(in: self)) }),
+            "rules": .array(rules.map { .string($0.text) }), "example": .object(example),
+        ]
+    }
+}
+
+extension ObjectFormat.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .object: "object"
+        case .condition: "condition"
+        case .effect: "effect"
+        case .card: "card"
+        case .extras: "extras of a card, all texts"
+        case .answer: "answer"
+        }
+    }
+}
+
+extension String {
+    fileprivate func filled(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,66 @@
+package import Cartwright
+
+/// Every object that can be written into scenarios, catalogs and cards, and what a quote holds: those of the engine,
+/// the conditions and effects of a vocabulary, and the extras that handlers read.
+package struct FormatReference: Sendable {
+    /// The parts, in the order in which articles tell them.
+    package let sections: [Section]
+
+    /// The class types of extras in every spelling, each with the name of its format.
+    let classTypes: [(spelling: String, format: String)]
+
+    /// Formats that belong to one kind of document.
+    package struct Section: Sendable {
+        /// What the section is about.
+        package let title: String
+        /// Its formats.
+        package let formats: [ObjectFormat]
+    }
+
+    /// The reference for promotions of a vocabulary and for cards of some handlers.
+    package init(vocabulary: Vocabulary = .standard, handlers: [any CardHandler] = []) {
+        let (conditions, effects) = (vocabulary.formats(.condition), vocabulary.formats(.effect))
+        classTypes = handlers.flatMap { handler in
+            handler.classTypes.map { ($0.name, handler.canonical($0).name) }
+        }
+        sections = [
+            Section(title: "scenario", formats: Self.scenario + Expectation.formats),
+            Section(title: "catalog", formats: [CatalogFile.format, Item.format]),
+            Section(title: "promotion", formats: Self.promotion),
+            Section(title: "conditions", formats: conditions),
+            Section(title: "effects", formats: effects),
+            Section(title: "quote", formats: Quote.formats),
+            Section(title: "cards", formats: ContentCard.formats),
+            Section(title: "extras", formats: handlers.flatMap(\.formats)),
+        ]
+    }
+
+    private static let scenario = [
+        Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format, PricingOptions.format,
+    ]
+
+    private static let promotion = [
+        Promotion.format, Budget.format, Target.format, LineFilter.format, ShipmentFilter.format,
+        BuyXGetY.Part.format, Tier.format, Tier.formatOfUnits,
+    ]
+
+    /// All formats.
+    package var formats: [ObjectFormat] { sections.flatMap(\.formats) }
+
+    /// The formats of some sections.
+    package func formats(of titles: String...) -> [ObjectFormat] {
+        sections.filter { titles.contains($0.title) }.flatMap(\.formats)
+    }
+
+    /// The object that a key names as its value.
+    func object(_ name: String) -> ObjectFormat? {
+        formats.first { $0.name == name && $0.kind != .condition && $0.kind != .effect && !isOfClassType($0) }
+    }
+
+    /// Whether a format is that of the extras of one class type.
+    func isOfClassType(_ format: ObjectFormat) -> Bool { format.kind == .extras && format.name != "extras" }
+}
+
+extension Vocabulary {
+    fileprivate func formats(_ kind: ObjectFormat.Kind) -> [ObjectFormat] { formats.filter { $0.kind == kind } }
+}

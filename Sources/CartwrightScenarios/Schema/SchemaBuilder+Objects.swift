@@ -1,0 +1,117 @@
+internal import Cartwright
+
+extension SchemaBuilder {
+    /// The schema of an object with known keys.
+    mutating func object(_ format: ObjectFormat) -> JSONValue {
+        var schema: JSONObject = ["type": "object", "description": .string(format.meaning)]
+        let (properties, dependent) = members(of: format)
+        schema.setUnlessEmpty("properties", properties)
+        let required = format.keys.filter { $0.isRequired && ($0.dependence == nil || format.isAlwaysThere($0)) }
+        let names = required.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        schema.setUnlessAbsent("required", .array(names.map(JSONValue.string)))
+        close(&schema, format)
+        let rules = format.rules.map { rule -> JSONValue in
+            guard case .object(var test) = rule.test.schema else { return true }
+            test["$comment"] = .string(rule.text)
+            return .object(test)
+        }
+        schema.setUnlessAbsent("allOf", .array(dependent + rules))
+        return .object(schema)
+    }
+
+    /// What there may be besides the known keys.
+    private func close(_ schema: inout JSONObject, _ format: ObjectFormat) {
+        switch format.kind {
+        case .answer, .card: break
+        case .extras: schema["additionalProperties"] = ["type": "string"]
+        // A plugin that says nothing about its keys may have any.
+        case .condition, .effect, .object:
+            guard !format.keys.isEmpty else { return }
+            schema["patternProperties"] = ["^x_": true]
+            schema["additionalProperties"] = false
+        }
+    }
+
+    /// The schemas of keys, and what depends on the words of other keys.
+    private mutating func members(of format: ObjectFormat) -> (properties: JSONObject, dependent: [JSONValue]) {
+        var properties = JSONObject()
+        var dependent: [JSONValue] = []
+        for key in format.keys {
+            guard let dependence = key.dependence else {
+                properties[key.name] = schema(of: key, in: format)
+                continue
+            }
+            let others = format.keys(named: key.name)
+            properties[key.name] = properties[key.name] ?? true
+            dependent.append(
+                [
+                    "if": Self.schema(of: dependence.key, among: dependence.words),
+                    "then": ["properties": .object([key.name: schema(of: key, in: format)])],
+                ]
+            )
+            guard key == others.last, !format.isAlwaysThere(key) else { continue }
+            let words = others.flatMap { $0.dependence?.words ?? [] }
+            dependent.append(
+                [
+                    "if": Self.schema(of: dependence.key, among: words),
+                    "else": ["properties": .object([key.name: false])],
+                ]
+            )
+        }
+        return (properties, dependent)
+    }
+
+    /// A key has one of some words.
+    private static func schema(of key: String, among words: [String]) -> JSONValue {
+        ["properties": .object([key: ["enum": .array(words.map(JSONValue.string))]]), "required": [.string(key)]]
+    }
+
+    private mutating func schema(of key: KeyFormat, in format: ObjectFormat) -> JSONValue {
+        var schema = format.kind == .extras ? textSchema(key.value) : self.schema(key.value)
+        if format.kind == .card, !key.isRequired { schema = ["anyOf": [["type": "null"], schema]] }
+        guard case .object(var object) = schema else { return ["description": .string(key.meaning)] }
+        object["description"] = .string(key.meaning)
+        object["examples"] = [key.example]
+        return .object(object)
+    }
+}
+
+extension ObjectFormat {
+    /// Whether a key is known with every word of the key that it depends on.
+    fileprivate func isAlwaysThere(_ key: KeyFormat) -> Bool {
+        guard let other = key.dependence?.key, case .words(let all)? = keys(named: other).first?.value else {
+            return false
+        }
+        let covered = keys(named: key.name).flatMap { $0.dependence?.words ?? all }
+        return Set(all).isSubset(of: covered)
+    }
+}
+
+extension KeyTest {
+    /// The test as a schema.
+    fileprivate var schema: JSONValue {
+        switch self {
+        case .has(let key):
+            ["required": [.string(key)], "properties": .object([key: ["not": ["type": "null"]]])]
+        case .isOne(let values, let path): Self.schema(of: values, at: path[...])
+        case .not(let test): ["not": test.schema]
+        case .any(let tests): ["anyOf": .array(tests.map(\.schema))]
+        case .all(let tests): ["allOf": .array(tests.map(\.schema))]
+        }
+    }
+
+    private static func schema(of values: [JSONValue], at path: ArraySlice<String>) -> JSONValue {
+        guard let key = path.first else { return ["enum": .array(values)] }
+        // Of the wrong type, it is none of the values.
+        return [
+            "type": "object", "required": [.string(key)],
+            "properties": .object([key: schema(of: values, at: path.dropFirst())]),
+        ]
+    }
+}
+
+extension JSONObject {
+    fileprivate mutating func setUnlessEmpty(_ key: String, _ object: JSONObject) {
+        if !object.isEmpty { self[key] = .object(object) }
+    }
+}

@@ -1,0 +1,91 @@
+internal import Cartwright
+
+extension SchemaBuilder {
+    /// The schema of a value.
+    mutating func schema(_ value: ValueFormat) -> JSONValue {
+        switch value {
+        case .text, .url: ["type": "string"]
+        case .name: ["type": "string", "minLength": 1]
+        case .words(let words): ["enum": .array(words.map(JSONValue.string))]
+        case .flag: ["type": "boolean"]
+        case .integer(let range, _):
+            ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+        case .number: ["type": "number"]
+        case .decimal: ["type": "string", "pattern": .string(SchemaPattern.decimal)]
+        case .timeOfDay: ["type": "string", "pattern": .string(SchemaPattern.timeOfDay)]
+        case .zone: ["type": "string", "minLength": 1]
+        case .anything: true
+        case .amount, .percentage, .currency, .instant, .localInstant, .plain: ["$ref": shared(value)]
+        case .list(let element, let least):
+            ["type": "array", "items": schema(element), "minItems": .integer(Int64(least))]
+        case .map(let element): ["type": "object", "additionalProperties": schema(element)]
+        case .object, .condition, .effect: ["$ref": reference(to: value)]
+        case .oneOf(let values): ["anyOf": .array(values.map { schema($0) })]
+        }
+    }
+
+    /// Values that occur in many places.
+    private mutating func shared(_ value: ValueFormat) -> JSONValue {
+        switch value {
+        case .amount: definition("amount") { $0.amount }
+        case .percentage: definition("percentage") { _ in Self.percentage }
+        case .currency: definition("currency") { _ in Self.currency }
+        case .instant: definition("instant") { _ in Self.instant(hasOffset: true) }
+        case .localInstant: definition("local_instant") { _ in Self.instant(hasOffset: false) }
+        default: definition("plain_value") { _ in Self.plain }
+        }
+    }
+
+    private var amount: JSONValue {
+        mutating get {
+            let number: JSONObject = ["minimum": 0, "maximum": .integer(.max)]
+            var schema: JSONObject = [
+                "description": "Minor units, or an object that names them for each currency.",
+                "type": ["integer", "object"], "minProperties": 1,
+                "propertyNames": ["$ref": shared(.currency)],
+            ]
+            var one: JSONObject = ["type": "integer"]
+            for (key, value) in number { (schema[key], one[key]) = (value, value) }
+            schema["additionalProperties"] = .object(one)
+            return .object(schema)
+        }
+    }
+
+    private static let percentage: JSONValue = [
+        "description": "A decimal text with at most 6 decimals, or a whole number, from 0 to 100.",
+        "type": ["string", "integer"], "pattern": .string(SchemaPattern.percentage), "minimum": 0, "maximum": 100,
+    ]
+
+    private static var currency: JSONValue {
+        ["description": "A code of ISO 4217.", "enum": .array(Currency.codes.map(JSONValue.string))]
+    }
+
+    private static func instant(hasOffset: Bool) -> JSONValue {
+        [
+            "description": .string(hasOffset ? "RFC 3339." : "RFC 3339; without offset it is local time."),
+            "type": "string", "pattern": .string(SchemaPattern.instant(hasOffset: hasOffset)),
+        ]
+    }
+
+    private static var plain: JSONValue {
+        let scalar: JSONValue = ["string", "number", "boolean"]
+        return ["type": ["string", "number", "boolean", "array"], "items": ["type": scalar]]
+    }
+
+    /// The schema of a value that is written as a text, as extras are.
+    mutating func textSchema(_ value: ValueFormat) -> JSONValue {
+        let pattern: String? =
+            switch value {
+            case .integer(let range, _): range.lowerBound < 0 ? "^-?[0-9]+$" : "^[0-9]+$"
+            case .percentage: SchemaPattern.percentage
+            case .decimal: SchemaPattern.decimal
+            case .instant: SchemaPattern.instant(hasOffset: true)
+            case .flag: SchemaPattern.anyCase(of: ["true", "false"])
+            case .currency: "^[A-Za-z]{3}$"
+            case .words(let words): SchemaPattern.anyCase(of: words)
+            case .name: "[^ ]"
+            default: nil
+            }
+        return pattern.map { ["type": "string", "pattern": .string($0)] } ?? ["type": "string"]
+    }
+}

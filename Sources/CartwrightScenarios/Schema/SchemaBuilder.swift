@@ -1,0 +1,96 @@
+internal import Cartwright
+
+/// Writes schemas of values, and keeps the definitions that they refer to.
+struct SchemaBuilder {
+    let formats: FormatReference
+    private var names: [String] = []
+    private var schemas: [String: JSONValue] = [:]
+
+    init(_ formats: FormatReference) { self.formats = formats }
+
+    /// The definitions, in order of their names.
+    var definitions: JSONValue {
+        .object(names.sorted().reduce(into: JSONObject()) { $0[$1] = schemas[$1] })
+    }
+
+    /// A definition by its name. It is made the first time it is asked for, and may refer to itself.
+    mutating func definition(_ name: String, _ make: (inout SchemaBuilder) -> JSONValue) -> JSONValue {
+        if !names.contains(name) {
+            names.append(name)
+            schemas[name] = make(&self)
+        }
+        return .string("#/$defs/\(name)")
+    }
+
+    /// Where the schema of an object, a condition or an effect stands.
+    mutating func reference(to value: ValueFormat) -> JSONValue {
+        switch value {
+        case .object(let name):
+            definition(name) { builder in
+                guard let format = builder.formats.object(name) else { return true }
+                return format.kind == .extras ? builder.extras(format) : builder.object(format)
+            }
+        case .condition: union("condition", of: formats.formats(of: "conditions"))
+        default: union("effect", of: formats.formats(of: "effects"))
+        }
+    }
+
+    /// Objects that are told apart by their `type`.
+    private mutating func union(_ name: String, of formats: [ObjectFormat]) -> JSONValue {
+        definition(name) { builder in
+            let cases = formats.map { format -> JSONValue in
+                let place = builder.definition("\(name)_\(format.name)") { $0.object(format) }
+                return [
+                    "if": ["properties": ["type": ["const": .string(format.name)]], "required": ["type"]],
+                    "then": ["$ref": place],
+                ]
+            }
+            return [
+                "type": "object", "required": ["type"],
+                "properties": ["type": ["enum": .array(formats.map { .string($0.name) })]], "allOf": .array(cases),
+            ]
+        }
+    }
+
+    /// The extras of cards: what they may hold depends on the class type.
+    private mutating func extras(_ format: ObjectFormat) -> JSONValue {
+        guard case .object(var schema) = object(format) else { return true }
+        schema["allOf"] = .array(
+            formats.formats(of: "extras").map { format in
+                let place = definition("extras_\(format.name)") { $0.object(format) }
+                let spellings = formats.classTypes.filter { $0.format == format.name }.map(\.spelling)
+                return [
+                    "if": [
+                        "properties": ["class_type": ["pattern": .string(SchemaPattern.anyCase(of: spellings))]],
+                        "required": ["class_type"],
+                    ],
+                    "then": ["$ref": place],
+                ]
+            }
+        )
+        return .object(schema)
+    }
+
+    /// One thing, or an array of things.
+    mutating func either(arrayOf element: ValueFormat, or one: ValueFormat) -> JSONObject {
+        [
+            "if": ["type": "array"],
+            "then": ["items": ["$ref": reference(to: element)]],
+            "else": ["$ref": reference(to: one)],
+        ]
+    }
+
+    /// A card, an array of cards, or the answer to a sync.
+    mutating func cards() -> JSONObject {
+        let styles = ["card_short", "card_long", "card_web", "card_rest"].map(ValueFormat.object)
+        let card = schema(.oneOf(styles))
+        let answer = reference(to: .object("card_sync"))
+        let keys = ["cards", "full_sync", "last_full_sync_at", "last_card_updated_at"]
+        let isAnswer = JSONValue.array(keys.map { ["required": [.string($0)]] })
+        return [
+            "if": ["type": "array"],
+            "then": ["items": card],
+            "else": ["if": ["anyOf": isAnswer], "then": ["$ref": answer], "else": card],
+        ]
+    }
+}

@@ -1,0 +1,28 @@
+package import Cartwright
+
+/// The documents that there is a schema for.
+package enum SchemaKind: String, Sendable, CaseIterable {
+    case scenario, promotion, catalog, cart, quote, card
+
+    /// The schema of a document: JSON Schema 2020-12.
+    package func schema(_ reference: FormatReference) -> JSONValue {
+        var builder = SchemaBuilder(reference)
+        var root: JSONObject = [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string("Cartwright \(rawValue)"),
+        ]
+        for (key, value) in body(&builder) { root[key] = value }
+        root["$defs"] = builder.definitions
+        return .object(root)
+    }
+
+    private func body(_ builder: inout SchemaBuilder) -> JSONObject {
+        switch self {
+        case .quote: ["$ref": builder.reference(to: .object(rawValue))]
+        case .catalog:
+            // An array holds promotions alone.
+            builder.either(arrayOf: .object("promotion"), or: .object(rawValue))
+        case .scenario, .promotion, .cart: builder.either(arrayOf: .object(rawValue), or: .object(rawValue))
+        case .card: builder.cards()
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightScenarios
+
+/// The table of keys says what the readers know: no key more, and none less.
+struct FormatReferenceTests {
+    /// A key that is near no other, so that the error lists the known ones.
+    private static let unknownKey = "~~~~~~~~~~~~~~~~"
+
+    @Test(arguments: FormatReference.strict.map(\.name))
+    func `the keys of the table are those that the reader knows`(name: String) throws {
+        for format in FormatReference.strict where format.name == name {
+            let told = Set(format.keys.map(\.name))
+            var known: Set<String> = []
+            for object in [format.example] + format.keys.map(format.example(with:)) {
+                known.formUnion(try Self.keysKnown(beside: object, format))
+            }
+            #expect(known.subtracting(told) == [], "the reader knows these, and the table does not")
+            #expect(told.subtracting(known) == [], "the table has these, and the reader does not know them")
+        }
+    }
+
+    @Test(arguments: FormatReference.strict.map(\.name))
+    func `every example loads`(name: String) throws {
+        for format in FormatReference.strict where format.name == name {
+            for object in [format.example] + format.keys.map(format.example(with:)) {
+                #expect(
+                    try Places.refusal(of: .object(object), format) == nil,
+                    "\(JSONValue.object(object).spacedText)"
+                )
+            }
+        }
+    }
+
+    @Test(arguments: FormatReference.strict.map(\.name))
+    func `a key must be there where the table says so, and nowhere else`(name: String) throws {
+        for format in FormatReference.strict where format.name == name {
+            for key in format.keys {
+                var object = format.example(with: key)
+                object[key.name] = nil
+                let error = try Places.refusal(of: .object(object), format)
+                let isNeeded = error?.code == .jsonMissingKey && error?.summary == "\"\(key.name)\" is missing"
+                #expect(isNeeded == key.isRequired, "\(format.name).\(key.name)")
+            }
+        }
+    }
+
+    @Test func `every word of a key is read, and another one refused`() throws {
+        for format in FormatReference.strict {
+            for key in format.keys {
+                guard case .words(let words) = key.value, key.name != "type" else { continue }
+                for word in words {
+                    var object = format.example(with: key)
+                    object[key.name] = .string(word)
+                    let error = try Places.refusal(of: .object(object), format)
+                    #expect(error?.code != .jsonOutOfRange, "\(format.name).\(key.name): \(word)")
+                }
+                var object = format.example(with: key)
+                object[key.name] = "nonsense"
+                #expect(try Places.refusal(of: .object(object), format) != nil, "\(format.name).\(key.name)")
+            }
+        }
+    }
+
+    @Test func `names are used once, and meanings are parts of sentences`() {
+        for kind in ObjectFormat.Kind.allCases {
+            let names = FormatReference.bundled.formats.filter { $0.kind == kind }.map(\.name)
+            #expect(Set(names).count == names.count, "\(kind)")
+        }
+        for format in FormatReference.bundled.formats {
+            for text in [format.meaning] + format.keys.map(\.meaning) + format.rules.map(\.text) {
+                #expect(!text.isEmpty && text.last != "." && !text.contains("|"), "\(format.name): \(text)")
+            }
+        }
+    }
+
+    @Test func `every condition and effect of the engine says what it takes`() {
+        #expect(Vocabulary.standard.formats.filter { $0.keys.isEmpty }.map(\.name) == [])
+    }
+
+    /// What the reader knows of an object, which it tells of a key that is none.
+    private static func keysKnown(beside object: JSONObject, _ format: ObjectFormat) throws -> Set<String> {
+        var object = object
+        object[unknownKey] = 1
+        let error = try #require(try Places.refusal(of: .object(object), format))
+        guard error.code == .jsonUnknownKey, let hint = error.hint else {
+            Issue.record("\(format.name): \(error)")
+            return []
+        }
+        return Set(hint.replacing("known here: ", with: "").split(separator: ", ").map(String.init))
+    }
+}

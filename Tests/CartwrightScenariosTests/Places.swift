@@ -1,0 +1,96 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightScenarios
+
+/// Where objects of each format stand in a document that is read, so that they can be tried one by one.
+enum Places {
+    /// Puts an object of a format where it belongs in a catalog or scenario; nil for what stands in neither.
+    static func document(with object: JSONValue, of format: ObjectFormat) -> JSONValue? {
+        switch format.kind {
+        case .condition: scenario(promotion: ["conditions": [object]])
+        case .effect: scenario(promotion: ["effects": [object]])
+        case .object: document(with: object, named: format.name)
+        case .answer, .card, .extras: nil
+        }
+    }
+
+    private static func document(with object: JSONValue, named name: String) -> JSONValue? {
+        switch name {
+        case "scenario", "catalog": object
+        case "cart": ["cart": object]
+        case "line": cart(["lines": [object]])
+        case "shipment": cart(["shipping": [object]])
+        case "customer": cart(["customer": object])
+        case "options": ["cart": ["currency": "USD"], "options": object]
+        case "expect": expecting(object)
+        case "expected_line": expecting(["lines": [object]])
+        case "expected_shipment": expecting(["shipments": [object]])
+        case "expected_gift": expecting(["gifts": [object]])
+        case "expected_rejected_code": expecting(["rejected_codes": [object]])
+        case "item": ["items": [object]]
+        case "promotion": ["cart": ["currency": "USD"], "promotions": [object]]
+        case "budget": scenario(promotion: ["budget": object])
+        case "target": scenario(effect: ["type": "percent_off", "percent": "10", "target": object])
+        case "filter": scenario(promotion: ["conditions": [["type": "quantity", "at_least": 1, "filter": object]]])
+        case "shipment_filter":
+            scenario(
+                effect: ["type": "percent_off", "percent": "10", "target": ["scope": "shipping", "filter": object]]
+            )
+        case "part": scenario(effect: ["type": "buy_x_get_y", "buy": object, "get": ["quantity": 1]])
+        case "tier": scenario(effect: ["type": "tiered", "basis": "subtotal", "tiers": [object]])
+        case "tier_of_units": scenario(effect: ["type": "tiered", "basis": "quantity", "tiers": [object]])
+        default: nil
+        }
+    }
+
+    /// Reads a document with an object of a format in it.
+    ///
+    /// - Returns: why it is refused, nil where it is not.
+    static func refusal(
+        of object: JSONValue,
+        _ format: ObjectFormat,
+        vocabulary: Vocabulary = .standard
+    ) throws -> CartwrightError? {
+        let document = try #require(document(with: object, of: format), "\(format.name) stands nowhere")
+        do throws(CartwrightError) {
+            if schema(of: format) == .catalog {
+                _ = try CatalogFile(document, vocabulary: vocabulary)
+            } else {
+                _ = try Scenario(document, vocabulary: vocabulary)
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The document that a format is a part of.
+    static func schema(of format: ObjectFormat) -> SchemaKind {
+        format.kind == .object && (format.name == "catalog" || format.name == "item") ? .catalog : .scenario
+    }
+
+    private static func cart(_ keys: JSONObject) -> JSONValue {
+        var cart: JSONObject = ["currency": "USD"]
+        for (key, value) in keys { cart[key] = value }
+        return ["cart": .object(cart)]
+    }
+
+    private static func expecting(_ value: JSONValue) -> JSONValue { ["cart": ["currency": "USD"], "expect": value] }
+
+    private static func scenario(effect: JSONValue) -> JSONValue { scenario(promotion: ["effects": [effect]]) }
+
+    private static func scenario(promotion keys: JSONObject) -> JSONValue {
+        var promotion: JSONObject = ["id": "p"]
+        for (key, value) in keys { promotion[key] = value }
+        return ["cart": ["currency": "USD"], "promotions": [.object(promotion)]]
+    }
+}
+
+extension FormatReference {
+    /// The reference of the program without plugins from files.
+    static let bundled = FormatReference(handlers: Handlers.bundled)
+
+    /// What is read strictly, so that every key is known to the reader or refused.
+    static let strict = bundled.formats.filter { [.object, .condition, .effect].contains($0.kind) }
+}

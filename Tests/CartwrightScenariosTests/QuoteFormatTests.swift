@@ -1,0 +1,77 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightScenarios
+
+/// What is told about quotes is what pricing writes.
+struct QuoteFormatTests {
+    /// Only plugins make these.
+    private static let ofPlugins: Set = ["applied.refused", "not_applied.refused"]
+
+    @Test func `every key of the quotes of all samples is told, and every key that is told occurs`() throws {
+        var seen: Set<String> = []
+        var unknown: Set<String> = []
+        for value in try Samples.scenarios() {
+            let scenario = try Scenario(value)
+            let quote = try scenario.quote(clock: scenario.now ?? Instant(milliseconds: 0), explanation: .all)
+            Self.walk(quote.json, .object("quote"), &seen, &unknown)
+        }
+        #expect(unknown == [])
+        let told = Set(
+            FormatReference.bundled.formats(of: "quote").filter { $0.name != "refusal" }.flatMap { format in
+                format.keys.map { "\(format.name).\($0.name)" }
+            }
+        )
+        #expect(told.subtracting(seen).subtracting(Self.ofPlugins) == [])
+    }
+
+    private static func walk(
+        _ value: JSONValue,
+        _ kind: ValueFormat,
+        _ seen: inout Set<String>,
+        _ unknown: inout Set<String>
+    ) {
+        switch (kind, value) {
+        case (.list(let element, _), .array(let values)):
+            for value in values { walk(value, element, &seen, &unknown) }
+        case (.object(let name), .object(let object)):
+            let format = FormatReference.bundled.object(name)
+            for (key, value) in object {
+                if let known = format?.keys(named: key).first {
+                    seen.insert("\(name).\(key)")
+                    walk(value, known.value, &seen, &unknown)
+                } else if name != "finding" {
+                    // A finding repeats what the condition asks for.
+                    unknown.insert("\(name).\(key)")
+                }
+            }
+        default: break
+        }
+    }
+}
+
+/// The samples of the repository.
+enum Samples {
+    /// The scenarios of all samples, recipes and cases.
+    static func scenarios() throws -> [JSONValue] {
+        try files("samples/scenarios", "samples/recipes", "samples/cases").flatMap(documents).flatMap { value in
+            if case .array(let values) = value { values } else { [value] }
+        }
+    }
+
+    /// The JSON documents of a file: one, or one a line.
+    static func documents(_ file: String) throws -> [JSONValue] {
+        let text = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
+        guard file.hasSuffix(".ndjson") else { return [try JSONParser.parse(Array(text.utf8))] }
+        return try text.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
+    }
+
+    /// The JSON files of some folders.
+    static func files(_ folders: String...) throws -> [String] {
+        try folders.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: folder).path)
+                .filter { $0.hasSuffix("json") }.sorted().map { "\(folder)/\($0)" }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightScenarios
+
+/// The recipes of the program and of the article are the files in `samples/recipes`. Where they are not,
+/// `CARTWRIGHT_UPDATE=1 swift test --filter Recipe` writes the sources anew, and the article once these are built.
+struct RecipeTests {
+    static let folder = Repository.root.appending(path: "samples/recipes")
+
+    static var names: [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    }
+
+    static func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8)
+    }
+
+    /// The scenarios of a file.
+    static func scenarios(_ name: String) throws -> [JSONValue] {
+        let value = try JSONParser.parse(Array(try text(name).utf8))
+        guard case .array(let scenarios) = value else { return [value] }
+        return scenarios
+    }
+
+    @Test(arguments: names)
+    func `a recipe prices as it expects, and expects something`(name: String) throws {
+        for value in try Self.scenarios(name) {
+            let scenario = try Scenario(value)
+            let expectation = try #require(scenario.expectation)
+            let quote = try scenario.quote(clock: try #require(scenario.now))
+            #expect(expectation.differences(from: quote) == [])
+            #expect(value["expect"]?["applied"] != nil && value["expect"]?["total"] != nil)
+        }
+    }
+
+    @Test func `the kinds that people ask for are there`() {
+        #expect(
+            Self.names == [
+                "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "cheapest-half-price",
+                "code-once-per-customer", "exclusive-vip", "free-shipping-from-50", "gift-from-a-threshold",
+                "happy-hour", "three-currencies",
+            ]
+        )
+    }
+
+    @Test func `the program tells the recipes of the files`() throws {
+        try Repository.hold("Sources/CartwrightScenarios/Recipes/Recipe+All.swift", try Self.source())
+    }
+
+    @Test func `the article tells the recipes of the program`() throws {
+        try Repository.hold("Sources/Cartwright/Cartwright.docc/Recipes.md", RecipeArticle.text)
+    }
+
+    @Test func `a recipe of the program loads as a catalog`() throws {
+        for recipe in Recipe.all {
+            let promotions = try JSONParser.parse(Array("[\(recipe.promotions)]".utf8))
+            #expect(try CatalogFile(promotions).catalog.promotions.count == 1)
+        }
+    }
+
+    // MARK: Source
+
+    /// The file that holds the recipes, made of the samples.
+    private static func source() throws -> String {
+        var lines = [
+            "// Written by RecipeTests from samples/recipes; see there.", "",
+            "extension Recipe {", "    /// All recipes, in order of their names.", "    package static let all = [",
+        ]
+        for name in names {
+            let about = try #require(try scenarios(name)[0]["x_recipe"]).string
+            lines += ["        Recipe(", "            name: \"\(name)\",", "            about: \"\"\""]
+            lines += wrapped(about).map { "                \($0)" }
+            lines += ["                \"\"\",", "            promotions: #\"\"\""]
+            lines += try promotions(of: name).map { "                \($0)" }
+            lines += ["                \"\"\"#", "        ),"]
+        }
+        return (lines + ["    ]", "}", ""]).joined(separator: "\n")
+    }
+
+    /// The lines of the first scenario's promotions as they stand in the file.
+    private static func promotions(of name: String) throws -> [String] {
+        let lines = try text(name).split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0.hasPrefix(" \"promotions\": [") })
+        let end = try #require(lines[start...].firstIndex { $0.hasPrefix(" \"expect\"") })
+        var inside = lines[(start + 1)..<end].map { String($0.dropFirst(2)) }
+        inside[inside.count - 1].removeLast("],".count)
+        return inside
+    }
+
+    /// Lines of a text, each but the last one with the backslash that joins it to the next.
+    private static func wrapped(_ text: String) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            if lines[lines.count - 1].count + word.count > 95 { lines.append("") }
+            lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? "\(word)" : " \(word)"
+        }
+        return lines.enumerated().map { $0 < lines.count - 1 ? "\($1) \\" : $1 }
+    }
+}
+
+extension JSONValue {
+    fileprivate var string: String {
+        guard case .string(let text) = self else { return "" }
+        return text
+    }
+}

@@ -1,0 +1,137 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightScenarios
+
+/// Schemas say what readers do. A validator that is not ours (python3-jsonschema) holds them against what was read and
+/// refused: all samples, and every key of the table with values of every type.
+@Suite(.enabled(if: Validator.isInstalled, "python3-jsonschema is not installed"))
+struct SchemaTests {
+    @Test func `every sample is valid`() throws {
+        var cases = Validator.schemas
+        for value in try Samples.scenarios() {
+            cases.append(Validator.case(.scenario, value, "a sample", isRead: true))
+        }
+        for file in try Samples.files("samples/scenarios", "samples/recipes") {
+            cases += try Samples.documents(file).map { Validator.case(.scenario, $0, file, isRead: true) }
+        }
+        for file in ["samples/catalog.json", "samples/returns.json", "samples/campaign/catalog.json"] {
+            cases += try Samples.documents(file).map { Validator.case(.catalog, $0, file, isRead: true) }
+        }
+        for file in try Samples.files("samples/carts") + ["samples/campaign/carts.ndjson"] {
+            cases += try Samples.documents(file).map { Validator.case(.cart, $0, file, isRead: true) }
+        }
+        for file in try Samples.files("samples/cards") {
+            cases += try Samples.documents(file).map { Validator.case(.card, $0, file, isRead: true) }
+        }
+        for value in try Samples.scenarios() {
+            let scenario = try Scenario(value)
+            let quote = try scenario.quote(clock: scenario.now ?? Instant(milliseconds: 0), explanation: .all)
+            cases.append(Validator.case(.quote, quote.json, "the quote of \(scenario.id ?? "")", isRead: true))
+        }
+        try Validator.check(cases)
+    }
+
+    @Test func `what a reader refuses the schema refuses, and what it takes the schema takes`() throws {
+        var cases = Validator.schemas
+        for format in FormatReference.strict {
+            for key in format.keys {
+                for value in Self.values where !Self.isBeyondSchemas(key.value, value) {
+                    var object = format.example(with: key)
+                    object[key.name] = value
+                    cases.append(try Self.case(object, format, "\(format.name).\(key.name) = \(value.text)"))
+                }
+                var object = format.example(with: key)
+                object[key.name] = nil
+                cases.append(try Self.case(object, format, "\(format.name) without \(key.name)"))
+            }
+            var object = format.example
+            object["nonsense"] = 1
+            cases.append(try Self.case(object, format, "\(format.name).nonsense"))
+            (object["nonsense"], object["x_nonsense"]) = (nil, 1)
+            cases.append(try Self.case(object, format, "\(format.name).x_nonsense"))
+        }
+        #expect(cases.count > 2000)
+        try Validator.check(cases)
+    }
+
+    @Test(arguments: [
+        (#"{"type":"tiered","basis":"quantity","tiers":[{"at_least":{"USD":5},"percent":"1"}]}"#, false),
+        (
+            #"{"type":"tiered","basis":"line","target":{"scope":"shipping"},"tiers":[{"at_least":5,"percent":"1"}]}"#,
+            false
+        ),
+        (#"{"type":"amount_off","amount":5,"each":"shipment"}"#, false),
+        (#"{"type":"amount_off","amount":5,"each":"shipment","target":{"scope":"shipping"}}"#, true),
+        (#"{"type":"amount_off","amount":5,"first_amount":9}"#, false),
+        (#"{"type":"percent_off","percent":"5","round":"unit"}"#, false),
+        (#"{"type":"fixed_price","amount":5,"target":{"scope":"total"}}"#, false),
+        (#"{"type":"percent_off","percent":"5","target":{"scope":"order","max_units":1}}"#, false),
+        (#"{"type":"percent_off","percent":"5","target":{"scope":"shipping","filter":{"skus":[]}}}"#, false),
+        (#"{"type":"amount_off","amount":{}}"#, false), (#"{"type":"amount_off","amount":{"XYZ":5}}"#, false),
+    ])
+    func `keys that contradict each other are refused by both`(effect: String, isRead: Bool) throws {
+        let format = try #require(FormatReference.strict.first { $0.kind == .effect })
+        let value = try JSONParser.parse(Array(effect.utf8))
+        #expect(try (Places.refusal(of: value, format) == nil) == isRead)
+        let document = try #require(Places.document(with: value, of: format))
+        try Validator.check(Validator.schemas + [Validator.case(.scenario, document, effect, isRead: isRead)])
+    }
+
+    /// Values of every type, some of which fit.
+    private static let values: [JSONValue] = [
+        true, 0, 1, -1, 101, .number("1.5"), "", "10", "1.5", "101", "usd ", "2026-05-01T12:00:00Z",
+        "2026-05-01T12:00:00",
+        "17:00", [], ["a"], [1], [["a"]], [[:]], [:], ["a": 1], ["a": ["b": 1]], ["USD": 1], ["USD": -1],
+        .integer(.max),
+    ]
+
+    /// Names of zones are not listed in schemas, and two conditions of one kind in `not` are told by nobody but us.
+    private static func isBeyondSchemas(_ value: ValueFormat, _ example: JSONValue) -> Bool {
+        value == .zone && example != ""
+    }
+
+    private static func `case`(_ object: JSONObject, _ format: ObjectFormat, _ what: String) throws -> JSONValue {
+        let isRead = try Places.refusal(of: .object(object), format) == nil
+        let document = try #require(Places.document(with: .object(object), of: format))
+        return Validator.case(Places.schema(of: format), document, what, isRead: isRead)
+    }
+}
+
+/// The validator of `.ci/validate_schema.py`.
+private enum Validator {
+    static let isInstalled = (try? run([]))?.status == 0
+
+    /// The schemas, as the script takes them.
+    static let schemas: [JSONValue] = SchemaKind.allCases.map { kind in
+        ["schema": .string(kind.rawValue), "body": kind.schema(.bundled)]
+    }
+
+    static func `case`(_ kind: SchemaKind, _ document: JSONValue, _ what: String, isRead: Bool) -> JSONValue {
+        ["schema": .string(kind.rawValue), "is_read": .bool(isRead), "what": .string(what), "document": document]
+    }
+
+    static func check(_ cases: [JSONValue]) throws {
+        let result = try run(cases)
+        #expect(result.status == 0, "\(result.output)")
+    }
+
+    private static func run(_ cases: [JSONValue]) throws -> (status: Int32, output: String) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (input, output) = (folder.appending(path: "in"), folder.appending(path: "out"))
+        try Data(cases.map { $0.text + "\n" }.joined().utf8).write(to: input)
+        try Data().write(to: output)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", Repository.root.appending(path: ".ci/validate_schema.py").path]
+        process.standardInput = try FileHandle(forReadingFrom: input)
+        let handle = try FileHandle(forWritingTo: output)
+        (process.standardOutput, process.standardError) = (handle, FileHandle.nullDevice)
+        try process.run()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: try Data(contentsOf: output), as: UTF8.self))
+    }
+}

@@ -17,9 +17,9 @@ struct CartwrightProgram: ParsableCommand {
         version: EngineVersion.current.description,
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
-            SchemaCommand.self, CardsCommand.self, CodesCommand.self, TourCommand.self, SignCommand.self,
-            VerifyCommand.self, OutboxCommand.self, EventsCommand.self, SyncCommand.self, CollectorCommand.self,
-            PluginCommand.self, ManualCommand.self,
+            LintCommand.self, SchemaCommand.self, CardsCommand.self, CodesCommand.self, TourCommand.self,
+            SignCommand.self, VerifyCommand.self, OutboxCommand.self, EventsCommand.self, SyncCommand.self,
+            CollectorCommand.self, PluginCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: ReplCommand.self
     )

@@ -38,6 +38,10 @@ extension PriceCommand: LoadsPlugins {
     var loadsPlugins: Bool { plugins.loadsPlugins }
 }
 
+extension LintCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
 extension SchemaCommand: LoadsPlugins {
     var loadsPlugins: Bool { plugins.loadsPlugins }
 }

@@ -23,11 +23,12 @@ struct SampleTests {
     static let flows = files(".flow", in: "samples/flows", "plugins/*/flows")
     static let cards = files(".json", in: "samples/cards", "plugins/*/samples")
     static let carts = files(".json", in: "samples/carts")
-    static let scenarios = files(".json", in: "samples/scenarios") + files(".ndjson", in: "samples/cases")
+    static let scenarios =
+        files(".json", in: "samples/scenarios", "samples/recipes") + files(".ndjson", in: "samples/cases")
 
     @Test func `there are samples`() {
         #expect(Self.flows.count >= 4 && Self.cards.count >= 7 && Self.carts.count >= 2)
-        #expect(Self.scenarios.count >= 4)
+        #expect(Self.scenarios.count >= 15)
     }
 
     @Test(arguments: flows)

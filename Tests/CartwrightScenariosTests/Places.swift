@@ -52,7 +52,7 @@ enum Places {
         _ format: ObjectFormat,
         vocabulary: Vocabulary = .standard
     ) throws -> CartwrightError? {
-        let document = try #require(document(with: object, of: format), "\(format.name) stands nowhere")
+        let document = try #require(Self.document(with: object, of: format), "\(format.name) stands nowhere")
         do throws(CartwrightError) {
             if schema(of: format) == .catalog {
                 _ = try CatalogFile(document, vocabulary: vocabulary)

@@ -14,7 +14,7 @@ struct QuoteFormatTests {
         var unknown: Set<String> = []
         for value in try Samples.scenarios() {
             let scenario = try Scenario(value)
-            let quote = try scenario.quote(clock: scenario.now ?? Instant(milliseconds: 0), explanation: .all)
+            let quote = try scenario.quote(clock: scenario.now ?? Instant("2026-05-01T12:00:00Z"), explanation: .all)
             Self.walk(quote.json, .object("quote"), &seen, &unknown)
         }
         #expect(unknown == [])

@@ -27,7 +27,7 @@ struct SchemaTests {
         }
         for value in try Samples.scenarios() {
             let scenario = try Scenario(value)
-            let quote = try scenario.quote(clock: scenario.now ?? Instant(milliseconds: 0), explanation: .all)
+            let quote = try scenario.quote(clock: scenario.now ?? Instant("2026-05-01T12:00:00Z"), explanation: .all)
             cases.append(Validator.case(.quote, quote.json, "the quote of \(scenario.id ?? "")", isRead: true))
         }
         try Validator.check(cases)

@@ -7,7 +7,7 @@ extension Line {
         guard !overflow else {
             throw CartwrightError(
                 .moneyOverflow,
-                "line \(id): \(quantity) units at \(unitPriceMinor) are beyond 64 bits of minor units"
+                "line \(id): \(quantity) units at \(unitPriceMinor) come to too large an amount"
             )
         }
         return product
@@ -36,7 +36,7 @@ extension Int64 {
     func adding(_ other: Int64, to what: String) throws(CartwrightError) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         guard !overflow else {
-            throw CartwrightError(.moneyOverflow, "\(what) is beyond 64 bits of minor units")
+            throw CartwrightError(.moneyOverflow, "\(what) is too large an amount")
         }
         return sum
     }

@@ -27,14 +27,14 @@ public struct Item: Hashable, Sendable {
 }
 
 extension Item {
-    /// Reads an item of a catalog file.
+    /// Reads an item of a catalog file, whose prices are in a currency where it names one.
     ///
     /// - Throws: an error of area `json`.
-    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+    init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency? = nil) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         sku = try reader.string("sku")
         title = try reader.string(ifPresent: "title")
-        unitPriceMinor = try reader.integer("unit_price", in: 0...Int64.max)
+        unitPriceMinor = try reader.minorUnits("unit_price", in: currency)
         categories = try reader.strings(ifPresent: "categories") ?? []
         try reader.finish()
     }

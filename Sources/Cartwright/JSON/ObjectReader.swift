@@ -53,9 +53,10 @@ public struct ObjectReader {
         in range: ClosedRange<Int64> = Int64.min...Int64.max
     ) throws(CartwrightError) -> Int64? {
         guard let value = value(ifPresent: key) else { return nil }
-        guard case .integer(let integer) = value else { throw wrongType(value, key, "an integer of 64 bits") }
+        guard case .integer(let integer) = value else { throw wrongType(value, key, "a whole number") }
         guard range.contains(integer) else {
-            throw outOfRange("\(key) is \(integer)", hint: Self.words(for: range), key)
+            let expected = Self.words(for: range)
+            throw outOfRange("expected \(expected), found \(integer)", hint: "write \(expected)", key)
         }
         return integer
     }
@@ -148,7 +149,7 @@ public struct ObjectReader {
         CartwrightError(.jsonOutOfRange, summary, hint: hint, at: pointer.appending(key).location)
     }
 
-    /// The error for a value of another type than a key takes.
+    /// The error for a value of another type than a key takes: what was expected, what was found, and what to write.
     public static func wrongType(
         _ value: JSONValue,
         expected: String,
@@ -156,8 +157,8 @@ public struct ObjectReader {
     ) -> CartwrightError {
         CartwrightError(
             .jsonWrongType,
-            "\(value.typeName) where \(expected) should stand",
-            hint: "write \(expected)",
+            "expected \(expected), found \(value.asFound)",
+            hint: "write \(value.rewritten(as: expected) ?? expected)",
             at: pointer.location
         )
     }
@@ -185,8 +186,8 @@ public struct ObjectReader {
 
     private static func words(for range: ClosedRange<Int64>) -> String {
         range.upperBound == .max
-            ? "an integer of at least \(range.lowerBound)"
-            : "an integer from \(range.lowerBound) to \(range.upperBound)"
+            ? "a whole number from \(range.lowerBound)"
+            : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     }
 
     private static func suggestion(for key: String, among known: [String]) -> String {

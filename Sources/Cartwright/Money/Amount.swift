@@ -55,15 +55,17 @@ extension Amount: JSONConvertible {
             self = .any(minor: try Self.checked(minor, at: pointer))
             return
         }
+        if let error = value.majorUnits(in: nil, at: pointer) { throw error }
         guard case .object(let object) = value else {
-            throw ObjectReader.wrongType(value, expected: "an integer or an object by currency", at: pointer)
+            throw ObjectReader.wrongType(value, expected: "minor units, or an object by currency", at: pointer)
         }
         var amounts: [Currency: Int64] = [:]
         for (code, value) in object {
             let place = pointer.appending(code)
             let currency = try Currency.reading(.string(code), at: place)
+            if let error = value.majorUnits(in: currency, at: place) { throw error }
             guard case .integer(let minor) = value else {
-                throw ObjectReader.wrongType(value, expected: "an integer of minor units", at: place)
+                throw ObjectReader.wrongType(value, expected: "minor units, a whole number", at: place)
             }
             guard amounts.updateValue(try Self.checked(minor, at: place), forKey: currency) == nil else {
                 throw CartwrightError(
@@ -100,8 +102,8 @@ extension Amount: JSONConvertible {
         guard minor < 0 else { return minor }
         throw CartwrightError(
             .jsonOutOfRange,
-            "the amount is \(minor)",
-            hint: "minor units of at least 0",
+            "expected minor units from 0, found \(minor)",
+            hint: "write 0 or more",
             at: pointer.location
         )
     }

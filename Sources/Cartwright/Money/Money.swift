@@ -33,7 +33,7 @@ public struct Money: Hashable, Sendable {
         guard let minor = parsed.scaled(toDecimals: currency.exponent) else {
             throw CartwrightError(
                 .moneyOverflow,
-                "\"\(decimal)\" \(currency) is beyond 64 bits of minor units",
+                "\"\(decimal)\" \(currency) is too large an amount",
                 hint: "at most \(Money(minor: .max, currency).decimal)"
             )
         }

@@ -22,6 +22,56 @@ extension ObjectReader {
     }
 }
 
+extension ObjectReader {
+    /// Minor units, 0 or more, which must be there.
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - currency: the currency of the amount, for the error about an amount that was written in major units; nil
+    ///     where it is unknown.
+    /// - Throws: `json.missing_key`, `json.wrong_type` or `json.out_of_range`.
+    mutating func minorUnits(_ key: String, in currency: Currency?) throws(CartwrightError) -> Int64 {
+        if has(key), let error = value(ifPresent: key)?.majorUnits(in: currency, at: pointer.appending(key)) {
+            throw error
+        }
+        return try integer(key, in: 0...Int64.max)
+    }
+
+    /// The same for a key that may be absent.
+    mutating func minorUnits(ifPresent key: String, in currency: Currency?) throws(CartwrightError) -> Int64? {
+        has(key) ? try minorUnits(key, in: currency) : try integer(ifPresent: key, in: 0...Int64.max)
+    }
+}
+
+extension JSONValue {
+    /// The error for an amount that was written as people do, in major units: it says what that is in minor units. Nil
+    /// where the value is no such decimal.
+    func majorUnits(in currency: Currency?, at pointer: JSONPointer) -> CartwrightError? {
+        let decimal: String
+        switch self {
+        case .number(let text), .string(let text): decimal = text
+        default: return nil
+        }
+        guard let amount = StrictDecimal(decimal, maximumDecimals: 6) else { return nil }
+        return CartwrightError(
+            .jsonWrongType,
+            "expected minor units, a whole number, found \(asFound)",
+            hint: Self.minorUnits(of: amount, decimal, in: currency),
+            at: pointer.location
+        )
+    }
+
+    private static func minorUnits(of amount: StrictDecimal, _ text: String, in currency: Currency?) -> String {
+        let exponent = currency?.exponent ?? 2
+        guard let minor = StrictDecimal(text, maximumDecimals: exponent)?.scaled(toDecimals: exponent) else {
+            let owner = currency.map { "\($0) has" } ?? "most currencies have"
+            return "write a whole number: \(owner) \(exponent == 0 ? "no" : "\(exponent)") decimals"
+        }
+        guard let currency else { return "write \(minor), where the currency has two decimals" }
+        return "write \(minor): \(minor) means \(Money(minor: minor, currency))"
+    }
+}
+
 extension Percentage {
     /// Reads a percentage that stands at a place: a decimal text, or a whole number.
     ///
@@ -34,7 +84,7 @@ extension Percentage {
         case .number(let number):
             throw CartwrightError(
                 .jsonWrongType,
-                "expected a percentage as text, found the number \(number)",
+                "expected a percentage in quotes, found \(value.asFound)",
                 hint: "write \(JSONValue.string(number).text): decimals stand in quotes",
                 at: pointer.location
             )

@@ -21,10 +21,17 @@ public struct Percentage: Hashable, Sendable, CustomStringConvertible {
             throw CartwrightError(
                 .moneyBadPercentage,
                 "\"\(text)\" is no percentage",
-                hint: "a decimal from 0 to 100 with at most 6 decimals, such as 12.5"
+                hint: Self.mended(text).map { "write \"\($0)\"" }
+                    ?? "a decimal from 0 to 100 with at most 6 decimals, such as 12.5"
             )
         }
         self.millionths = millionths
+    }
+
+    /// What was meant by a percentage with a sign, blanks or a decimal comma; nil where nobody can tell.
+    private static func mended(_ text: String) -> String? {
+        let plain = text.filter { $0 != "%" && $0 != " " }.replacing(",", with: ".")
+        return plain != text && (try? Percentage(plain)) != nil ? plain : nil
     }
 
     /// The decimal without needless zeros: `12.5`.

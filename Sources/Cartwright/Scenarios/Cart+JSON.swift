@@ -20,8 +20,15 @@ extension Cart {
         cart.country = try reader.string(ifPresent: "country")
         cart.pricesIncludeTax = try reader.bool(ifPresent: "prices_include_tax") ?? false
         cart.customer = try reader.nested(ifPresent: "customer", Customer.init(_:at:))
-        cart.lines = try reader.array(ifPresent: "lines", of: Line.init(_:at:)) ?? []
-        cart.shipments = try reader.array(ifPresent: "shipping", of: Shipment.init(_:at:)) ?? []
+        let currency = cart.currency
+        cart.lines =
+            try reader.array(ifPresent: "lines") { value, pointer throws(CartwrightError) in
+                try Line(value, at: pointer, in: currency)
+            } ?? []
+        cart.shipments =
+            try reader.array(ifPresent: "shipping") { value, pointer throws(CartwrightError) in
+                try Shipment(value, at: pointer, in: currency)
+            } ?? []
         cart.codes = try reader.strings(ifPresent: "codes") ?? []
         cart.attributes = try reader.facts(ifPresent: "attributes")
         cart.lines.numberUnnamed(\.id)
@@ -58,18 +65,18 @@ extension Array {
 
 extension Line {
     /// Reads a line of a scenario; the id is empty where there is none.
-    fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+    fileprivate init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(
             id: try reader.identifier(ifPresent: "id") ?? "",
             sku: try reader.string("sku"),
-            unitPriceMinor: try reader.integer("unit_price", in: 0...Int64.max),
+            unitPriceMinor: try reader.minorUnits("unit_price", in: currency),
             quantity: try reader.integer("quantity", in: 0...Int64.max)
         )
         title = try reader.string(ifPresent: "title")
         categories = try reader.strings(ifPresent: "categories") ?? []
         attributes = try reader.facts(ifPresent: "attributes")
-        minimumUnitPriceMinor = try reader.integer(ifPresent: "min_unit_price", in: 0...Int64.max) ?? 0
+        minimumUnitPriceMinor = try reader.minorUnits(ifPresent: "min_unit_price", in: currency) ?? 0
         isOnSale = try reader.bool(ifPresent: "on_sale") ?? false
         isDiscountable = try reader.bool(ifPresent: "discountable") ?? true
         taxRate = try reader.percentage(ifPresent: "tax_rate")
@@ -79,12 +86,12 @@ extension Line {
 
 extension Shipment {
     /// Reads a shipment of a scenario; the id is empty where there is none.
-    fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+    fileprivate init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(
             id: try reader.identifier(ifPresent: "id") ?? "",
             method: try reader.string(ifPresent: "method") ?? "",
-            amountMinor: try reader.integer("amount", in: 0...Int64.max),
+            amountMinor: try reader.minorUnits("amount", in: currency),
             taxRate: try reader.percentage(ifPresent: "tax_rate")
         )
         try reader.finish()

@@ -31,7 +31,10 @@ public struct CatalogFile: Sendable {
         var reader = try ObjectReader(value, at: .root)
         let currency = reader.has("currency") ? try reader.currency("currency") : nil
         _ = reader.value(ifPresent: "currency")
-        let items = try reader.array(ifPresent: "items", of: Item.init) ?? []
+        let items =
+            try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) in
+                try Item(value, at: pointer, in: currency)
+            } ?? []
         let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try Promotion(value, at: pointer, vocabulary: vocabulary)
         }

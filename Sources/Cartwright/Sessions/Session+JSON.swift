@@ -67,7 +67,7 @@ extension IdentifierGenerator: Keepable {
         var reader = try ObjectReader(value, at: pointer)
         let text = try reader.string("state")
         guard let state = UInt64(text, radix: 16) else {
-            throw reader.outOfRange("\"\(text)\" is no number of 64 bits", hint: "hexadecimal digits", "state")
+            throw reader.outOfRange("\"\(text)\" is no state of a generator", hint: "hexadecimal digits", "state")
         }
         self.init(seed: state)
         lastMilliseconds = try reader.integer("last", in: 0...Instant.latest.milliseconds)

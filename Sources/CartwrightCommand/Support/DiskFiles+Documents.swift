@@ -26,7 +26,8 @@ extension DiskFiles {
         )
     }
 
-    private func input(_ file: String) throws(CartwrightError) -> (bytes: [UInt8], name: String) {
+    /// The bytes of a file and its name for errors; `-` is standard input.
+    func input(_ file: String) throws(CartwrightError) -> (bytes: [UInt8], name: String) {
         file == "-" ? (try read("/dev/stdin"), "<stdin>") : (try read(file), file)
     }
 

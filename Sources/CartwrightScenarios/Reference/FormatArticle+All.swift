@@ -7,9 +7,10 @@ extension FormatArticle {
             "Format of Scenarios",
             "Every key of scenarios, carts and catalogs: value, meaning, default and an example that loads.",
             overview: """
-                Amounts are integers in minor units: `1250` is $12.50, and ¥1,250. `null` is the same as absent. A key \
-                that is not known is an error, unless it begins with `x_`. `cartwright schema scenario` writes the same \
-                as JSON Schema, `help line` tells it in a session, and `cartwright lint FILE` finds what is wrong. \
+                Amounts are integers in minor units: `1250` is $12.50, and ¥1,250. `null` is the same as absent. A \
+                key that is not known is an error, unless it begins with `x_`. `cartwright schema scenario` writes \
+                the same as JSON Schema, `help line` tells it in a session, and `cartwright lint FILE` finds what is \
+                wrong. \
                 Promotions are told in <doc:PromotionFormat>, and whole ones in <doc:Recipes>.
                 """,
             chapters: [
@@ -56,9 +57,9 @@ extension FormatArticle {
             "Every key of content cards in each style that is read, and the extras of each class type.",
             overview: """
                 The style of a card is told by its keys. `null`, a blank text and an absent key are the same, and keys \
-                that are not known are kept. Extras are texts; which ones are read depends on the class type. A plugin says \
-                itself what its cards may write, and `help` tells it. `cartwright schema card` writes the same as JSON \
-                Schema.
+                that are not known are kept. Extras are texts; which ones are read depends on the class type. A \
+                plugin says itself what its cards may write, and `help` tells it. `cartwright schema card` writes the \
+                same as JSON Schema.
                 """,
             chapters: [("Styles", reference.formats(of: "cards")), ("Extras", reference.formats(of: "extras"))]
         )

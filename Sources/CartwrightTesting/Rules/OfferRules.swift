@@ -27,7 +27,7 @@ extension Battery {
                 report(
                     .offersPrice,
                     "a promotion cannot be priced: \(error)",
-                    hint: error.hint ?? "propose places of the cart only, and no amounts beyond 64 bits",
+                    hint: error.hint ?? "propose places of the cart only, and no amounts too large to be counted",
                     card
                 )
             }

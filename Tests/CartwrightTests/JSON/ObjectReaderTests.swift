@@ -51,7 +51,7 @@ import Testing
     func `only an object is read`(value: JSONValue) {
         let error = #expect(throws: CartwrightError.self) { try Self.reader(value) }
         #expect(error?.code == .jsonWrongType)
-        #expect(error?.summary == "\(value.typeName) where an object should stand")
+        #expect(error?.summary == "expected an object, found \(value.asFound)")
         #expect(error?.location.pointer == "/cart")
     }
 
@@ -60,12 +60,14 @@ import Testing
     @Test(
         arguments: [
             (1, .string, "a string", "/cart/k"), ("true", .bool, "true or false", "/cart/k"),
-            (0, .bool, "true or false", "/cart/k"), ("1", .integer, "an integer of 64 bits", "/cart/k"),
-            (.number("1.0"), .integer, "an integer of 64 bits", "/cart/k"),
-            (.number("9223372036854775808"), .integer, "an integer of 64 bits", "/cart/k"),
+            (0, .bool, "true or false", "/cart/k"), ("1", .integer, "a whole number", "/cart/k"),
+            (.number("1.0"), .integer, "a whole number", "/cart/k"),
+            (.number("9223372036854775808"), .integer, "a whole number", "/cart/k"),
             (["a": 1], .strings, "an array", "/cart/k"), (["a", 1], .strings, "a string", "/cart/k/1"),
-            (1, .instant, "a string", "/cart/k"), (15, .percentage, "a string", "/cart/k"),
-            (15, .optionalPercentage, "a string", "/cart/k"), (840, .currency, "a string", "/cart/k"),
+            (1, .instant, "a string", "/cart/k"),
+            (true, .percentage, "a percentage, such as \"20\" or \"12.5\"", "/cart/k"),
+            (.number("12.5"), .optionalPercentage, "a percentage in quotes", "/cart/k"),
+            (840, .currency, "a string", "/cart/k"),
         ] as [(JSONValue, Asked, String, String)]
     )
     func `another type is refused where it stands`(value: JSONValue, asked: Asked, expected: String, at: String) throws
@@ -84,23 +86,23 @@ import Testing
             }
         }
         #expect(error?.code == .jsonWrongType)
-        #expect(error?.summary.hasSuffix("where \(expected) should stand") == true)
+        #expect(error?.summary.hasPrefix("expected \(expected), found ") == true)
         #expect(error?.location.pointer == at)
     }
 
     @Test(
         arguments: [
-            (0...10, -1, "an integer from 0 to 10"), (0...10, 11, "an integer from 0 to 10"),
-            (1...Int64.max, 0, "an integer of at least 1"),
-            (Int64.min...5, 6, "an integer from -9223372036854775808 to 5"),
+            (0...10, -1, "a whole number from 0 to 10"), (0...10, 11, "a whole number from 0 to 10"),
+            (1...Int64.max, 0, "a whole number from 1"),
+            (Int64.min...5, 6, "a whole number from -9223372036854775808 to 5"),
         ] as [(ClosedRange<Int64>, Int64, String)]
     )
     func `an integer outside its bounds is told them`(range: ClosedRange<Int64>, value: Int64, hint: String) throws {
         var reader = try Self.reader(["k": .integer(value)])
         let error = #expect(throws: CartwrightError.self) { try reader.integer("k", in: range) }
         #expect(error?.code == .jsonOutOfRange)
-        #expect(error?.summary == "k is \(value)")
-        #expect(error?.hint == hint)
+        #expect(error?.summary == "expected \(hint), found \(value)")
+        #expect(error?.hint == "write \(hint)")
         #expect(error?.location.pointer == "/cart/k")
     }
 

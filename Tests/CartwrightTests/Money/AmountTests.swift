@@ -35,16 +35,16 @@ import Testing
 
     @Test(
         arguments: [
-            ("-1", .jsonOutOfRange, "", "the amount is -1"),
-            ("5.0", .jsonWrongType, "", "number where an integer or an object by currency should stand"),
-            (#""5""#, .jsonWrongType, "", "string where an integer or an object by currency should stand"),
-            ("[]", .jsonWrongType, "", "array where an integer or an object by currency should stand"),
+            ("-1", .jsonOutOfRange, "", "expected minor units from 0, found -1"),
+            ("5.0", .jsonWrongType, "", "expected minor units, a whole number, found 5.0"),
+            (#""5""#, .jsonWrongType, "", #"expected minor units, a whole number, found "5""#),
+            ("[]", .jsonWrongType, "", "expected minor units, or an object by currency, found an array"),
             ("{}", .jsonOutOfRange, "", "an amount in no currency"),
-            (#"{"USD":-5}"#, .jsonOutOfRange, "/USD", "the amount is -5"),
+            (#"{"USD":-5}"#, .jsonOutOfRange, "/USD", "expected minor units from 0, found -5"),
             (#"{"USD":1,"UDS":2}"#, .moneyBadCurrency, "/UDS", #""UDS" is no currency code of ISO 4217"#),
-            (#"{"USD":1.5}"#, .jsonWrongType, "/USD", "number where an integer of minor units should stand"),
-            (#"{"USD":null}"#, .jsonWrongType, "/USD", "null where an integer of minor units should stand"),
-            (#"{"USD":{"USD":1}}"#, .jsonWrongType, "/USD", "object where an integer of minor units should stand"),
+            (#"{"USD":1.5}"#, .jsonWrongType, "/USD", "expected minor units, a whole number, found 1.5"),
+            (#"{"USD":null}"#, .jsonWrongType, "/USD", "expected minor units, a whole number, found null"),
+            (#"{"USD":{"USD":1}}"#, .jsonWrongType, "/USD", "expected minor units, a whole number, found an object"),
             (#"{"USD":1,"usd":2}"#, .promotionContradiction, "/usd", "two amounts in USD"),
         ] as [(String, ErrorCode, String, String)]
     )

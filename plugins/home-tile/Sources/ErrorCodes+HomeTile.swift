@@ -5,7 +5,7 @@ extension ErrorCode {
     public static let tileMissingTitle: ErrorCode = "tile.missing_title"
     /// No `tile_image`.
     public static let tileMissingImage: ErrorCode = "tile.missing_image"
-    /// A `tile_id` that is no integer of 64 bits.
+    /// A `tile_id` that is no whole number.
     public static let tileBadID: ErrorCode = "tile.bad_id"
     /// A `tile_price` that is no strict decimal, negative, or finer than the currency.
     public static let tileBadPrice: ErrorCode = "tile.bad_price"

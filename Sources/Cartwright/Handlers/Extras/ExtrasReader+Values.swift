@@ -2,7 +2,7 @@
 // numbers, since a reader that forgives them sells at the wrong price.
 
 extension ExtrasReader {
-    /// An integer of 64 bits within bounds; a `-` may stand in front.
+    /// A whole number within bounds; a `-` may stand in front.
     public mutating func integer(
         _ name: String,
         in range: ClosedRange<Int64> = Int64.min...Int64.max,
@@ -10,7 +10,7 @@ extension ExtrasReader {
     ) -> Int64? {
         value(name, orBad: code) { text throws(CartwrightError) in
             guard let integer = StrictInteger.read(text) else {
-                throw CartwrightError(code, "\"\(text)\" is no integer of 64 bits", hint: "digits, such as 12")
+                throw CartwrightError(code, "\"\(text)\" is no whole number", hint: "digits, such as 12")
             }
             guard range.contains(integer) else {
                 throw CartwrightError(code, "\(integer) is out of range", hint: "at least \(range.lowerBound)")

@@ -36,7 +36,7 @@ private struct ProposalCheck {
             guard want.amountMinor >= 0 else { return belowZero(want.amountMinor, at: pointer.appending("amount")) }
             let (sum, overflow) = wanted.addingReportingOverflow(want.amountMinor)
             guard !overflow else {
-                return refused("amounts of at most 64 bits in all", "more", at: pointer.appending("amount"))
+                return refused("amounts whose sum can be counted", "more", at: pointer.appending("amount"))
             }
             wanted = sum
             shares += want.shares.reduce(0) { $0 + $1.place.rangeCount }

@@ -15,7 +15,7 @@ extension RefusalReason {
         RefusalReason(.commandInterrupted, "Ctrl-C ended it, and nothing is changed"),
         RefusalReason(.stepTooLarge, "the steps keep as many lines of carts as they may"),
         RefusalReason(.checkoutPaymentInProgress, "a payment is under way: pay order"),
-        RefusalReason(.moneyOverflow, "an amount is beyond what 64 bits hold"),
+        RefusalReason(.moneyOverflow, "an amount is too large to be counted"),
         RefusalReason(.ledgerLimitReached, "others have used a promotion up: begin checkout"),
         RefusalReason(area: "store", "the store of --store is locked, full, damaged or away"),
     ]

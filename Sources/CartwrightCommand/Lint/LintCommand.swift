@@ -1,0 +1,64 @@
+import ArgumentParser
+import Cartwright
+import CartwrightREPL
+import CartwrightScenarios
+
+/// `cartwright lint FILE…`: all that is wrong with scenarios, carts, catalogs and promotions, at once.
+struct LintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Find all problems of scenarios, carts, catalogs and promotions at once.",
+        discussion: """
+            Tells what cannot be read, and what can but is hardly meant: unknown SKUs and categories, dates that are \
+            over or reversed, codes used twice, promotions that can never apply or always lose, amounts that lack a \
+            currency, limits without a customer. Each with file, line and JSON pointer. Exit status: 0 nothing was found; 2 \
+            something was; 65 something cannot be read.
+            """
+    )
+
+    @Option(help: ArgumentHelp("A catalog whose items are what is sold.", valueName: "catalog"))
+    var items: String?
+
+    @Flag(help: "Write each problem as a JSON object on a line of its own.")
+    var json = false
+
+    @Option(help: "The instant of promotions without a cart (RFC 3339); the machine's clock unless given.")
+    var clock: String?
+
+    @OptionGroup var plugins: PluginOptions
+
+    @Argument(help: ArgumentHelp("Files (.json, .ndjson); - is standard input.", valueName: "file"))
+    var files: [String]
+
+    func run() throws {
+        let disk = DiskFiles()
+        let vocabulary = try plugins.registry().vocabulary
+        let linter = Linter(
+            vocabulary: vocabulary,
+            shop: try items.map { file in
+                try badInput { () throws(CartwrightError) in try disk.catalogFile(file, vocabulary: vocabulary) }
+            },
+            clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
+                ?? Clock.now()
+        )
+        var status: ExitCode?
+        for file in files {
+            let (bytes, name) = try badInput { () throws(CartwrightError) in try disk.input(file) }
+            let report = linter.report(on: bytes, file: name)
+            try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines(of: report, name)) }
+            if !report.unreadable.isEmpty {
+                status = .badInput
+            } else if !report.findings.isEmpty, status == nil {
+                status = .mismatch
+            }
+        }
+        if let status { throw status }
+    }
+
+    private func lines(of report: Linter.Report, _ file: String) -> [String] {
+        let problems = report.problems
+        guard !json else { return problems.map { ErrorText.json(of: $0).text } }
+        let verdict = problems.isEmpty ? "ok" : problems.count == 1 ? "1 problem" : "\(problems.count) problems"
+        return problems.map(\.onOneLine) + ["\(file): \(verdict)"]
+    }
+}

@@ -1,0 +1,80 @@
+package import Cartwright
+
+/// Looks through files of scenarios, carts, catalogs and promotions for all that is wrong with them at once: what
+/// cannot be read, and what can be read but hardly is what somebody wants.
+package struct Linter: Sendable {
+    private let vocabulary: Vocabulary
+    private let shop: CatalogFile?
+    private let clock: Instant
+
+    /// A linter.
+    ///
+    /// - Parameters:
+    ///   - vocabulary: what promotions may use.
+    ///   - shop: what is sold; nil where only a file's own items are known.
+    ///   - clock: the instant of promotions that stand beside no cart with one.
+    package init(vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
+        (self.vocabulary, self.shop, self.clock) = (vocabulary, shop, clock)
+    }
+
+    /// What is wrong with a file.
+    package struct Report: Sendable {
+        /// What keeps it from being read.
+        package let unreadable: [CartwrightError]
+        /// What is odd about what was read.
+        package let findings: [CartwrightError]
+
+        /// All of it, in the order of the file.
+        package var problems: [CartwrightError] {
+            (unreadable + findings).enumerated().sorted {
+                ($0.element.location.line ?? 0, $0.offset) < ($1.element.location.line ?? 0, $1.offset)
+            }
+            .map(\.element)
+        }
+    }
+
+    /// Looks through the text of a file: a JSON document, or one a line.
+    package func report(on bytes: [UInt8], file: String) -> Report {
+        var (unreadable, findings): ([CartwrightError], [CartwrightError]) = ([], [])
+        for part in Self.texts(bytes) {
+            let place = { (locator: JSONLocator, error: CartwrightError) -> CartwrightError in
+                var error = error.inFile(file)
+                let line = error.location.line ?? error.location.pointer.flatMap(locator.line) ?? 1
+                error.location.line = line + part.line - 1
+                return error
+            }
+            let locator = JSONLocator(part.bytes)
+            do throws(CartwrightError) {
+                for document in LintDocument.documents(in: try JSONParser.parse(part.bytes)) {
+                    unreadable += document.unreadable(vocabulary).map { place(locator, $0) }
+                    findings += self.findings(in: document).map { place(locator, $0) }
+                }
+            } catch {
+                unreadable.append(place(locator, error))
+            }
+        }
+        return Report(unreadable: unreadable, findings: findings)
+    }
+
+    /// What the rules say about the parts that can be read.
+    private func findings(in document: LintDocument) -> [CartwrightError] {
+        let subject = LintSubject(document, vocabulary: vocabulary, shop: shop, clock: clock)
+        return LintRule.all.flatMap { $0.findings(subject) }
+    }
+
+    /// The documents of a text, each with its first line: all of it, or its lines where each is an object by itself.
+    private static func texts(_ bytes: [UInt8]) -> [(line: Int, bytes: [UInt8])] {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+            .filter { $1.contains { $0 > 0x20 } }.map { ($0 + 1, Array($1)) }
+        let isObject = { (line: [UInt8]) in (try? JSONParser.parse(line))?.isObject == true }
+        guard lines.count > 1, isObject(lines[0].1) || isObject(lines[lines.count - 1].1) else { return [(1, bytes)] }
+        return lines
+    }
+}
+
+extension JSONValue {
+    fileprivate var isObject: Bool {
+        guard case .object = self else { return false }
+        return true
+    }
+}

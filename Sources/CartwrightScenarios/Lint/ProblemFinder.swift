@@ -1,0 +1,142 @@
+internal import Cartwright
+
+/// Finds several problems of a document with a reader that stops at the first one: what is wrong is put right, or taken
+/// out, and the document read again.
+///
+/// So each problem is told as the reader tells it, and what plugins read is looked at as well. A document with very
+/// many problems is read very often, so there is a limit.
+struct ProblemFinder {
+    private var document: JSONValue
+    private let read: (JSONValue) throws(CartwrightError) -> Void
+
+    /// Elements that were taken out, by the place of their array, as indices of the original document.
+    private var removed: [[String]: [Int]] = [:]
+
+    /// The problems of a document, in the order in which the reader finds them.
+    ///
+    /// - Parameters:
+    ///   - document: what to read.
+    ///   - most: how many problems are looked for.
+    ///   - read: the reader.
+    static func problems(
+        in document: JSONValue,
+        atMost most: Int = 50,
+        _ read: @escaping (JSONValue) throws(CartwrightError) -> Void
+    ) -> [CartwrightError] {
+        var finder = ProblemFinder(document: document, read: read)
+        var problems: [CartwrightError] = []
+        while problems.count < most, let problem = finder.firstProblem(in: finder.document) {
+            problems.append(finder.original(problem))
+            guard finder.mend(problem) else { break }
+        }
+        return problems
+    }
+
+    private init(document: JSONValue, read: @escaping (JSONValue) throws(CartwrightError) -> Void) {
+        (self.document, self.read) = (document, read)
+    }
+
+    private func firstProblem(in document: JSONValue) -> CartwrightError? {
+        do throws(CartwrightError) {
+            try read(document)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: Mending
+
+    /// Changes the document so that another problem comes first, or none.
+    private mutating func mend(_ problem: CartwrightError) -> Bool {
+        guard let pointer = problem.location.pointer, let path = JSONPointer.steps(of: pointer) else { return false }
+        for candidate in candidates(for: problem, at: path) {
+            guard candidate != document, isMended(candidate, problem, path) else { continue }
+            document = candidate
+            return true
+        }
+        return removeElement(around: path)
+    }
+
+    /// Whether the problem is gone and did not become that of a missing key.
+    private func isMended(_ candidate: JSONValue, _ problem: CartwrightError, _ path: [String]) -> Bool {
+        guard let next = firstProblem(in: candidate) else { return true }
+        guard next.location.pointer != problem.location.pointer || next.code != problem.code else {
+            // Two keys of one object may be missing.
+            return next.code == .jsonMissingKey && next.summary != problem.summary
+        }
+        let parent = path.dropLast().reduce(JSONPointer.root) { $0.appending($1) }
+        return next.location.pointer != problem.location.pointer
+            && !(next.code == .jsonMissingKey && next.location.pointer == parent.description)
+    }
+
+    /// Documents in which the problem may be gone, the likeliest first.
+    private func candidates(for problem: CartwrightError, at path: [String]) -> [JSONValue] {
+        let words = problem.words
+        switch problem.code {
+        case .jsonUnknownKey: return [document.setting(path, to: nil)]
+        case .jsonMissingKey:
+            guard problem.summary.hasSuffix("\" is missing"), let key = words.inSummary else { return [] }
+            let misspelt = words.inHint.last.flatMap { $0 == key ? nil : $0 }
+            if let misspelt, let value = document.value(at: path + [misspelt]) {
+                return [document.setting(path + [misspelt], to: nil).setting(path + [key], to: value)]
+            }
+            return Self.values.map { document.setting(path + [key], to: $0) }
+        case .jsonOutOfRange where document.value(at: path)?.isText == true:
+            // A word that is none of those known: another one may ask for other keys.
+            return problem.hint?.hasPrefix("did you mean") == true
+                ? words.inHint.map { document.setting(path, to: .string($0)) } : []
+        case .promotionUnknownCondition, .promotionUnknownEffect, .promotionContradiction: return []
+        default: return [document.setting(path, to: nil)] + Self.values.map { document.setting(path, to: $0) }
+        }
+    }
+
+    /// Values of which one fits most keys.
+    private static let values: [JSONValue] = [1, "1", "USD", "2026-05-01T12:00:00Z", "10:00", "UTC", true, [], [:]]
+
+    /// Takes out the nearest element of an array that holds a place.
+    private mutating func removeElement(around path: [String]) -> Bool {
+        for length in stride(from: path.count, to: 0, by: -1) {
+            let (array, last) = (Array(path.prefix(length - 1)), path[length - 1])
+            guard case .array? = document.value(at: array), let index = Int(last) else { continue }
+            let originals = original(array)
+            document = document.setting(Array(path.prefix(length)), to: nil)
+            removed[originals, default: []].append(original(index, of: originals))
+            return true
+        }
+        return false
+    }
+
+    // MARK: Places
+
+    /// A problem with its place in the document as it was.
+    private func original(_ problem: CartwrightError) -> CartwrightError {
+        guard let pointer = problem.location.pointer, let path = JSONPointer.steps(of: pointer) else { return problem }
+        var copy = problem
+        copy.location.pointer = original(path).reduce(JSONPointer.root) { $0.appending($1) }.description
+        return copy
+    }
+
+    private func original(_ path: [String]) -> [String] {
+        path.reduce(into: [String]()) { path, token in
+            path.append(removed[path] == nil ? token : Int(token).map { String(original($0, of: path)) } ?? token)
+        }
+    }
+
+    /// The index that an element had before others were taken out.
+    private func original(_ index: Int, of array: [String]) -> Int {
+        (removed[array] ?? []).sorted().reduce(index) { index, removed in removed <= index ? index + 1 : index }
+    }
+}
+
+extension CartwrightError {
+    /// The words in double quotes of the summary, the first one, and of the hint.
+    fileprivate var words: (inSummary: String?, inHint: [String]) {
+        (Self.quoted(summary).first, Self.quoted(hint ?? ""))
+    }
+
+    private static func quoted(_ text: String) -> [String] {
+        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Cartwright
+
+extension LintRule {
+    /// SKUs and categories that nothing sold has, in filters, gifts and carts.
+    static let items = LintRule { subject in
+        guard let items = subject.items else { return [] }
+        let skus = Set(items.map(\.sku))
+        let categories = Set(items.flatMap(\.categories))
+        let unknown = { (text: JSONValue, place: JSONPointer, isSKU: Bool) -> CartwrightError? in
+            let known = isSKU ? skus : categories
+            guard let name = text.textValue, !known.contains(name) else { return nil }
+            let nearest = Spelling.nearest(to: name, among: known.sorted())
+            return CartwrightError(
+                isSKU ? .lintUnknownSKU : .lintUnknownCategory,
+                isSKU ? "no item has the SKU \"\(name)\"" : "no item is in the category \"\(name)\"",
+                hint: nearest.map { "did you mean \"\($0)\"?" } ?? (isSKU ? "add the item" : "put an item into it"),
+                at: place.location
+            )
+        }
+        var findings: [CartwrightError?] = []
+        for entry in subject.promotions {
+            entry.value.visit(at: entry.pointer) { value, pointer in
+                if value["type"] == "gift", let sku = value["sku"] {
+                    findings.append(unknown(sku, pointer.appending("sku"), true))
+                }
+                guard let filter = value["filter"] else { return }
+                for (key, isSKU) in [
+                    ("skus", true), ("not_skus", true), ("categories", false), ("not_categories", false),
+                ] {
+                    for (index, name) in (filter[key]?.elements ?? []).enumerated() {
+                        let place = pointer.appending("filter").appending(key).appending(index)
+                        findings.append(unknown(name, place, isSKU))
+                    }
+                }
+            }
+        }
+        if let (_, value, pointer) = subject.cart {
+            for (index, line) in (value["lines"]?.elements ?? []).enumerated() {
+                let place = pointer.appending("lines").appending(index).appending("sku")
+                findings.append(unknown(line["sku"] ?? .null, place, true))
+            }
+        }
+        return findings.compactMap(\.self)
+    }
+}

@@ -1,0 +1,52 @@
+import Cartwright
+import Testing
+
+struct LintCommandTests {
+    private static let ended = """
+        {"promotions": [{"id": "p", "ends_at": "2025-01-01T00:00:00Z", "effects": [{"type": "gift", "sku": "CUP"}]}]}
+        """
+
+    @Test func `samples have no problems`() throws {
+        let result = try Program.run(
+            "lint",
+            "--items",
+            "samples/catalog.json",
+            "samples/catalog.json",
+            "samples/scenarios/two-shirts.json",
+            "--clock",
+            "2026-01-01T00:00:00Z"
+        )
+        #expect(result.output.contains("samples/catalog.json: ok"))
+    }
+
+    @Test func `findings are told with their places, and end with status 2`() throws {
+        let result = try Program.run("lint", "--items", "samples/catalog.json", "-", input: Self.ended)
+        #expect(result.status == 2)
+        #expect(
+            result.lines == [
+                #"error[lint.unknown_sku]: <stdin>:1: /promotions/0/effects/0/sku: no item has the SKU "CUP"; try: add the item"#,
+                """
+                error[lint.ended]: <stdin>:1: /promotions/0/ends_at: p has been over since 2025-01-01T00:00:00Z; \
+                try: set a later ends_at, or take the promotion out
+                """,
+                "<stdin>: 2 problems",
+            ]
+        )
+        #expect(result.errors == "")
+    }
+
+    @Test func `what cannot be read weighs more, and the rest is told beside it`() throws {
+        let text = Self.ended.replacing("\"id\": \"p\",", with: "\"id\": \"p\", \"used\": \"2\",")
+        let result = try Program.run("lint", "--json", "-", input: text)
+        #expect(result.status == 65)
+        let problem = try JSONParser.parse(Array(result.lines[0].utf8))
+        #expect(problem["code"] == "json.wrong_type")
+        #expect(problem["path"] == "/promotions/0/used")
+        #expect(problem["summary"] == "expected a whole number, found \"2\"")
+        #expect(problem["hint"] == "write 2, without quotes")
+    }
+
+    @Test func `a file that is not there is told`() throws {
+        #expect(try Program.run("lint", "nowhere.json").status == 65)
+    }
+}

@@ -47,6 +47,28 @@ struct CardsCommandTests {
         #expect(try Program.run(Self.options).status == 64)
     }
 
+    @Test func `what is written can be read again, and is written the same`() throws {
+        let odd = """
+            [{"id":"u","type":"Classic","title":"T","url":"javascript:x","description":"D","viewed":true,"clicked":true,
+              "created":1767225600,"expiresAt":1866653200.5,"extras":{"class_type":"x","n":1},"odd":[1]},
+             {"id":"gone","r":true,"ca":1767225600}, {"id":"ctl","tp":"control","ca":1767225600,"ea":-1}]
+            """
+        let folder = try TemporaryFolder()
+        for file in Self.samples + [try folder.file("odd.json", odd)] {
+            let once = try Program.run(Self.options + [file])
+            #expect(once.status == 0 && once.lines.count > 2, "\(once.errors)")
+            let again = try Program.run(Self.options + [try folder.file("once.ndjson", once.output)])
+            #expect(again.status == 0, "\(again.errors)")
+            let (before, after) = (try objects(once), try objects(again))
+            #expect(before.count == after.count)
+            for (line, same) in zip(before, after) {
+                for key in ["card", "class_type", "handler", "content", "shown", "removed", "removed_at"] {
+                    #expect((line[key] as? NSObject) == (same[key] as? NSObject), "\(key) of \(line)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: [
         ["LC_ALL": "C"], ["LC_ALL": "de_DE.UTF-8"], ["LC_ALL": "tr_TR.UTF-8"], ["LC_ALL": "ar_EG.UTF-8"],
         ["TZ": "Pacific/Kiritimati"], ["TZ": "America/St_Johns"],

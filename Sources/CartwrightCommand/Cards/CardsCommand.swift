@@ -11,7 +11,7 @@ struct CardsCommand: ParsableCommand {
         abstract: "Read content cards of any format and write one JSON object for each.",
         discussion: """
             Each line holds the canonical card, its class type, the handler and its object, whether people see the \
-            card, and diagnostics. Exit status 65 where a card could not be read.
+            card, and diagnostics. What is written can be read again, here and by load cards. Exit status 65 where a card could not be read.
             """
     )
 
@@ -81,13 +81,19 @@ private struct CardReport {
 
     private func line(_ index: Int) -> String {
         let (entry, verdict) = (batch.entries[index], verdicts[index])
-        guard let card = entry.card else { return Self.line(unread: verdict) }
+        guard let card = entry.card else { return Self.line(entry, unread: verdict) }
         return Self.line(card, registry.handle(card, currency: currency), verdict, entry)
     }
 
-    private static func line(unread verdict: CardBatch.Verdict) -> String {
-        let line: JSONValue = ["card": nil, "diagnostics": .array(verdict.diagnostics.map { ErrorText.json(of: $0) })]
-        return line.text
+    /// A removal has the id it takes away, and both have no card.
+    private static func line(_ entry: CardBatch.Entry, unread verdict: CardBatch.Verdict) -> String {
+        var line: JSONObject = ["card": nil]
+        if entry.isRemoval {
+            line["removed"] = entry.id.map(JSONValue.string)
+            line["removed_at"] = entry.removedAt?.secondsJSON
+        }
+        line["diagnostics"] = .array(verdict.diagnostics.map { ErrorText.json(of: $0) })
+        return JSONValue.object(line).text
     }
 
     private static func line(
@@ -99,7 +105,7 @@ private struct CardReport {
         let own = verdict.diagnostics
         let found = own + handled.diagnostics.map(entry.placed).filter { !own.contains($0) }
         let line: JSONValue = [
-            "card": card.json,
+            "card": card.written,
             "class_type": handled.classType.map { .string($0.name) } ?? .null,
             "handler": handled.handler.map(JSONValue.string) ?? .null,
             "content": handled.content?.json ?? .null,

@@ -10,11 +10,26 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Compare scenarios with what they expect, and flows with what they answer in fresh sessions.",
-        discussion: "Exit status 2 where something differs, 65 where a file or a scenario is bad."
+        discussion: """
+            A folder stands for the flows (.flow) and scenarios (.json, .ndjson) in it and in those below it; other JSON \
+            in there is passed over. A flow names its files from its own folder, or else from the working folder. \
+            Exit status 2 where something differs, 65 where a file or a scenario is bad or a folder holds none.
+            """
     )
+
+    /// How the result is written.
+    enum Output: String, ExpressibleByArgument, CaseIterable {
+        case text, json, junit
+    }
 
     @Flag(help: "Write what flows answer now into their files.")
     var update = false
+
+    @Option(help: "How to write it: text, a JSON object a line for each flow and scenario, or JUnit for a CI system.")
+    var output = Output.text
+
+    @Option(help: ArgumentHelp("Write that to a file, and the text to standard output all the same.", valueName: "file"))
+    var outputFile: String?
 
     @Option(help: ArgumentHelp("Where flows look codes up that were issued one by one.", valueName: "file"))
     var store: String?
@@ -24,7 +39,10 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var permission: PluginPermission
 
     @Argument(
-        help: ArgumentHelp("Flows (.flow) and scenarios (.json, .ndjson; - is standard input).", valueName: "file")
+        help: ArgumentHelp(
+            "Flows (.flow), scenarios (.json, .ndjson; - is standard input) and folders of them.",
+            valueName: "file"
+        )
     )
     var files: [String]
 
@@ -38,70 +56,62 @@ struct CheckCommand: ParsableCommand {
             codes: try store.map { CodeFinder(in: try CodeStoreOptions.open($0)) },
             plugins: permission.tools(loader)
         )
+        let checker = FileChecker(plugins: plugins, tools: tools, grants: permission.grants, updates: update)
+        var checked: [CheckedFile] = []
         var status: ExitCode?
         for file in files {
-            let (lines, fileStatus) = check(file, plugins, tools)
-            try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
-            // A file that could not be checked weighs more than one that differs.
-            if let fileStatus, status != .badInput { status = fileStatus }
+            for found in try found(at: file, &checked) {
+                let result = checker.check(found)
+                try tell(result)
+                checked.append(result)
+            }
         }
+        for file in checked {
+            // A file that could not be checked weighs more than one that differs.
+            if let own = file.status, status != .badInput { status = own }
+        }
+        try write(CheckReport(checked, at: MachineClock.now()))
         if let status { throw status }
     }
 
-    /// Checks a file; what to print, and the exit status where it is not good.
-    private func check(_ file: String, _ plugins: PluginSet, _ tools: Tools) -> ([String], ExitCode?) {
+    /// Whether the text goes to standard output: unless something else does.
+    private var printsText: Bool { output == .text || outputFile != nil }
+
+    /// The files that a path stands for; those of a folder are told.
+    private func found(at path: String, _ checked: inout [CheckedFile]) throws -> [String] {
         do throws(CartwrightError) {
-            if Self.holdsScenarios(file) {
-                let vocabulary = plugins.registry.vocabulary
-                return check(try DiskFiles().scenarios(file, vocabulary: vocabulary), file)
-            }
-            let check = FlowCheck(
-                try flow(in: file, tools),
-                in: .forFlows(plugins: plugins, tools: tools, grants: permission.grants)
-            )
-            if check.differences.isEmpty { return (report(check, file), nil) }
-            if update { try tools.files.write(Array(check.updated.text.utf8), to: file) }
-            return (report(check, file), update ? nil : .mismatch)
+            guard let folder = try CheckedFolder(path) else { return [path] }
+            if printsText { try Console().print([folder.words]) } else { Console().complain([folder.words]) }
+            return folder.files
         } catch {
-            Console().complain(ErrorText.lines(for: error).map(\.text))
-            return ([], .badInput)
+            let bad = CheckedFile(path, because: error)
+            try tell(bad)
+            checked.append(bad)
+            return []
         }
     }
 
-    private static func holdsScenarios(_ file: String) -> Bool {
-        file == "-" || file.hasSuffix(".json") || file.hasSuffix(".ndjson")
+    private func tell(_ file: CheckedFile) throws {
+        guard printsText else { return }
+        Console().complain(file.complaints)
+        try exiting(.failure) { () throws(CartwrightError) in try Console().print(file.lines) }
     }
 
-    private func check(_ scenarios: ScenarioText, _ file: String) -> ([String], ExitCode?) {
-        let check = ScenarioCheck(scenarios, file: file, clock: MachineClock.now())
-        Console().complain(check.complaints)
-        return (check.lines, check.complaints.isEmpty ? (check.differs ? .mismatch : nil) : .badInput)
-    }
-
-    private func flow(in file: String, _ tools: Tools) throws(CartwrightError) -> FlowFile {
-        guard file.hasSuffix(".flow") else {
-            throw CartwrightError(
-                .fileUnsupported,
-                "\(file) is neither a flow nor scenarios",
-                hint: "flows end in .flow, scenarios in .json or .ndjson"
-            )
+    private func write(_ report: CheckReport) throws {
+        let lines =
+            switch output {
+            case .text: report.text
+            case .json: report.json
+            case .junit: report.junit
+            }
+        try exiting(.failure) { () throws(CartwrightError) in
+            if let outputFile {
+                try DiskFiles().write(Array(lines.map { $0 + "\n" }.joined().utf8), to: outputFile)
+            } else if output == .json {
+                try Console().print(json: lines)
+            } else if output == .junit {
+                try Console().print(lines)
+            }
         }
-        let bytes = try tools.files.read(file)
-        do { return try FlowFile(bytes: bytes) } catch { throw error.inFile(file) }
     }
-
-    private func report(_ check: FlowCheck, _ file: String) -> [String] {
-        guard !check.differences.isEmpty else { return ["\(file): ok, \(commands(check.count))"] }
-        var lines: [String] = []
-        for difference in check.differences {
-            let outcome = difference.outcome.map { " (\($0))" } ?? ""
-            lines.append("\(file):\(difference.line): \(difference.command)\(outcome)")
-            lines += difference.lines.map { "  \($0)" }
-        }
-        let verdict = update ? "updated" : "different"
-        lines.append("\(file): \(verdict), \(check.differences.count) of \(commands(check.count))")
-        return lines
-    }
-
-    private func commands(_ count: Int) -> String { count == 1 ? "1 command" : "\(count) commands" }
 }

@@ -1,36 +1,54 @@
 import Cartwright
 import CartwrightConsole
+import CartwrightREPL
 
 /// The scenarios of a file, priced and compared with what they expect.
 struct ScenarioCheck {
-    /// What to print: a line for each difference, then one for the file.
-    private(set) var lines: [String] = []
+    /// What came of it: a line for each difference, then one for the file.
+    private(set) var checked: CheckedFile
+
+    /// What to print.
+    var lines: [String] { checked.lines }
 
     /// What to complain of: scenarios that could not be read or priced.
-    private(set) var complaints: [String] = []
+    var complaints: [String] { checked.complaints }
 
     /// Whether any quote differs from what was expected.
-    private(set) var differs = false
+    var differs: Bool { checked.things.contains { $0.outcome == .different } }
 
     init(_ text: ScenarioText, file: String, clock: Instant) {
-        var (checked, different) = (0, 0)
-        for entry in text.entries {
-            do throws(CartwrightError) {
-                let scenario = try entry.scenario.get()
-                let quote = try scenario.quote(clock: clock)
-                let differences = scenario.expectation?.differences(from: quote) ?? []
-                checked += 1
-                different += differences.isEmpty ? 0 : 1
-                let name = scenario.id.map { " \($0):" } ?? ""
-                lines += differences.map { "\(file):\(entry.line):\(name) \($0)" }
-            } catch {
-                complaints.append(text.placing(error, at: entry).onOneLine)
-            }
-        }
-        differs = different > 0
-        let scenarios = checked == 1 ? "1 scenario" : "\(checked) scenarios"
+        checked = CheckedFile(file)
+        for entry in text.entries { check(entry, of: text, clock: clock) }
+        let count = checked.things.count { !$0.outcome.isBad }
+        let different = checked.things.count { $0.outcome == .different }
+        let scenarios = count == 1 ? "1 scenario" : "\(count) scenarios"
         let verdict = differs ? "different, \(different) of" : complaints.isEmpty ? "ok," : "bad,"
         let unchecked = complaints.isEmpty ? "" : ", \(complaints.count) could not be checked"
-        lines.append("\(file): \(verdict) \(scenarios)\(unchecked)")
+        checked.lines.append("\(file): \(verdict) \(scenarios)\(unchecked)")
+    }
+
+    private mutating func check(_ entry: ScenarioText.Entry, of text: ScenarioText, clock: Instant) {
+        let start = ContinuousClock.now
+        do throws(CartwrightError) {
+            let scenario = try entry.scenario.get()
+            let quote = try scenario.quote(clock: clock)
+            let differences = (scenario.expectation?.differences(from: quote) ?? []).map { "\($0)" }
+            let name = scenario.id.map { " \($0):" } ?? ""
+            checked.lines += differences.map { "\(checked.file):\(entry.line):\(name) \($0)" }
+            checked.things.append(
+                CheckedThing(
+                    kind: .scenario,
+                    line: entry.line,
+                    id: scenario.id,
+                    outcome: differences.isEmpty ? .ok : .different,
+                    differences: differences.isEmpty ? [] : [.init(line: entry.line, lines: differences)],
+                    milliseconds: start.duration(to: .now).milliseconds
+                )
+            )
+        } catch {
+            let placed = text.placing(error, at: entry)
+            checked.complaints.append(placed.onOneLine)
+            checked.things.append(CheckedThing(kind: .scenario, line: entry.line, outcome: .bad(placed)))
+        }
     }
 }

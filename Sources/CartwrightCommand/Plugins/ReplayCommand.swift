@@ -28,7 +28,7 @@ struct ReplayCommand: ParsableCommand {
             return plugins
         }
         let tools = Tools(files: disk, keys: [:], machineClock: MachineClock.now)
-        let replay = FlowReplay(read, in: .forFlows(plugins: plugins, tools: tools))
+        let replay = FlowReplay(read, in: .forFlows(plugins: plugins, tools: tools).beside(flow: flow))
         try exiting(.failure) { () throws(CartwrightError) in try Console().print(replay.lines) }
     }
 }

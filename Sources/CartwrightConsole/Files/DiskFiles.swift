@@ -67,6 +67,9 @@ public struct DiskFiles: FileAccess {
         return stat("/proc/self/environ", &processes) == 0 && processes.st_dev == file.st_dev
     }
 
+    /// Whether there is a file or a folder.
+    public func isThere(_ path: String) -> Bool { access(fullPath(path), F_OK) == 0 }
+
     func fullPath(_ path: String) -> String {
         guard let folder, !path.hasPrefix("/") else { return path }
         return "\(folder)/\(path)"

@@ -12,6 +12,12 @@ public protocol FileAccess: Sendable {
     /// - Throws: `file.unwritable`.
     func write(_ bytes: [UInt8], to path: String) throws(CartwrightError)
 
+    /// Whether there is something at a path.
+    func isThere(_ path: String) -> Bool
+
+    /// The path of what is read where this one is given, from the working folder.
+    func resolved(_ path: String) -> String
+
     /// Puts a file in place as a whole where the terms hold, or leaves what was there.
     ///
     /// - Throws: `file.unwritable`, `file.not_permitted` outside of the folders, or why what is there has to stay.
@@ -62,6 +68,12 @@ public enum WritableFolders: Hashable, Sendable {
 }
 
 extension FileAccess {
+    /// What can be read is there.
+    public func isThere(_ path: String) -> Bool { (try? read(path)) != nil }
+
+    /// Paths are taken as they are.
+    public func resolved(_ path: String) -> String { path }
+
     /// Files that know of no folders are written by those only who may write anywhere.
     public func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError) {
         guard terms.folders == .all else { throw terms.folders.refusal(of: path) }

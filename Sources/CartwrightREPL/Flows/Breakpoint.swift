@@ -26,6 +26,17 @@ enum Breakpoint: Hashable, Sendable {
         }
     }
 
+    /// The break for programs.
+    var json: JSONValue {
+        let kind =
+            switch self {
+            case .step: "step"
+            case .name: "name"
+            case .classType: "class_type"
+            }
+        return ["break": .string(words), "kind": .string(kind)]
+    }
+
     /// What someone means: a number is a step, a word with a point an event or an error, any other a class type.
     ///
     /// - Throws: `command.bad_value`.

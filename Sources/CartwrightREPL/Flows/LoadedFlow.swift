@@ -2,8 +2,10 @@ internal import Cartwright
 
 /// A flow that is gone through command by command.
 struct LoadedFlow: Sendable {
-    /// The file.
+    /// The file, as it was named.
     let path: String
+    /// The file from the working folder.
+    let file: String
     /// Its commands.
     let steps: [FlowFile.Step]
     /// The step of the session at which it was loaded.
@@ -24,6 +26,8 @@ extension Interpreter {
     struct FlowStepOutcome {
         /// The command as the flow has it, its answer, and where that differs.
         let lines: [ReplyLine]
+        /// The same for programs.
+        let json: JSONValue
         /// Whether it answered as the flow says.
         let isAsWritten: Bool
         /// What happened that someone wanted to stop at, nil where nothing did.
@@ -38,16 +42,18 @@ extension Interpreter {
         loadedFlow?.position += 1
         loadedFlow?.isRunning = true
         let result: Result<Reply, CartwrightError>
-        let speaker = authority.speaker
-        // Whoever goes on with a flow, it is the flow that speaks.
+        let (speaker, files) = (authority.speaker, tools.files)
+        // Whoever goes on with a flow, it is the flow that speaks, and that names files.
         authority.speaker = .flow
+        tools.files = FlowFiles.beside(loadedFlow?.file ?? "", files)
         do { result = .success(try execute(step.command)) } catch { result = .failure(situated(error)) }
-        authority.speaker = speaker
+        (authority.speaker, tools.files) = (speaker, files)
         loadedFlow?.isRunning = false
         let difference = FlowCheck.difference(step, FlowFile.answer(of: result))
         if difference != nil { loadedFlow?.differenceCount += 1 }
         return FlowStepOutcome(
             lines: Self.lines(step, result, difference),
+            json: Self.json(step, result, isAsWritten: difference == nil, step: stepNumber),
             isAsWritten: difference == nil,
             stop: breakpoints.first { $0.isHit(from: before, at: from, to: self, result) }?.words
         )
@@ -66,6 +72,18 @@ extension Interpreter {
         guard let difference else { return lines }
         lines.append(ReplyLine("the flow says otherwise\(difference.outcome.map { ": \($0)" } ?? "")", .bad))
         return lines + difference.lines.map { ReplyLine("  \($0)") }
+    }
+
+    /// A command as `--json` answers it, and whether the flow says so.
+    private static func json(
+        _ step: FlowFile.Step,
+        _ result: Result<Reply, CartwrightError>,
+        isAsWritten: Bool,
+        step number: Int
+    ) -> JSONValue {
+        var object = ReplyEnvelope(command: step.command, step: number, result).object
+        object["as_written"] = .bool(isAsWritten)
+        return .object(object)
     }
 
     /// After moving in time a loaded flow goes on from where it was then. Commands of the flow itself that move in time

@@ -56,6 +56,8 @@ struct RecordedFiles: FileAccess {
         return bytes
     }
 
+    func isThere(_ path: String) -> Bool { base.isThere(path) }
+
     func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) { try base.write(bytes, to: path) }
 
     func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError) {

@@ -132,14 +132,14 @@ public struct SessionLoop {
         case nil: return true
         case .success(let reply):
             if interpreter.output.isJSON {
-                try console.write([json(line, ok: true, "result", reply.json)], until: interruption)
+                try console.write([json(line, .success(reply))], until: interruption)
             } else {
                 try console.write(painted(reply), until: interruption)
             }
             return true
         case .failure(let error):
             if interpreter.output.isJSON {
-                try console.write([json(line, ok: false, "error", ErrorText.json(of: error))])
+                try console.write([json(line, .failure(error))])
             } else {
                 complain(error)
             }
@@ -161,12 +161,9 @@ public struct SessionLoop {
     }
 
     /// `{"step":6,"ok":true,"command":"apply coupon TENOFF","result":{…}}`.
-    private func json(_ line: String, ok: Bool, _ key: String, _ value: JSONValue) -> String {
-        let object: JSONValue = [
-            "step": .integer(Int64(interpreter.stepNumber)), "ok": .bool(ok), "command": .string(line.trimmingBlanks()),
-            key: value,
-        ]
-        return Sanitizer.printableJSON(object.text)
+    private func json(_ line: String, _ result: Result<Reply, CartwrightError>) -> String {
+        let envelope = ReplyEnvelope(command: line.trimmingBlanks(), step: interpreter.stepNumber, result)
+        return Sanitizer.printableJSON(JSONValue.object(envelope.object).text)
     }
 
     private func painted(_ reply: Reply) -> [String] {

@@ -124,6 +124,7 @@ public struct Interpreter: Sendable {
         if !isUpload { try tools.interruption.check() }
         try timeline.refuseTooLarge(next)
         let isBarrier = isUpload || next.isSeenByOthers
+        let text = kept(text, verb, arguments)
         let isRedone = isBarrier ? false : try redoes(text, next, tools)
         try keep(next)
         try share(next)

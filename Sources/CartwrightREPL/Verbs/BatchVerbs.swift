@@ -63,7 +63,10 @@ enum BatchVerbs {
                         + "steps \(batch.steps.lowerBound) to \(batch.steps.upperBound)",
                     .good
                 ),
-                json: ["batch": .string(batch.name), "key": .string(key), "ok": true]
+                json: [
+                    "batch": .string(batch.name), "key": .string(key), "events": .count(batch.events.count),
+                    "first_step": .count(batch.steps.lowerBound), "last_step": .count(batch.steps.upperBound),
+                ]
             )
         }
     )

@@ -12,18 +12,27 @@ enum BranchVerbs {
             let timeline = interpreter.timeline
             let last = timeline.steps.count - 1
             var rows = [["*", timeline.lineName, counted(last, "step"), "", timeline.steps[last].command]]
+            var json: [JSONValue] = [
+                [
+                    "branch": .string(timeline.lineName), "present": true, "steps": .count(last),
+                    "last": .string(timeline.steps[last].command),
+                ]
+            ]
             for branch in timeline.branches {
                 let (from, count, last) = timeline.extent(of: branch)
                 rows.append(["", branch.name, counted(from + count, "step"), "from step \(from)", last.command])
+                json.append([
+                    "branch": .string(branch.name), "present": false, "steps": .count(from + count),
+                    "from": .count(from), "last": .string(last.command),
+                ])
             }
-            let json = rows.map { row -> JSONValue in
-                [
-                    "present": .bool(row[0] == "*"), "name": .string(row[1]), "steps": .string(row[2]),
-                    "from": .string(row[3]), "last": .string(row[4]),
-                ]
-            }
-            let lines = TextTable(rows, [.left, .left, .right]).lines.map { ReplyLine($0, fitting: .cut) }
-            return Reply(lines, json: .array(json))
+            let alignments: [TextTable.Alignment] = [.left, .left, .right]
+            let titles = ["", "branch", "steps", "from", "last"]
+            return Reply(
+                TextTable(rows, alignments).lines.map { ReplyLine($0, fitting: .cut) },
+                screen: [.table(ScreenTable(titles: titles, rows: rows, alignments: alignments, gives: [3, 2]))],
+                json: .array(json)
+            )
         }
     )
 

@@ -22,7 +22,7 @@ enum BreakVerbs {
                 }
                 interpreter.breakpoints.append(point)
             }
-            return Reply("continue stops at \(point.meaning)", json: ["break": .string(point.words)])
+            return Reply("continue stops at \(point.meaning)", json: point.json)
         }
     )
 
@@ -36,7 +36,7 @@ enum BreakVerbs {
             let rows = interpreter.breakpoints.map { [$0.words, $0.meaning] }
             return Reply(
                 rows.isEmpty ? ["  no breaks"] : TextTable(rows).lines.map { ReplyLine($0) },
-                json: .array(rows.map { .string($0[0]) })
+                json: .array(interpreter.breakpoints.map(\.json))
             )
         }
     )

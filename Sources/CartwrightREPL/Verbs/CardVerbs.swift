@@ -17,7 +17,7 @@ enum CardVerbs {
             let words = transition.events.isEmpty ? "\(name) was counted before" : "\(name) viewed"
             return Reply(
                 "\(words)",
-                json: ["card": .string(id), "recorded": .bool(!transition.events.isEmpty)]
+                json: ["card": .string(id), "name": .string(name), "recorded": .bool(!transition.events.isEmpty)]
             )
         }
     )
@@ -44,7 +44,8 @@ enum CardVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)
             _ = try world.run(.dismissCard(id: id), tools)
-            return Reply("dismissed \(world.cardNames[id])", json: ["card": .string(id)])
+            let name = world.cardNames[id]
+            return Reply("dismissed \(name)", json: ["card": .string(id), "name": .string(name)])
         }
     )
 }
@@ -61,7 +62,7 @@ extension World {
         var actions: [JSONValue] = []
         for case .perform(let action, _) in transition.requests {
             lines += clickLines(action, name, session.handled[id])
-            actions.append(action.json)
+            actions.append(action.json.withoutNull)
             screen = pagePanel(action, id).map { [.panel($0)] }
         }
         if transition.events.contains(where: { $0.type == .couponApplied }) {
@@ -72,7 +73,7 @@ extension World {
         return Reply(
             lines,
             screen: screen,
-            json: ["card": .string(id), "actions": .array(actions), "total": total]
+            json: ["card": .string(id), "name": .string(name), "actions": .array(actions), "total": total]
         )
     }
 

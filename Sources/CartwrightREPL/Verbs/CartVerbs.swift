@@ -17,7 +17,11 @@ enum CartVerbs {
             let quantity = try arguments.integer(option: "qty") ?? 1
             let line = try world.item(arguments).line(quantity: quantity)
             _ = try world.run(.addLine(line), tools)
-            return try world.cartReply("added \(quantity) x \(line.sku)", tools)
+            return try world.cartReply(
+                "added \(quantity) x \(line.sku)",
+                tools,
+                ["sku": .string(line.sku), "quantity": .integer(quantity)]
+            )
         }
     )
 
@@ -30,7 +34,11 @@ enum CartVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try Arguments.integer(arguments[1], called: "N")
             _ = try world.run(.setQuantity(line: arguments[0], quantity: quantity), tools, for: arguments)
-            return try world.cartReply("set \(arguments[0]) to \(quantity)", tools)
+            return try world.cartReply(
+                "set \(arguments[0]) to \(quantity)",
+                tools,
+                ["line": .string(arguments[0]), "quantity": .integer(quantity)]
+            )
         }
     )
 
@@ -42,7 +50,7 @@ enum CartVerbs {
         refuses: [.lineUnknown, .inProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.removeLine(arguments[0]), tools, for: arguments)
-            return try world.cartReply("removed \(arguments[0])", tools)
+            return try world.cartReply("removed \(arguments[0])", tools, ["line": .string(arguments[0])])
         }
     )
 
@@ -60,7 +68,11 @@ enum CartVerbs {
                 customer?.ordersCount = try arguments.count(option: "orders")
             }
             _ = try world.run(.setCustomer(customer), tools)
-            return try world.cartReply(customer.map { "customer \($0.id)" } ?? "customer unknown", tools)
+            return try world.cartReply(
+                customer.map { "customer \($0.id)" } ?? "customer unknown",
+                tools,
+                JSONObject(present: ["customer": customer.map { .string($0.id) }])
+            )
         }
     )
 
@@ -83,7 +95,10 @@ enum CartVerbs {
                 let why = rejection.map { world.words(for: $0) } ?? reason.replacing("_", with: " ")
                 return Reply(
                     "entered \(code), gives nothing yet: \(why); total \(total)",
-                    json: ["code": .string(code), "reason": .string(reason), "total": total.json]
+                    json: .present([
+                        "code": .string(code), "difference": world.money(total.minor - before).json,
+                        "total": total.json, "reason": .string(reason), "why": rejection?.json,
+                    ])
                 )
             }
             let difference = world.money(total.minor - before)
@@ -102,7 +117,8 @@ enum CartVerbs {
         refuses: [.codeNotEntered],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.removeCode(arguments[0]), tools, for: arguments)
-            return try world.cartReply("removed \(PromotionCode.normalized(arguments[0]))", tools)
+            let code = PromotionCode.normalized(arguments[0])
+            return try world.cartReply("removed \(code)", tools, ["code": .string(code)])
         }
     )
 
@@ -115,7 +131,11 @@ enum CartVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let amount = try world.amount(arguments.options["amount"] ?? "0")
             _ = try world.run(.chooseShipping(method: arguments[0], amountMinor: amount), tools)
-            return try world.cartReply("shipping \(arguments[0]) \(world.money(amount))", tools)
+            return try world.cartReply(
+                "shipping \(arguments[0]) \(world.money(amount))",
+                tools,
+                ["method": .string(arguments[0]), "amount": world.money(amount).json]
+            )
         }
     )
 
@@ -154,8 +174,16 @@ extension World {
     }
 
     /// What was done, and the total after it.
-    func cartReply(_ what: String, _ tools: Tools) throws(CartwrightError) -> Reply {
-        let quote = try quote(tools)
-        return Reply("\(what); cart total \(quote.total)", json: ["done": .string(what), "total": quote.total.json])
+    ///
+    /// - Parameter facts: what was done, for programs.
+    func cartReply(
+        _ what: String,
+        _ tools: Tools,
+        _ facts: JSONObject = [:]
+    ) throws(CartwrightError) -> Reply {
+        let total = try quote(tools).total
+        var json = facts
+        json["total"] = total.json
+        return Reply("\(what); cart total \(total)", json: .object(json))
     }
 }

@@ -60,7 +60,7 @@ enum CheckoutVerbs {
             return Reply(
                 [line],
                 screen: [.line(line)] + world.bars(of: quote),
-                json: ["card": .string(id), "total": quote.total.json]
+                json: ["card": .string(id), "name": .string(world.couponName(id)), "total": quote.total.json]
             )
         }
     )
@@ -76,7 +76,10 @@ enum CheckoutVerbs {
             let name = world.couponName(id)
             _ = try world.run(.dismissCoupon(cardID: id), tools)
             let total = try world.quote(tools).total
-            return Reply("dismissed \(name); total \(total)", json: ["card": .string(id), "total": total.json])
+            return Reply(
+                "dismissed \(name); total \(total)",
+                json: ["card": .string(id), "name": .string(name), "total": total.json]
+            )
         }
     )
 }
@@ -118,13 +121,11 @@ extension World {
 
     /// A coupon's state for programs.
     func couponJSON(_ state: CouponState) -> JSONValue {
-        var object = JSONObject()
-        object["card"] = .string(state.cardID)
-        object["name"] = .string(couponName(state.cardID))
-        object["headline"] = .string(state.headline)
-        object["state"] = .string(words(for: state.status))
-        if case .eligible(let saves) = state.status { object["saves"] = money(saves).json }
-        if case .applied(let amount) = state.status { object["discount"] = money(amount).json }
+        var object: JSONObject = [
+            "name": .string(couponName(state.cardID)), "card": .string(state.cardID),
+            "headline": .string(state.headline),
+        ]
+        for (key, value) in couponStateJSON(state.status) { object[key] = value }
         return .object(object)
     }
 }

@@ -41,7 +41,7 @@ enum ExplainVerbs {
             return Reply(
                 [total] + table + nudges,
                 screen: [.line(total)] + world.bars(of: quote) + rest,
-                json: quote.json
+                json: quote.replyJSON
             )
         }
     )
@@ -59,7 +59,7 @@ enum ExplainVerbs {
             guard let line = quote.lines.first(where: { $0.id == name }) ?? quote.lines.first(where: { $0.sku == name })
             else { throw world.hinted(.unknownLine(name, known: quote.lines.map(\.id)), arguments) }
             let view = CentTraceView(world, quote, of: order)
-            return Reply(view.lines(of: line), json: ["line": line.json, "trace": view.json])
+            return Reply(view.lines(of: line), json: view.json(of: line))
         }
     )
 
@@ -71,7 +71,7 @@ enum ExplainVerbs {
             let world = interpreter.world
             let (quote, order) = try world.quoteInQuestion(interpreter.tools)
             let view = CentTraceView(world, quote, of: order)
-            return Reply(view.totalLines, json: ["total": quote.total.json, "trace": view.json])
+            return Reply(view.totalLines, json: view.json)
         }
     )
 

@@ -5,8 +5,13 @@ public import CartwrightPluginLoader
 enum FlowVerbs {
     static let all = [save, check]
 
+    /// The verb that writes a file, as it is called.
+    static let saveName = "save flow"
+    /// The verb that runs a flow in a fresh session, as it is called.
+    static let checkName = "check flow"
+
     private static let save = Verb(
-        "save flow",
+        saveName,
         takes: [.word("PATH", .file)],
         "write this session as a flow: its commands and what they answered",
         examples: ["save flow mine.flow"],
@@ -14,8 +19,8 @@ enum FlowVerbs {
         needs: { _ in .writeFiles },
         .ask { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInCheck()
-            let flow = interpreter.flow
             let path = arguments[0]
+            let flow = interpreter.flow(savedAt: path)
             let terms = WriteTerms(folders: interpreter.authority.writableFolders) { existing in
                 FlowFile.isFlow(existing, at: path) ? nil : notAFlow(path)
             }
@@ -52,7 +57,7 @@ enum FlowVerbs {
     }
 
     private static let check = Verb(
-        "check flow",
+        checkName,
         takes: [.word("PATH", .file)],
         "run a flow in a fresh session and compare what it answers",
         examples: ["check flow samples/flows/autumn.flow"],
@@ -69,7 +74,7 @@ enum FlowVerbs {
                         plugins: interpreter.world.plugins,
                         tools: interpreter.tools,
                         grants: interpreter.authority.grants
-                    ),
+                    ).beside(flow: interpreter.tools.files.resolved(path)),
                     progress: interpreter.output.progress
                 )
             } catch {
@@ -127,19 +132,8 @@ extension Interpreter {
         )
     }
 
-    /// What was typed and answered so far, after the settings it needs to be answered so again.
-    var flow: FlowFile {
-        var start = Interpreter.forFlows(plugins: world.plugins, tools: tools)
-        for command in opening.commands(from: .flows) { _ = start.run(command) }
-        let codes = codesOfStore.joined(separator: ", ")
-        let needs = codes.isEmpty ? [] : ["# Needs --store FILE or postgres://… with \(codes)."]
-        return .of(
-            needs.map { .comment($0) } + (start.transcript + transcript).map { .command(FlowFile.Step($0)) }
-        )
-    }
-
     /// The codes that commands found in the store, without which they would answer otherwise.
-    fileprivate var codesOfStore: [String] { Set(transcript.flatMap(\.codes)).sorted() }
+    var codesOfStore: [String] { Set(transcript.flatMap(\.codes)).sorted() }
 }
 
 extension FlowFile.Step {

@@ -42,7 +42,7 @@ enum HelpVerbs {
         examples: ["quit"],
         .move { interpreter, _ throws(CartwrightError) in
             interpreter.isFinished = true
-            return Reply([], json: nil)
+            return Reply([], json: [:])
         }
     )
 
@@ -93,7 +93,7 @@ enum HelpVerbs {
         let from = verbs.isEmpty ? "any command" : verbs.joined(separator: ", ")
         return Reply(
             ["\(reason.name): \(reason.meaning)", ReplyLine("  from \(from)", .quiet)],
-            json: ["code": .string(reason.name), "meaning": .string(reason.meaning), "from": .string(from)]
+            json: [["code": .string(reason.name), "meaning": .string(reason.meaning), "from": .strings(verbs)]]
         )
     }
 

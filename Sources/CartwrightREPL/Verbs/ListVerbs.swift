@@ -20,9 +20,12 @@ enum ListVerbs {
                 wanted.map { world.className(of: card).hasPrefix($0) } ?? true
             }
             let rows = shown.map { card in
-                [world.cardNames[card.id], world.className(of: card), world.headline(of: card)]
+                ListRow(
+                    [world.cardNames[card.id], world.className(of: card), world.headline(of: card)],
+                    world.json(of: card)
+                )
             }
-            var reply = table(rows, empty: "no cards", keys: ["name", "class_type", "headline"])
+            var reply = table(rows, empty: "no cards", titles: ["name", "class type", "headline"])
             if !shown.isEmpty { reply.screen = shown.map { .item(world.feedItem(of: $0)) } }
             return reply
         }
@@ -36,12 +39,15 @@ enum ListVerbs {
             let world = interpreter.world
             let states = try world.purchase(interpreter.tools).couponStates(at: world.instant(interpreter.tools))
             let rows = states.map { state in
-                [
-                    world.cardNames[state.cardID], world.couponName(state.cardID), world.words(for: state.status),
-                    state.headline,
-                ]
+                ListRow(
+                    [
+                        world.cardNames[state.cardID], world.couponName(state.cardID), world.words(for: state.status),
+                        state.headline,
+                    ],
+                    world.couponJSON(state)
+                )
             }
-            return table(rows, empty: "no coupons", keys: ["card", "name", "state", "headline"])
+            return table(rows, empty: "no coupons", titles: ["card", "name", "state", "headline"], gives: [3, 0])
         }
     )
 
@@ -55,16 +61,20 @@ enum ListVerbs {
             let category = arguments.options["category"]
             let items = world.shop.items.filter { item in category.map(item.categories.contains) ?? true }
             let rows = items.map { item in
-                [
-                    item.sku, item.title ?? "", world.money(item.unitPriceMinor).description,
-                    item.categories.joined(separator: ", "),
-                ]
+                ListRow(
+                    [
+                        item.sku, item.title ?? "", world.money(item.unitPriceMinor).description,
+                        item.categories.joined(separator: ", "),
+                    ],
+                    world.json(of: item)
+                )
             }
             return table(
                 rows,
                 empty: "no items",
-                keys: ["sku", "title", "price", "categories"],
-                [.left, .left, .right]
+                titles: ["sku", "title", "price", "categories"],
+                [.left, .left, .right],
+                gives: [3]
             )
         }
     )
@@ -82,9 +92,12 @@ enum ListVerbs {
                 let state =
                     applied.map { world.money(-$0.discountMinor).description }
                     ?? "no: \(world.words(for: quote.rejection(of: promotion.id)))"
-                return [promotion.id, promotion.code ?? "automatic", state, promotion.name ?? ""]
+                return ListRow(
+                    [promotion.id, promotion.code ?? "automatic", state, promotion.name ?? ""],
+                    world.json(of: promotion, in: quote)
+                )
             }
-            return table(rows, empty: "no promotions", keys: ["id", "code", "state", "name"])
+            return table(rows, empty: "no promotions", titles: ["id", "code", "state", "name"], gives: [3, 1])
         }
     )
 
@@ -95,12 +108,21 @@ enum ListVerbs {
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let rows = zip(world.eventNames, world.log).map { name, logged in
-                [
-                    name, String(logged.step), logged.event.type.shortName,
-                    world.batchName(of: logged.event) ?? "pending", world.words(for: logged.event),
-                ]
+                ListRow(
+                    [
+                        name, String(logged.step), logged.event.type.shortName,
+                        world.batchName(of: logged.event) ?? "pending", world.words(for: logged.event),
+                    ],
+                    world.json(of: logged, called: name)
+                )
             }
-            return table(rows, empty: "no events", keys: ["id", "step", "event", "batch", "data"], [.left, .right])
+            return table(
+                rows,
+                empty: "no events",
+                titles: ["id", "step", "event", "batch", "data"],
+                [.left, .right],
+                gives: [4, 3]
+            )
         }
     )
 
@@ -110,9 +132,12 @@ enum ListVerbs {
         examples: ["list orders"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.session.orderList.map { order in
-                [order.id, order.phase.rawValue, order.quote.total.description, order.paidAt.description]
+                ListRow(
+                    [order.id, order.phase.rawValue, order.quote.total.description, order.paidAt.description],
+                    order.rowJSON
+                )
             }
-            return table(rows, empty: "no orders", keys: ["id", "phase", "total", "paid_at"])
+            return table(rows, empty: "no orders", titles: ["id", "phase", "total", "paid at"], gives: [3])
         }
     )
 
@@ -122,9 +147,12 @@ enum ListVerbs {
         examples: ["list batches"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.batches.map { batch in
-                [batch.name, batch.stateWords, counted(batch.events.count, "event"), "\(batch.byteCount) bytes"]
+                ListRow(
+                    [batch.name, batch.stateWords, counted(batch.events.count, "event"), "\(batch.byteCount) bytes"],
+                    .object(batch.rowJSON)
+                )
             }
-            return table(rows, empty: "no batches", keys: ["name", "state", "events", "size"])
+            return table(rows, empty: "no batches", titles: ["name", "state", "events", "size"], gives: [3])
         }
     )
 
@@ -134,9 +162,12 @@ enum ListVerbs {
         examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.plugins.entries.map { entry in
-                [entry.plugin.name, entry.plugin.classTypes.map(\.name).joined(separator: ", "), entry.origin]
+                ListRow(
+                    [entry.plugin.name, entry.plugin.classTypes.map(\.name).joined(separator: ", "), entry.origin],
+                    entry.json
+                )
             }
-            return table(rows, empty: "no plugins", keys: ["name", "class_types", "origin"])
+            return table(rows, empty: "no plugins", titles: ["name", "class types", "origin"], gives: [2])
         }
     )
 
@@ -147,31 +178,44 @@ enum ListVerbs {
         .ask { interpreter, _ throws(CartwrightError) in
             let timeline = interpreter.timeline
             let rows = timeline.steps.enumerated().dropFirst().map { number, step in
-                [number == timeline.position ? "*" : "", String(number), step.command]
+                ListRow(
+                    [number == timeline.position ? "*" : "", String(number), step.command],
+                    [
+                        "step": .count(number), "command": .string(step.command),
+                        "present": .bool(number == timeline.position),
+                    ]
+                )
             }
-            return table(rows, empty: "no steps yet", keys: ["present", "step", "command"], [.left, .right])
+            return table(rows, empty: "no steps yet", titles: ["", "step", "command"], [.left, .right])
         }
     )
 
     /// A table for people, and an array of objects for programs.
+    ///
+    /// - Parameter gives: columns that are left out on a narrow terminal, the first one first.
     private static func table(
-        _ rows: [[String]],
+        _ rows: [ListRow],
         empty: String,
-        keys: [String],
-        _ alignments: [TextTable.Alignment] = []
+        titles: [String],
+        _ alignments: [TextTable.Alignment] = [],
+        gives: [Int] = []
     ) -> Reply {
-        let json = rows.map { row in
-            var object = JSONObject()
-            for (key, cell) in zip(keys, row) { object[key] = .string(cell) }
-            return JSONValue.object(object)
-        }
+        let cells = rows.map(\.cells)
         guard !rows.isEmpty else { return Reply("  \(empty)", json: []) }
         return Reply(
-            TextTable(rows, alignments).lines.map { ReplyLine($0, fitting: .cut) },
-            screen: [.table(ScreenTable(titles: keys, rows: rows, alignments: alignments))],
-            json: .array(json)
+            TextTable(cells, alignments).lines.map { ReplyLine($0, fitting: .cut) },
+            screen: [.table(ScreenTable(titles: titles, rows: cells, alignments: alignments, gives: gives))],
+            json: .array(rows.map(\.json))
         )
     }
+}
+
+/// A row of a list: its cells for people, and the same as an object for programs.
+struct ListRow {
+    let cells: [String]
+    let json: JSONValue
+
+    init(_ cells: [String], _ json: JSONValue) { (self.cells, self.json) = (cells, json) }
 }
 
 extension World {
@@ -195,10 +239,5 @@ extension World {
             return value.text
         default: return value.text
         }
-    }
-
-    /// The batch an event is in, nil while it is pending.
-    fileprivate func batchName(of event: Event) -> String? {
-        batches.first { $0.events.contains { $0.id == event.id } }?.name
     }
 }

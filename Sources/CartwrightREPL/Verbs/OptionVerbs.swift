@@ -78,7 +78,8 @@ enum OptionVerbs {
         ]
         let shown = zip(names, values).filter { name == nil || name == $0.0 }
         var json = JSONObject()
-        for (name, value) in shown { json[name] = .string(value) }
+        // A seed may be larger than a signed integer; a number it is all the same.
+        for (name, value) in shown { json[name] = name == "seed" ? .number(value) : .string(value) }
         return Reply(TextTable(shown.map { [$0.0, $0.1] }).lines.map { ReplyLine($0) }, json: .object(json))
     }
 }

@@ -17,7 +17,7 @@ enum OrderVerbs {
             if let payment = world.session.payment {
                 return Reply(
                     "asked for \(payment.amount), and no answer came; pay order asks again",
-                    json: ["order": .string(payment.order), "outcome": "unknown"]
+                    json: ["outcome": "unknown", "order": .string(payment.order), "total": payment.amount.json]
                 )
             }
             guard outcome == .confirmed else {
@@ -31,7 +31,7 @@ enum OrderVerbs {
             }
             return Reply(
                 ReplyLine("paid \(order.quote.total); order \(order.id)", .good),
-                json: ["order": .string(order.id), "total": order.quote.total.json]
+                json: ["outcome": "confirmed", "order": .string(order.id), "total": order.quote.total.json]
             )
         }
     )

@@ -13,8 +13,9 @@ enum PluginVerbs {
         refuses: [.notPermitted, .classTypeTaken, .plugin],
         needs: { _ in .loadPlugins },
         .act { world, arguments, tools throws(CartwrightError) in
-            if PluginFolder.isThere(arguments[0]) { try tools.plugins.build(arguments[0]) }
-            let loaded = try tools.plugins.load(arguments[0])
+            let path = tools.files.resolved(arguments[0])
+            if PluginFolder.isThere(path) { try tools.plugins.build(path) }
+            let loaded = try tools.plugins.load(path)
             let (replaced, changed) = try world.add(loaded, tools)
             let place = replaced.map { $0.loaded == nil ? " in place of the linked one" : " again" } ?? ""
             let lines = ["loaded plugin \(loaded.name)\(place)"] + loaded.plugin.partLines
@@ -123,9 +124,10 @@ extension World {
     }
 
     fileprivate func json(of card: HandledCard) -> JSONValue {
-        [
-            "card": .string(card.card.id), "handler": card.handler.map(JSONValue.string) ?? .null,
+        .present([
+            "card": .string(card.card.id), "name": .string(cardNames[card.card.id]),
+            "handler": card.handler.map(JSONValue.string),
             "diagnostics": .array(card.diagnostics.map { ErrorText.json(of: $0) }),
-        ]
+        ])
     }
 }

@@ -12,9 +12,9 @@ enum ShowVerbs {
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
-            if world.session.cart.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
+            if world.session.cart.lines.isEmpty { return Reply("  the cart is empty", json: quote.replyJSON) }
             let lines = world.view(of: world.session.cart, quote).lines
-            return Reply(lines, screen: lines.map(ScreenBlock.line) + world.bars(of: quote), json: quote.json)
+            return Reply(lines, screen: lines.map(ScreenBlock.line) + world.bars(of: quote), json: quote.replyJSON)
         }
     )
 
@@ -29,15 +29,15 @@ enum ShowVerbs {
             let id = try world.cardID(arguments)
             guard let card = world.session.feed.card(id) else { return Reply("", json: nil) }
             let handled = world.session.handled[id]
-            var object = JSONObject()
-            object["card"] = card.json
-            object["class_type"] = handled?.classType.map { .string($0.name) } ?? .null
-            object["handler"] = handled?.handler.map(JSONValue.string) ?? .null
-            object["content"] = handled?.content?.json ?? .null
-            object["diagnostics"] = .array((handled?.diagnostics ?? []).map { ErrorText.json(of: $0) })
-            object.setUnlessAbsent("theme", handled?.presentation?.theme.json)
+            let json: JSONValue = .present([
+                "name": .string(world.cardNames[id]), "card": card.json,
+                "class_type": (handled?.classType?.name).map(JSONValue.string),
+                "handler": (handled?.handler).map(JSONValue.string), "content": handled?.content?.json,
+                "diagnostics": .array((handled?.diagnostics ?? []).map { ErrorText.json(of: $0) }),
+                "theme": handled?.presentation?.theme.json,
+            ])
             let sheet = world.sheet(of: card)
-            return Reply(sheet.lines, screen: [.panel(sheet.panel)], json: .object(object))
+            return Reply(sheet.lines, screen: [.panel(sheet.panel)], json: json)
         }
     )
 
@@ -74,8 +74,8 @@ enum ShowVerbs {
                 let order = try world.order(arguments)
                 return Reply(world.receipt(of: order).lines, json: order.replyJSON)
             }
-            if quote.lines.isEmpty { return Reply("  the cart is empty", json: quote.json) }
-            return Reply(world.receipt(quote).lines, json: quote.json)
+            if quote.lines.isEmpty { return Reply("  the cart is empty", json: quote.replyJSON) }
+            return Reply(world.receipt(quote).lines, json: quote.replyJSON)
         }
     )
 

@@ -19,7 +19,12 @@ enum SteppingVerbs {
             let start = interpreter.stepNumber
             // Flows say what is answered with these settings.
             if start == 0 { try interpreter.apply(.flows) }
-            interpreter.loadedFlow = LoadedFlow(path: path, steps: flow.steps, start: start)
+            interpreter.loadedFlow = LoadedFlow(
+                path: path,
+                file: interpreter.tools.files.resolved(path),
+                steps: flow.steps,
+                start: start
+            )
             var lines: [ReplyLine] = ["loaded \(path): \(counted(flow.steps.count, "command"))   next | continue"]
             if start > 0 {
                 let note = "  the session is at step \(start) and a flow begins at 0; its answers may differ"
@@ -89,13 +94,11 @@ enum SteppingVerbs {
     }
 
     private static func json(of interpreter: Interpreter, _ outcomes: [Interpreter.FlowStepOutcome]) -> JSONValue {
-        [
-            "run": .integer(Int64(outcomes.count)), "as_written": .bool(outcomes.allSatisfy(\.isAsWritten)),
-            "stopped_at": outcomes.last?.stop.map(JSONValue.string) ?? .null,
-            "left": .integer(
-                Int64((interpreter.loadedFlow?.steps.count ?? 0) - (interpreter.loadedFlow?.position ?? 0))
-            ),
-            "lines": .array(outcomes.flatMap(\.lines).map { .string($0.text) }),
-        ]
+        .present([
+            "run": .count(outcomes.count), "as_written": .bool(outcomes.allSatisfy(\.isAsWritten)),
+            "stopped_at": outcomes.last?.stop.map(JSONValue.string),
+            "left": .count((interpreter.loadedFlow?.steps.count ?? 0) - (interpreter.loadedFlow?.position ?? 0)),
+            "commands": .array(outcomes.map(\.json)),
+        ])
     }
 }

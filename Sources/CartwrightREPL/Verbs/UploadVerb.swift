@@ -47,7 +47,7 @@ extension World {
         change(batch) { $0.deliveredTo = "mock" }
         return Reply(
             ReplyLine("uploaded \(batch.name) to mock: 202 accepted", .good),
-            json: ["batch": .string(batch.name), "to": "mock", "status": 202]
+            json: ["batch": .string(batch.name), "to": "mock", "delivered": true, "status": 202]
         )
     }
 
@@ -77,7 +77,10 @@ extension World {
             batch.attempts.append(attempt)
             if attempt.isDelivered { batch.deliveredTo = attempt.url }
         }
-        let json: JSONValue = ["batch": .string(batch.name), "attempt": attempt.json]
+        let json: JSONValue = .present([
+            "batch": .string(batch.name), "to": .string(attempt.url), "delivered": .bool(attempt.isDelivered),
+            "status": attempt.answer.json["status"], "attempt": attempt.json,
+        ])
         return attempt.isDelivered
             ? Reply(ReplyLine("uploaded \(batch.name) to \(attempt.url): \(attempt.words)", .good), json: json)
             : Reply(ReplyLine("not delivered \(batch.name) to \(attempt.url): \(attempt.words)", .bad), json: json)

@@ -3,8 +3,8 @@ internal import Cartwright
 /// Where the cents of a cart come from, for people and programs.
 struct CentTraceView {
     private let world: World
-    private let quote: Quote
-    private let steps: [CentTrace.Step]
+    let quote: Quote
+    let steps: [CentTrace.Step]
     /// The order that the quote is of, nil for the present cart.
     private let order: Order?
 
@@ -67,7 +67,7 @@ struct CentTraceView {
     }
 
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
-    private func words(for step: CentTrace.Step) -> String {
+    func words(for step: CentTrace.Step) -> String {
         let name = world.promotionName(step.promotion, in: quote)
         let missing = step.wantedMinor - step.givenMinor
         let held = missing > 0 ? "; held to \(money(step.givenMinor)) by what is left of it" : ""
@@ -112,29 +112,6 @@ struct CentTraceView {
         case 1: return ", exactly \(decimal(exact)), and the cent left over"
         default: return ", exactly \(decimal(exact)), moved by a limit"
         }
-    }
-
-    /// The same for programs; amounts in minor units.
-    var json: JSONValue {
-        .array(
-            steps.map { step in
-                [
-                    "promotion": .string(step.promotion), "wanted": .integer(step.wantedMinor),
-                    "given": .integer(step.givenMinor), "how": .string(words(for: step)),
-                    "shares": .array(step.shares.map(json)),
-                ]
-            }
-        )
-    }
-
-    private func json(of share: CentTrace.Share) -> JSONValue {
-        var object: JSONObject = [
-            "place": .string(share.place), "base": .integer(share.baseMinor), "given": .integer(share.givenMinor),
-        ]
-        object["units"] = share.units.map(JSONValue.integer)
-        object["exact"] = share.exact.map { .string($0.decimal(in: quote.currency)) }
-        object["residue"] = share.residue.map { .integer(Int64($0)) }
-        return .object(object)
     }
 
     private func decimal(_ exact: CentTrace.Exact) -> String {

@@ -2,8 +2,8 @@ internal import Cartwright
 
 /// The explanation of a coupon for people and programs.
 struct CouponExplanationView {
-    private let world: World
-    private let explanation: CouponExplanation
+    let world: World
+    let explanation: CouponExplanation
     private let tools: Tools
 
     init(_ world: World, _ explanation: CouponExplanation, _ tools: Tools) {
@@ -21,23 +21,6 @@ struct CouponExplanationView {
         return [ReplyLine("\(name) \(verdict): \(place)")] + table + mends
     }
 
-    var json: JSONValue {
-        [
-            "card": .string(explanation.cardID),
-            "name": .string(world.couponName(explanation.cardID)),
-            "verdict": .string(verdict),
-            "checks": .array(
-                explanation.checks.map { check in
-                    [
-                        "check": .string(label(of: check.kind)), "met": .bool(check.isMet),
-                        "detail": .string(detail(of: check.kind)),
-                    ]
-                }
-            ),
-            "fixes": .array(fixes.map(JSONValue.string)),
-        ]
-    }
-
     private var verdict: String {
         switch explanation.status {
         case .applied(let amount): "is applied and saves \(world.money(amount))"
@@ -50,7 +33,7 @@ struct CouponExplanationView {
         }
     }
 
-    private func label(of kind: CouponExplanation.Kind) -> String {
+    func label(of kind: CouponExplanation.Kind) -> String {
         switch kind {
         case .shown: "shown"
         case .dates: "within_dates"
@@ -62,7 +45,7 @@ struct CouponExplanationView {
         }
     }
 
-    private func detail(of kind: CouponExplanation.Kind) -> String {
+    func detail(of kind: CouponExplanation.Kind) -> String {
         switch kind {
         case .shown: return "card \(world.cardNames[explanation.cardID])"
         case .dates(let from, let until, let now):
@@ -80,7 +63,7 @@ struct CouponExplanationView {
     }
 
     /// What would make unmet checks hold, as commands where there are some.
-    private var fixes: [String] {
+    var fixes: [String] {
         let mends = mendsOfChecks
         let changesCart = mends.contains { $0.hasPrefix("add ") }
         return (changesCart && world.session.phase == .checkout ? ["cancel checkout"] : []) + mends

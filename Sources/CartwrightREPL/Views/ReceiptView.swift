@@ -84,12 +84,16 @@ extension World {
     }
 }
 
+extension Quote {
+    /// The quote of a cart for programs, as a document of its own beside what is to pay.
+    var replyJSON: JSONValue { ["total": total.json, "quote": json] }
+}
+
 extension Order {
-    /// The order for programs.
+    /// The order for programs: its row in a list, and the quote that was paid.
     var replyJSON: JSONValue {
-        [
-            "order": .string(id), "phase": .string(phase.rawValue), "quote": quote.json,
-            "refunded": Money(minor: refundedMinor, quote.currency).json,
-        ]
+        guard case .object(var object) = rowJSON else { return rowJSON }
+        object["quote"] = quote.json
+        return .object(object)
     }
 }

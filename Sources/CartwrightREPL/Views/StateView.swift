@@ -2,63 +2,91 @@ internal import Cartwright
 
 /// A world as names and values, for telling two of them apart.
 struct StateView {
-    private var values: [String: String] = [:]
+    private var values: [String: Value] = [:]
 
     init(of world: World, _ tools: Tools) throws(CartwrightError) {
         let quote = try world.quote(tools)
         let session = world.session
         for line in session.cart.lines {
-            values["cart.\(line.id).qty"] = String(line.quantity)
-            values["cart.\(line.id).price"] = world.money(line.unitPriceMinor).description
+            values["cart.\(line.id).qty"] = Value(line.quantity)
+            values["cart.\(line.id).price"] = Value(world.money(line.unitPriceMinor))
         }
-        values["cart.subtotal"] = world.money(quote.subtotalMinor).description
-        values["cart.total"] = quote.total.description
-        values["cart.codes"] = session.cart.codes.isEmpty ? nil : session.cart.codes.joined(separator: " ")
-        values["cart.country"] = session.cart.country
-        values["cart.channel"] = session.cart.channel
-        for (key, value) in session.cart.attributes { values["cart.\(key)"] = value.text }
+        values["cart.subtotal"] = Value(world.money(quote.subtotalMinor))
+        values["cart.total"] = Value(quote.total)
+        values["cart.codes"] = session.cart.codes.isEmpty ? nil : Value(list: session.cart.codes)
+        values["cart.country"] = session.cart.country.map { Value($0) }
+        values["cart.channel"] = session.cart.channel.map { Value($0) }
+        for (key, value) in session.cart.attributes { values["cart.\(key)"] = Value(value.text, value) }
         add(session.cart.customer)
         for shipment in session.cart.shipments {
-            values["cart.shipping"] = "\(shipment.method) \(world.money(shipment.amountMinor))"
+            let amount = world.money(shipment.amountMinor)
+            values["cart.shipping"] = Value(
+                "\(shipment.method) \(amount)",
+                ["method": .string(shipment.method), "amount": amount.json]
+            )
         }
         for state in try world.purchase(tools).couponStates(at: world.instant(tools)) {
-            values["coupon.\(world.couponName(state.cardID))"] = world.words(for: state.status)
+            values["coupon.\(world.couponName(state.cardID))"] = Value(
+                world.words(for: state.status),
+                .object(world.couponStateJSON(state.status))
+            )
         }
         for applied in quote.applied where world.checkout.catalog[applied.promotion] != nil {
-            values["promotion.\(applied.promotion)"] = "applied \(world.money(-applied.discountMinor))"
+            values["promotion.\(applied.promotion)"] = Value(
+                "applied \(world.money(-applied.discountMinor))",
+                ["state": "applied", "discount": world.money(applied.discountMinor).json]
+            )
         }
         for card in session.feed.cards where card.dismissed || card.clicked || card.viewed {
             let marks = [(card.viewed, "viewed"), (card.clicked, "clicked"), (card.dismissed, "dismissed")]
-            values["card.\(world.cardNames[card.id])"] = marks.filter(\.0).map(\.1).joined(separator: " ")
+            values["card.\(world.cardNames[card.id])"] = Value(list: marks.filter(\.0).map(\.1))
         }
-        for order in session.orderList { values["order.\(order.id)"] = "\(order.phase.rawValue) \(order.quote.total)" }
-        for batch in world.batches { values["batch.\(batch.name)"] = batch.stateWords }
-        values["cards"] = session.feed.cards.isEmpty ? nil : String(session.feed.cards.count)
-        values["events.pending"] = String(world.log.count - world.batchedCount)
-        values["phase"] = session.phase.rawValue
+        for order in session.orderList {
+            values["order.\(order.id)"] = Value("\(order.phase.rawValue) \(order.quote.total)", order.rowJSON)
+        }
+        for batch in world.batches { values["batch.\(batch.name)"] = Value(batch.stateWords, .object(batch.rowJSON)) }
+        values["cards"] = session.feed.cards.isEmpty ? nil : Value(Int64(session.feed.cards.count))
+        values["events.pending"] = Value(Int64(world.log.count - world.batchedCount))
+        values["phase"] = Value(session.phase.rawValue)
     }
 
     private mutating func add(_ customer: Customer?) {
         guard let customer else { return }
-        values["cart.customer"] = customer.id
-        values["customer.segments"] = customer.segments.isEmpty ? nil : customer.segments.joined(separator: " ")
-        values["customer.orders"] = customer.ordersCount.map(String.init)
-        for (key, value) in customer.attributes { values["customer.\(key)"] = value.text }
+        values["cart.customer"] = Value(customer.id)
+        values["customer.segments"] = customer.segments.isEmpty ? nil : Value(list: customer.segments)
+        values["customer.orders"] = customer.ordersCount.map { Value($0) }
+        for (key, value) in customer.attributes { values["customer.\(key)"] = Value(value.text, value) }
     }
 
     /// The differences to a later view, by name.
     func changes(to later: StateView) -> [Change] {
         Set(values.keys).union(later.values.keys).sorted().compactMap { name in
             let (before, after) = (values[name], later.values[name])
-            return before == after ? nil : Change(name: name, before: before ?? "-", after: after ?? "-")
+            return before?.words == after?.words ? nil : Change(name: name, from: before, to: after)
         }
     }
 
-    /// One difference.
+    /// A value as people read it, and for programs.
+    struct Value {
+        let words: String
+        let json: JSONValue
+
+        init(_ words: String, _ json: JSONValue) { (self.words, self.json) = (words, json) }
+        init(_ words: String) { self.init(words, .string(words)) }
+        init(_ money: Money) { self.init(money.description, money.json) }
+        init(_ number: Int64) { self.init(String(number), .integer(number)) }
+        init(list: [String]) { self.init(list.joined(separator: " "), .strings(list)) }
+    }
+
+    /// One difference; nil where there is nothing on one side.
     struct Change {
         let name: String
-        let before: String
-        let after: String
+        let from: Value?
+        let to: Value?
+
+        /// What was, and what is, for people.
+        var before: String { from?.words ?? "-" }
+        var after: String { to?.words ?? "-" }
     }
 }
 
@@ -72,6 +100,6 @@ extension Reply {
 
     /// Differences for programs.
     static func json(of changes: [StateView.Change]) -> JSONValue {
-        .array(changes.map { ["name": .string($0.name), "before": .string($0.before), "after": .string($0.after)] })
+        .array(changes.map { .present(["name": .string($0.name), "before": $0.from?.json, "after": $0.to?.json]) })
     }
 }

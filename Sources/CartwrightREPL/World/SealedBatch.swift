@@ -38,15 +38,25 @@ struct SealedBatch: Sendable {
         attempts.enumerated().map { "attempt \($0 + 1) to \($1.url), key \($1.key): \($1.words)" }
     }
 
-    /// The batch for programs.
+    /// The batch for programs, as a row of a list.
+    var rowJSON: JSONObject {
+        let state = deliveredTo != nil ? "delivered" : attempts.isEmpty ? "signed" : "failed"
+        return JSONObject(present: [
+            "batch": .string(name), "state": .string(state), "delivered_to": deliveredTo.map(JSONValue.string),
+            "events": .count(events.count), "bytes": .count(byteCount), "key": .string(key),
+            "first_step": .count(steps.lowerBound), "last_step": .count(steps.upperBound),
+            "attempts": .array(attempts.map(\.json)),
+        ])
+    }
+
+    /// The batch for programs, with what is sent.
     var json: JSONValue {
         var headerObject = JSONObject()
         for field in headers.fields { headerObject[field.name] = .string(field.value) }
-        return [
-            "batch": .string(name), "state": .string(stateWords), "key": .string(key),
-            "headers": .object(headerObject), "body": .string(String(decoding: batch.body, as: UTF8.self)),
-            "attempts": .array(attempts.map(\.json)),
-        ]
+        var object = rowJSON
+        object["headers"] = .object(headerObject)
+        object["body"] = .string(String(decoding: batch.body, as: UTF8.self))
+        return .object(object)
     }
 }
 

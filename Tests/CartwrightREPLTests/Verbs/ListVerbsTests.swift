@@ -56,14 +56,26 @@ struct ListVerbsTests {
 
     @Test func `programs get an object a row`() throws {
         var interpreter = try Interpreter.shopping()
-        let linked: JSONValue = "linked into this program"
         #expect(
             try interpreter.reply("list plugins").json == [
-                ["name": "coupon", "class_types": "coupon_code", "origin": linked],
-                ["name": "home-tile", "class_types": "home_tile, home_card", "origin": linked],
-                ["name": "ad-banner", "class_types": "ad_banner", "origin": linked],
-                ["name": "message", "class_types": "message_full_page, message_webview", "origin": linked],
+                ["name": "coupon", "class_types": ["coupon_code"]],
+                ["name": "home-tile", "class_types": ["home_tile", "home_card"]],
+                ["name": "ad-banner", "class_types": ["ad_banner"]],
+                ["name": "message", "class_types": ["message_full_page", "message_webview"]],
             ]
         )
+        #expect(
+            try row(0, of: "list items", in: &interpreter) == [
+                "sku": "MUG", "title": "Stoneware mug", "unit_price": ["minor": 1250, "currency": "USD"],
+                "categories": ["kitchen"],
+            ]
+        )
+        let step: JSONValue = ["step": 4, "command": "add item TEA", "present": true]
+        #expect(try row(3, of: "list steps", in: &interpreter) == step)
+    }
+
+    private func row(_ number: Int, of line: String, in interpreter: inout Interpreter) throws -> JSONValue {
+        guard case .array(let rows) = try interpreter.reply(line).json else { return .null }
+        return try #require(rows.indices.contains(number) ? rows[number] : nil)
     }
 }

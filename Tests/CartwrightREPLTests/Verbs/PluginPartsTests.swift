@@ -6,7 +6,7 @@ import Testing
 
 /// What the session tells of a plugin that brings more than handlers.
 struct PluginPartsTests {
-    private struct Weekday: Condition {
+    struct Weekday: Condition {
         static let type = "weekday"
         init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
         func check(_ facts: CartFacts) throws(CartwrightError) -> Finding { finding(isMet: true, observed: nil) }

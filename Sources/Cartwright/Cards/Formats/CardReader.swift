@@ -14,6 +14,7 @@ struct CardReader {
         }
         members.take(value, on: tape)
         var fields = CardFieldReader(members, on: tape, at: place)
+        if members.hasUnknown, !fields.has(.id), let entry = written(tape, at: value, place) { return entry }
         let id = id(from: &fields, index: place.index)
         guard fields.flag(.removed) == true else {
             let card = card(id: id, from: &fields, tape, at: value)

@@ -51,7 +51,8 @@ final class CardSchema: Sendable {
     /// - Throws: why the keys make no table: there are more than ``CardKeySet/capacity``, or one is too long.
     convenience init(short: CardStyle, rest: CardStyle, long: CardStyle, web: CardStyle) throws(NameTable.Fault) {
         var names: [String] = []
-        for style in [short, rest, long, web] {
+        // The long style before that of REST, which shares a key with it that comes second there.
+        for style in [short, long, rest, web] {
             for field in CardField.allCases {
                 names += (style.keys[field] ?? []).filter { !names.contains($0) }
             }

@@ -2,7 +2,7 @@ extension CardStyle {
     /// The style of the bridges into app frameworks, with whole words.
     static let long = CardStyle(
         keys: [
-            .id: ["id"], .type: ["type"], .title: ["title"], .description: ["cardDescription"],
+            .id: ["id"], .type: ["type"], .title: ["title"], .description: ["cardDescription", "description"],
             .image: ["image"], .imageAspectRatio: ["imageAspectRatio"],
             .url: ["url"], .linkText: ["domain"], .opensInWebView: ["openURLInWebView"], .isControl: ["isControl"],
             .created: ["created"], .expiresAt: ["expiresAt"],

@@ -6,10 +6,12 @@ public struct ScreenTable: Hashable, Sendable {
     var rows: [[String]]
     /// Which way columns lean; to the left where nothing is said.
     var alignments: [TextTable.Alignment] = []
+    /// Columns that are left out where the terminal is too narrow for all, the first one first.
+    var gives: [Int] = []
 
     /// The lines: a title, if there are rows, and the rows.
     func lines(columns: Int) -> [ReplyLine] {
-        let all = fitted([titles.map { $0.replacing("_", with: " ") }] + rows, to: columns - 2)
+        let all = fitted([titles] + rows, to: columns - 2)
         return TextTable(all, alignments).lines.enumerated().map { number, line in
             ReplyLine(line, number == 0 ? .quiet : .plain, fitting: .cut)
         }

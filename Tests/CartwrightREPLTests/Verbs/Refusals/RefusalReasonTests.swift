@@ -47,7 +47,7 @@ struct RefusalReasonTests {
     @Test func `flows are refused with what help tells`() throws {
         let folder = MemoryFiles.root.appending(path: "samples/flows")
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-            var interpreter = Interpreter.empty()
+            var interpreter = Interpreter.empty().beside(flow: "samples/flows/\(name)")
             for step in try FlowFile(bytes: try MemoryFiles().read("samples/flows/\(name)")).steps {
                 guard case .failure(let error) = interpreter.run(step.command) else { continue }
                 #expect(interpreter.declares(error, of: step.command), "\(name): \(step.command): \(error)")
@@ -60,7 +60,7 @@ struct RefusalReasonTests {
         #expect(Set(names).count == names.count)
         for reason in VerbTable.refusals {
             #expect(!reason.meaning.isEmpty && !reason.meaning.hasSuffix("."))
-            #expect(RefusalReason.lines([reason]).allSatisfy { $0.text.count < 78 }, "\(reason.name)")
+            #expect(RefusalReason.block([reason]).plain.allSatisfy { $0.text.count < 78 }, "\(reason.name)")
         }
     }
 

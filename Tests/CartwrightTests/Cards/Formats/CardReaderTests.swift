@@ -24,6 +24,16 @@ struct CardReaderTests {
     }
 
     @Test(arguments: [
+        (#""description":"D""#, "D"), (#""cardDescription":"D""#, "D"),
+        (#""description":"other","cardDescription":"D""#, "D"), (#""description":"D","cardDescription":" ""#, "D"),
+    ])
+    func `a long card's text may be called description`(_ text: String, _ description: String) throws {
+        let card = try #require(try entry(#"{"id":"a","type":"Classic","title":"T",\#(text)}"#).card)
+        #expect(card.description == description)
+        #expect(card.unknown.isEmpty)
+    }
+
+    @Test(arguments: [
         (#""time_to_live":60"#, 1_700_000_060), (#""expire_at":1700000030"#, 1_700_000_030),
         (#""time_to_live":60,"expire_at":1700000030"#, 1_700_000_030),
         (#""time_to_live":10,"expire_at":1700000030"#, 1_700_000_010), (#""time_to_live":0.5"#, 1_700_000_000),

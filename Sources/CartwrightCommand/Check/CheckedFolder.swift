@@ -1,0 +1,77 @@
+import Cartwright
+import CartwrightREPL
+import Foundation
+
+/// The flows and scenarios of a folder and of those below it, in the order of their paths.
+struct CheckedFolder {
+    private let path: String
+    /// The files to check.
+    private(set) var files: [String] = []
+    /// How many JSON files hold something else.
+    private var othersCount = 0
+
+    /// Looks a folder through; nil where the path is none. What begins with a point is passed over, and links to
+    /// folders are not followed.
+    ///
+    /// - Throws: `file.unsupported` where there is nothing to check in it, `file.unreadable`.
+    init?(_ path: String) throws(CartwrightError) {
+        guard path != "-", DiskFiles.realFolder(path) != nil else { return nil }
+        self.path = path
+        try look(through: path.hasSuffix("/") ? String(path.dropLast()) : path)
+        guard files.isEmpty else { return }
+        throw CartwrightError(
+            .fileUnsupported,
+            "\(path) holds no flow and no scenarios" + (othersCount > 0 ? ", but \(others)" : ""),
+            hint: "a folder with .flow files, or .json and .ndjson files of scenarios, each with its \"cart\""
+        )
+    }
+
+    /// `samples: 6 flows and 4 files of scenarios; 9 other JSON files passed over`.
+    var words: String {
+        let flows = files.count { $0.hasSuffix(".flow") }
+        let scenarios = files.count - flows
+        let parts = [
+            flows > 0 ? "\(flows) \(flows == 1 ? "flow" : "flows")" : nil,
+            scenarios > 0 ? "\(scenarios) \(scenarios == 1 ? "file" : "files") of scenarios" : nil,
+        ]
+        let found = parts.compactMap(\.self).joined(separator: " and ")
+        return "\(path): \(found)" + (othersCount > 0 ? "; \(others) passed over" : "")
+    }
+
+    private var others: String { "\(othersCount) other JSON \(othersCount == 1 ? "file" : "files")" }
+
+    private mutating func look(through folder: String) throws(CartwrightError) {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "/" : folder)
+        } catch {
+            throw CartwrightError(
+                .fileUnreadable,
+                "\(folder) cannot be looked through",
+                hint: "a folder that you may read",
+                fault: .environment
+            )
+        }
+        for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !name.hasPrefix(".") {
+            let path = "\(folder)/\(name)"
+            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+            if DiskFiles.realFolder(path) != nil {
+                if !isLink { try look(through: path) }
+            } else if name.hasSuffix(".flow") {
+                files.append(path)
+            } else if name.hasSuffix(".json") || name.hasSuffix(".ndjson") {
+                if Self.holdsScenarios(path) { files.append(path) } else { othersCount += 1 }
+            }
+        }
+    }
+
+    /// Whether the first value of a file is a scenario. What cannot be read as JSON may have been meant as some, and is
+    /// told when it is checked.
+    private static func holdsScenarios(_ path: String) -> Bool {
+        guard let bytes = try? DiskFiles().read(path) else { return true }
+        let first = bytes.split(separator: 0x0A, maxSplits: 1).first.map(Array.init) ?? []
+        guard let value = (try? JSONParser.parse(bytes)) ?? (try? JSONParser.parse(first)) else { return true }
+        if case .array(let elements) = value { return elements.first?["cart"] != nil }
+        return value["cart"] != nil
+    }
+}

@@ -1,0 +1,36 @@
+internal import Cartwright
+
+extension CentTraceView {
+    /// The way from the sum of the lines to the total, for programs.
+    var json: JSONValue {
+        ["subtotal": money(quote.subtotalMinor), "total": quote.total.json, "steps": .array(steps.map(json))]
+    }
+
+    /// The way from a line's price to what is left of it, for programs: the steps that took something off it.
+    func json(of line: QuotedLine) -> JSONValue {
+        let steps = steps.filter { step in step.shares.contains { $0.place == line.id } }
+        return [
+            "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
+            "subtotal": money(line.subtotalMinor), "discount": money(line.discountMinor),
+            "tax": money(line.taxMinor), "total": money(line.totalMinor), "steps": .array(steps.map(json)),
+        ]
+    }
+
+    private func json(of step: CentTrace.Step) -> JSONValue {
+        [
+            "promotion": .string(step.promotion), "wanted": money(step.wantedMinor), "given": money(step.givenMinor),
+            "how": .string(words(for: step)), "shares": .array(step.shares.map(json)),
+        ]
+    }
+
+    private func json(of share: CentTrace.Share) -> JSONValue {
+        .present([
+            "place": .string(share.place), "base": money(share.baseMinor), "given": money(share.givenMinor),
+            "units": share.units.map(JSONValue.integer),
+            "exact": share.exact.map { .string($0.decimal(in: quote.currency)) },
+            "residue": share.residue.map { .integer(Int64($0)) },
+        ])
+    }
+
+    private func money(_ minor: Int64) -> JSONValue { Money(minor: minor, quote.currency).json }
+}

@@ -1,0 +1,32 @@
+internal import Cartwright
+
+extension JSONValue {
+    /// An object of the keys that have a value. Answers for programs leave out what is not there, and hold no null.
+    static func present(_ entries: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        .object(JSONObject(present: entries))
+    }
+
+    /// A count as a number.
+    static func count(_ count: Int) -> JSONValue { .integer(Int64(count)) }
+
+    /// Texts as an array of strings.
+    static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+}
+
+extension JSONObject {
+    /// An object of the keys that have a value.
+    init(present entries: KeyValuePairs<String, JSONValue?>) {
+        self.init()
+        for (key, value) in entries { self[key] = value }
+    }
+}
+
+extension JSONValue {
+    /// The object without those of its keys that are null.
+    var withoutNull: JSONValue {
+        guard case .object(let object) = self else { return self }
+        var kept = JSONObject()
+        for (key, value) in object where value != .null { kept[key] = value }
+        return .object(kept)
+    }
+}

@@ -1,0 +1,62 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+
+// One row of each list, for programs. `ScriptsAndJSON` in DocC tells their keys, and a test holds both together.
+
+extension World {
+    /// A card: `name` is what commands call it, `card` its id.
+    func json(of card: ContentCard) -> JSONValue {
+        .present([
+            "name": .string(cardNames[card.id]), "card": .string(card.id),
+            "class_type": (session.handled[card.id]?.classType?.name).map(JSONValue.string),
+            "headline": .string(headline(of: card)), "control": .bool(card.isControl),
+            "pinned": .bool(card.pinned), "viewed": .bool(card.viewed), "clicked": .bool(card.clicked),
+            "created": .string(card.created.description),
+            "expires": (card.expiresAt?.description).map(JSONValue.string),
+        ])
+    }
+
+    /// An item that the shop sells.
+    func json(of item: Item) -> JSONValue {
+        .present([
+            "sku": .string(item.sku), "title": item.title.map(JSONValue.string),
+            "unit_price": money(item.unitPriceMinor).json, "categories": .strings(item.categories),
+        ])
+    }
+
+    /// A promotion of the catalog, and what it gives the cart that was quoted.
+    func json(of promotion: Promotion, in quote: Quote) -> JSONValue {
+        let applied = quote.applied.first { $0.promotion == promotion.id }
+        return .present([
+            "promotion": .string(promotion.id), "name": promotion.name.map(JSONValue.string),
+            "code": promotion.code.map(JSONValue.string), "applied": .bool(applied != nil),
+            "discount": applied.map { money($0.discountMinor).json },
+            "why": quote.rejection(of: promotion.id)?.json,
+        ])
+    }
+
+    /// An event of the log: its short id, when it happened, and what it carries.
+    func json(of logged: EventLog.Element, called name: String) -> JSONValue {
+        .present([
+            "name": .string(name), "event": .string(logged.event.id), "type": .string(logged.event.type.rawValue),
+            "step": .count(logged.step), "time": .string(logged.event.time.description),
+            "batch": batchName(of: logged.event).map(JSONValue.string), "data": .object(logged.event.data),
+        ])
+    }
+
+    /// The batch an event is in, nil while it is pending.
+    func batchName(of event: Event) -> String? {
+        batches.first { $0.events.contains { $0.id == event.id } }?.name
+    }
+}
+
+extension Order {
+    /// An order in a list.
+    var rowJSON: JSONValue {
+        .present([
+            "order": .string(id), "phase": .string(phase.rawValue), "total": quote.total.json,
+            "refunded": Money(minor: refundedMinor, quote.currency).json,
+            "method": method.map(JSONValue.string), "paid_at": .string(paidAt.description),
+        ])
+    }
+}

@@ -1,0 +1,112 @@
+import Cartwright
+import CartwrightAnalytics
+import Foundation
+import Testing
+
+@testable import CartwrightREPL
+
+/// The article on scripts tells every key and type of every verb's result, and nothing that is not there.
+struct ResultArticleTests {
+    private let article: ResultArticle
+
+    init() throws { article = try ResultArticle() }
+
+    @Test func `every verb has a result in the article, and the article no other verb`() {
+        #expect(Set(article.results.keys) == Set(EveryVerbTests.names))
+    }
+
+    @Test func `every object that is named is described, and the other way round`() {
+        let types = article.results.values + article.objects.values.flatMap { $0.map(\.type) }
+        let words = types.flatMap { $0.replacing("array of ", with: "").split(separator: " or ").map(String.init) }
+        let own: Set = ["string", "integer", "boolean", "instant", "document", "any"]
+        #expect(Set(words).subtracting(own) == Set(article.objects.keys))
+    }
+
+    @Test(arguments: EveryVerbTests.examples)
+    func `the result of an example is as the article says`(example: EveryVerbTests.Example) throws {
+        var interpreter = try Interpreter.shopping()
+        for line in EveryVerbTests.preparations[example.verb] ?? [] { try interpreter.answer(line) }
+        let result = try interpreter.reply(example.line).json
+        var seen: Set<String> = []
+        #expect(try problems(of: result, to: example.line, &seen) == [])
+    }
+
+    private static let flows = ["autumn", "basket", "codes", "returns", "sync", "winter"]
+
+    private static func flow(_ name: String) throws -> FlowFile {
+        try FlowFile(bytes: try MemoryFiles().read("samples/flows/\(name).flow"))
+    }
+
+    @Test(arguments: flows)
+    func `the results of a sample flow are as the article says`(name: String) throws {
+        var interpreter = Interpreter.empty().beside(flow: "samples/flows/\(name).flow")
+        var seen: Set<String> = []
+        for step in try Self.flow(name).steps {
+            guard let result = interpreter.run(step.command) else { continue }
+            #expect(try problems(of: result, to: step.command, &seen) == [], "\(step.command)")
+        }
+        #expect(seen.count > 10)
+    }
+
+    @Test func `every key of the article is found in some result`() throws {
+        var seen: Set<String> = []
+        for example in EveryVerbTests.examples {
+            var interpreter = try Interpreter.shopping()
+            let preparation = EveryVerbTests.preparations[example.verb] ?? []
+            for line in preparation + [example.line] { _ = try see(line, in: &interpreter, &seen) }
+        }
+        for (lines, prepare) in try Self.rareSessions() {
+            var interpreter = prepare
+            for line in lines { _ = try see(line, in: &interpreter, &seen) }
+        }
+        for name in Self.flows {
+            var interpreter = Interpreter.empty().beside(flow: "samples/flows/\(name).flow")
+            for step in try Self.flow(name).steps { _ = try see(step.command, in: &interpreter, &seen) }
+        }
+        let written = article.objects.flatMap { object, keys in keys.map { "\(object).\($0.name)" } }
+        #expect(Set(written).subtracting(seen).subtracting(Self.rarest).sorted() == [])
+    }
+
+    /// Keys that need a plugin with effects, or returns of more than there is to pay back: the tests of those hold them.
+    private static let rarest: Set = ["plugin.effects", "return.owed", "return.owed_before", "taken_back.tax"]
+
+    // MARK: Looking
+
+    private func see(
+        _ line: String,
+        in interpreter: inout Interpreter,
+        _ seen: inout Set<String>
+    ) throws -> Result<Reply, CartwrightError>? {
+        guard let result = interpreter.run(line) else { return nil }
+        #expect(try problems(of: result, to: line, &seen) == [], "\(line)")
+        return result
+    }
+
+    private func problems(
+        of result: Result<Reply, CartwrightError>,
+        to line: String,
+        _ seen: inout Set<String>
+    ) throws -> [String] {
+        switch result {
+        case .success(let reply): try problems(of: reply.json, to: line, &seen)
+        case .failure(let error): article.problems(of: ErrorText.json(of: error), as: "problem", at: "", &seen)
+        }
+    }
+
+    private func problems(of json: JSONValue, to line: String, _ seen: inout Set<String>) throws -> [String] {
+        let verb = try VerbTable.find(try CommandLine(line), allowingPrefixes: false).verb.name
+        let type = try #require(article.results[verb], "\(verb) is not in the article")
+        return article.problems(of: json, as: type, at: "", &seen) + Self.amounts(in: json, at: "")
+    }
+
+    /// Amounts that are written as people read them.
+    private static func amounts(in value: JSONValue, at path: String) -> [String] {
+        switch value {
+        case .array(let elements): elements.enumerated().flatMap { amounts(in: $1, at: "\(path)/\($0)") }
+        case .object(let object): object.flatMap { amounts(in: $0.value, at: "\(path)/\($0.key)") }
+        case .string(let text):
+            text.wholeMatch(of: /(\w+ )?-?\$[0-9.,]+/) == nil ? [] : ["\(path): \(text) is money as text"]
+        default: []
+        }
+    }
+}

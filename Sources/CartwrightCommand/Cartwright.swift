@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
+import Foundation
 
 /// The program `cartwright`.
 @main
@@ -29,7 +31,8 @@ struct CartwrightProgram: ParsableCommand {
     static func main() {
         let word = FinishedWord.take()
         do {
-            var command = try parseAsRoot()
+            let arguments = ProcessInfo.processInfo.arguments.dropFirst()
+            var command = try parseAsRoot(OptionSynonyms.cartwright.replaced(in: Array(arguments)))
             if word == nil, (command as? any LoadsPlugins)?.loadsPlugins == true { SupervisedRun.runAndExit() }
             try command.run()
         } catch {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
+import Foundation
 
 /// The program `cartwright-net`: everything that speaks to servers, and the one server there is.
 @main
@@ -13,4 +15,10 @@ struct NetProgram: AsyncParsableCommand {
             FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ManualCommand.self,
         ]
     )
+
+    /// Runs the command of the arguments.
+    static func main() async {
+        let arguments = ProcessInfo.processInfo.arguments.dropFirst()
+        await main(OptionSynonyms.net.replaced(in: Array(arguments)))
+    }
 }

@@ -42,11 +42,12 @@ struct CheckOutputTests {
         #expect(text.hasPrefix(#"<?xml version="1.0" encoding="UTF-8"?>"# + "\n<testsuites "))
         #expect(text.contains(#"<testsuites name="cartwright check" tests="4" failures="2" errors="1" time=""#))
         let suites = text.matches(
-            of: /<testsuite name="[^"<]+" package="[^"]+" id="\d+" timestamp="[0-9T:-]{19}" hostname="localhost" tests="\d+" failures="\d+" errors="\d+" time="\d+\.\d{3}">\n    <properties\/>(?:\n    <testcase [^>]+(?:\/>|>\n      <(?:failure|error) message="[^"<]*" type="[^"<]+">\n[^<]*<\/(?:failure|error)>\n    <\/testcase>))+\n    <system-out\/>\n    <system-err\/>\n  <\/testsuite>/
+            of:
+                /<testsuite name="[^"<]+" package="[^"]+" id="\d+" timestamp="[0-9T:-]{19}" hostname="localhost" tests="\d+" failures="\d+" errors="\d+" time="\d+\.\d{3}">\n    <properties\/>(?:\n    <testcase [^>]+(?:\/>|>\n      <(?:failure|error) message="[^"<]*" type="[^"<]+">\n[^<]*<\/(?:failure|error)>\n    <\/testcase>))+\n    <system-out\/>\n    <system-err\/>\n  <\/testsuite>/
         )
         #expect(suites.count == 4, "\(text)")
         #expect(text.contains(#"<testcase name="s &amp; t" classname=""#))
-        #expect(text.contains(#"<error message=""# ) && text.contains(#"type="json.missing_key">"#))
+        #expect(text.contains(#"<error message=""#) && text.contains(#"type="json.missing_key">"#))
         #expect(text.contains("&lt;\\u{1b}[31m") && !text.contains("\u{1B}"))
     }
 

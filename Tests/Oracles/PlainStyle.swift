@@ -43,7 +43,8 @@ struct PlainStyle: Equatable {
 
     static let long = PlainStyle(
         keys: [
-            "id": ["id"], "type": ["type"], "title": ["title"], "description": ["cardDescription", "description"], "image": ["image"],
+            "id": ["id"], "type": ["type"], "title": ["title"], "description": ["cardDescription", "description"],
+            "image": ["image"],
             "ratio": ["imageAspectRatio"], "url": ["url"], "link": ["domain"], "web view": ["openURLInWebView"],
             "control": ["isControl"], "created": ["created"], "expires": ["expiresAt"], "viewed": ["viewed"],
             "clicked": ["clicked"], "pinned": ["pinned"], "dismissed": ["dismissed"],

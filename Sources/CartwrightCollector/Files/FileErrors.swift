@@ -23,7 +23,7 @@ extension CartwrightError {
         CartwrightError(
             .collectorFileExposed,
             "\(path) \(what)",
-            hint: "\(command) '\(path.replacing("'", with: #"'\''"#))', or --out with a new file",
+            hint: "\(command) '\(path.replacing("'", with: #"'\''"#))', or --output-file with a new file",
             fault: .environment
         )
     }
@@ -59,7 +59,7 @@ extension CartwrightError {
 extension String {
     /// What an operator can do where the files of a collector are damaged.
     fileprivate static func waysOn(from path: String) -> String {
-        "--out with a new file; or bring both files back from a copy; or, to go on with \(path) as it is, "
+        "--output-file with a new file; or bring both files back from a copy; or, to go on with \(path) as it is, "
             + "move \(path).batches away"
     }
 }

@@ -82,7 +82,7 @@ final class OpenFile {
             throw CartwrightError(
                 .collectorBusy,
                 "another collector writes to \(path)",
-                hint: "--out with another file",
+                hint: "--output-file with another file",
                 fault: .environment
             )
         }

@@ -11,8 +11,8 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Compare scenarios with what they expect, and flows with what they answer in fresh sessions.",
         discussion: """
-            A folder stands for the flows (.flow) and scenarios (.json, .ndjson) in it and in those below it; other JSON \
-            in there is passed over. A flow names its files from its own folder, or else from the working folder. \
+            A folder stands for the flows (.flow) and scenarios (.json, .ndjson) in it and in those below it; other \
+            JSON in there is passed over. A flow names its files from its own folder, or else from the working folder. \
             Exit status 2 where something differs, 65 where a file or a scenario is bad or a folder holds none.
             """
     )
@@ -28,7 +28,9 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "How to write it: text, a JSON object a line for each flow and scenario, or JUnit for a CI system.")
     var output = Output.text
 
-    @Option(help: ArgumentHelp("Write that to a file, and the text to standard output all the same.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write that to a file, and the text to standard output all the same.", valueName: "file")
+    )
     var outputFile: String?
 
     @Option(help: ArgumentHelp("Where flows look codes up that were issued one by one.", valueName: "file"))

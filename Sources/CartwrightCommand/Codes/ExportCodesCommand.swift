@@ -3,7 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 
-/// `cartwright codes export --store FILE [--out CODES]`.
+/// `cartwright codes export --store FILE [--output-file CODES]`.
 struct ExportCodesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -16,10 +16,13 @@ struct ExportCodesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only the codes of a promotion.", valueName: "id"))
     var promotion: String?
 
-    @Option(help: ArgumentHelp("A new file; - is standard output.", valueName: "file"))
+    @Option(
+        name: .customLong("output-file"),
+        help: ArgumentHelp("A new file; - is standard output.", valueName: "file")
+    )
     var out = "-"
 
-    @OptionGroup var format: CodeFormatOption
+    @OptionGroup var format: CodeOutputOption
 
     /// How many codes are in memory at once.
     private static let codesAtOnce = 10_000

@@ -4,7 +4,7 @@ import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightREPL
 
-/// `cartwright codes generate --promotion P --pattern … --count N (--store FILE | --out FILE)`.
+/// `cartwright codes generate --promotion P --pattern … --count N (--store FILE | --output-file FILE)`.
 struct GenerateCodesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
@@ -31,10 +31,13 @@ struct GenerateCodesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Add them to the codes of a file or database (postgres://…).", valueName: "file-or-url"))
     var store: String?
 
-    @Option(help: ArgumentHelp("Write them to a new file; - is standard output.", valueName: "file"))
+    @Option(
+        name: .customLong("output-file"),
+        help: ArgumentHelp("Write them to a new file; - is standard output.", valueName: "file")
+    )
     var out: String?
 
-    @OptionGroup var format: CodeFormatOption
+    @OptionGroup var format: CodeOutputOption
 
     @Option(help: "For trials: what the codes follow from, so that anyone can make them again; random unless given.")
     var seed: UInt64?
@@ -43,7 +46,9 @@ struct GenerateCodesCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (store == nil) != (out == nil) else { throw ValidationError("Give --store or --out, one of them.") }
+        guard (store == nil) != (out == nil) else {
+            throw ValidationError("Give --store or --output-file, one of them.")
+        }
         guard (1...1_000_000_000).contains(count) else { throw ValidationError("--count takes 1 to 1000000000.") }
     }
 

@@ -15,7 +15,7 @@ struct ExportEventsCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("ndjson or braze-track.", valueName: "format"))
+    @Option(name: .customLong("output"), help: ArgumentHelp("ndjson or braze-track.", valueName: "form"))
     var format = ExportFormat.ndjson
 
     @Option(help: ArgumentHelp("The most events and purchases in a braze-track body.", valueName: "count"))

@@ -9,7 +9,7 @@ extension NetProgram {
     /// - Throws: `net.not_built`; `upload.unavailable` where it refuses to try, and says why by itself.
     @Sendable static func deliver(_ parcel: Courier.Parcel) throws(CartwrightError) -> DeliveryAnswer {
         let bytes = try run(
-            arguments: ["deliver", "--id", parcel.id, "--to", parcel.url, "--secret-file", parcel.secretFile],
+            arguments: ["deliver", "--id", parcel.id, "--to", parcel.url, "--key", parcel.secretFile],
             input: try unnamedFile(parcel.body)
         )
         guard let value = try? JSONParser.parse(bytes), let answer = DeliveryAnswer(value) else {

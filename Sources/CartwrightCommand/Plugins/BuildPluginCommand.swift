@@ -15,7 +15,7 @@ struct BuildPluginCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("Where to put the result instead.", valueName: "file"))
+    @Option(name: .customLong("output-file"), help: ArgumentHelp("Where to put the result instead.", valueName: "file"))
     var output: String?
 
     @Option(help: ArgumentHelp("The program to build it for; this one unless given.", valueName: "file"))

@@ -89,9 +89,8 @@ struct ReplCommand: ParsableCommand {
         loop.journal = journal
         PluginNotes.watchFaults()
         try exiting(.failure) { () throws(CartwrightError) in
-            try console.print(
-                ["Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves."] + (replayed ?? [])
-            )
+            let greeting = "Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves."
+            try loop.tell([greeting] + (replayed ?? []))
             // A session that is resumed had them.
             if replayed != nil { return }
             for command in options.openingCommands { _ = try loop.runInterruptibly(command, as: .script) }

@@ -16,10 +16,13 @@ struct SignCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("A file with a whsec_ secret that only you can read.", valueName: "file"))
+    @Option(
+        name: .customLong("key"),
+        help: ArgumentHelp("A file with a whsec_ secret that only you can read.", valueName: "file")
+    )
     var secretFile: [String]
 
-    @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+    @Option(name: .customLong("output-folder"), help: ArgumentHelp("The folder to write to.", valueName: "folder"))
     var out: String
 
     @Option(help: "The time of the signature (RFC 3339); the machine's clock unless given.")

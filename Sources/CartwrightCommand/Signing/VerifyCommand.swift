@@ -16,7 +16,10 @@ struct VerifyCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The headers as a JSON object.", valueName: "file"))
     var headers: String
 
-    @Option(help: ArgumentHelp("A file with a whsec_ secret that only you can read.", valueName: "file"))
+    @Option(
+        name: .customLong("key"),
+        help: ArgumentHelp("A file with a whsec_ secret that only you can read.", valueName: "file")
+    )
     var secretFile: [String]
 
     @Option(help: "The instant of verification (RFC 3339); the machine's clock unless given.")

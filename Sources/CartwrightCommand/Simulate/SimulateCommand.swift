@@ -3,6 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightSystem
+import Foundation
 
 /// `cartwright simulate --catalog FILE CARTS…`: a catalog tried on many carts.
 struct SimulateCommand: ParsableCommand {
@@ -76,7 +77,9 @@ struct SimulateCommand: ParsableCommand {
 
     private func print(_ campaign: Campaign) throws(CartwrightError) {
         switch output {
-        case .table: try Console().print(CampaignView.lines(of: campaign).map(\.text))
+        case .table:
+            let environment = ProcessInfo.processInfo.environment
+            try Console().print(CampaignView.blocks(of: campaign), environment: environment)
         case .csv: try Console().print(CampaignRows.lines(of: campaign))
         case .json: try Console().print(json: [campaign.json.text])
         }

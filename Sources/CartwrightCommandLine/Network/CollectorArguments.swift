@@ -27,7 +27,11 @@ package struct CollectorArguments: ParsableArguments {
 
     @OptionGroup package var secrets: SecretArguments
 
-    @Option(help: ArgumentHelp("The file to append events to.", valueName: "file"), completion: .file())
+    @Option(
+        name: .customLong("output-file"),
+        help: ArgumentHelp("The file to append events to.", valueName: "file"),
+        completion: .file()
+    )
     package var out: String
 
     @Option(help: ArgumentHelp("How long to know a batch that comes again.", valueName: "days"))

@@ -27,6 +27,7 @@ package struct FetchArguments: ParsableArguments {
     package var bearer: String?
 
     @Option(
+        name: .customLong("output-file"),
         help: ArgumentHelp("Where to write the answer; standard output unless given.", valueName: "file"),
         completion: .file()
     )

@@ -3,19 +3,23 @@ package import ArgumentParser
 /// Where secrets come from: never from the command line itself, which others can see.
 package struct SecretArguments: ParsableArguments {
     @Option(
+        name: .customLong("key"),
         help: ArgumentHelp("A file with a whsec_ secret that only you can read; newest first.", valueName: "file"),
         completion: .file()
     )
     package var secretFile: [String] = []
 
-    @Option(help: ArgumentHelp("An environment variable that holds a secret.", valueName: "name"))
+    @Option(
+        name: .customLong("key-variable"),
+        help: ArgumentHelp("An environment variable that holds a secret.", valueName: "name")
+    )
     package var secretVariable: [String] = []
 
     package init() {}
 
     package func validate() throws {
         guard !secretFile.isEmpty || !secretVariable.isEmpty else {
-            throw ValidationError("a secret is needed: --secret-file or --secret-variable")
+            throw ValidationError("a secret is needed: --key or --key-variable")
         }
     }
 }

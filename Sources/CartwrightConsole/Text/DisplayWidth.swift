@@ -15,24 +15,53 @@ package enum DisplayWidth {
         return String(kept) + String(repeating: ".", count: max(0, min(3, width)))
     }
 
-    /// A text in lines of a width, divided at blanks; later lines stand two columns further in than the first.
+    /// A text in lines of a width, divided at blanks; later lines stand some columns further in than the first.
     ///
-    /// A word that is wider than a line keeps it for itself.
-    package static func wrap(_ text: String, to width: Int) -> [String] {
+    /// A word that is wider than a line is divided, too, so that no line is wider.
+    package static func wrap(_ text: String, to width: Int, hanging step: Int = 2) -> [String] {
         guard of(text) > width else { return [text] }
-        let indent = String(text.prefix { $0 == " " })
+        let depth = min(text.prefix { $0 == " " }.count, max(0, width / 2 - 2))
+        let (indent, hanging) = (String(repeating: " ", count: depth), String(repeating: " ", count: depth + step))
         var lines: [String] = []
         var line = indent
-        for word in text.dropFirst(indent.count).split(separator: " ", omittingEmptySubsequences: false) {
-            let isFirst = line.allSatisfy { $0 == " " }
-            if !isFirst, of(line) + 1 + of(String(word)) > width {
+        var isEmpty = true
+        for word in text.drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false) {
+            if !isEmpty, of(line) + 1 + of(String(word)) > width {
                 lines.append(line.trimmingEnd())
-                line = indent + "  " + word
-            } else {
-                line += isFirst ? String(word) : " " + word
+                (line, isEmpty) = (hanging, true)
             }
+            if !isEmpty { line += " " }
+            var pieces = chopped(word, to: max(1, width - of(line)), then: max(1, width - depth - step))
+            line += pieces.removeFirst()
+            for piece in pieces {
+                lines.append(line)
+                line = hanging + piece
+            }
+            isEmpty = false
         }
         return lines + [line.trimmingEnd()]
+    }
+
+    /// A command in lines of a width, all but the last with a `\` behind them, so that they can be pasted together.
+    ///
+    /// What stands in quotes is not divided, nor is a word: it would be another one.
+    package static func continued(_ text: String, to width: Int) -> [String] {
+        guard of(text) > width else { return [text] }
+        let indent = String(repeating: " ", count: text.prefix { $0 == " " }.count)
+        var lines: [String] = []
+        var line = ""
+        var isQuoted = false
+        for word in text.drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false) {
+            let joined = line.isEmpty ? indent + word : "\(line) \(word)"
+            if !isQuoted, !line.isEmpty, of(joined) > width - 2 {
+                lines.append(line + " \\")
+                line = indent + "  " + word
+            } else {
+                line = joined
+            }
+            if !word.count(where: { $0 == "\"" }).isMultiple(of: 2) { isQuoted.toggle() }
+        }
+        return lines + [line]
     }
 
     /// A text in lines of a width, divided at blanks, and inside a word that is wider than a line.
@@ -54,11 +83,18 @@ package enum DisplayWidth {
         return lines + [line]
     }
 
-    private static func chopped(_ word: Substring, to width: Int) -> [String] {
+    /// A word in pieces: the first of one width, the others of another.
+    private static func chopped(_ word: Substring, to width: Int, then later: Int? = nil) -> [String] {
         var pieces = [""]
+        var (room, used) = (width, 0)
         for character in word {
-            if of(pieces[pieces.count - 1]) + columns(of: character) > width, pieces != [""] { pieces.append("") }
+            let columns = columns(of: character)
+            if used > 0, used + columns > room {
+                pieces.append("")
+                (room, used) = (later ?? width, 0)
+            }
             pieces[pieces.count - 1].append(character)
+            used += columns
         }
         return pieces
     }
@@ -66,7 +102,9 @@ package enum DisplayWidth {
     private static func columns(of character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if hasNoShape(scalar) { return 0 }
-        if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+        // A selector makes an emoji of what can be one, and of nothing else.
+        let isDrawn = scalar.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
+        if scalar.properties.isEmojiPresentation || isDrawn { return 2 }
         // Halfwidth voiced marks belong to the letter before, and have a column of their own.
         let marks = character.unicodeScalars.dropFirst().count { (0xFF9E...0xFF9F).contains($0.value) }
         return (wide.contains { $0.contains(scalar.value) } ? 2 : 1) + marks
@@ -83,7 +121,8 @@ package enum DisplayWidth {
 
     /// The wide and fullwidth blocks of Unicode Annex 11.
     private static let wide: [ClosedRange<UInt32>] = [
-        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+        0xA000...0xA4CF,
         0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
         0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD,
     ]

@@ -15,7 +15,7 @@ package enum Palette {
         return switch fitting {
         case .wrap: DisplayWidth.wrap(text, to: columns)
         case .cut: [DisplayWidth.cut(text, to: columns)]
-        case .none: [text]
+        case .none: DisplayWidth.continued(text, to: columns)
         }
     }
 

@@ -27,7 +27,7 @@ public struct ReplyLine: Hashable, Sendable, ExpressibleByStringInterpolation {
         case wrap
         /// Its end is left out: a row of a table, whose rest is told elsewhere.
         case cut
-        /// It stays as it is: a command to paste.
+        /// It goes on behind a `\\`: a command, which can be pasted so.
         case none
     }
 

@@ -9,17 +9,21 @@ public struct CampaignView {
 
     /// The views of all currencies, one below the other.
     public static func lines(of campaign: Campaign) -> [ReplyLine] {
+        blocks(of: campaign).flatMap(\.plain)
+    }
+
+    /// The views of all currencies, one below the other, as they give way on a narrow terminal.
+    public static func blocks(of campaign: Campaign) -> [ScreenBlock] {
         let figures = campaign.figures.values.sorted { $0.currency.code < $1.currency.code }
-        let views = figures.map { CampaignView($0).lines }
-        return views.isEmpty ? ["no carts"] : Array(views.joined(separator: [""]))
+        let views = figures.map { CampaignView($0).blocks }
+        return views.isEmpty ? [.line("no carts")] : Array(views.joined(separator: [.line("")]))
     }
 
-    /// The lines.
-    public var lines: [ReplyLine] {
-        Array([sums, promotions, losses, histogram].filter { !$0.isEmpty }.joined(separator: [""]))
+    private var blocks: [ScreenBlock] {
+        Array([sums, promotions, losses, histogram].filter { !$0.isEmpty }.joined(separator: [.line("")]))
     }
 
-    private var sums: [ReplyLine] {
+    private var sums: [ScreenBlock] {
         let carts = figures.cartCount
         let rows = [
             ["before", money(figures.beforeMinor)],
@@ -27,12 +31,12 @@ public struct CampaignView {
             ["after", money(figures.afterMinor)],
         ]
         let title = "\(counted(carts, "cart")) in \(figures.currency), \(figures.reachedCount) with a discount"
-        return [ReplyLine(title)] + table(rows, [.left, .right, .right])
+        return [.line(ReplyLine(title)), table(rows, [.left, .right, .right])]
     }
 
-    private var promotions: [ReplyLine] {
+    private var promotions: [ScreenBlock] {
         let known = figures.ranked
-        guard !known.isEmpty else { return ["no promotion was considered"] }
+        guard !known.isEmpty else { return [.line("no promotion was considered")] }
         let rows = known.prefix(Self.mostRows).map { id, promotion in
             [
                 id, counted(promotion.appliedCount, "cart"),
@@ -43,24 +47,27 @@ public struct CampaignView {
         }
         let header = [["promotion", "applied to", "", "gave", "at most", "", "else mostly"]]
         let more = known.count - rows.count
-        return table(header + rows, [.left, .right, .right, .right, .right, .right])
-            + (more > 0 ? [ReplyLine("  and \(more) more that gave less", .quiet)] : [])
+        // On a narrow terminal: what it did mostly, the most it gave, gifts and shares go before counts and sums.
+        return [table(header + rows, [.left, .right, .right, .right, .right, .right], gives: [6, 4, 5, 2])]
+            + (more > 0 ? [.line(ReplyLine("  and \(more) more that gave less", .quiet))] : [])
     }
 
     private func main(_ promotion: PromotionFigures) -> String {
         promotion.mainRejection.map { "\($0.reason.rawValue.replacing("_", with: " ")), \($0.count)" } ?? ""
     }
 
-    private var losses: [ReplyLine] {
+    private var losses: [ScreenBlock] {
         let rows = figures.ranked.flatMap { id, promotion in
             promotion.rankedLosses.map { [id, "lost to \($0.winner)", String($0.count)] }
         }
         guard !rows.isEmpty else { return [] }
-        return ["who lost to whom, in how many carts"]
-            + table(Array(rows.prefix(Self.mostRows)), [.left, .left, .right])
+        return [
+            .line("who lost to whom, in how many carts"),
+            table(Array(rows.prefix(Self.mostRows)), [.left, .left, .right]),
+        ]
     }
 
-    private var histogram: [ReplyLine] {
+    private var histogram: [ScreenBlock] {
         let counts = figures.histogram.counts
         let most = max(1, counts.max() ?? 1)
         let last = counts.lastIndex { $0 > 0 } ?? 0
@@ -69,14 +76,24 @@ public struct CampaignView {
             let length = count == 0 ? 0 : max(1, count * Self.barWidth / most)
             return [DiscountHistogram.label(at: place), String(count), String(repeating: "#", count: length)]
         }
-        return ["discounts by share of the cart"] + table(rows, [.left, .right])
+        let bars = counts[...last].enumerated().map { place, count in
+            ScreenBars.Bar(name: DiscountHistogram.label(at: place), figures: [String(count)], size: Int64(count))
+        }
+        let plain = table(rows, [.left, .right]).plain
+        return [
+            .line("discounts by share of the cart"), .either(plain: plain, screen: [.bars(ScreenBars(bars: bars))]),
+        ]
     }
 
     private static let mostRows = 40
     private static let barWidth = 40
 
-    private func table(_ rows: [[String]], _ alignments: [TextTable.Alignment]) -> [ReplyLine] {
-        TextTable(rows, alignments).lines.map { ReplyLine($0, fitting: .cut) }
+    private func table(
+        _ rows: [[String]],
+        _ alignments: [TextTable.Alignment],
+        gives: [Int] = []
+    ) -> ScreenBlock {
+        .rows(ScreenRows(rows, alignments, gives: gives))
     }
 
     private func money(_ minor: Int64) -> String { Money(minor: minor, figures.currency).description }

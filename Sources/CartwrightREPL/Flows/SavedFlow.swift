@@ -21,7 +21,9 @@ extension Interpreter {
     }
 
     private static func isAboutFlows(_ command: String) -> Bool {
-        guard let verb = try? VerbTable.find(try CommandLine(command), allowingPrefixes: true).verb else { return false }
+        guard let verb = try? VerbTable.find(try CommandLine(command), allowingPrefixes: true).verb else {
+            return false
+        }
         return verb.name == FlowVerbs.saveName || verb.name == FlowVerbs.checkName
     }
 

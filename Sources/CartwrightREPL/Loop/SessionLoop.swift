@@ -175,6 +175,14 @@ public struct SessionLoop {
 
     private func complain(_ error: CartwrightError) { writeToErrors(ErrorText.lines(for: error)) }
 
+    /// Tells something that is no answer, in lines that fit the terminal.
+    ///
+    /// - Throws: `output.failed`.
+    public func tell(_ lines: [String]) throws(CartwrightError) {
+        let columns = interpreter.output.columns()
+        try console.write(lines.flatMap { Palette.paint(ReplyLine($0), isColored: false, columns: columns) })
+    }
+
     /// Writes lines to where errors go.
     private func writeToErrors(_ lines: [ReplyLine]) {
         let (isColored, columns) = (interpreter.output.colorsErrors, interpreter.output.columns())

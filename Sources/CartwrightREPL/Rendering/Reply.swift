@@ -6,8 +6,8 @@ public struct Reply: Hashable, Sendable {
     public var lines: [ReplyLine]
     /// The same as a terminal shows it, nil where lines are all there is.
     public var screen: [ScreenBlock]?
-    /// The lines among them that say why: what a trial of the command shows, too.
-    public var explanation: [ReplyLine] = []
+    /// The part that says why: what a trial of the command shows, too.
+    public var explanation: [ScreenBlock] = []
     /// The answer for programs.
     public var json: JSONValue
 
@@ -16,6 +16,11 @@ public struct Reply: Hashable, Sendable {
         self.lines = lines
         self.screen = screen
         self.json = json
+    }
+
+    /// An answer that is the same in files and on a terminal, where it gives way if that is too narrow.
+    public init(_ blocks: [ScreenBlock], json: JSONValue) {
+        self.init(blocks.flatMap(\.plain), screen: blocks, json: json)
     }
 
     /// An answer of one line.

@@ -18,7 +18,7 @@ enum ExplainVerbs {
                 throw world.hinted(.unknownCoupon(arguments[0]))
             }
             let view = CouponExplanationView(world, explanation, interpreter.tools)
-            return Reply(view.lines, json: view.json)
+            return Reply(view.blocks, json: view.json)
         }
     )
 
@@ -35,12 +35,10 @@ enum ExplainVerbs {
             let total = ReplyLine(
                 "total \(quote.total), \(world.money(quote.discountMinor + quote.shippingDiscountMinor)) off"
             )
-            let table = TextTable(rows, [.left, .left, .right]).lines.map { ReplyLine($0) }
+            let table = ScreenBlock.rows(ScreenRows(rows, [.left, .left, .right], wraps: 3))
             let nudges = quote.nudges.compactMap { nudge(for: $0, world, interpreter.tools) }
-            let rest = (table + nudges).map(ScreenBlock.line)
             return Reply(
-                [total] + table + nudges,
-                screen: [.line(total)] + world.bars(of: quote) + rest,
+                [.line(total)] + world.bars(of: quote) + [table] + nudges.map(ScreenBlock.line),
                 json: quote.replyJSON
             )
         }
@@ -59,7 +57,7 @@ enum ExplainVerbs {
             guard let line = quote.lines.first(where: { $0.id == name }) ?? quote.lines.first(where: { $0.sku == name })
             else { throw world.hinted(.unknownLine(name, known: quote.lines.map(\.id)), arguments) }
             let view = CentTraceView(world, quote, of: order)
-            return Reply(view.lines(of: line), json: view.json(of: line))
+            return Reply(view.blocks(of: line), json: view.json(of: line))
         }
     )
 
@@ -71,7 +69,7 @@ enum ExplainVerbs {
             let world = interpreter.world
             let (quote, order) = try world.quoteInQuestion(interpreter.tools)
             let view = CentTraceView(world, quote, of: order)
-            return Reply(view.totalLines, json: view.json)
+            return Reply(view.totalBlocks, json: view.json)
         }
     )
 

@@ -30,8 +30,9 @@ enum HelpVerbs {
                     hint: hint(on: topic, interpreter.world)
                 )
             }
-            let lines = verbs.count == 1 ? lines(for: verbs[0]) + reasons(of: verbs[0]) : verbs.flatMap(lines)
-            return Reply(lines + alsoInFiles(topic, interpreter.world), json: .array(verbs.map(json)))
+            let blocks = verbs.flatMap(lines).map(ScreenBlock.line) + (verbs.count == 1 ? reasons(of: verbs[0]) : [])
+            let others = alsoInFiles(topic, interpreter.world).map(ScreenBlock.line)
+            return Reply(blocks + others, json: .array(verbs.map(json)))
         }
     )
 
@@ -42,33 +43,48 @@ enum HelpVerbs {
         examples: ["quit"],
         .move { interpreter, _ throws(CartwrightError) in
             interpreter.isFinished = true
-            return Reply([], json: [:])
+            return Reply([ReplyLine](), json: [:])
         }
     )
 
     /// All commands on one screen of 80 by 24.
     private static var overview: Reply {
         let titleWidth = HelpTopic.all.map(\.title.count).max() ?? 0
-        let topics = HelpTopic.all.flatMap { topic in
+        let plain = HelpTopic.all.flatMap { topic in
             wrapped(topic.verbs.map(\.name), to: 76 - titleWidth).enumerated().map { number, names in
                 let title = number == 0 ? topic.title : ""
                 return ReplyLine("  \(title.padded(to: titleWidth))  \(names)")
             }
         }
-        let footer: [ReplyLine] = [
-            "help add item, help errors, help formats and help recipes tell more; undo takes back. A first purchase:",
-            "  option clock 2026-01-01T00:00:00Z; load catalog samples/catalog.json",
-            "  load cards samples/cards/autumn.json; add item TEA qty=4; begin checkout",
-            "  apply coupon TENOFF; pay order",
-        ]
-        return Reply(topics + footer, json: .array(VerbTable.all.map(json)))
+        // Verbs are not divided where lines are: a blank that does not break holds their words together.
+        let topics = HelpTopic.all.map { topic in
+            [topic.title, topic.verbs.map { $0.name.replacing(" ", with: "\u{A0}") }.joined(separator: ", ")]
+        }
+        return Reply(
+            [.either(plain: plain, screen: [.rows(ScreenRows(topics, wraps: 1))])]
+                + footer.map(ScreenBlock.line) + [.commands(firstPurchase)],
+            json: .array(VerbTable.all.map(json))
+        )
     }
+
+    private static let footer: [ReplyLine] = [
+        "What changes something is a step: undo takes it back, try only shows it.",
+        "More: help add item, help errors, help formats, help recipes. A first purchase:",
+    ]
+
+    private static let firstPurchase = ScreenCommands(
+        left: [
+            "option clock 2026-01-01T00:00:00Z", "load catalog samples/catalog.json",
+            "load cards samples/cards/autumn.json",
+        ],
+        right: ["add item TEA qty=4", "begin checkout", "apply coupon TENOFF", "pay order"]
+    )
 
     /// Names with commas between, on as few lines as a width allows.
     private static func wrapped(_ names: [String], to width: Int) -> [String] {
         var lines: [String] = []
         for name in names {
-            if let last = lines.last, last.count + name.count + 3 <= width {
+            if let last = lines.last, DisplayWidth.of(last) + DisplayWidth.of(name) + 3 <= width {
                 lines[lines.count - 1] = "\(last), \(name)"
             } else {
                 lines.append(name)
@@ -79,7 +95,7 @@ enum HelpVerbs {
 
     /// Every reason for a refusal, those of any command first.
     private static var errors: Reply {
-        Reply(RefusalReason.lines(VerbTable.refusals), json: .array(VerbTable.refusals.map(\.json)))
+        Reply([RefusalReason.block(VerbTable.refusals)], json: .array(VerbTable.refusals.map(\.json)))
     }
 
     /// The reason that covers a code, nil for what is no code that commands give.
@@ -104,8 +120,8 @@ enum HelpVerbs {
     }
 
     /// Why a verb may be refused: told where help is about it alone.
-    private static func reasons(of verb: Verb) -> [ReplyLine] {
-        verb.refuses.isEmpty ? [] : ["  refuses with"] + RefusalReason.lines(verb.refuses).map(indented)
+    private static func reasons(of verb: Verb) -> [ScreenBlock] {
+        verb.refuses.isEmpty ? [] : [.line("  refuses with"), RefusalReason.indentedBlock(verb.refuses)]
     }
 
     /// Somebody asks about a thing of the session as if it were a command: what tells about it instead.
@@ -122,8 +138,6 @@ enum HelpVerbs {
         let names = VerbTable.all.map(\.name) + VerbTable.refusals.map(\.name) + fileTopics(world)
         return (Spelling.nearest(to: topic, among: names) ?? OtherWords.verbs[topic]).map { "help \($0)" } ?? "help"
     }
-
-    private static func indented(_ line: ReplyLine) -> ReplyLine { ReplyLine("  \(line.text)", line.role) }
 
     private static func json(for verb: Verb) -> JSONValue {
         [

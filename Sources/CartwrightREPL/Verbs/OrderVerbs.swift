@@ -112,9 +112,9 @@ extension World {
         } catch {
             throw hinted(error, arguments)
         }
-        let explanation = view(of: preview).lines
+        let explanation = view(of: preview).blocks
         _ = try run(command, tools, for: arguments)
-        var reply = Reply(["\(what); refund \(preview.refund)"] + explanation, json: preview.json)
+        var reply = Reply([.line("\(what); refund \(preview.refund)")] + explanation, json: preview.json)
         reply.explanation = explanation
         return reply
     }

@@ -71,8 +71,10 @@ enum PluginVerbs {
             ReplyLine("  branch \($0) is gone: it was of the old build", .quiet)
         }
         return Reply(
-            ["reloaded plugin \(name): \(counted(reload.steps, "step")) replayed"] + Reply.lines(of: reload.changes)
-                + refused + dropped,
+            [
+                .line("reloaded plugin \(name): \(counted(reload.steps, "step")) replayed"),
+                Reply.block(of: reload.changes),
+            ] + (refused + dropped).map(ScreenBlock.line),
             json: [
                 "plugin": .string(name), "steps": .integer(Int64(reload.steps)),
                 "changes": Reply.json(of: reload.changes),

@@ -13,8 +13,10 @@ enum ShowVerbs {
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
             if world.session.cart.lines.isEmpty { return Reply("  the cart is empty", json: quote.replyJSON) }
-            let lines = world.view(of: world.session.cart, quote).lines
-            return Reply(lines, screen: lines.map(ScreenBlock.line) + world.bars(of: quote), json: quote.replyJSON)
+            return Reply(
+                [world.view(of: world.session.cart, quote).block] + world.bars(of: quote),
+                json: quote.replyJSON
+            )
         }
     )
 
@@ -50,12 +52,9 @@ enum ShowVerbs {
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let order = try world.order(arguments)
-            var lines = world.view(of: order.cart, order.quote).lines
             let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""
-            lines.append(
-                ReplyLine("  \(order.id) \(order.phase.rawValue.replacing("_", with: " "))\(refund)", .quiet)
-            )
-            return Reply(lines, json: order.replyJSON)
+            let state = ReplyLine("  \(order.id) \(order.phase.rawValue.replacing("_", with: " "))\(refund)", .quiet)
+            return Reply([world.view(of: order.cart, order.quote).block, .line(state)], json: order.replyJSON)
         }
     )
 
@@ -72,10 +71,10 @@ enum ShowVerbs {
             let isPaid = quote.lines.isEmpty && world.session.phase.isAfterPaying
             guard arguments.words.isEmpty, !isPaid else {
                 let order = try world.order(arguments)
-                return Reply(world.receipt(of: order).lines, json: order.replyJSON)
+                return Reply(world.receipt(of: order).blocks, json: order.replyJSON)
             }
             if quote.lines.isEmpty { return Reply("  the cart is empty", json: quote.replyJSON) }
-            return Reply(world.receipt(quote).lines, json: quote.replyJSON)
+            return Reply(world.receipt(quote).blocks, json: quote.replyJSON)
         }
     )
 

@@ -26,7 +26,10 @@ enum SimulateVerbs {
                 throw error
             }
             if let first = run.problems.first, run.cartCount == 0 { throw first }
-            return Reply(CampaignView.lines(of: run.campaign) + lines(of: run.problems), json: json(of: run))
+            return Reply(
+                CampaignView.blocks(of: run.campaign) + lines(of: run.problems).map(ScreenBlock.line),
+                json: json(of: run)
+            )
         }
     )
 

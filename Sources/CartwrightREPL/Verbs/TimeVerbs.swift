@@ -58,7 +58,7 @@ enum TimeVerbs {
             let before = try view(arguments[0], interpreter)
             let after = try view(arguments[1], interpreter)
             let changes = before.changes(to: after)
-            return Reply(Reply.lines(of: changes), json: Reply.json(of: changes))
+            return Reply([Reply.block(of: changes)], json: Reply.json(of: changes))
         }
     )
 

@@ -28,7 +28,7 @@ enum TryVerbs {
                 .changes(to: try StateView(of: after, interpreter.tools))
             var json: JSONObject = ["command": .string(command), "changes": Reply.json(of: changes)]
             if !reply.explanation.isEmpty { json["answer"] = reply.json }
-            return Reply(reply.explanation + ["would change:"] + Reply.lines(of: changes), json: .object(json))
+            return Reply(reply.explanation + [.line("would change:"), Reply.block(of: changes)], json: .object(json))
         }
     )
 }

@@ -9,7 +9,7 @@ struct CartView {
     /// What a promotion is called here.
     let promotionName: (String) -> String
 
-    var lines: [ReplyLine] {
+    var block: ScreenBlock {
         var rows = quote.lines.map { line in
             let price = unitPrices[line.id].map { money($0) } ?? ""
             return [line.id, titles[line.id] ?? "", "\(line.quantity) x", price, money(line.subtotalMinor)]
@@ -20,7 +20,7 @@ struct CartView {
         }
         rows += quote.shipments.map { ["shipping", methods[$0.id] ?? $0.id, "", "", money($0.amountMinor)] }
         rows.append(["total", "", "", "", money(quote.totalMinor)])
-        return TextTable(rows, [.left, .left, .right, .right, .right]).lines.map { ReplyLine($0) }
+        return .rows(ScreenRows(rows, [.left, .left, .right, .right, .right], gives: [3, 1]))
     }
 
     private func money(_ minor: Int64) -> String { Money(minor: minor, quote.currency).description }

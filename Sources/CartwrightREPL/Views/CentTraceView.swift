@@ -15,7 +15,7 @@ struct CentTraceView {
     }
 
     /// The way from the sum of the lines to the total.
-    var totalLines: [ReplyLine] {
+    var totalBlocks: [ScreenBlock] {
         var rows = [[money(quote.subtotalMinor), "\(counted(quote.lines.count, "line")) before discounts"]]
         if !quote.shipments.isEmpty { rows.append([money(quote.shippingMinor), "shipping"]) }
         rows += untraced(quote.applied.map { ($0.promotion, $0.discountMinor) })
@@ -29,11 +29,11 @@ struct CentTraceView {
         let isIncluded = cart.pricesIncludeTax
         if quote.taxMinor > 0 { rows.append([money(quote.taxMinor), isIncluded ? "tax, in the prices" : "tax"]) }
         rows.append([money(quote.totalMinor), order == nil ? "to pay" : "paid"])
-        return heading + table(rows) + note
+        return heading + [table(rows)] + note
     }
 
     /// The way from a line's price to what is left of it.
-    func lines(of line: QuotedLine) -> [ReplyLine] {
+    func blocks(of line: QuotedLine) -> [ScreenBlock] {
         let unitPrice = cart[lineID: line.id]?.unitPriceMinor ?? 0
         var rows = [[money(line.subtotalMinor), "\(line.quantity) x \(money(unitPrice))"]]
         rows += untraced(line.allocations.map { ($0.promotion, $0.amountMinor) })
@@ -46,13 +46,13 @@ struct CentTraceView {
         }
         rows.append([money(line.totalMinor), "left of \(line.id)"])
         if line.taxMinor > 0 { rows.append([money(line.taxMinor), "its part of the tax"]) }
-        return heading + table(rows) + note
+        return heading + [table(rows)] + note
     }
 
     private var cart: Cart { order?.cart ?? world.session.cart }
 
-    private var heading: [ReplyLine] {
-        order.map { [ReplyLine("order \($0.id), paid \($0.paidAt)")] } ?? []
+    private var heading: [ScreenBlock] {
+        order.map { [.line(ReplyLine("order \($0.id), paid \($0.paidAt)"))] } ?? []
     }
 
     /// Who took how much off, where the way to it is not known any more.
@@ -61,9 +61,9 @@ struct CentTraceView {
         return amounts.map { [money(-$0.minor), world.promotionName($0.promotion, in: quote)] }
     }
 
-    private var note: [ReplyLine] {
+    private var note: [ScreenBlock] {
         guard quote.trace == nil, !quote.applied.isEmpty else { return [] }
-        return [ReplyLine("  the promotions are not those any more by which it was priced", .quiet)]
+        return [.line(ReplyLine("  the promotions are not those any more by which it was priced", .quiet))]
     }
 
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
@@ -122,7 +122,5 @@ struct CentTraceView {
 
     private func money(_ minor: Int64) -> String { Money(minor: minor, quote.currency).description }
 
-    private func table(_ rows: [[String]]) -> [ReplyLine] {
-        TextTable(rows, [.right]).lines.map { ReplyLine($0) }
-    }
+    private func table(_ rows: [[String]]) -> ScreenBlock { .rows(ScreenRows(rows, [.right], wraps: 1)) }
 }

@@ -10,15 +10,14 @@ struct CouponExplanationView {
         (self.world, self.explanation, self.tools) = (world, explanation, tools)
     }
 
-    var lines: [ReplyLine] {
+    var blocks: [ScreenBlock] {
         let name = world.couponName(explanation.cardID)
         let place = "handler \(explanation.handler), card \(world.cardNames[explanation.cardID])"
         let rows = explanation.checks.map { [$0.isMet ? "ok" : "no", label(of: $0.kind), detail(of: $0.kind)] }
-        let table = zip(TextTable(rows).lines, explanation.checks).map { text, check in
-            ReplyLine(text, check.isMet ? .good : .bad)
-        }
+        let roles = explanation.checks.map { $0.isMet ? ReplyLine.Role.good : .bad }
+        let table = ScreenBlock.rows(ScreenRows(rows, roles: roles, wraps: 2))
         let mends = fixes.map { ReplyLine("  fix: \($0)", .offer, fitting: .none) }
-        return [ReplyLine("\(name) \(verdict): \(place)")] + table + mends
+        return [.line("\(name) \(verdict): \(place)"), table] + mends.map(ScreenBlock.line)
     }
 
     private var verdict: String {

@@ -17,13 +17,11 @@ struct ReceiptView {
         (self.cart, self.quote, self.promotionName) = (cart, quote, promotionName)
     }
 
-    var lines: [ReplyLine] {
+    var blocks: [ScreenBlock] {
         let rows = goods + shipping + gifts + sums
-        let table = TextTable(
-            rows.map { [DisplayWidth.cut($0.name, to: Self.widestName), $0.amount] },
-            [.left, .right]
-        )
-        return zip(table.lines, rows).map { ReplyLine($0, $1.role) } + footer.map { ReplyLine("  \($0)", .quiet) }
+        let cells = rows.map { [DisplayWidth.cut($0.name, to: Self.widestName), $0.amount] }
+        return [.rows(ScreenRows(cells, [.left, .right], roles: rows.map(\.role)))]
+            + footer.map { .line(ReplyLine("  \($0)", .quiet)) }
     }
 
     private typealias Row = (name: String, amount: String, role: ReplyLine.Role)

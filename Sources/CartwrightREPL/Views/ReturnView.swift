@@ -17,9 +17,9 @@ struct ReturnView {
     }
 
     /// The rows; none where the refund is what was paid for units of one line, and nothing else.
-    var lines: [ReplyLine] {
+    var blocks: [ScreenBlock] {
         guard preview.lines.count > 1 || preview.lines.first?.paidMinor != preview.refundMinor else { return [] }
-        return TextTable(rows, [.left, .right]).lines.map { ReplyLine($0) }
+        return [.rows(ScreenRows(rows, [.left, .right], wraps: 2))]
     }
 
     private var rows: [[String]] {

@@ -92,10 +92,9 @@ struct StateView {
 
 extension Reply {
     /// Differences as `name  before -> after`, the names in a column.
-    static func lines(of changes: [StateView.Change]) -> [ReplyLine] {
-        if changes.isEmpty { return ["  nothing"] }
-        let rows = changes.map { [$0.name, "\($0.before) -> \($0.after)"] }
-        return TextTable(rows).lines.map { ReplyLine($0) }
+    static func block(of changes: [StateView.Change]) -> ScreenBlock {
+        if changes.isEmpty { return .line("  nothing") }
+        return .rows(ScreenRows(changes.map { [$0.name, "\($0.before) -> \($0.after)"] }, wraps: 1))
     }
 
     /// Differences for programs.

@@ -6,6 +6,7 @@ struct DisplayWidthTests {
     @Test(arguments: [
         ("", 0), ("abc", 3), ("日本", 4), ("a日", 3), ("👨‍👩‍👧", 2), ("🇩🇪", 2), ("é", 1), ("€", 1),
         ("e\u{301}", 1), ("\u{301}", 0), ("a\u{200B}b", 2), ("ｶﾞ", 2), ("⚠️", 2), ("한", 2), ("한", 2),
+        ("\u{2329}x\u{232A}", 5), ("a\u{FE0F}", 1), ("1\u{FE0F}\u{20E3}", 2), ("👍🏽", 2), ("±α§", 3), ("ＡＢ", 4),
     ])
     func `a text takes the columns that a terminal gives it`(text: String, width: Int) {
         #expect(DisplayWidth.of(text) == width)
@@ -31,10 +32,21 @@ struct DisplayWidthTests {
 
     @Test(arguments: [
         ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "  two"]),
-        ("  one two three", 11, ["  one two", "    three"]), ("  immeasurable x", 6, ["  immeasurable", "    x"]),
+        ("  one two three", 11, ["  one two", "    three"]),
+        ("  immeasurable x", 9, ["  immeasu", "    rable", "    x"]),
         ("日本 日本 x", 9, ["日本 日本", "  x"]), ("a  b c", 4, ["a  b", "  c"]),
     ])
     func `a text is wrapped between words`(text: String, width: Int, lines: [String]) {
         #expect(DisplayWidth.wrap(text, to: width) == lines)
+    }
+
+    @Test(arguments: [
+        ("try: a b", 8, ["try: a b"]),
+        ("  try: add item MUG qty=2", 16, ["  try: add \\", "    item MUG \\", "    qty=2"]),
+        (#"set customer "Ada L" x=1"#, 16, ["set customer \\", #"  "Ada L" x=1"#]),
+        ("upload to=https://a.example/b", 12, ["upload \\", "  to=https://a.example/b"]),
+    ])
+    func `a command goes on behind a backslash, and not inside of a word`(text: String, width: Int, lines: [String]) {
+        #expect(DisplayWidth.continued(text, to: width) == lines)
     }
 }

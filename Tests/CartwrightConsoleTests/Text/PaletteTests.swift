@@ -28,7 +28,11 @@ struct PaletteTests {
         )
         #expect(Palette.paint(ReplyLine("a long line"), isColored: false) == ["a long line"])
         let hint = ErrorText.lines(for: CartwrightError(.fileUnreadable, "x", hint: "show card a b c"))[1]
-        #expect(Palette.paint(hint, isColored: false, columns: 8) == ["  try: show card a b c"])
+        #expect(
+            Palette.paint(hint, isColored: false, columns: 8) == [
+                "  try: \\", "    show \\", "    card \\", "    a b c",
+            ]
+        )
     }
 
     @Test func `a row is cut as it is shown`() {

@@ -89,7 +89,7 @@ struct DamagedFileTests {
                     refused += 1
                     #expect([.collectorFileDamaged, .collectorFileChanged].contains(error.code), "\(place): \(error)")
                     #expect(error.location.file?.hasPrefix(path) == true && error.location.line != nil, "\(error)")
-                    #expect(error.hint?.contains("--out with a new file") == true)
+                    #expect(error.hint?.contains("--output-file with a new file") == true)
                     #expect(try read() == damaged, "\(place)")
                 }
             }
@@ -117,7 +117,7 @@ struct DamagedFileTests {
         #expect(list?.location == InputLocation(file: path + ".batches", line: 4))
         #expect(
             list?.hint
-                == "--out with a new file; or bring both files back from a copy; or, to go on with \(path) as it is, "
+                == "--output-file with a new file; or bring both files back from a copy; or, to go on with \(path) as it is, "
                 + "move \(path).batches away"
         )
     }

@@ -28,7 +28,10 @@ struct SavedFlowTests {
         try session.answer("save flow \(one)")
         try session.answer("check flow \(one)")
         #expect(try session.answer("save flow \(two)").first == "saved 1 command to \(two)")
-        #expect(try String(contentsOfFile: two, encoding: .utf8) == "> add item A price=1.00\nadded 1 x A; cart total $1.00\n")
+        #expect(
+            try String(contentsOfFile: two, encoding: .utf8)
+                == "> add item A price=1.00\nadded 1 x A; cart total $1.00\n"
+        )
         try session.answer("check flow \(two)")
     }
 

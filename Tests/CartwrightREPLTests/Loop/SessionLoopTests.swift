@@ -17,7 +17,7 @@ struct SessionLoopTests {
                 ["step": 0, "ok": true, "command": "list items", "result": []],
                 [
                     "step": 1, "ok": true, "command": "add item A price=30.38",
-                    "result": ["done": "added 1 x A", "total": ["minor": 3038, "currency": "USD"]],
+                    "result": ["sku": "A", "quantity": 1, "total": ["minor": 3038, "currency": "USD"]],
                 ],
                 [
                     "step": 1, "ok": false, "command": "undo now",

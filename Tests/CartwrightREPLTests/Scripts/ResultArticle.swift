@@ -36,7 +36,11 @@ struct ResultArticle {
 
     private static func key(_ name: String, _ type: String) -> Key {
         let isOptional = type.hasSuffix(", optional")
-        return Key(name: name, type: isOptional ? String(type.dropLast(", optional".count)) : type, isOptional: isOptional)
+        return Key(
+            name: name,
+            type: isOptional ? String(type.dropLast(", optional".count)) : type,
+            isOptional: isOptional
+        )
     }
 
     /// What of a value is not as a type says, each with its path; `seen` gets the keys that were there.
@@ -66,7 +70,8 @@ struct ResultArticle {
         }
         switch (type, value) {
         case (_, .null): return ["\(path): null"]
-        case ("any", _), ("document", .object), ("string", .string), ("integer", .integer), ("boolean", .bool): return []
+        case ("any", _), ("document", .object), ("string", .string), ("integer", .integer), ("boolean", .bool):
+            return []
         case ("integer", .number(let text)) where UInt64(text) != nil: return []
         case ("instant", .string(let text)):
             return (try? Instant(text)) == nil ? ["\(path): \(text) is no instant"] : []

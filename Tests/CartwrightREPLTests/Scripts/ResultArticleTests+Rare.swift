@@ -7,7 +7,9 @@ import Foundation
 extension ResultArticleTests {
     /// Sessions in which the keys occur that examples have no use for, and what is typed in them.
     static func rareSessions() throws -> [(lines: [String], start: Interpreter)] {
-        let files = MemoryFiles(["shop.json": shop, "cards.json": cards, "one.flow": flow, "bad.flow": "> list items\nnone\n"])
+        let files = MemoryFiles([
+            "shop.json": shop, "cards.json": cards, "one.flow": flow, "bad.flow": "> list items\nnone\n",
+        ])
         let shopping = try Interpreter.shopping(files: files)
         return [
             (purchase, shopping), (["undo", "add item POT", "list branches"], shopping),
@@ -124,7 +126,10 @@ extension ResultArticleTests {
         ]
         for line in lines { try interpreter.answer(line) }
         shelf.put(ChangingHandler(percent: "nothing"))
-        return (["reload plugin changing", "undo", "undo", "undo", "undo", "load plugin p.so", "show plugin changing"], interpreter)
+        return (
+            ["reload plugin changing", "undo", "undo", "undo", "undo", "load plugin p.so", "show plugin changing"],
+            interpreter
+        )
     }
 
     private static let weekly = Plugin(

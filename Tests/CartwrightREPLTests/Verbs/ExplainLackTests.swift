@@ -72,7 +72,9 @@ struct ExplainLackTests {
         )
         let view = CouponExplanationView(interpreter.world, explanation, interpreter.tools)
         #expect(
-            view.lines.map(\.text).dropFirst() == ["  no  tiered  1 more PAD gives $2.00 off", "  fix: add item PAD"]
+            view.blocks.flatMap(\.plain).map(\.text).dropFirst() == [
+                "  no  tiered  1 more PAD gives $2.00 off", "  fix: add item PAD",
+            ]
         )
         #expect(interpreter.world.words(for: explanation.status) == "no: 1 more PAD gives $2.00 off")
     }

@@ -58,7 +58,11 @@ struct SituationVerbsTests {
 
     @Test func `what was said is in a difference, undone, and written into a flow`() throws {
         var interpreter = try Self.shopping()
-        #expect(try interpreter.answer("try set country DE").contains { $0.hasPrefix("  cart.country ") && $0.hasSuffix(" - -> DE") })
+        #expect(
+            try interpreter.answer("try set country DE").contains {
+                $0.hasPrefix("  cart.country ") && $0.hasSuffix(" - -> DE")
+            }
+        )
         for line in ["set country DE", "set channel app", "set attribute a 1"] { try interpreter.answer(line) }
         let changes = try interpreter.answer("diff steps 2 5")
         for name in ["cart.country", "cart.channel", "cart.a "] {

@@ -19,15 +19,15 @@ public struct FeedItem: Hashable, Sendable {
         let width = max(16, min(screen.columns, 100) - 5)
         let bar = "  " + ink.edge(screen.isUnicode ? "▌" : "|")
         let marks = DisplayWidth.cut(Sanitizer.printable(marks.joined(separator: ", ")), to: width / 2)
-        let left = name.padded(to: max(4, name.count + 1))
-        let room = width - left.count - DisplayWidth.of(marks) - 2
+        let left = name.padded(to: max(4, DisplayWidth.of(name) + 1))
+        let room = width - DisplayWidth.of(left) - DisplayWidth.of(marks) - 2
         let headline = DisplayWidth.cut(Sanitizer.printable(headline), to: room)
         let first =
             ink.painted(" " + left, .strong) + ink.painted(headline.padded(to: room + 2), .accent)
             + ink.painted(marks + " ", .quiet)
         guard let detail else { return [bar + first] }
-        let indent = String(repeating: " ", count: left.count + 1)
-        let second = DisplayWidth.cut(Sanitizer.printable(detail), to: width - left.count)
-        return [bar + first, bar + ink.painted(indent + second.padded(to: width - left.count + 1), .plain)]
+        let indent = String(repeating: " ", count: DisplayWidth.of(left) + 1)
+        let second = DisplayWidth.cut(Sanitizer.printable(detail), to: width - DisplayWidth.of(left))
+        return [bar + first, bar + ink.painted(indent + second.padded(to: width - DisplayWidth.of(left) + 1), .plain)]
     }
 }

@@ -22,11 +22,13 @@ public struct ScreenBars: Hashable, Sendable {
 
     /// The lines.
     func lines(on screen: Screen) -> [String] {
-        let rows = bars.map { [DisplayWidth.cut(Sanitizer.printable($0.name), to: 24)] + $0.figures }
         let figures = bars.first?.figures ?? []
+        let taken = bars.map { $0.figures.reduce(2) { $0 + 2 + DisplayWidth.of($1) } }.max() ?? 0
+        let room = max(4, min(24, screen.columns - taken))
+        let rows = bars.map { [DisplayWidth.cut(Sanitizer.printable($0.name), to: room)] + $0.figures }
         let table = TextTable(rows, [.left] + figures.map { _ in .right }).lines
-        let room = screen.columns - 2 - (table.map(DisplayWidth.of).max() ?? 0)
-        let width = min(Self.widest, room)
+        let rest = screen.columns - 2 - (table.map(DisplayWidth.of).max() ?? 0)
+        let width = min(Self.widest, rest)
         guard width >= 4 else { return table }
         let largest = max(1, bars.map(\.size).max() ?? 1)
         let column = table.map(DisplayWidth.of).max() ?? 0

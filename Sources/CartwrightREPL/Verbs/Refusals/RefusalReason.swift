@@ -20,7 +20,14 @@ struct RefusalReason: Hashable, Sendable {
     var json: JSONValue { ["code": .string(name), "meaning": .string(meaning)] }
 
     /// Codes and their meanings as lines.
-    static func lines(_ reasons: [RefusalReason]) -> [ReplyLine] {
-        TextTable(reasons.map { [$0.name, $0.meaning] }).lines.map { ReplyLine($0, .quiet) }
+    static func block(_ reasons: [RefusalReason]) -> ScreenBlock {
+        let rows = ScreenRows(reasons.map { [$0.name, $0.meaning] }, roles: reasons.map { _ in .quiet }, wraps: 1)
+        return .rows(rows)
+    }
+
+    /// The same below something that they are about.
+    static func indentedBlock(_ reasons: [RefusalReason]) -> ScreenBlock {
+        let roles = reasons.map { _ in ReplyLine.Role.quiet }
+        return .rows(ScreenRows(reasons.map { ["  " + $0.name, $0.meaning] }, roles: roles, wraps: 1))
     }
 }

@@ -116,7 +116,8 @@ extension RefusalExample {
         RefusalExample("remove code SPRING20", .codeNotEntered),
         RefusalExample("choose shipping post amount=x", .moneyBadAmount),
         RefusalExample("clear cart", .checkoutInProgress, after: "begin checkout"),
-        RefusalExample("set country Germany", .commandBadValue), RefusalExample("set attribute a 1 of=x", .commandBadValue),
+        RefusalExample("set country Germany", .commandBadValue),
+        RefusalExample("set attribute a 1 of=x", .commandBadValue),
         RefusalExample("set attribute one-more 1", .cartTooManyAttributes, after: "load cart thousand"),
     ]
 
@@ -164,7 +165,8 @@ extension RefusalExample {
 
     private static let showing = [
         RefusalExample("list cards page=0", .commandBadValue), RefusalExample("list coupons rows=x", .commandBadValue),
-        RefusalExample("list items page=0", .commandBadValue), RefusalExample("list promotions page=0", .commandBadValue),
+        RefusalExample("list items page=0", .commandBadValue),
+        RefusalExample("list promotions page=0", .commandBadValue),
         RefusalExample("list events rows=0", .commandBadValue), RefusalExample("list orders page=0", .commandBadValue),
         RefusalExample("list steps page=-1", .commandBadValue), RefusalExample("show item NONE", .itemUnknown),
         RefusalExample("show promotion none", .promotionUnknown),

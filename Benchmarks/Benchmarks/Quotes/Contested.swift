@@ -41,12 +41,12 @@ func registerSixtyContested() {
         benchmark.measurement(Count.exactChoices.metric, search.exactCount)
     } setup: {
         try ProvenSearch(
-            QuoteWork(catalog: sixtyConflictingPromotions(), carts: CartStream(of: Shop()).carts(lines: 10, 100))
+            QuoteWork(catalog: sixtyConflictingPromotions(), carts: CartStream(of: Shop()).carts(lines: 10, 20))
         )
     }
 }
 
-/// A hundred carts, and for how many of them the choice is proven.
+/// Twenty carts, and for how many of them the choice is proven.
 private final class ProvenSearch: Sendable {
     let work: QuoteWork
     let exactCount: Int

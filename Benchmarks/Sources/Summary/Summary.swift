@@ -65,7 +65,7 @@ struct Summary {
         else { return table }
         table.add("time, µs", median.short, p99.short)
         table.add("nodes: sets priced", String(nodes), String(mostNodes))
-        table.add("exact: proven, of 100 carts", String(exact), "")
+        table.add("exact: proven, of 20 carts", String(exact), "")
         return table
     }
 

@@ -87,14 +87,14 @@ public enum KindOfPricing: String, CaseIterable, Sendable {
     private var condition: String? {
         switch self {
         case .subtotal: ConditionText.subtotal(1)
-        case .quantity: Self.quantity
+        case .quantity: Self.twoUnits
         case .distinctSKUs: #"{"type":"distinct_skus","at_least":2}"#
         case .schedule: #"{"type":"schedule","weekdays":["mon","tue","wed"],"time_zone":"America/New_York"}"#
-        case .any: #"{"type":"any","of":[\#(ConditionText.subtotal(1_000_000_00)),\#(Self.quantity)]}"#
+        case .any: #"{"type":"any","of":[\#(ConditionText.subtotal(1_000_000_00)),\#(Self.twoUnits)]}"#
         case .stageSubtotal: #"{"type":"subtotal","at_least":1,"basis":"stage"}"#
         default: nil
         }
     }
 
-    private static let quantity = #"{"type":"quantity","at_least":2}"#
+    private static let twoUnits = #"{"type":"quantity","at_least":2}"#
 }

@@ -83,8 +83,8 @@ public enum Count: String, Sendable {
     case cartsCompared = "carts compared"
     /// Sets of promotions that were priced to find the best.
     case nodes
-    /// Of a hundred choices those that were proven to be the best.
-    case exactChoices = "exact choices of 100"
+    /// Of twenty choices those that were proven to be the best.
+    case exactChoices = "exact choices of 20"
     /// Bytes of text per card.
     case cardBytes = "bytes per card"
     /// Bytes of text per event.

@@ -28,19 +28,19 @@ public func mixedPromotions() -> [UInt8] {
     ])
 }
 
-/// Workload W5: sixty promotions, of which most are in conflict with some others: twelve groups of three, three that
-/// stand alone, buy-x-get-y that use units up, and units that those leave. A catalog file.
+/// Workload W5: sixty promotions, of which most are in conflict with some others: twelve groups, three that stand
+/// alone, buy-x-get-y that use units up, and units that those leave. A catalog file.
 public func sixtyConflictingPromotions() -> [UInt8] {
     typealias Effect = EffectText
     var random = SeededRandom(seed: 60)
     return PromotionText.catalog(
         (0..<60).map { number in
             let category = Shop.usualCategories[number % 4]
-            let percent = String(random.number(3...35))
+            let percent = String(random.number(1...9))
             let effect =
                 switch number % 6 {
                 case 0: Effect.percent(percent, off: TargetText.order)
-                case 1: Effect.amount(random.number(2...30) * 100)
+                case 1: Effect.amount(random.number(1...8) * 100)
                 case 2: Effect.buyTwoGetOne(category)
                 case 3: Effect.cheapestUnit(percent)
                 default: Effect.percent(percent, off: TargetText.lines(category: category))
@@ -48,7 +48,7 @@ public func sixtyConflictingPromotions() -> [UInt8] {
             let over = ConditionText.subtotal(random.number(0...200_00))
             let promotion = PromotionText("C" + number.padded(to: 2), random.number(0...99), effect, if: over)
             if number % 20 == 7 { return promotion.exclusive }
-            return number % 5 < 3 ? promotion.group("g\(number % 12)") : promotion
+            return number % 5 < 4 ? promotion.group("g\(number % 12)") : promotion
         }
     )
 }

@@ -75,7 +75,7 @@ extension JSONPointer {
         guard !text.isEmpty else { return [] }
         guard text.hasPrefix("/") else { return nil }
         return text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { part in
-            part.replacing("~1", with: "/").replacing("~0", with: "~")
+            String(part).replacing("~1", with: "/").replacing("~0", with: "~")
         }
     }
 }

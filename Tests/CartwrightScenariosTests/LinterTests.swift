@@ -190,8 +190,8 @@ struct LinterTests {
         #expect(
             places == [
                 "2 /items/0/unit_price", "2 /items/1/colour", "3 /items/2/sku", "5 /promotions/0/priorty",
-                "6 /promotions/0/effects/0/type", "6 /promotions/0/effects/1/percent", "7 /promotions/1/usage_limit",
-                "7 /promotions/1/enabled", "8 /promotions/1/conditions/0", "9 /promotions/2/ends_at",
+                "6 /promotions/0/effects/0/type", "6 /promotions/0/effects/1/percent", "7 /promotions/1/enabled",
+                "7 /promotions/1/usage_limit", "8 /promotions/1/conditions/0", "9 /promotions/2/ends_at",
             ]
         )
         #expect(report.findings.map(\.code) == [.lintEnded])

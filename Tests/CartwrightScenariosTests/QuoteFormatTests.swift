@@ -9,10 +9,21 @@ struct QuoteFormatTests {
     /// Only plugins make these.
     private static let ofPlugins: Set = ["applied.refused", "not_applied.refused"]
 
+    /// What no sample has: conditions inside others, an amount in another currency, a group that is short of a unit.
+    private static let rare = """
+        {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 100, "quantity": 2}]},
+         "promotions": [
+          {"id": "all", "effects": [{"type": "gift", "sku": "B"}],
+           "conditions": [{"type": "all", "of": [{"type": "quantity", "at_least": 1},
+            {"type": "subtotal", "at_least": {"EUR": 5}}]}]},
+          {"id": "bundle",
+           "effects": [{"type": "fixed_price", "amount": 10, "target": {"scope": "units", "groups_of": 3}}]}]}
+        """
+
     @Test func `every key of the quotes of all samples is told, and every key that is told occurs`() throws {
         var seen: Set<String> = []
         var unknown: Set<String> = []
-        for value in try Samples.scenarios() {
+        for value in try Samples.scenarios() + [JSONParser.parse(Array(Self.rare.utf8))] {
             let scenario = try Scenario(value)
             let quote = try scenario.quote(clock: scenario.now ?? Instant("2026-05-01T12:00:00Z"), explanation: .all)
             Self.walk(quote.json, .object("quote"), &seen, &unknown)

@@ -57,7 +57,7 @@ struct RecipeTests {
     @Test func `a recipe of the program loads as a catalog`() throws {
         for recipe in Recipe.all {
             let promotions = try JSONParser.parse(Array("[\(recipe.promotions)]".utf8))
-            #expect(try CatalogFile(promotions).catalog.promotions.count == 1)
+            #expect(try CatalogFile(promotions).catalog.promotions.count >= 1)
         }
     }
 

@@ -118,10 +118,7 @@ public struct ObjectFormat: Hashable, Sendable {
     /// A small object with one of its keys that loads.
     public func example(with key: KeyFormat) -> JSONObject {
         var object = key.surroundings ?? example
-        if key.surroundings != nil, let type = example["type"] {
-            object = ["type": type]
-            for (name, value) in key.surroundings ?? [:] { object[name] = value }
-        }
+        for name in ["type", "class_type"] where object[name] == nil { object[name] = example[name] }
         object[key.name] = key.example
         return object
     }

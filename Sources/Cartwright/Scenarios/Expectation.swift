@@ -12,7 +12,13 @@ public struct Expectation: Hashable, Sendable {
         for list in Self.lists {
             _ = try reader.array(ifPresent: list.key) { value, pointer throws(CartwrightError) in
                 var element = try ObjectReader(value, at: pointer)
-                for key in list.format.keys { _ = element.value(ifPresent: key.name) }
+                for key in list.format.keys {
+                    if case .integer(let range, _) = key.value {
+                        _ = try element.integer(ifPresent: key.name, in: range)
+                    } else {
+                        _ = try element.string(ifPresent: key.name)
+                    }
+                }
                 try element.finish()
             }
         }

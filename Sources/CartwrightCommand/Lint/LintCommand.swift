@@ -11,8 +11,8 @@ struct LintCommand: ParsableCommand {
         discussion: """
             Tells what cannot be read, and what can but is hardly meant: unknown SKUs and categories, dates that are \
             over or reversed, codes used twice, promotions that can never apply or always lose, amounts that lack a \
-            currency, limits without a customer. Each with file, line and JSON pointer. Exit status: 0 nothing was found; 2 \
-            something was; 65 something cannot be read.
+            currency, limits without a customer. Each with file, line and JSON pointer. Exit status: 0 nothing was \
+            found; 2 something was; 65 something cannot be read.
             """
     )
 

@@ -10,8 +10,8 @@ struct SchemaCommand: ParsableCommand {
         abstract: "Write the JSON Schema (2020-12) of a kind of document.",
         discussion: """
             Editors complete and check files by it, and validators refuse what Cartwright refuses, wherever a schema \
-            can say so. It asks for currency codes in capitals, and does not take null for absent. With --plugins it knows \
-            the conditions, effects and cards of plugins.
+            can say so. It asks for currency codes in capitals, and does not take null for absent. With --plugins it \
+            knows the conditions, effects and cards of plugins.
             """
     )
 

@@ -8,7 +8,7 @@ enum HelpVerbs {
         "help",
         or: ["?"],
         takes: [.words("TOPIC", .topic, 0...3)],
-        "all commands, one with examples and refusals, an error code, all errors, or what can be written into files",
+        "commands, errors, what can be written into files, and recipes",
         examples: [
             "help", "help apply coupon", "help coupon.not_combinable", "help errors", "help formats",
             "help percent_off", "help recipes",

@@ -1,22 +1,22 @@
-package import Cartwright
+internal import Cartwright
 
 extension ErrorCode {
     /// A SKU that no item has.
-    package static let lintUnknownSKU: ErrorCode = "lint.unknown_sku"
+    static let lintUnknownSKU: ErrorCode = "lint.unknown_sku"
     /// A category that no item is in.
-    package static let lintUnknownCategory: ErrorCode = "lint.unknown_category"
+    static let lintUnknownCategory: ErrorCode = "lint.unknown_category"
     /// A promotion whose time is over.
-    package static let lintEnded: ErrorCode = "lint.ended"
+    static let lintEnded: ErrorCode = "lint.ended"
     /// A promotion that ends before it begins.
-    package static let lintDatesReversed: ErrorCode = "lint.dates_reversed"
+    static let lintDatesReversed: ErrorCode = "lint.dates_reversed"
     /// A code that two promotions have.
-    package static let lintCodeTwice: ErrorCode = "lint.code_twice"
+    static let lintCodeTwice: ErrorCode = "lint.code_twice"
     /// A promotion that no cart can get anything from.
-    package static let lintNeverApplies: ErrorCode = "lint.never_applies"
+    static let lintNeverApplies: ErrorCode = "lint.never_applies"
     /// A promotion in whose place another one always applies, and takes more off.
-    package static let lintAlwaysLoses: ErrorCode = "lint.always_loses"
+    static let lintAlwaysLoses: ErrorCode = "lint.always_loses"
     /// An amount without a number for a currency that is named elsewhere.
-    package static let lintMissingCurrency: ErrorCode = "lint.missing_currency"
+    static let lintMissingCurrency: ErrorCode = "lint.missing_currency"
     /// A limit for each customer, and a cart without one.
-    package static let lintLimitWithoutCustomer: ErrorCode = "lint.limit_without_customer"
+    static let lintLimitWithoutCustomer: ErrorCode = "lint.limit_without_customer"
 }

@@ -12,10 +12,29 @@ extension LintDocument {
         case .catalog:
             outside(vocabulary)
                 + problems(of: items) { value throws(CartwrightError) in
-                    _ = try CatalogFile(["items": [value]])
+                    _ = try CatalogFile(catalog(of: value))
                 } + problemsOfPromotions(vocabulary) + repeatedItems
         case .promotions, .promotion: problemsOfPromotions(vocabulary)
+        case .other: [unknown]
         }
+    }
+
+    private var unknown: CartwrightError {
+        let isCards = value["cards"] != nil || value["extras"] != nil || value.elements.contains { $0["extras"] != nil }
+        return CartwrightError(
+            .jsonMissingKey,
+            "expected a scenario, cart, catalog or promotion, found none of their keys",
+            hint: isCards ? "cartwright cards reads content cards" : "write \"cart\", \"promotions\" or \"items\"",
+            at: pointer.location
+        )
+    }
+
+    /// A catalog of one item, in the currency of this one.
+    private func catalog(of item: JSONValue) -> JSONValue {
+        guard let currency = value["currency"]?.textValue, (try? Currency(currency)) != nil else {
+            return ["items": [item]]
+        }
+        return ["currency": .string(currency), "items": [item]]
     }
 
     /// The keys of a catalog, its items and promotions left out: these are read one by one, since there may be many.

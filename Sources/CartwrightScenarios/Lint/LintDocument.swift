@@ -12,6 +12,8 @@ struct LintDocument {
     /// What it is, told by its keys.
     enum Kind {
         case scenario, cart, catalog, promotions, promotion
+        /// None of those.
+        case other
     }
 
     /// A value and where it stands.
@@ -24,7 +26,8 @@ struct LintDocument {
         }
         let kinds = elements.map { Kind(of: $0) }
         guard kinds.contains(where: { $0 == .scenario || $0 == .cart }) else {
-            return [LintDocument(value: value, pointer: .root, kind: .promotions)]
+            let kind: Kind = kinds.isEmpty || kinds.contains(.promotion) ? .promotions : .other
+            return [LintDocument(value: value, pointer: .root, kind: kind)]
         }
         return elements.enumerated().map { index, element in
             LintDocument(value: element, pointer: JSONPointer.root.appending(index), kind: kinds[index])
@@ -37,7 +40,7 @@ struct LintDocument {
         case .scenario, .catalog: parts(under: "promotions")
         case .promotions: value.elements.enumerated().map { ($1, pointer.appending($0)) }
         case .promotion: [(value, pointer)]
-        case .cart: []
+        case .cart, .other: []
         }
     }
 
@@ -49,7 +52,7 @@ struct LintDocument {
         switch kind {
         case .scenario: value["cart"].map { ($0, pointer.appending("cart")) }
         case .cart: (value, pointer)
-        case .catalog, .promotions, .promotion: nil
+        case .catalog, .promotions, .promotion, .other: nil
         }
     }
 
@@ -66,10 +69,10 @@ extension LintDocument.Kind {
             self = .cart
         } else if value["items"] != nil || value["promotions"] != nil {
             self = .catalog
-        } else if value["effects"] != nil || value["conditions"] != nil || value["id"] != nil {
+        } else if value["effects"] != nil || value["conditions"] != nil {
             self = .promotion
         } else {
-            self = .scenario
+            self = .other
         }
     }
 }

@@ -17,8 +17,8 @@ struct LintSubject {
     /// What is sold, nil where that is not known.
     let items: [Item]?
 
-    /// The currency that carts and prices of the document are in, nil where nothing says it.
-    let currency: Currency?
+    /// The currency that prices of the catalog, or of the shop, are in; nil where nothing says it.
+    let shopCurrency: Currency?
 
     /// The instant at which promotions are looked at.
     let now: Instant
@@ -34,7 +34,7 @@ struct LintSubject {
         let own = document.items.flatMap { item in (try? CatalogFile(["items": [item.value]]).items) ?? [] }
         items = shop.map { $0.items + own } ?? (own.isEmpty ? nil : own)
         let named = document.kind == .catalog ? document.value["currency"]?.textValue : nil
-        currency = cart?.cart.currency ?? named.flatMap { try? Currency($0) } ?? shop?.currency
+        shopCurrency = named.flatMap { try? Currency($0) } ?? shop?.currency
         now = cart?.value["now"]?.textValue.flatMap { try? Instant($0) } ?? clock
         choose = document.value["options"]?["choose"] == "priority" ? .priority : .best
     }

@@ -47,47 +47,51 @@ struct ProblemFinder {
 
     // MARK: Mending
 
+    /// A change that may put a problem right: the place that it concerns, and the document with it.
+    private typealias Change = (place: [String], document: JSONValue)
+
     /// Changes the document so that another problem comes first, or none.
     private mutating func mend(_ problem: CartwrightError) -> Bool {
         guard let pointer = problem.location.pointer, let path = JSONPointer.steps(of: pointer) else { return false }
-        for candidate in candidates(for: problem, at: path) {
-            guard candidate != document, isMended(candidate, problem, path) else { continue }
-            document = candidate
+        for change in changes(for: problem, at: path) where change.document != document {
+            guard isMended(by: change, problem) else { continue }
+            document = change.document
             return true
         }
         return removeElement(around: path)
     }
 
-    /// Whether the problem is gone and did not become that of a missing key.
-    private func isMended(_ candidate: JSONValue, _ problem: CartwrightError, _ path: [String]) -> Bool {
-        guard let next = firstProblem(in: candidate) else { return true }
-        guard next.location.pointer != problem.location.pointer || next.code != problem.code else {
-            // Two keys of one object may be missing.
-            return next.code == .jsonMissingKey && next.summary != problem.summary
-        }
-        let parent = path.dropLast().reduce(JSONPointer.root) { $0.appending($1) }
-        return next.location.pointer != problem.location.pointer
-            && !(next.code == .jsonMissingKey && next.location.pointer == parent.description)
+    /// Whether the problem is gone, and neither what was written instead nor that something is missing is one.
+    private func isMended(by change: Change, _ problem: CartwrightError) -> Bool {
+        guard let next = firstProblem(in: change.document) else { return true }
+        let place = change.place.reduce(JSONPointer.root) { $0.appending($1) }.description
+        let parent = change.place.dropLast().reduce(JSONPointer.root) { $0.appending($1) }.description
+        guard let found = next.location.pointer, found != place, !found.hasPrefix(place + "/") else { return false }
+        // A key that was taken out, or one that is missing besides.
+        guard next.code == .jsonMissingKey, found == parent else { return true }
+        return problem.code == .jsonMissingKey && next.summary != problem.summary
     }
 
-    /// Documents in which the problem may be gone, the likeliest first.
-    private func candidates(for problem: CartwrightError, at path: [String]) -> [JSONValue] {
+    /// Changes that may help, the likeliest first.
+    private func changes(for problem: CartwrightError, at path: [String]) -> [Change] {
         let words = problem.words
+        let setting = { (path: [String], value: JSONValue?) -> Change in (path, document.setting(path, to: value)) }
         switch problem.code {
-        case .jsonUnknownKey: return [document.setting(path, to: nil)]
+        case .jsonUnknownKey: return [setting(path, nil)]
         case .jsonMissingKey:
             guard problem.summary.hasSuffix("\" is missing"), let key = words.inSummary else { return [] }
             let misspelt = words.inHint.last.flatMap { $0 == key ? nil : $0 }
             if let misspelt, let value = document.value(at: path + [misspelt]) {
-                return [document.setting(path + [misspelt], to: nil).setting(path + [key], to: value)]
+                let renamed = document.setting(path + [misspelt], to: nil).setting(path + [key], to: value)
+                return [(path + [misspelt], renamed)]
             }
-            return Self.values.map { document.setting(path + [key], to: $0) }
+            return Self.values.map { setting(path + [key], $0) }
         case .jsonOutOfRange where document.value(at: path)?.isText == true:
             // A word that is none of those known: another one may ask for other keys.
             return problem.hint?.hasPrefix("did you mean") == true
-                ? words.inHint.map { document.setting(path, to: .string($0)) } : []
+                ? words.inHint.map { setting(path, .string($0)) } : []
         case .promotionUnknownCondition, .promotionUnknownEffect, .promotionContradiction: return []
-        default: return [document.setting(path, to: nil)] + Self.values.map { document.setting(path, to: $0) }
+        default: return [setting(path, nil)] + Self.values.map { setting(path, $0) }
         }
     }
 

@@ -57,8 +57,8 @@ struct SchemaBuilder {
         guard case .object(var schema) = object(format) else { return true }
         schema["allOf"] = .array(
             formats.formats(of: "extras").map { format in
-                let place = definition("extras_\(format.name)") { $0.object(format) }
                 let spellings = formats.classTypes.filter { $0.format == format.name }.map(\.spelling)
+                let place = definition("extras_\(format.name)") { $0.object(format.spelled(spellings)) }
                 return [
                     "if": [
                         "properties": ["class_type": ["pattern": .string(SchemaPattern.anyCase(of: spellings))]],
@@ -92,5 +92,16 @@ struct SchemaBuilder {
             "then": ["items": card],
             "else": ["if": ["anyOf": isAnswer], "then": ["$ref": answer], "else": card],
         ]
+    }
+}
+
+extension ObjectFormat {
+    /// Extras whose class type may be written in several ways.
+    fileprivate func spelled(_ spellings: [String]) -> ObjectFormat {
+        let keys = keys.map { key in
+            guard key.name == "class_type" else { return key }
+            return KeyFormat.required(key.name, .words(spellings), key.meaning, example: key.example)
+        }
+        return ObjectFormat(name, as: kind, meaning, keys: keys, rules: rules, example: example)
     }
 }

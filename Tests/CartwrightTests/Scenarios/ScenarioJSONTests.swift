@@ -102,7 +102,7 @@ import Testing
             ),
             (effect(#""type": "percent""#), "promotion.unknown_effect", "/effects/0/type"),
             (effect(#""type": "percent_off", "percent": "100.000001""#), "money.bad_percentage", "/effects/0/percent"),
-            (effect(#""type": "percent_off", "percent": 10"#), "json.wrong_type", "/effects/0/percent"),
+            (effect(#""type": "percent_off", "percent": 10.5"#), "json.wrong_type", "/effects/0/percent"),
             (
                 effect(#""type": "percent_off", "percent": "5", "round": "unit""#), "json.unknown_key",
                 "/effects/0/round"

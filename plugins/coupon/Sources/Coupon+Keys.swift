@@ -39,7 +39,14 @@ extension Coupon {
             example: "5.00",
             in: ["currency": "USD"]
         ),
-        .optional("currency", .currency, "the currency of its amounts", absent: "the shop's", example: "USD"),
+        .optional(
+            "currency",
+            .currency,
+            "the currency of its amounts",
+            absent: "the shop's",
+            example: "EUR",
+            in: ["discount_percentage": "20", "max_discount": "15.00"]
+        ),
         .optional(
             "promotion",
             .object("promotion"),

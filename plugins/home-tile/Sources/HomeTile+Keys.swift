@@ -16,7 +16,14 @@ extension HomeTile {
                 example: "12"
             ),
             .optional("tile_price", .decimal, "what it costs, in major units", absent: "unknown", example: "8.75"),
-            .optional("currency", .currency, "the currency of the price", absent: "the shop's", example: "USD"),
+            .optional(
+                "currency",
+                .currency,
+                "the currency of the price",
+                absent: "the shop's",
+                example: "EUR",
+                in: ["tile_title": "Assam tea", "tile_image": "https://cdn.example/tea.png", "tile_price": "8.75"]
+            ),
             .optional("tile_tags", .texts, "words to find it by", absent: "none", example: "tea, black"),
             .optional("tags", .texts, "another spelling of tile_tags", absent: "none", example: "tea, black"),
             .optional("tile_deeplink", .text, "where it leads", absent: "the card's URL", example: "shop://tea"),

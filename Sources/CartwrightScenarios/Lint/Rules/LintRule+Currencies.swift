@@ -1,21 +1,21 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Amounts that lack a currency which the promotion names elsewhere, or which carts and prices are in.
+    /// Amounts that lack a currency which the promotion names elsewhere, or which the shop's prices are in.
     static let currencies = LintRule { subject in
         subject.promotions.flatMap { entry -> [CartwrightError] in
             let amounts = amounts(in: entry)
             let named = amounts.flatMap(\.currencies).reduce(into: [Currency]()) { all, currency in
                 if !all.contains(currency) { all.append(currency) }
             }
-            let wanted = named + [subject.currency].compactMap(\.self).filter { !named.contains($0) }
+            let wanted = named + [subject.shopCurrency].compactMap(\.self).filter { !named.contains($0) }
             return amounts.flatMap { amount in
                 wanted.filter { !amount.currencies.contains($0) }.map { currency in
                     CartwrightError(
                         .lintMissingCurrency,
                         "no amount in \(currency), "
                             + (named.contains(currency)
-                                ? "which \(entry.promotion.id) names elsewhere" : "the currency of the document"),
+                                ? "which \(entry.promotion.id) names elsewhere" : "the currency of the shop"),
                         hint: "add \"\(currency)\": with an amount in its minor units",
                         at: amount.pointer.location
                     )
@@ -33,7 +33,9 @@ extension LintRule {
                 guard case .integer = value else { return nil }
                 return try? Currency(key)
             }
-            if currencies.count == object.count { amounts.append((currencies, pointer)) }
+            // What is used up of a budget is 0 where it does not say.
+            let isUsed = pointer.description.hasSuffix("/budget/used")
+            if currencies.count == object.count, !isUsed { amounts.append((currencies, pointer)) }
         }
         return amounts
     }

@@ -1,8 +1,9 @@
 import ArgumentParser
 import CartwrightCommandLine
 
-/// `cartwright sync URL`: hands over to `cartwright-net`, since this program holds nothing that speaks to servers. What
-/// is wrong with the command line is told here, and help given, also where that program is not there.
+/// `cartwright sync URL`: hands over to `cartwright-net`, since this program speaks to no servers.
+///
+/// What is wrong with the command line is told here, and help given, also where that program is not there.
 struct SyncCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",

@@ -52,9 +52,8 @@ import Testing
     @Test(
         arguments: [
             "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
-            "CartwrightCommandLine", "CartwrightConsole", "CartwrightDigests", "CartwrightHTTP", "CartwrightNet",
-            "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
-            "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
+            "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightNet", "CartwrightPluginLoader",
+            "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightTesting",
         ]
     )
     func `no folders of another target use each other, but for one circle`(target: String) throws {

@@ -21,7 +21,7 @@ extension ExplainVerbs {
             guard let card, let explanation = try purchase.explain(couponOf: card.card.id, at: world.instant(tools))
             else { throw world.hinted(.unknownCoupon(arguments[0])) }
             let view = CouponExplanationView(world, explanation, tools)
-            return Reply(view.lines, json: view.json)
+            return Reply(view.blocks, json: view.json)
         }
     )
 

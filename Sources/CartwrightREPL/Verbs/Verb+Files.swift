@@ -1,4 +1,4 @@
 extension Verb {
     /// Whether its first argument names a file that is read.
-    var readsFile: Bool { usage.hasPrefix("PATH") && name != FlowVerbs.saveName }
+    var readsFile: Bool { parameters.first?.kind == .file && name != FlowVerbs.saveName }
 }

@@ -89,7 +89,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightScenariosTests",
             dependencies: [
-                "Cartwright", "CartwrightScenarios", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "Cartwright", "CartwrightScenarios", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
+                "MessagePlugin",
             ],
             swiftSettings: settings
         ),

@@ -39,8 +39,7 @@ struct CheckOutputTests {
         let result = try Program.run(["check", "--output", "junit"] + (try files()))
         #expect(result.status == 65)
         let text = result.output
-        #expect(text.hasPrefix(#"<?xml version="1.0" encoding="UTF-8"?>"# + "\n<testsuites "))
-        #expect(text.contains(#"<testsuites name="cartwright check" tests="4" failures="2" errors="1" time=""#))
+        #expect(text.hasPrefix(#"<?xml version="1.0" encoding="UTF-8"?>"# + "\n<testsuites>\n"))
         let suites = text.matches(
             of:
                 /<testsuite name="[^"<]+" package="[^"]+" id="\d+" timestamp="[0-9T:-]{19}" hostname="localhost" tests="\d+" failures="\d+" errors="\d+" time="\d+\.\d{3}">\n    <properties\/>(?:\n    <testcase [^>]+(?:\/>|>\n      <(?:failure|error) message="[^"<]*" type="[^"<]+">\n[^<]*<\/(?:failure|error)>\n    <\/testcase>))+\n    <system-out\/>\n    <system-err\/>\n  <\/testsuite>/

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
 
 /// What came of a check as a whole, for files that people and programs read.

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
 import Foundation
 

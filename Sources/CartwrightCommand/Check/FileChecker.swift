@@ -1,4 +1,6 @@
 import Cartwright
+import CartwrightCommandLine
+import CartwrightSystem
 import CartwrightPluginLoader
 import CartwrightREPL
 

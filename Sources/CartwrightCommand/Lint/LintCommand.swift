@@ -1,5 +1,7 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
+import CartwrightSystem
 import CartwrightREPL
 import CartwrightScenarios
 
@@ -39,7 +41,7 @@ struct LintCommand: ParsableCommand {
                 try badInput { () throws(CartwrightError) in try disk.catalogFile(file, vocabulary: vocabulary) }
             },
             clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-                ?? Clock.now()
+                ?? MachineClock.now()
         )
         var status: ExitCode?
         for file in files {

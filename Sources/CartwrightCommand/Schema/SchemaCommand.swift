@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightScenarios
 

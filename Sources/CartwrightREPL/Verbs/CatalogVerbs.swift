@@ -35,7 +35,7 @@ enum CatalogVerbs {
     private static let showPromotion = Verb(
         "show promotion",
         takes: [.word("ID", .promotion)],
-        "a promotion as the catalog has it: when it counts, what it asks for, what it gives",
+        "a promotion: when it counts, what it asks for, what it gives",
         examples: ["show promotion big-basket", "show promotion spring"],
         refuses: [.promotionUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in

@@ -114,8 +114,8 @@ enum HelpVerbs {
     }
 
     private static func lines(for verb: Verb) -> [ReplyLine] {
-        let other = verb.otherNames.isEmpty ? "" : "; also \(verb.otherNames.joined(separator: ", "))"
-        return [ReplyLine(verb.synopsis), ReplyLine("  \(verb.summary)\(other)")]
+        let other = verb.otherNames.isEmpty ? [] : [ReplyLine("  also \(verb.otherNames.joined(separator: ", "))")]
+        return [ReplyLine(verb.synopsis), ReplyLine("  \(verb.summary)")] + other
             + verb.examples.map { ReplyLine("  e.g. \($0)", .quiet) }
     }
 

@@ -46,7 +46,11 @@ struct CouponExplanationView {
 
     func detail(of kind: CouponExplanation.Kind) -> String {
         switch kind {
-        case .shown: return "card \(world.cardNames[explanation.cardID])"
+        case .shown:
+            let (now, name) = (world.instant(tools), world.cardNames[explanation.cardID])
+            let isShown = world.session.feed.shown(at: now).contains { $0.id == explanation.cardID }
+            let hidden = isShown ? nil : world.session.feed.card(explanation.cardID)
+            return "card \(name)\(hidden.map { ", \(world.reasonForHiding($0, at: now))" } ?? "")"
         case .dates(let from, let until, let now):
             let days = [from.map { "from \($0.dayInUTC)" }, until.map { "until \($0.dayInUTC)" }].compactMap(\.self)
             return "\(days.joined(separator: " ")), today \(now.dayInUTC)"

@@ -38,8 +38,10 @@ extension World {
                 .joined(separator: ", \(finding.conjunction) ")
         }
         guard !finding.lacksCurrency else { return "names no amount in \(session.cart.currency)" }
-        let need = finding.required.map { key, value in requirement(key, value, finding.unit) }
-        return "need \(need.joined(separator: " and ")), have \(amount(finding.observed, finding.unit))"
+        let asked = finding.required.filter { $0.key != "key" }
+        let need = asked.map { key, value in requirement(key, value, finding.unit) }
+        let attribute = if case .string(let key)? = finding.required["key"] { "\(key) " } else { "" }
+        return "need \(attribute)\(need.joined(separator: " and ")), have \(amount(finding.observed, finding.unit))"
     }
 
     private func requirement(_ comparator: String, _ value: JSONValue, _ unit: Finding.Unit) -> String {
@@ -60,7 +62,7 @@ extension World {
         case (.integer(let minor), .money): money(minor).description
         case (.integer(let number), _): String(number)
         case (.string(let text), _): text
-        case (.null, _): "nothing"
+        case (.null, _), (.array([]), _): "nothing"
         case (.array(let elements), _): elements.map { amount($0, unit) }.joined(separator: " or ")
         default: value.text
         }

@@ -18,7 +18,8 @@ extension World {
         return "none of them is shown at \(now): \(words)"
     }
 
-    private func reasonForHiding(_ card: ContentCard, at now: Instant) -> String {
+    /// Why a card is not shown, in a word or two.
+    func reasonForHiding(_ card: ContentCard, at now: Instant) -> String {
         if card.isControl { return "of a control group" }
         if card.dismissed { return "dismissed" }
         if let expiry = card.expiresAt, expiry < now { return "expired" }

@@ -30,7 +30,7 @@ struct PaletteTests {
         let hint = ErrorText.lines(for: CartwrightError(.fileUnreadable, "x", hint: "show card a b c"))[1]
         #expect(
             Palette.paint(hint, isColored: false, columns: 8) == [
-                "  try: \\", "    show \\", "    card \\", "    a b c",
+                "  try: \\", "    show \\", "    card \\", "    a \\", "    b \\", "    c",
             ]
         )
     }

@@ -40,7 +40,8 @@ struct CatalogVerbsTests {
             {"items":[],"promotions":[{"id":"all","enabled":false,"starts_at":"2026-01-01T00:00:00Z",
             "ends_at":"2026-02-01T00:00:00Z","priority":3,"group":"g","combines_with":["line"],"usage_limit":10,
             "per_customer_limit":1,"budget":{"kind":"amount","limit":500},"returns":"claw_back",
-            "conditions":[{"type":"any","of":[{"type":"subtotal","at_least":1},{"type":"country","any_of":["DE","AT"]}]}],
+            "conditions":[{"type":"any","of":[{"type":"subtotal","at_least":1},
+             {"type":"country","any_of":["DE","AT"]}]}],
             "effects":[{"type":"percent_off","percent":"1"}]}]}
             """#
         var interpreter = Interpreter.empty(files: MemoryFiles(["c.json": catalog]))

@@ -284,3 +284,17 @@ private func checkoutStoreComment(
     // end
     _ = revision
 }
+
+// ObjectFormat.swift
+private enum ObjectFormatComment {
+    static let type = "stamp_count"
+
+    // begin
+    static let format: ObjectFormat? = .condition(
+        type,
+        "stamps that the customer has",
+        keys: [.required("at_least", .count("stamps"), "so many or more", example: 10)],
+        example: ["at_least": 10]
+    )
+    // end
+}

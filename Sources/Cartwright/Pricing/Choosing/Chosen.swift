@@ -32,7 +32,7 @@ extension CandidatePool {
     func givingForSure() -> NumberSet {
         var giving = NumberSet()
         for index in steps.indices where !giving[steps[index].candidate] {
-            guard steps[index].operation.kind.givesForSure(steps[index], on: self) else { continue }
+            guard steps[index].operation.givesForSure(steps[index], on: self) else { continue }
             giving[steps[index].candidate] = true
         }
         return giving

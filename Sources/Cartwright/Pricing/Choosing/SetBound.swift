@@ -57,7 +57,8 @@ struct SetBound: ~Copyable {
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init(_ trial: Settlement, of part: ChoicePart, _ conflicts: Conflicts) throws(CartwrightError) {
-        let (candidates, places) = (NumberSet(part.candidates), NumberSet(part.places))
+        let candidates = NumberSet(part.candidates)
+        let places = NumberSet(part.places).intersection(trial.pool.placesReduced(by: candidates))
         try self.init(trial, of: candidates, at: places, conflicts, isBarring: conflicts.hasBarred)
     }
 

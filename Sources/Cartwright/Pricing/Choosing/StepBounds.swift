@@ -17,7 +17,7 @@ struct StepBounds: StepBoundContext {
     /// What a step takes at most, nil where nothing is known.
     func mostMinor(ofStep index: Int) -> Int64? {
         let step = pool.steps[index]
-        guard let most = step.operation.kind.mostMinor(step, self, at: index) else { return nil }
+        guard let most = step.operation.mostMinor(step, self, at: index) else { return nil }
         let budget = step.hasBudget ? pool.candidates[step.candidate].spend?.leftMinor : nil
         return min(most, budget ?? .max, step.places.roomMinor)
     }
@@ -54,5 +54,14 @@ extension CandidatePool {
     /// The places that a step may take something off.
     func placesReduced(by step: OperationStep) -> NumberSet {
         step.operation.isOfPlugin ? NumberSet(below: frozen.places.count) : placeSets[step.places.row]
+    }
+
+    /// The places that a step of some candidates may take something off.
+    func placesReduced(by candidates: NumberSet) -> NumberSet {
+        var reduced = NumberSet()
+        for index in steps.indices where candidates[steps[index].candidate] {
+            reduced.formUnion(placesReduced(by: steps[index]))
+        }
+        return reduced
     }
 }

@@ -31,7 +31,7 @@ struct OperationStep: Sendable {
         hasBudget: Bool
     ) {
         (self.stage, self.actsLast, self.operation) = (stage, actsLast, operation)
-        plainShare = operation.kind.plainShare
+        plainShare = operation.plainShare
         self.hasBudget = hasBudget
         candidateNumber = Int32(truncatingIfNeeded: candidate)
         effectNumber = Int32(truncatingIfNeeded: position)

@@ -90,7 +90,7 @@ struct PlaceFinder: ~Copyable {
     /// Whether a step can take nothing off the cart, whatever others do.
     private func isIdle(_ step: OperationStep, of promotion: PromotionNumber) -> Bool {
         let promotions = cart.promotions
-        return step.operation.kind.isIdle(
+        return step.operation.isIdle(
             step,
             terms: { promotions.terms($0, of: promotion) },
             units: { units(of: step) }

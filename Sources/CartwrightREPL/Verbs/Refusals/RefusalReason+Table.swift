@@ -22,7 +22,7 @@ extension RefusalReason {
 
     // MARK: What is typed
 
-    static let badValue = RefusalReason(.commandBadValue, "a word or an option has a value that it cannot have")
+    static let badValue = RefusalReason(.commandBadValue, "a word or an option has a value it cannot have")
     static let badAmount = RefusalReason(.moneyBadAmount, "an amount is no decimal such as 12.50")
     static let badCurrency = RefusalReason(.moneyBadCurrency, "a currency is no code of ISO 4217")
     static let badInstant = RefusalReason(.timeBadInstant, "a time is none such as 2026-01-01T00:00:00Z")

@@ -49,14 +49,18 @@ struct ReplCommandTests {
     }
 
     @Test func `commands can be given as an argument`() throws {
-        let result = try Program.run(
-            "-c",
-            "load catalog samples/catalog.json; add item 'MUG' # two; of them\nlist orders"
-        )
-        #expect(result.status == 1)
-        let good = try Program.run("-c", "load catalog samples/catalog.json; add item 'MUG'\n# it's done;\nlist orders")
-        #expect(good.status == 0)
-        #expect(good.lines == ["loaded 5 items and 3 promotions", "added 1 x MUG; cart total $12.50", "  no orders"])
+        for script in [
+            "load catalog samples/catalog.json; add item 'MUG' # two; of them\nlist orders",
+            "load catalog samples/catalog.json; add item 'MUG'\n# it's done;\nlist orders",
+        ] {
+            let result = try Program.run("-c", script)
+            #expect(result.status == 0)
+            #expect(
+                result.lines == ["loaded 5 items and 3 promotions", "added 1 x MUG; cart total $12.50", "  no orders"]
+            )
+            #expect(try Program.run(input: script).lines == result.lines)
+        }
+        #expect(try Program.run("-c", "list items; undo; list items").output == "  no items\n")
     }
 
     @Test func `quit ends a script`() throws {

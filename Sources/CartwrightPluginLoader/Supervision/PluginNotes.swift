@@ -45,6 +45,8 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
         (name, classTypes) = (base.name, base.classTypes)
     }
 
+    var formats: [ObjectFormat] { PluginNotes.noting(plugin, "described its cards") { base.formats } }
+
     func canonical(_ classType: ClassType) -> ClassType {
         PluginNotes.noting(plugin, "looked at class type \(classType.name)") { base.canonical(classType) }
     }

@@ -62,23 +62,17 @@ enum HelpVerbs {
         }
         return Reply(
             [.either(plain: plain, screen: [.rows(ScreenRows(topics, wraps: 1))])]
-                + footer.map(ScreenBlock.line) + [.commands(firstPurchase)],
+                + footer.map(ScreenBlock.line),
             json: .array(VerbTable.all.map(json))
         )
     }
 
     private static let footer: [ReplyLine] = [
-        "What changes something is a step: undo takes it back, try only shows it.",
         "More: help add item, help errors, help formats, help recipes. A first purchase:",
+        ReplyLine("  option clock 2026-01-01T00:00:00Z; load catalog samples/catalog.json", fitting: .none),
+        ReplyLine("  load cards samples/cards/autumn.json; add item TEA qty=4; begin checkout", fitting: .none),
+        ReplyLine("  apply coupon TENOFF; pay order", fitting: .none),
     ]
-
-    private static let firstPurchase = ScreenCommands(
-        left: [
-            "option clock 2026-01-01T00:00:00Z", "load catalog samples/catalog.json",
-            "load cards samples/cards/autumn.json",
-        ],
-        right: ["add item TEA qty=4", "begin checkout", "apply coupon TENOFF", "pay order"]
-    )
 
     /// Names with commas between, on as few lines as a width allows.
     private static func wrapped(_ names: [String], to width: Int) -> [String] {

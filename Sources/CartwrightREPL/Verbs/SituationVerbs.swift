@@ -13,7 +13,8 @@ enum SituationVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let country = arguments[0] == "-" ? nil : try country(arguments)
             _ = try world.run(.setCountry(country), tools)
-            return try world.cartReply("country \(country ?? "unknown")", tools)
+            let facts = JSONObject(present: ["country": country.map(JSONValue.string)])
+            return try world.cartReply("country \(country ?? "unknown")", tools, facts)
         }
     )
 
@@ -25,7 +26,8 @@ enum SituationVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let channel = arguments[0] == "-" ? nil : arguments[0]
             _ = try world.run(.setChannel(channel), tools)
-            return try world.cartReply("channel \(channel ?? "unknown")", tools)
+            let facts = JSONObject(present: ["channel": channel.map(JSONValue.string)])
+            return try world.cartReply("channel \(channel ?? "unknown")", tools, facts)
         }
     )
 
@@ -54,7 +56,11 @@ enum SituationVerbs {
                 _ = try world.run(.setAttribute(key: key, value: value), tools)
             }
             let whose = arguments.options["of"] ?? "cart"
-            return try world.cartReply("\(whose) \(key) \(value?.text ?? "unknown")", tools)
+            return try world.cartReply(
+                "\(whose) \(key) \(value?.text ?? "unknown")",
+                tools,
+                JSONObject(present: ["of": .string(whose), "key": .string(key), "value": value])
+            )
         }
     )
 

@@ -25,7 +25,7 @@ struct PromotionExplanationView {
 
     var json: JSONValue {
         var object: JSONObject = [
-            "promotion": .string(promotion.id), "verdict": .string(verdict),
+            "promotion": .string(promotion.id), "summary": .string(verdict),
             "applies": .bool(explanation.applied != nil),
         ]
         object["discount"] = explanation.applied.map { world.money($0.discountMinor).json }
@@ -53,7 +53,7 @@ struct PromotionExplanationView {
 
         var json: JSONValue {
             [
-                "check": .string(label), "met": .bool(isMet), "detail": .string(detail),
+                "check": .string(label), "met": .bool(isMet), "summary": .string(detail),
                 "depth": .integer(Int64(depth)),
             ]
         }

@@ -136,9 +136,9 @@ struct ExplainPromotionTests {
         let json = try interpreter.reply("explain promotion bulk").json
         #expect(
             json == [
-                "promotion": "bulk", "verdict": "does not apply", "applies": false, "reason": "nothing_to_discount",
+                "promotion": "bulk", "summary": "does not apply", "applies": false, "reason": "nothing_to_discount",
                 "checks": [
-                    ["check": "tiered", "met": false, "detail": "4 more PAD gives 10% off", "depth": 0]
+                    ["check": "tiered", "met": false, "summary": "4 more PAD gives 10% off", "depth": 0]
                 ],
                 "fixes": ["add item PAD qty=4"],
             ]

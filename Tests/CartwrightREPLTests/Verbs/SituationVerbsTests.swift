@@ -71,7 +71,7 @@ struct SituationVerbsTests {
         }
         try interpreter.answer("undo")
         #expect(interpreter.world.session.cart.attributes.isEmpty)
-        #expect(interpreter.flow("session.flow").text.contains("> set attribute a 1\n"))
+        #expect(interpreter.flow(savedAt: "session.flow").text.contains("> set attribute a 1\n"))
     }
 
     @Test func `it completes what conditions ask for`() throws {

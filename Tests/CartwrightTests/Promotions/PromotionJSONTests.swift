@@ -97,7 +97,7 @@ import Testing
                 "/effects/0/percent"
             ),
             (
-                #"{"id": "a", "effects": [{"type": "percent_off", "percent": 15}]}"#, .jsonWrongType,
+                #"{"id": "a", "effects": [{"type": "percent_off", "percent": 15.5}]}"#, .jsonWrongType,
                 "/effects/0/percent"
             ),
             (#"{"id": "a", "effects": [{"type": "amount_off", "amount": -1}]}"#, .jsonOutOfRange, "/effects/0/amount"),

@@ -1,4 +1,4 @@
-internal import Cartwright
+import Cartwright
 
 extension AdBanner {
     /// What cards of class type `ad_banner` write into their extras.

@@ -1,4 +1,4 @@
-internal import Cartwright
+import Cartwright
 
 extension Coupon {
     /// What cards of class type `coupon_code` write into their extras.

@@ -1,4 +1,4 @@
-internal import Cartwright
+import Cartwright
 
 extension HomeTile {
     /// What cards of class type `home_tile` write into their extras.

@@ -1,4 +1,4 @@
-internal import Cartwright
+import Cartwright
 
 extension Message {
     /// What cards of class type `message_full_page` and `message_webview` write into their extras.

@@ -1,5 +1,5 @@
-// What each kind tells of its steps. The kinds are told apart here: a quote asks every step, and an existential for each
-// would be a tenth of its time.
+// What each kind tells of its steps. The kinds are told apart here and not by ``kind``, since a quote asks this of each
+// step.
 
 extension Operation {
     /// See ``OperationKind/mostMinor(_:_:at:)``.

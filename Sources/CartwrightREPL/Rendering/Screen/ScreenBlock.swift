@@ -10,8 +10,6 @@ public enum ScreenBlock: Hashable, Sendable {
     case table(ScreenTable)
     /// Rows without titles.
     case rows(ScreenRows)
-    /// Commands to type one after the other.
-    case commands(ScreenCommands)
     /// Bars beside amounts.
     case bars(ScreenBars)
     /// Something that files and pipes get in other lines than a terminal does.
@@ -22,7 +20,6 @@ public enum ScreenBlock: Hashable, Sendable {
         switch self {
         case .line(let line): [line]
         case .rows(let rows): rows.plain
-        case .commands(let commands): commands.plain
         case .either(let lines, _): lines
         case .panel, .item, .table, .bars: []
         }
@@ -36,10 +33,6 @@ public enum ScreenBlock: Hashable, Sendable {
         case .item(let item): return item.lines(on: screen)
         case .bars(let bars): return bars.lines(on: screen)
         case .either(_, let blocks): return blocks.flatMap { $0.lines(on: screen) }
-        case .commands(let commands):
-            return commands.lines(columns: screen.columns).flatMap {
-                Palette.paint($0, isColored: isColored, columns: screen.columns)
-            }
         case .rows(let rows):
             return rows.lines(columns: screen.columns).flatMap {
                 Palette.paint($0, isColored: isColored, columns: screen.columns)

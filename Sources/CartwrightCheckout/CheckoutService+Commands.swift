@@ -21,7 +21,7 @@ extension CheckoutService {
         cards: CardBatch? = nil
     ) async throws(Refusal) -> CheckoutReply {
         try await metrics.call("open") { () throws(Refusal) in
-            var random = DrawnRandom(draw: surroundings.random)
+            var random = DrawnRandom(draw: dependencies.random)
             var session = Session(currency: currency, using: &random)
             if let id {
                 guard (1...200).contains(id.utf8.count) else { throw .because(.badSessionID(id)) }

@@ -41,7 +41,7 @@ extension CheckoutService {
         on session: Session,
         at revision: Int64
     ) async throws(Refusal) -> CheckoutReply {
-        let (checkout, now) = (checkout, surroundings.now())
+        let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, before: call.commands, by: checkout, at: now)
         try call.compare(session)
         let next = try checkout.transition(session, call.commands, at: now, counters: counters)

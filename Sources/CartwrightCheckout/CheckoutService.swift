@@ -30,10 +30,10 @@ public final class CheckoutService: Sendable {
     let payments: any PaymentProvider
     let codes: (any CodeStore)?
     let settings: CheckoutSettings
-    let surroundings: CheckoutSurroundings
+    let dependencies: CheckoutDependencies
     let metrics: CheckoutMetrics
     let queue = SessionQueue()
-    let catalogs: CatalogShelf
+    let catalogs: CatalogHistory
     private let shop: Checkout
 
     /// A service of a shop.
@@ -44,7 +44,7 @@ public final class CheckoutService: Sendable {
     ///   - codes: where codes that were issued one by one are kept; nil where there are none.
     ///   - payments: what takes money and pays it back.
     ///   - settings: limits of time and number.
-    ///   - surroundings: the time and chance, this machine's unless said otherwise.
+    ///   - dependencies: the time and chance, this machine's unless said otherwise.
     ///   - metrics: where numbers go, the program's system unless said otherwise.
     public init(
         _ checkout: Checkout,
@@ -52,13 +52,13 @@ public final class CheckoutService: Sendable {
         codes: (any CodeStore)? = nil,
         payments: any PaymentProvider,
         settings: CheckoutSettings = CheckoutSettings(),
-        surroundings: CheckoutSurroundings = .machine,
+        dependencies: CheckoutDependencies = .machine,
         metrics: any MetricsFactory = MetricsSystem.factory
     ) {
         (shop, self.store, self.codes, self.payments) = (checkout, store, codes, payments)
-        (self.settings, self.surroundings) = (settings, surroundings)
+        (self.settings, self.dependencies) = (settings, dependencies)
         self.metrics = CheckoutMetrics(factory: metrics)
-        catalogs = CatalogShelf(checkout.catalog, keeping: settings.earlierCatalogs)
+        catalogs = CatalogHistory(checkout.catalog, keeping: settings.earlierCatalogs)
     }
 
     /// What sessions are run by now.

@@ -18,7 +18,7 @@ extension CheckoutService {
     /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
     public func view(_ id: String) async throws(Refusal) -> CheckoutView {
         let (session, revision) = try await load(id)
-        let (checkout, now) = (checkout, surroundings.now())
+        let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, by: checkout, at: now)
         return try pricing { () throws(CartwrightError) in
             CheckoutView(
@@ -35,7 +35,7 @@ extension CheckoutService {
     /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
     public func explain(coupon card: String, in id: String) async throws(Refusal) -> CouponExplanation? {
         let session = try await load(id).session
-        let (checkout, now) = (checkout, surroundings.now())
+        let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, by: checkout, at: now)
         return try pricing { () throws(CartwrightError) in
             try checkout.explain(couponOf: card, in: session, at: now, counters: counters)
@@ -48,7 +48,7 @@ extension CheckoutService {
     ///   `store`.
     public func preview(_ commands: [Command], in id: String) async throws(Refusal) -> CheckoutReply {
         let (session, revision) = try await load(id)
-        let (checkout, now) = (checkout, surroundings.now())
+        let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         let next = try checkout.transition(session, commands, at: now, counters: counters)
         return CheckoutReply(next, revision: revision)

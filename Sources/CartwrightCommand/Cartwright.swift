@@ -29,7 +29,7 @@ struct CartwrightProgram: ParsableCommand {
     /// Runs the command of the arguments. One that may load plugins from files runs in a process of its own, whose end
     /// counts as the command's only where the command handed it back.
     static func main() {
-        let word = FinishedWord.take()
+        let word = CompletionToken.take()
         do {
             let arguments = ProcessInfo.processInfo.arguments.dropFirst()
             var command = try parseAsRoot(OptionSynonyms.cartwright.replaced(in: Array(arguments)))

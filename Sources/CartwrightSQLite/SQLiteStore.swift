@@ -41,7 +41,7 @@ public final class SQLiteStore: Sendable {
         let file = try DatabaseFile(at: path)
         (self.path, realPath) = (path, file.path)
         let waitSeconds = Double(max(0, waitMilliseconds)) / 1_000
-        try CutLog.refuse(file, waitSeconds: waitSeconds)
+        try LostCommits.refuse(file, waitSeconds: waitSeconds)
         var configuration = Configuration()
         configuration.busyMode = .timeout(waitSeconds)
         configuration.prepareDatabase { database in

@@ -128,7 +128,7 @@ private struct EntryReader {
     }
 
     private func scenario(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Scenario {
-        guard case .object(let object) = value, object["cart"] == nil, let other = OtherContent(of: object) else {
+        guard case .object(let object) = value, object["cart"] == nil, let other = MisplacedContent(of: object) else {
             return try Scenario(value, at: pointer, vocabulary: vocabulary)
         }
         guard other == .cart, takesCarts else {

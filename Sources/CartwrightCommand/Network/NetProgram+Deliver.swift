@@ -7,10 +7,10 @@ extension NetProgram {
     /// Has `cartwright-net` make one attempt to deliver a batch.
     ///
     /// - Throws: `net.not_built`; `upload.unavailable` where it refuses to try, and says why by itself.
-    @Sendable static func deliver(_ parcel: Courier.Parcel) throws(CartwrightError) -> DeliveryAnswer {
+    @Sendable static func deliver(_ job: BatchDelivery.Job) throws(CartwrightError) -> DeliveryAnswer {
         let bytes = try run(
-            arguments: ["deliver", "--id", parcel.id, "--to", parcel.url, "--key", parcel.secretFile],
-            input: try unnamedFile(parcel.body)
+            arguments: ["deliver", "--id", job.id, "--to", job.url, "--key", job.secretFile],
+            input: try unnamedFile(job.body)
         )
         guard let value = try? JSONParser.parse(bytes), let answer = DeliveryAnswer(value) else {
             throw CartwrightError(

@@ -109,7 +109,7 @@ struct SessionOptions: ParsableArguments {
             codes: stores.map { CodeFinder(in: $0.codes) },
             ledger: stores.map { SharedLedger(in: $0.ledger) },
             plugins: plugins,
-            courier: Courier(secretFiles: files, deliver: NetProgram.deliver),
+            delivery: BatchDelivery(secretFiles: files, deliver: NetProgram.deliver),
             interruption: interruption
         )
     }

@@ -3,7 +3,7 @@ internal import Cartwright
 /// What goes wrong on the way to a card server, in the engine's words.
 enum HTTPFailure {
     static func failure(for error: any Error, _ name: String, _ limits: HTTPCardSource.Limits) -> CardSourceFailure {
-        switch ConnectionTrouble(error) {
+        switch ConnectionFailure(error) {
         case .timeout: CardSourceFailure(timeout(name, limits), isTransient: true)
         case .tooLarge: CardSourceFailure(tooLarge(name, limits))
         case .untrusted: CardSourceFailure(unavailable(name, "its certificate cannot be trusted"))

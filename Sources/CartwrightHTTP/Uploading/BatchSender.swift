@@ -41,7 +41,7 @@ struct BatchSender: Sendable {
                 try await answer(to: request)
             }
         } catch {
-            return answer(for: ConnectionTrouble(error))
+            return answer(for: ConnectionFailure(error))
         }
     }
 
@@ -60,7 +60,7 @@ struct BatchSender: Sendable {
     private static let bodyBytes = 1 << 16
     private static let bodyMilliseconds: Int64 = 500
 
-    private func answer(for trouble: ConnectionTrouble) -> DeliveryAnswer {
+    private func answer(for trouble: ConnectionFailure) -> DeliveryAnswer {
         switch trouble {
         case .timeout:
             .unanswered(

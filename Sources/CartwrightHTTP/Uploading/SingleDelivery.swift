@@ -7,7 +7,7 @@ public struct SingleDelivery: Sendable {
     private let url: ServerURL
     private let secrets: [Secret]
     private let settings: UploadSettings
-    private let surroundings: UploadSurroundings
+    private let dependencies: UploadDependencies
     private let authorities: [NIOSSLCertificate]?
 
     /// A delivery. Nothing is sent yet.
@@ -17,11 +17,11 @@ public struct SingleDelivery: Sendable {
         url: String,
         secrets: [Secret],
         settings: UploadSettings = UploadSettings(workers: 1),
-        surroundings: UploadSurroundings = .machine
+        dependencies: UploadDependencies = .machine
     ) throws(CartwrightError) {
         self.url = try ServerURL(url, for: .events)
         try secrets.refuseDemo()
-        (self.secrets, self.settings, self.surroundings) = (secrets, settings, surroundings)
+        (self.secrets, self.settings, self.dependencies) = (secrets, settings, dependencies)
         authorities = try BatchSender.authorities(in: settings.authorities)
     }
 
@@ -30,7 +30,7 @@ public struct SingleDelivery: Sendable {
     /// - Throws: `signature.bad_id`, `signature.no_secret`, `hmac.library`.
     public func attempt(id: String, body: [UInt8]) async throws(CartwrightError) -> DeliveryAnswer {
         let headers = try Signer(secrets: secrets)
-            .sign(id: id, timestampSeconds: surroundings.now().seconds, body: body)
+            .sign(id: id, timestampSeconds: dependencies.now().seconds, body: body)
         let sender = BatchSender(to: url, settings, trusting: authorities)
         let answer = await sender.send(body, headers)
         await sender.shutdown()

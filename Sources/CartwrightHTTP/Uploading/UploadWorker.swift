@@ -23,7 +23,7 @@ struct UploadWorker {
         }
     }
 
-    private var now: Instant { uploader.surroundings.now() }
+    private var now: Instant { uploader.dependencies.now() }
 
     private func work() async throws(CartwrightError) {
         while await mayBegin {
@@ -33,7 +33,7 @@ struct UploadWorker {
         }
     }
 
-    private var patience: StorePatience { StorePatience(for: uploader, goal) }
+    private var patience: StoreRetry { StoreRetry(for: uploader, goal) }
 
     private enum Step { case goesOn, over }
 
@@ -63,7 +63,7 @@ struct UploadWorker {
         let due = summary.nextDueAt.map { $0.milliseconds - now.milliseconds } ?? .max
         let end = goal.deadline.map { $0.milliseconds - now.milliseconds } ?? .max
         let milliseconds = max(1, min(uploader.settings.idleMilliseconds, due, end))
-        try? await cancelWhenGracefulShutdown { [uploader] in try await uploader.surroundings.sleep(milliseconds) }
+        try? await cancelWhenGracefulShutdown { [uploader] in try await uploader.dependencies.sleep(milliseconds) }
     }
 
     private func deliver(_ batch: OutboxBatch) async throws(CartwrightError) {

@@ -20,7 +20,7 @@ public struct Uploader: Sendable {
     let url: ServerURL
     let secrets: [Secret]
     let settings: UploadSettings
-    let surroundings: UploadSurroundings
+    let dependencies: UploadDependencies
     let logger: Logger
     let metrics: UploadMetrics
     let onProgress: (@Sendable (UploadProgress) -> Void)?
@@ -33,7 +33,7 @@ public struct Uploader: Sendable {
     ///   - url: `https://…`; `http://…` only for this machine itself.
     ///   - secrets: the active secrets, newest first; more than one while a key is being changed.
     ///   - settings: how many at a time, how long, how often.
-    ///   - surroundings: time, waiting and chance.
+    ///   - dependencies: time, waiting and chance.
     ///   - logger: gets what happens, without secrets and bodies.
     ///   - metrics: gets counters, a timer and a gauge.
     ///   - onProgress: called now and then, and once at the end.
@@ -44,7 +44,7 @@ public struct Uploader: Sendable {
         url: String,
         secrets: [Secret],
         settings: UploadSettings = UploadSettings(),
-        surroundings: UploadSurroundings = .machine,
+        dependencies: UploadDependencies = .machine,
         logger: Logger = Logger(label: "cartwright.upload"),
         metrics: any MetricsFactory = MetricsSystem.factory,
         onProgress: (@Sendable (UploadProgress) -> Void)? = nil
@@ -54,7 +54,7 @@ public struct Uploader: Sendable {
         try secrets.refuseDemo()
         self.secrets = secrets
         self.settings = settings
-        self.surroundings = surroundings
+        self.dependencies = dependencies
         self.logger = logger
         self.metrics = UploadMetrics(factory: metrics)
         self.onProgress = onProgress
@@ -92,11 +92,11 @@ public struct Uploader: Sendable {
 
     private func upload(_ goal: Goal) async throws(CartwrightError) -> UploadReport {
         logger.info("upload begins", metadata: ["url": "\(url.name)", "workers": "\(settings.workers)"])
-        let begun: Void? = try await StorePatience(for: self, goal).insists { () async throws(CartwrightError) in
-            try await store.resume(at: surroundings.now())
+        let begun: Void? = try await StoreRetry(for: self, goal).insists { () async throws(CartwrightError) in
+            try await store.resume(at: dependencies.now())
         }
         guard begun != nil else { return UploadReport() }
-        let run = UploadRun(settings, random: DrawnRandom(draw: surroundings.random))
+        let run = UploadRun(settings, random: DrawnRandom(draw: dependencies.random))
         let sender = BatchSender(to: url, settings, trusting: authorities)
         await withTaskGroup { group in
             for _ in 0..<settings.workers {

@@ -24,7 +24,7 @@ package struct SupervisedProcess: Sendable {
     /// Where standard input, output and error go.
     package var streams = Streams.own
 
-    /// Whether it is asked for the ``FinishedWord``.
+    /// Whether it is asked for the ``CompletionToken``.
     package var isAskedForWord = false
 
     /// Whether it should be ended, asked now and then, for programs that hear Ctrl-C by themselves.
@@ -56,9 +56,9 @@ package struct SupervisedProcess: Sendable {
     ///   that it can tidy up.
     package func run() throws(CartwrightError) -> ProcessEnding {
         guard isAskedForWord else { return try start(passing: []) }
-        guard let word = FinishedWord.Awaited() else { throw notStarted(errno) }
+        guard let word = CompletionToken.Awaited() else { throw notStarted(errno) }
         var copy = self
-        copy.environment[FinishedWord.variable] = word.value
+        copy.environment[CompletionToken.variable] = word.value
         let ending = try copy.start(passing: word.passed)
         let notes = word.notes
         return ProcessEnding(cause: ending.cause, finished: word.status, call: notes.call, loaded: notes.loaded)

@@ -7,7 +7,7 @@ final class Changes: Sendable {
     init(_ store: PostgreSQLStore) {
         let schema = store.pool.settings.schema
         // As many as leave connections to those who read.
-        combiner = Combiner(store.pool, lanes: max(1, store.pool.count / 2)) {
+        combiner = Combiner(store.pool, workers: max(1, store.pool.count / 2)) {
             connection,
             calls throws(PostgreSQLFailure) in
             let batch = ChangeBatch(calls)

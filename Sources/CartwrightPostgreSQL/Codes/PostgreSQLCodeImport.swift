@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// Codes on their way into a schema, on a connection of their own.
 actor PostgreSQLCodeImport: CodeImport {
-    private let lane: Lane
+    private let worker: ConnectionWorker
     /// The number of the connection that has the table of what was added.
     private let connection: Int
     private var count = 0
@@ -11,10 +11,10 @@ actor PostgreSQLCodeImport: CodeImport {
     /// but who adds the same codes.
     private static let codesAtOnce = 100_000
 
-    init(on lane: Lane) async throws(CartwrightError) {
-        self.lane = lane
-        connection = try await lane.perform { lane throws(CartwrightError) in
-            try lane.run(.reading) { connection throws(PostgreSQLFailure) in
+    init(on worker: ConnectionWorker) async throws(CartwrightError) {
+        self.worker = worker
+        connection = try await worker.perform { worker throws(CartwrightError) in
+            try worker.run(.reading) { connection throws(PostgreSQLFailure) in
                 try connection.script(CodeSQL.bulk)
                 try connection.script(CodeSQL.stage)
                 return connection.number
@@ -99,8 +99,8 @@ actor PostgreSQLCodeImport: CodeImport {
     ) async throws(CartwrightError) -> Value {
         let number = connection
         do throws(CartwrightError) {
-            return try await lane.perform { lane throws(CartwrightError) in
-                try lane.run(repetition) { connection throws(PostgreSQLFailure) in
+            return try await worker.perform { worker throws(CartwrightError) in
+                try worker.run(repetition) { connection throws(PostgreSQLFailure) in
                     guard connection.number == number else { throw Self.lost(connection.place) }
                     return try body(connection)
                 }

@@ -46,7 +46,7 @@ public final class PostgreSQLCodeStore: CodeStore {
     ///
     /// - Throws: an error of area `store`.
     public func beginImport() async throws(CartwrightError) -> any CodeImport {
-        try await PostgreSQLCodeImport(on: patientLane())
+        try await PostgreSQLCodeImport(on: patientWorker())
     }
 
     /// Codes in their order.
@@ -87,8 +87,8 @@ public final class PostgreSQLCodeStore: CodeStore {
     ///
     /// - Throws: `code.unknown`; an error of area `store`, as for ``revoke(_:at:)``.
     public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
-        try await patientLane().perform { lane throws(CartwrightError) in
-            try lane.run(.harmful) { connection throws(PostgreSQLFailure) in
+        try await patientWorker().perform { worker throws(CartwrightError) in
+            try worker.run(.harmful) { connection throws(PostgreSQLFailure) in
                 let name = PostgreSQLValue.bytes(Array(promotion.utf8))
                 guard try connection.query(CodeSQL.firstOfPromotion, [name]).count > 0 else {
                     throw PostgreSQLFailure(.unexpected, .noCodes(of: promotion))
@@ -100,10 +100,10 @@ public final class PostgreSQLCodeStore: CodeStore {
 
     private static func key(_ code: String) -> [UInt8] { Array(PromotionCode.normalized(code).utf8) }
 
-    private func patientLane() -> Lane {
+    private func patientWorker() -> ConnectionWorker {
         var settings = pool.settings
         settings.statementMilliseconds = max(settings.statementMilliseconds, Self.patienceMilliseconds)
         settings.lockMilliseconds = max(settings.lockMilliseconds, Self.patienceMilliseconds)
-        return pool.lane(settings)
+        return pool.worker(settings)
     }
 }

@@ -20,7 +20,7 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     private let pool: ConnectionPool
     private let send: @Sendable (PostgreSQLConnection, [Call]) throws(PostgreSQLFailure) -> [Answer]
     private let line = Mutex(Line())
-    private let lanes: Int
+    private let workers: Int
     private let overload: ErrorCode
 
     private struct Line {
@@ -34,16 +34,16 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     }
 
     /// - Parameters:
-    ///   - lanes: the most connections that work at a time.
+    ///   - workers: the most connections that work at a time.
     ///   - overload: what a call gets where more wait than may.
     ///   - send: sends calls, and returns an answer to each, in their order.
     init(
         _ pool: ConnectionPool,
-        lanes: Int,
+        workers: Int,
         overload: ErrorCode = .storeOverloaded,
         _ send: @escaping @Sendable (PostgreSQLConnection, [Call]) throws(PostgreSQLFailure) -> [Answer]
     ) {
-        (self.pool, self.lanes, self.overload, self.send) = (pool, lanes, overload, send)
+        (self.pool, self.workers, self.overload, self.send) = (pool, workers, overload, send)
     }
 
     /// The answer to a call.
@@ -60,7 +60,7 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
         let (isTooMany, mustServe) = line.withLock { line in
             guard line.waiting.count < max(1, pool.settings.waitingCalls) else { return (true, false) }
             line.waiting.append(waiting)
-            let isNeeded = line.active == 0 || line.active < lanes && line.waiting.count >= mostCalls
+            let isNeeded = line.active == 0 || line.active < workers && line.waiting.count >= mostCalls
             if isNeeded { line.active += 1 }
             return (false, isNeeded)
         }
@@ -73,9 +73,9 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     private var mostCalls: Int { max(1, pool.settings.combinedCalls) }
 
     /// Sends one statement after another while calls wait, and makes way for other work in between.
-    private func serve(_ lane: Lane) {
+    private func serve(_ worker: ConnectionWorker) {
         while let group = nextGroup() {
-            answer(group, on: lane)
+            answer(group, on: worker)
             linger(after: group.count)
             if pool.isAwaited { return pool.start(serve) }
         }
@@ -115,12 +115,12 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
 
     // MARK: Answers
 
-    private func answer(_ group: [Waiting], on lane: Lane) {
+    private func answer(_ group: [Waiting], on worker: ConnectionWorker) {
         let calls = group.map(\.call)
         let kinds = Set(calls.map(\.repetition))
         let repetition: Repetition = kinds.contains(.harmful) ? .harmful : kinds == [.reading] ? .reading : .harmless
         do throws(CartwrightError) {
-            let answers = try lane.run(repetition) { connection throws(PostgreSQLFailure) in
+            let answers = try worker.run(repetition) { connection throws(PostgreSQLFailure) in
                 let answers = try send(connection, calls)
                 guard answers.count == calls.count else {
                     throw .damaged(connection.place, "\(calls.count) calls got \(answers.count) answers")
@@ -129,19 +129,19 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
             }
             for (waiting, answer) in zip(group, answers) { waiting.answer(.success(answer)) }
         } catch {
-            recover(group, from: error, on: lane)
+            recover(group, from: error, on: worker)
         }
     }
 
     /// Where the connection was lost, calls that may be repeated are. Where the tables refused something, each call is
     /// sent by itself, and only those fail whose own doing it is. Anything else is no call's own.
-    private func recover(_ group: [Waiting], from error: CartwrightError, on lane: Lane) {
+    private func recover(_ group: [Waiting], from error: CartwrightError, on worker: ConnectionWorker) {
         let harmless = group.filter { $0.call.repetition != .harmful }
         if !harmless.isEmpty, harmless.count < group.count, error.code == .storeOutcomeUnknown {
             for waiting in group where waiting.call.repetition == .harmful { waiting.answer(.failure(error)) }
-            answer(harmless, on: lane)
+            answer(harmless, on: worker)
         } else if group.count > 1, error.code == .storeCorrupt {
-            for waiting in group { answer([waiting], on: lane) }
+            for waiting in group { answer([waiting], on: worker) }
         } else {
             for waiting in group { waiting.answer(.failure(error)) }
         }

@@ -11,9 +11,9 @@ extension ConnectionPool {
         _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
     ) throws(CartwrightError) -> Value {
         let outcome = AwaitedOutcome<Value>()
-        start { lane in
+        start { worker in
             do throws(CartwrightError) {
-                outcome.set(.success(try lane.run(repetition, body)))
+                outcome.set(.success(try worker.run(repetition, body)))
             } catch {
                 outcome.set(.failure(error))
             }

@@ -6,16 +6,16 @@ internal import Synchronization
 /// No connection is made before there is work for it.
 final class ConnectionPool: Sendable {
     let settings: PostgreSQLSettings
-    private let make: @Sendable (PostgreSQLSettings) -> Lane
+    private let make: @Sendable (PostgreSQLSettings) -> ConnectionWorker
     private let line: Mutex<Line>
-    private let lanes: [Lane]
+    private let workers: [ConnectionWorker]
 
     private struct Line {
         var free: [Int]
         var work: [Work] = []
     }
 
-    private typealias Work = @Sendable (Lane) -> Void
+    private typealias Work = @Sendable (ConnectionWorker) -> Void
 
     /// - Parameter greet: what is done with each connection that was made, before anything else.
     init(
@@ -25,17 +25,17 @@ final class ConnectionPool: Sendable {
     ) {
         self.settings = settings
         let backoff = Backoff(seed: seed)
-        make = { Lane($0, backoff, greeting: greet) }
-        lanes = (0..<max(2, min(settings.connections, 1_000))).map { [make] _ in make(settings) }
+        make = { ConnectionWorker($0, backoff, greeting: greet) }
+        workers = (0..<max(2, min(settings.connections, 1_000))).map { [make] _ in make(settings) }
         // The last one is taken first: as many connections are made as are needed at the same moment, and no more.
-        line = Mutex(Line(free: Array(lanes.indices.reversed())))
+        line = Mutex(Line(free: Array(workers.indices.reversed())))
     }
 
     /// How many connections there may be.
-    var count: Int { lanes.count }
+    var count: Int { workers.count }
 
     /// One more connection, apart from these, with other settings where it is to be more patient.
-    func lane(_ settings: PostgreSQLSettings? = nil) -> Lane { make(settings ?? self.settings) }
+    func worker(_ settings: PostgreSQLSettings? = nil) -> ConnectionWorker { make(settings ?? self.settings) }
 
     /// Runs something on a connection that is free, or on the next that will be.
     ///
@@ -46,9 +46,9 @@ final class ConnectionPool: Sendable {
         _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
     ) async throws(CartwrightError) -> Value {
         let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
-            start { lane in
+            start { worker in
                 do throws(CartwrightError) {
-                    continuation.resume(returning: .success(try lane.run(repetition, body)))
+                    continuation.resume(returning: .success(try worker.run(repetition, body)))
                 } catch {
                     continuation.resume(returning: .failure(error))
                 }
@@ -60,23 +60,23 @@ final class ConnectionPool: Sendable {
     /// Whether work waits for a connection.
     var isAwaited: Bool { line.withLock { !$0.work.isEmpty } }
 
-    /// Runs something with a lane of its own until it returns.
-    func start(_ work: @escaping @Sendable (Lane) -> Void) {
-        let lane = line.withLock { line -> Int? in
-            guard let lane = line.free.popLast() else {
+    /// Runs something with a worker of its own until it returns.
+    func start(_ work: @escaping @Sendable (ConnectionWorker) -> Void) {
+        let worker = line.withLock { line -> Int? in
+            guard let worker = line.free.popLast() else {
                 line.work.append(work)
                 return nil
             }
-            return lane
+            return worker
         }
-        if let lane { serve(lane, work) }
+        if let worker { serve(worker, work) }
     }
 
     private func serve(_ index: Int, _ work: @escaping Work) {
-        lanes[index].start { lane in
+        workers[index].start { worker in
             var next: Work? = work
             while let work = next {
-                work(lane)
+                work(worker)
                 next = self.line.withLock { line in
                     guard line.work.isEmpty else { return line.work.removeFirst() }
                     line.free.append(index)

@@ -16,7 +16,7 @@ final class PostgreSQLConnection {
     let handle: OpaquePointer
     /// The database as errors name it.
     let place: String
-    /// Which one it is, of all that were made on its lane.
+    /// Which one it is, of all that were made on its worker.
     var number = 0
     /// The statements that were prepared, with what they are called there, by their text.
     var prepared: [String: String] = [:]

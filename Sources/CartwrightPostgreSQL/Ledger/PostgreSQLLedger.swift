@@ -20,7 +20,7 @@ public final class PostgreSQLLedger: Ledger {
 
     init(_ store: PostgreSQLStore, _ changes: Changes) {
         self.changes = changes
-        counters = Combiner(store.pool, lanes: 1) { connection, calls throws(PostgreSQLFailure) in
+        counters = Combiner(store.pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
             try CounterReading.answers(to: calls, connection)
         }
     }

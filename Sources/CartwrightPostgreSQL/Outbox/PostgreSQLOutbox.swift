@@ -17,7 +17,7 @@ public final class PostgreSQLOutbox: OutboxStore {
 
     private let pool: ConnectionPool
     private let names: BatchNames
-    private let delivery: DeliveryLane
+    private let delivery: DeliveryWorker
     private let recorder: Combiner<RecordCall, RecordReceipt>
 
     /// The outbox of a store.
@@ -28,8 +28,8 @@ public final class PostgreSQLOutbox: OutboxStore {
     public init(_ store: PostgreSQLStore, limits: OutboxLimits = OutboxLimits(), seed: UInt64) {
         let names = BatchNames(seed: seed)
         (self.limits, self.names, pool) = (limits, names, store.pool)
-        delivery = DeliveryLane(store)
-        recorder = Combiner(store.pool, lanes: 1, overload: .outboxOverloaded) {
+        delivery = DeliveryWorker(store)
+        recorder = Combiner(store.pool, workers: 1, overload: .outboxOverloaded) {
             connection,
             calls throws(PostgreSQLFailure) in
             try EventRecording(names: names).record(calls, connection)
@@ -71,9 +71,9 @@ extension PostgreSQLOutbox {
     ///
     /// - Throws: an error of area `store`; `outbox.busy`.
     public func resume(at now: Instant) async throws(CartwrightError) {
-        try await delivery.run(begins: true, at: now) { [limits, names] lane, connection throws(PostgreSQLFailure) in
+        try await delivery.run(begins: true, at: now) { [limits, names] worker, connection throws(PostgreSQLFailure) in
             try Delivering(limits: limits, names: names, now: now, connection: connection).resume()
-            (lane.out, lane.unanswered) = ([], [])
+            (worker.out, worker.unanswered) = ([], [])
         }
     }
 
@@ -82,11 +82,11 @@ extension PostgreSQLOutbox {
     /// - Throws: an error of area `store`; `outbox.busy`, also where another process has delivered while the connection
     ///   was lost: then ``resume(at:)`` begins anew.
     public func nextBatch(at now: Instant) async throws(CartwrightError) -> OutboxBatch? {
-        try await delivery.run(at: now) { [limits, names] lane, connection throws(PostgreSQLFailure) in
+        try await delivery.run(at: now) { [limits, names] worker, connection throws(PostgreSQLFailure) in
             let batch = try Delivering(limits: limits, names: names, now: now, connection: connection).nextBatch()
             if let batch {
-                lane.out.insert(batch.id)
-                lane.unanswered.remove(batch.id)
+                worker.out.insert(batch.id)
+                worker.unanswered.remove(batch.id)
             }
             return batch
         }
@@ -96,18 +96,18 @@ extension PostgreSQLOutbox {
     ///
     /// - Throws: an error of area `store`; `outbox.busy`, as for ``nextBatch(at:)``; `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError) {
-        try await delivery.run(at: now) { [names] lane, connection throws(PostgreSQLFailure) in
+        try await delivery.run(at: now) { [names] worker, connection throws(PostgreSQLFailure) in
             let isAway: Bool
             do throws(PostgreSQLFailure) {
                 isAway = try Settling(names: names, now: now, connection: connection).settle(id, outcome)
             } catch {
-                if error.kind == .lost { lane.unanswered.insert(id) }
+                if error.kind == .lost { worker.unanswered.insert(id) }
                 throw error
             }
             // Nobody but this process settles, so what is not away any more was settled without an answer.
-            let wasAway = lane.unanswered.remove(id) != nil && lane.out.contains(id)
+            let wasAway = worker.unanswered.remove(id) != nil && worker.out.contains(id)
             guard isAway || wasAway else { throw PostgreSQLFailure(.unexpected, .unknownBatch(id)) }
-            lane.out.remove(id)
+            worker.out.remove(id)
         }
     }
 }

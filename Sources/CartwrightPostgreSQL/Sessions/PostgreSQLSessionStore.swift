@@ -20,10 +20,10 @@ public final class PostgreSQLSessionStore: SessionStore {
     init(_ store: PostgreSQLStore, _ changes: Changes) {
         self.changes = changes
         pool = store.pool
-        commitments = Combiner(store.pool, lanes: 1) { connection, calls throws(PostgreSQLFailure) in
+        commitments = Combiner(store.pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
             try CommitmentCall.answers(to: calls, connection)
         }
-        sessions = Combiner(store.pool, lanes: 1) { connection, calls throws(PostgreSQLFailure) in
+        sessions = Combiner(store.pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
             try SessionCall.answers(to: calls, connection)
         }
     }

@@ -22,8 +22,8 @@ public final class PostgreSQLStore: Sendable {
     // round trip and one transaction; `transaction { … }` is for several round trips, `copy(command) { … }` for bulk.
     // Rows are read by `integer(row, column)`, `bytes`, `text` and `flag`, which throw where there is something else.
     //
-    // `lane()` is a connection outside of the pool, for locks that last as long as a connection does: work on it runs
-    // by `lane.run` within `lane.start`, and `connection.number` tells whether it is the one that took the lock.
+    // `worker()` is a connection outside of the pool, for locks that last as long as a connection does: work on it runs
+    // by `worker.run` within `worker.start`, and `connection.number` tells whether it is the one that took the lock.
     let pool: ConnectionPool
     let migration: Migration
 
@@ -44,7 +44,7 @@ public final class PostgreSQLStore: Sendable {
     }
 
     /// A connection of its own, apart from the pool's.
-    func lane() -> Lane { pool.lane() }
+    func worker() -> ConnectionWorker { pool.worker() }
 
     /// Connects and brings the tables up to date, as the first call does otherwise: for programs that want to know at
     /// their start.

@@ -34,9 +34,9 @@ final class InputRecorder: Sendable {
             }
         }
         recorded.ledger = tools.ledger?.noting { [self] answer in inputs.withLock { $0.ledger.append(answer) } }
-        recorded.courier = tools.courier.map { courier in
-            Courier(secretFiles: courier.secretFiles) { [self] parcel throws(CartwrightError) in
-                let answer = try courier.deliver(parcel)
+        recorded.delivery = tools.delivery.map { delivery in
+            BatchDelivery(secretFiles: delivery.secretFiles) { [self] job throws(CartwrightError) in
+                let answer = try delivery.deliver(job)
                 inputs.withLock { $0.answers.append(answer.json) }
                 return answer
             }
@@ -102,15 +102,15 @@ final class InputPlayback: Sendable {
                 inputs.withLock { $0.ledger.isEmpty ? nil : $0.ledger.removeFirst() }
             }
         }
-        played.courier = tools.courier.map { courier in
-            Courier(secretFiles: courier.secretFiles) { [self] parcel throws(CartwrightError) in
+        played.delivery = tools.delivery.map { delivery in
+            BatchDelivery(secretFiles: delivery.secretFiles) { [self] job throws(CartwrightError) in
                 let answer = inputs.withLock { inputs in
                     inputs.answers.isEmpty ? nil : DeliveryAnswer(inputs.answers.removeFirst())
                 }
                 guard let answer else {
                     throw CartwrightError(
                         .uploadUnavailable,
-                        "what \(parcel.id) was answered is not known any more",
+                        "what \(job.id) was answered is not known any more",
                         hint: "upload it again",
                         fault: .environment
                     )

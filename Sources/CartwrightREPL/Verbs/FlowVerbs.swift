@@ -112,7 +112,7 @@ extension Interpreter {
     public static func forFlows(plugins: PluginSet, tools: Tools, grants: Grants = Grants()) -> Interpreter {
         var tools = tools
         // What a flow does is done again by each check: nothing of it may be seen outside.
-        (tools.keptFeed, tools.courier, tools.ledger) = (nil, nil, nil)
+        (tools.keptFeed, tools.delivery, tools.ledger) = (nil, nil, nil)
         let world = World(plugins: plugins, settings: .flows)
         return Interpreter(world, tools: tools, authority: Authority(.flow, grants: grants))
     }

@@ -130,7 +130,7 @@ enum HelpVerbs {
         if world.session.cart.lines.contains(where: { $0.id == topic }) { return "explain line \(word)" }
         if world.session.feed.cards.contains(where: { world.cardNames[$0.id] == topic }) { return "show card \(word)" }
         let names = VerbTable.all.map(\.name) + VerbTable.refusals.map(\.name) + fileTopics(world)
-        return (Spelling.nearest(to: topic, among: names) ?? OtherWords.verbs[topic]).map { "help \($0)" } ?? "help"
+        return (Spelling.nearest(to: topic, among: names) ?? VerbSynonyms.verbs[topic]).map { "help \($0)" } ?? "help"
     }
 
     private static func json(for verb: Verb) -> JSONValue {

@@ -22,7 +22,7 @@ enum TryVerbs {
             }
             // A trial leaves no trace, and a delivery would.
             var trial = interpreter
-            trial.tools.courier = nil
+            trial.tools.delivery = nil
             let (reply, after) = try trial.preview(action, inner, trial.tools)
             let changes = try StateView(of: interpreter.world, interpreter.tools)
                 .changes(to: try StateView(of: after, interpreter.tools))

@@ -58,20 +58,20 @@ extension World {
         _ key: String,
         _ tools: Tools
     ) throws(CartwrightError) -> Reply {
-        guard let courier = tools.courier, url.hasPrefix("https://") || url.hasPrefix("http://") else {
+        guard let delivery = tools.delivery, url.hasPrefix("https://") || url.hasPrefix("http://") else {
             throw CartwrightError(
                 .uploadUnavailable,
-                tools.courier == nil ? "nothing is delivered outside from here" : "\(url) is neither a URL nor mock",
+                tools.delivery == nil ? "nothing is delivered outside from here" : "\(url) is neither a URL nor mock",
                 hint: "upload batch \(batch.name) to=mock"
             )
         }
-        let file = try secretFile(key, courier, tools, for: batch)
-        let parcel = Courier.Parcel(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: file)
+        let file = try secretFile(key, delivery, tools, for: batch)
+        let job = BatchDelivery.Job(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: file)
         let attempt = Attempt(
             url: String(url.prefix { $0 != "?" && $0 != "#" }),
             key: key,
             time: instant(tools),
-            answer: try courier.deliver(parcel)
+            answer: try delivery.deliver(job)
         )
         change(batch) { batch in
             batch.attempts.append(attempt)
@@ -91,11 +91,11 @@ extension World {
     /// - Throws: `key.unknown`, `delivery.demo_key`.
     private func secretFile(
         _ key: String,
-        _ courier: Courier,
+        _ delivery: BatchDelivery,
         _ tools: Tools,
         for batch: SealedBatch
     ) throws(CartwrightError) -> String {
-        let files = courier.secretFiles
+        let files = delivery.secretFiles
         let real = files.keys.filter { tools.keys[$0]?.isDemo != true }.sorted()
         let hint = real.first.map { "upload batch \(batch.name) to=… key=\($0)" } ?? "cartwright --key live=FILE"
         if tools.keys[key]?.isDemo ?? (key == "demo") {

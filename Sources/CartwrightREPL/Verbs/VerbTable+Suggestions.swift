@@ -12,7 +12,7 @@ extension VerbTable {
     private static func suggestion(for line: CommandLine) -> String {
         let words = line.words
         guard let first = words.first else { return "help" }
-        if let name = OtherWords.verbs[first.lowercased()], let verb = all.first(where: { $0.name == name }) {
+        if let name = VerbSynonyms.verbs[first.lowercased()], let verb = all.first(where: { $0.name == name }) {
             return pasted(verb, Array(words.dropFirst()), line)
         }
         if let nearest = Spelling.nearest(to: words.prefix(2).joined(separator: " "), among: all.map(\.name)),

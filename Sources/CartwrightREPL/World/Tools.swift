@@ -18,7 +18,7 @@ public struct Tools: Sendable {
     /// What builds and loads plugins.
     public var plugins: PluginTools
     /// What takes batches to receivers outside; nil takes none.
-    public var courier: Courier?
+    public var delivery: BatchDelivery?
     /// Whether somebody wants the command that runs to end.
     public var interruption: Interruption
 
@@ -34,7 +34,7 @@ public struct Tools: Sendable {
         codes: CodeFinder? = nil,
         ledger: SharedLedger? = nil,
         plugins: PluginTools = .none,
-        courier: Courier? = nil,
+        delivery: BatchDelivery? = nil,
         interruption: Interruption = Interruption()
     ) {
         self.files = files
@@ -44,7 +44,7 @@ public struct Tools: Sendable {
         self.codes = codes
         self.ledger = ledger
         self.plugins = plugins
-        self.courier = courier
+        self.delivery = delivery
         self.interruption = interruption
     }
 }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// What a step of a session with a shared ledger knows of it.
-struct LedgerNotes: Sendable {
+struct LedgerUse: Sendable {
     /// What its command read.
     var reading: [CounterKey: Int64] = [:]
     /// What its command asks of the ledger, in order.

@@ -26,7 +26,7 @@ public struct World: Sendable {
     /// The issued codes that the command which led here was told of.
     var lookUps: [IssuedCode] = []
     /// What it knows of a ledger that others share.
-    @Shared var notes = LedgerNotes()
+    @Shared var notes = LedgerUse()
     /// The short ids of cards.
     var cardNames = CardNames()
     /// Everything that happened, with its step.

@@ -51,14 +51,14 @@ public struct HandlerContract: Sendable {
         in contract: HandlerContract,
         _ progress: @escaping (ContractProbe) -> Void
     ) -> [ContractViolation] {
-        var battery = Battery(handler, contract, progress)
-        battery.checkClassTypes()
-        let samples = battery.acceptedSamples()
-        for sample in samples { battery.checkSameOutput(of: sample) }
-        for sample in samples { battery.checkFields(of: sample) }
-        for sample in battery.oneOfEachClassType(samples) { battery.checkHugeFields(of: sample) }
-        for sample in samples { battery.checkNumbers(of: sample) }
-        for sample in samples { battery.checkAgain(sample) }
-        return battery.violations
+        var run = ContractRun(handler, contract, progress)
+        run.checkClassTypes()
+        let samples = run.acceptedSamples()
+        for sample in samples { run.checkSameOutput(of: sample) }
+        for sample in samples { run.checkFields(of: sample) }
+        for sample in run.oneOfEachClassType(samples) { run.checkHugeFields(of: sample) }
+        for sample in samples { run.checkNumbers(of: sample) }
+        for sample in samples { run.checkAgain(sample) }
+        return run.violations
     }
 }

@@ -2,7 +2,7 @@ internal import Cartwright
 
 // Rules that the engine itself enforces: what breaks them never gets into a session.
 
-extension Battery {
+extension ContractRun {
     /// Reports what a registry refuses of the handler's answer.
     mutating func report(_ fault: CartwrightError, _ card: ContentCard) {
         report(

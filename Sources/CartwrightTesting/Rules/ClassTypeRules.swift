@@ -1,6 +1,6 @@
 internal import Cartwright
 
-extension Battery {
+extension ContractRun {
     /// Class types are declared, and canonical ones are among them.
     mutating func checkClassTypes() {
         let declared = handler.classTypes

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-extension Battery {
+extension ContractRun {
     /// Each field is left out, and filled with what nobody should write. What comes of it is looked at by the rules for
     /// all outcomes.
     mutating func checkFields(of sample: ContentCard) {

@@ -3,7 +3,7 @@ internal import Cartwright
 // Rules about extras that hold numbers in a sample. A handler says nothing of what an extra means, so that is found out
 // by changing the number, and pricing what is offered then.
 
-extension Battery {
+extension ContractRun {
     mutating func checkNumbers(of sample: ContentCard) {
         for field in CardField.all(of: sample) {
             guard case .extra(let name) = field, let text = field.text(of: sample), text.isPlainNumber else { continue }

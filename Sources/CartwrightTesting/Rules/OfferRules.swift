@@ -1,6 +1,6 @@
 internal import Cartwright
 
-extension Battery {
+extension ContractRun {
     /// Promotions can be told apart, compiled and priced, and take off no more than there is.
     mutating func examineOffers(of made: Made<Handler.Content>, _ card: ContentCard, in currency: Currency) {
         let (own, local) = (made.promotions, made.localPromotions)

@@ -2,7 +2,7 @@ internal import Cartwright
 
 // Rules that hold for whatever comes of a card, be it a sample or one that nobody should have written.
 
-extension Battery {
+extension ContractRun {
     mutating func examine(_ outcome: Outcome<Handler.Content>, of card: ContentCard, in currency: Currency) {
         switch outcome {
         case .refused(let reasons):

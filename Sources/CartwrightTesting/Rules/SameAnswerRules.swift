@@ -2,7 +2,7 @@ internal import Cartwright
 internal import Dispatch
 internal import Synchronization
 
-extension Battery {
+extension ContractRun {
     /// Conditions and effects give one answer for one question: again, on several threads, and under each name that the
     /// question has.
     mutating func examineAnswers(of promotions: [Promotion], on cart: Cart, _ card: ContentCard) {

@@ -2,7 +2,7 @@ internal import Cartwright
 internal import Dispatch
 internal import Synchronization
 
-extension Battery {
+extension ContractRun {
     /// The same card gives the same object: again, and on several threads at once.
     mutating func checkSameOutput(of card: ContentCard) {
         let expected = attempt(card, .sameInputSameOutput)

@@ -54,7 +54,7 @@ struct Shop {
             codes: codes,
             payments: bank,
             settings: settings,
-            surroundings: CheckoutSurroundings(
+            dependencies: CheckoutDependencies(
                 now: { clock.now },
                 random: { seeds.add(1, ordering: .relaxed).newValue }
             ),

@@ -30,8 +30,8 @@ final class UploadBench: Sendable {
     var waited: [Int64] { waits.withLock { $0 } }
 
     /// Time that passes only where someone waits; chance that counts.
-    var surroundings: UploadSurroundings {
-        UploadSurroundings(
+    var dependencies: UploadDependencies {
+        UploadDependencies(
             now: { self.now },
             sleep: { milliseconds in
                 self.waits.withLock { $0.append(milliseconds) }
@@ -61,7 +61,7 @@ final class UploadBench: Sendable {
         to url: String,
         settings: UploadSettings = UploadSettings(workers: 1),
         secrets: [Secret]? = nil,
-        surroundings: UploadSurroundings? = nil,
+        dependencies: UploadDependencies? = nil,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         metrics: any MetricsFactory = NOOPMetricsHandler.instance,
         onProgress: (@Sendable (UploadProgress) -> Void)? = nil
@@ -71,7 +71,7 @@ final class UploadBench: Sendable {
             url: url,
             secrets: secrets ?? [try Secret(Self.secretText)],
             settings: settings,
-            surroundings: surroundings ?? self.surroundings,
+            dependencies: dependencies ?? self.dependencies,
             logger: logger,
             metrics: metrics,
             onProgress: onProgress

@@ -83,7 +83,7 @@ struct UploaderLockTests {
             url: server.url(kind),
             secrets: [try Secret(UploadBench.secretText)],
             settings: UploadSettings(workers: 2),
-            surroundings: bench.surroundings,
+            dependencies: bench.dependencies,
             logger: logger
         )
     }

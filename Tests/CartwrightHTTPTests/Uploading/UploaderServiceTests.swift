@@ -21,7 +21,7 @@ struct UploaderServiceTests {
     @Test func `a shutdown lets attempts in flight finish, and leaves the rest`() async throws {
         let bench = UploadBench(limits: UploadBench.single)
         for number in 0..<3 { await bench.record(1, source: "/\(number)", from: number) }
-        let uploader = try bench.uploader(to: server.url("late"), surroundings: .machine)
+        let uploader = try bench.uploader(to: server.url("late"), dependencies: .machine)
         let group = ServiceGroup(configuration: .init(services: [uploader], logger: quiet))
         let running = Task { try await group.run() }
         while try server.requests().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
@@ -38,7 +38,7 @@ struct UploaderServiceTests {
         settings.idleMilliseconds = 3_600_000
         let begun = Mutex<[Int64]>([])
         let ended = Mutex(0)
-        let surroundings = UploadSurroundings(
+        let dependencies = UploadDependencies(
             now: { UploadBench.start },
             sleep: { milliseconds in
                 begun.withLock { $0.append(milliseconds) }
@@ -47,7 +47,7 @@ struct UploaderServiceTests {
             },
             random: { 1 }
         )
-        let uploader = try bench.uploader(to: server.url("late"), settings: settings, surroundings: surroundings)
+        let uploader = try bench.uploader(to: server.url("late"), settings: settings, dependencies: dependencies)
         let group = ServiceGroup(configuration: .init(services: [uploader], logger: quiet))
         let running = Task { try await group.run() }
         while begun.withLock({ $0.count }) < 4 { try await Task.sleep(for: .milliseconds(5)) }
@@ -62,7 +62,7 @@ struct UploaderServiceTests {
     @Test func `a cancelled upload leaves what it had begun to the next`() async throws {
         let bench = UploadBench()
         await bench.record(1)
-        let uploader = try bench.uploader(to: server.url("slow"), surroundings: .machine)
+        let uploader = try bench.uploader(to: server.url("slow"), dependencies: .machine)
         let running = Task { try await uploader.follow() }
         while try server.requests().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
         running.cancel()

@@ -108,7 +108,7 @@ extension ResultArticleTests {
     private static func upload(_ answer: DeliveryAnswer) throws -> ([String], Interpreter) {
         let key = try Secret("whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0")
         var interpreter = try Interpreter.shopping(keys: ["live": key])
-        interpreter.tools.courier = Courier(
+        interpreter.tools.delivery = BatchDelivery(
             secretFiles: ["live": "/keys/live"],
             deliver: { _ throws(CartwrightError) in answer }
         )

@@ -26,7 +26,7 @@ struct AuthorityTests {
                     },
                     build: { _ throws(CartwrightError) in self.note("build") }
                 ),
-                courier: Courier(
+                delivery: BatchDelivery(
                     secretFiles: ["live": "/keys/live"],
                     deliver: { _ throws(CartwrightError) in
                         self.note("upload")

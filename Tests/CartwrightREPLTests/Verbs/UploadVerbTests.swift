@@ -5,21 +5,21 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// `upload batch` to a URL, by a courier that answers what it is told to.
+/// `upload batch` to a URL, by a delivery that answers what it is told to.
 struct UploadVerbTests {
     private static let live = "whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0"
 
-    /// What a courier got, and what it still has to answer.
+    /// What a delivery got, and what it still has to answer.
     private final class Desk: Sendable {
-        private let state: Mutex<(parcels: [Courier.Parcel], answers: [DeliveryAnswer])>
+        private let state: Mutex<(parcels: [BatchDelivery.Job], answers: [DeliveryAnswer])>
 
         init(_ answers: [DeliveryAnswer]) { state = Mutex(([], answers)) }
 
-        var parcels: [Courier.Parcel] { state.withLock(\.parcels) }
+        var parcels: [BatchDelivery.Job] { state.withLock(\.parcels) }
 
-        func take(_ parcel: Courier.Parcel) throws(CartwrightError) -> DeliveryAnswer {
+        func take(_ job: BatchDelivery.Job) throws(CartwrightError) -> DeliveryAnswer {
             let answer = state.withLock { state -> DeliveryAnswer? in
-                state.parcels.append(parcel)
+                state.parcels.append(job)
                 return state.answers.isEmpty ? nil : state.answers.removeFirst()
             }
             guard let answer else { throw CartwrightError(.uploadUnavailable, "the batch was not sent") }
@@ -30,9 +30,9 @@ struct UploadVerbTests {
     private func session(_ desk: Desk) throws -> Interpreter {
         let keys = ["live": try Secret(Self.live), "copy": try Secret(Secret.demoText)]
         var interpreter = try Interpreter.shopping("sign batch key=demo", keys: keys)
-        interpreter.tools.courier = Courier(
+        interpreter.tools.delivery = BatchDelivery(
             secretFiles: ["live": "/keys/live", "copy": "/keys/copy"],
-            deliver: { parcel throws(CartwrightError) in try desk.take(parcel) }
+            deliver: { job throws(CartwrightError) in try desk.take(job) }
         )
         return interpreter
     }
@@ -51,7 +51,7 @@ struct UploadVerbTests {
         let batch = try #require(session.world.batches.first)
         #expect(
             desk.parcels == [
-                Courier.Parcel(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: "/keys/live")
+                BatchDelivery.Job(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: "/keys/live")
             ]
         )
         #expect(try session.answer("list batches").first?.contains("delivered to https://shop.example/in") == true)
@@ -126,7 +126,7 @@ struct UploadVerbTests {
         let refusal = try session.refusal("try upload batch b1 to=https://a.example/ key=live")
         #expect(refusal.code == .uploadUnavailable)
         let flow = Interpreter.forFlows(registry: .bundled, tools: session.tools)
-        #expect(flow.tools.courier == nil)
+        #expect(flow.tools.delivery == nil)
         #expect(desk.parcels.isEmpty)
     }
 }

@@ -126,7 +126,7 @@ struct VerbTableTests {
     }
 
     @Test func `each of the other words stands for a verb and is none`() {
-        for (word, name) in OtherWords.verbs {
+        for (word, name) in VerbSynonyms.verbs {
             #expect(VerbTable.all.contains { $0.name == name }, "\(word)")
             #expect(!VerbTable.all.contains { $0.words[0] == word }, "\(word)")
         }

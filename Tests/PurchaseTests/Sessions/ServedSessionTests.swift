@@ -69,7 +69,7 @@ import Testing
             purchase.shop.checkout,
             store: store,
             payments: cashier,
-            surroundings: CheckoutSurroundings(now: { time.now.withLock { $0 } }, random: { 1 })
+            dependencies: CheckoutDependencies(now: { time.now.withLock { $0 } }, random: { 1 })
         )
         let id = purchase.session.id
         _ = try store.keep(purchase.session.json.utf8, of: id, after: 0)

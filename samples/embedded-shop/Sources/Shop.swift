@@ -16,7 +16,7 @@ struct Shop {
 
     /// Charges and refunds of processes that were killed before they heard the answer.
     func finishWhatWasBegun() async throws {
-        let now = CheckoutSurroundings.machine.now()
+        let now = CheckoutDependencies.machine.now()
         for (session, refusal) in try await service.settleAll(before: now.adding(seconds: -60)) {
             print("\(session): \(refusal.error.summary)")
         }
@@ -84,7 +84,7 @@ struct Shop {
     func printCounters() async throws {
         let limited = catalog.catalog.promotions.filter { $0.usageLimit != nil }
         let query = CounterQuery(promotions: limited.map(\.id))
-        let now = CheckoutSurroundings.machine.now()
+        let now = CheckoutDependencies.machine.now()
         let counters = try await store.counters(query, excluding: "", at: now)
         for promotion in limited {
             print("\(promotion.id): \(counters.uses[promotion.id, default: 0]) of \(promotion.usageLimit ?? 0) used")

@@ -122,7 +122,7 @@ extension AnswerCheck {
                 hint: "ask for less"
             )
         case .tooDeep(let place)?:
-            Keeper.keep(promotion)
+            Immortal.keep(promotion)
             return refused(
                 "conditions that nest at most \(PluginLimits.conditionDepth) deep",
                 "deeper ones",
@@ -135,7 +135,7 @@ extension AnswerCheck {
     private func fault(inPart json: JSONValue, at pointer: JSONPointer) -> CartwrightError? {
         let bounds = JSONBounds(maximumBytes: PluginLimits.partBytes, maximumDepth: PluginLimits.jsonDepth)
         guard let fault = bounds.fault(of: json, at: pointer) else { return nil }
-        if fault.kind == .tooDeep { Keeper.keep(json) }
+        if fault.kind == .tooDeep { Immortal.keep(json) }
         return refused(fault, bounds)
     }
 }

@@ -30,7 +30,7 @@ struct RefusalReasonTests {
         "enter code code.ended", "enter code code.used_up",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.
         "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",
-        "upload batch delivery.demo_key",  // UploadVerbTests, with a courier.
+        "upload batch delivery.demo_key",  // UploadVerbTests, with a delivery.
         "upload batch delivery.*", "upload batch net.*",
         "dismiss coupon feed.not_dismissible", "dismiss coupon feed.control_card",
     ]

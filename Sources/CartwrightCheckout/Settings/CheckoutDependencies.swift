@@ -2,19 +2,19 @@ public import Cartwright
 internal import CartwrightSystem
 
 /// What a ``CheckoutService`` takes from the world outside: the time and chance.
-public struct CheckoutSurroundings: Sendable {
+public struct CheckoutDependencies: Sendable {
     /// What time it is. It may jump; nothing is counted twice or lost by that.
     public var now: @Sendable () -> Instant
     /// 64 random bits, for the ids of sessions and events.
     public var random: @Sendable () -> UInt64
 
-    /// Surroundings.
+    /// Dependencies.
     public init(now: @escaping @Sendable () -> Instant, random: @escaping @Sendable () -> UInt64) {
         (self.now, self.random) = (now, random)
     }
 
     /// This machine's.
-    public static let machine = CheckoutSurroundings(
+    public static let machine = CheckoutDependencies(
         now: MachineClock.now,
         random: { UInt64.random(in: .min ... .max) }
     )

@@ -5,14 +5,14 @@ internal import Glibc
 ///
 /// The word cannot be known by heart: it is drawn for each run, and gone from the environment before any plugin is
 /// loaded.
-package struct FinishedWord: Sendable {
+package struct CompletionToken: Sendable {
     static let variable = "CARTWRIGHT_SUPERVISED"
 
     private let descriptor: Int32
     private let token: String
 
     /// Takes the word out of the environment; nil where nobody waits for one.
-    package static func take() -> FinishedWord? {
+    package static func take() -> CompletionToken? {
         guard let value = getenv(variable) else { return nil }
         let parts = String(cString: value).split(separator: ":").map(String.init)
         // What a process began with can be read in its memory, and by its children.
@@ -22,7 +22,7 @@ package struct FinishedWord: Sendable {
             fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, csv_board_adopt(board) == 0
         else { return nil }
         close(board)
-        return FinishedWord(descriptor: descriptor, token: parts[2])
+        return CompletionToken(descriptor: descriptor, token: parts[2])
     }
 
     /// Ends the process with a status, which is handed back first. Nothing that was registered for the end of the

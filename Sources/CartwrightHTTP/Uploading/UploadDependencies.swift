@@ -2,7 +2,7 @@ public import Cartwright
 internal import CartwrightSystem
 
 /// What an upload takes from the world outside: the time, waiting and chance.
-public struct UploadSurroundings: Sendable {
+public struct UploadDependencies: Sendable {
     /// What time it is.
     public var now: @Sendable () -> Instant
     /// Waits for some milliseconds, or until it is cancelled.
@@ -10,7 +10,7 @@ public struct UploadSurroundings: Sendable {
     /// 64 random bits.
     public var random: @Sendable () -> UInt64
 
-    /// Surroundings.
+    /// Dependencies.
     public init(
         now: @escaping @Sendable () -> Instant,
         sleep: @escaping @Sendable (Int64) async throws -> Void,
@@ -20,7 +20,7 @@ public struct UploadSurroundings: Sendable {
     }
 
     /// This machine's.
-    public static let machine = UploadSurroundings(
+    public static let machine = UploadDependencies(
         now: MachineClock.now,
         sleep: { try await Task.sleep(for: .milliseconds($0)) },
         random: { UInt64.random(in: .min ... .max) }

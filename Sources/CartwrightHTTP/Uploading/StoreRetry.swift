@@ -4,7 +4,7 @@ internal import ServiceLifecycle
 
 /// What an upload that follows does while its store is locked by another process, or its disk is full: it waits, says
 /// so, and goes on. An upload that is to come to an end does so with the error.
-struct StorePatience {
+struct StoreRetry {
     private let uploader: Uploader
     private let hasEnd: Bool
 
@@ -29,7 +29,7 @@ struct StorePatience {
                 metadata: ["code": "\(error.code)", "reason": "\(error.summary)", "again_in": "1 s"]
             )
             try? await cancelWhenGracefulShutdown { [uploader] in
-                try await uploader.surroundings.sleep(Self.waitMilliseconds)
+                try await uploader.dependencies.sleep(Self.waitMilliseconds)
             }
             return nil
         }

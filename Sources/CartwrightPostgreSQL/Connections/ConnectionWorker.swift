@@ -6,7 +6,7 @@ internal import Synchronization
 /// One connection with a thread of its own, made anew when it was lost.
 ///
 /// Everything but ``start(_:)`` runs on its thread, one thing after another, which is why it may be handed around.
-final class Lane: @unchecked Sendable {
+final class ConnectionWorker: @unchecked Sendable {
     private let settings: PostgreSQLSettings
     private let backoff: Backoff
     /// Brings the store's tables up to date, on a connection that was just made.
@@ -28,7 +28,7 @@ final class Lane: @unchecked Sendable {
     }
 
     /// Runs something on its thread.
-    func start(_ work: @escaping @Sendable (Lane) -> Void) { thread.async { work(self) } }
+    func start(_ work: @escaping @Sendable (ConnectionWorker) -> Void) { thread.async { work(self) } }
 
     /// Gives the connection up.
     func close() { connection = nil }

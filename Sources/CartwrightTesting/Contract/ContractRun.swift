@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// One run of the rules over one handler. The files in `Rules` hold the rules.
-struct Battery<Handler: CardHandler> {
+struct ContractRun<Handler: CardHandler> {
     let handler: Handler
     let contract: HandlerContract
     private(set) var violations: [ContractViolation] = []

@@ -2,7 +2,7 @@ internal import Cartwright
 internal import GRDB
 
 /// Whether a store still has every commit that was counted beside it.
-enum CutLog {
+enum LostCommits {
     /// Refuses a store that has fewer commits than were counted.
     ///
     /// Through a connection that only reads, before anything else opens the file: one that may write takes over and

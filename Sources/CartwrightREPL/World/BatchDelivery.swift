@@ -3,9 +3,9 @@ public import CartwrightAnalytics
 
 /// What takes batches to receivers outside this program, signed anew with the real time: another program, since this
 /// one holds nothing that speaks to servers.
-public struct Courier: Sendable {
+public struct BatchDelivery: Sendable {
     /// What is to be taken where.
-    public struct Parcel: Hashable, Sendable {
+    public struct Job: Hashable, Sendable {
         /// The id of the batch.
         public var id: String
         /// Its bytes.
@@ -20,12 +20,12 @@ public struct Courier: Sendable {
     public var secretFiles: [String: String]
 
     /// Makes one attempt.
-    public var deliver: @Sendable (Parcel) throws(CartwrightError) -> DeliveryAnswer
+    public var deliver: @Sendable (Job) throws(CartwrightError) -> DeliveryAnswer
 
-    /// A courier.
+    /// A delivery.
     public init(
         secretFiles: [String: String],
-        deliver: @escaping @Sendable (Parcel) throws(CartwrightError) -> DeliveryAnswer
+        deliver: @escaping @Sendable (Job) throws(CartwrightError) -> DeliveryAnswer
     ) {
         (self.secretFiles, self.deliver) = (secretFiles, deliver)
     }

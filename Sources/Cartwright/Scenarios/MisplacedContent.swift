@@ -1,5 +1,5 @@
 /// What stands where a scenario is expected and is none, by the keys that tell it.
-enum OtherContent: String {
+enum MisplacedContent: String {
     case cart = "this looks like a cart"
     case catalog = "this looks like a catalog"
     case promotion = "this looks like a promotion"

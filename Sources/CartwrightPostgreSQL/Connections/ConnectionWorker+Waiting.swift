@@ -9,15 +9,15 @@ extension CartwrightError {
     }
 }
 
-extension Lane {
+extension ConnectionWorker {
     /// Runs something on its thread, and waits for it without blocking one of the caller's.
     func perform<Value: Sendable>(
-        _ work: @escaping @Sendable (Lane) throws(CartwrightError) -> Value
+        _ work: @escaping @Sendable (ConnectionWorker) throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
         let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
-            start { lane in
+            start { worker in
                 do throws(CartwrightError) {
-                    continuation.resume(returning: .success(try work(lane)))
+                    continuation.resume(returning: .success(try work(worker)))
                 } catch {
                     continuation.resume(returning: .failure(error))
                 }

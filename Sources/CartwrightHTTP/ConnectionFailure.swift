@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOSSL
 
 /// What goes wrong on the way to a server and back.
-enum ConnectionTrouble: Error {
+enum ConnectionFailure: Error {
     /// The time was over.
     case timeout
     /// The answer is longer than anyone reads.
@@ -18,7 +18,7 @@ enum ConnectionTrouble: Error {
     /// What an error of the client comes down to.
     init(_ error: any Error) {
         switch error {
-        case let error as ConnectionTrouble: self = error
+        case let error as ConnectionFailure: self = error
         case let error as HTTPClientError where Self.timeouts.contains(error): self = .timeout
         case is NIOTooManyBytesError: self = .tooLarge
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
@@ -47,10 +47,10 @@ func withTimeLimit<Value: Sendable>(
         group.addTask { try await work() }
         group.addTask {
             try await Task.sleep(for: .milliseconds(milliseconds))
-            throw ConnectionTrouble.timeout
+            throw ConnectionFailure.timeout
         }
         defer { group.cancelAll() }
-        guard let first = try await group.next() else { throw ConnectionTrouble.timeout }
+        guard let first = try await group.next() else { throw ConnectionFailure.timeout }
         return first
     }
 }

@@ -7,9 +7,9 @@ internal import Cartwright
 /// nobody else has delivered meanwhile, which the term tells. Otherwise what this process had given out is somebody
 /// else's now, and nothing is done before it begins anew.
 ///
-/// Everything but ``run(begins:_:)`` stays on the thread of the lane, which is why it may be handed around.
-final class DeliveryLane: @unchecked Sendable {
-    private let lane: Lane
+/// Everything but ``run(begins:_:)`` stays on the thread of the worker, which is why it may be handed around.
+final class DeliveryWorker: @unchecked Sendable {
+    private let worker: ConnectionWorker
     private var held: Holding?
     /// The ids of the batches that this process has given out and not settled.
     var out: Set<String> = []
@@ -25,7 +25,7 @@ final class DeliveryLane: @unchecked Sendable {
     /// How long to wait for the lock: as long as a server may need to notice that a process has let go of it.
     private static let lockMilliseconds = 250
 
-    init(_ store: PostgreSQLStore) { lane = store.lane() }
+    init(_ store: PostgreSQLStore) { worker = store.worker() }
 
     /// Runs something on the connection, under the lock. Where the connection is lost it is run again.
     ///
@@ -34,11 +34,11 @@ final class DeliveryLane: @unchecked Sendable {
     func run<Value: Sendable>(
         begins: Bool = false,
         at now: Instant,
-        _ body: @escaping @Sendable (DeliveryLane, PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
+        _ body: @escaping @Sendable (DeliveryWorker, PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
     ) async throws(CartwrightError) -> Value {
         do throws(CartwrightError) {
-            return try await lane.perform { lane throws(CartwrightError) in
-                try lane.run(.harmless) { connection throws(PostgreSQLFailure) in
+            return try await worker.perform { worker throws(CartwrightError) in
+                try worker.run(.harmless) { connection throws(PostgreSQLFailure) in
                     try self.hold(connection, begins: begins, at: now)
                     return try body(self, connection)
                 }

@@ -19,7 +19,8 @@ struct BruteForce {
         let now = scenario.now ?? clock
         let catalog = try Catalog(scenario.promotions)
         let rounding = scenario.options.rounding
-        let interned = try InternedCart(scenario.cart, for: catalog, at: now, rounding: rounding)
+        let frozen = try FrozenCart(scenario.cart, at: now, rounding: rounding)
+        let interned = InternedCart(frozen, for: try PromotionPool(catalog))
         let candidates = try Eligibility(interned, catalog, [], .none, .explaining).candidates
         var pipeline = Pipeline(CandidatePool(candidates, of: interned))
         let useful = try candidates.indices.filter { try pipeline.runAlone($0).outcomes[$0].gives }

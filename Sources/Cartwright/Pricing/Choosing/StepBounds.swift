@@ -5,7 +5,7 @@ struct StepBounds: StepBoundContext {
     private let trial: Settlement
     private let conflicts: Conflicts
 
-    var context: any OperationContext { trial.pool }
+    var context: CandidatePool { trial.pool }
 
     private var pool: CandidatePool { trial.pool }
 

@@ -6,11 +6,11 @@ struct AmountOfAll: OperationKind {
         try settler.takeOfAll(step) { base in min(minor, base) }
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         min(minor, step.places.roomMinor)
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         minor > 0 && step.places.roomMinor > 0 && context.maySpend(step)
     }
 

@@ -27,11 +27,11 @@ struct AmountOfEach: OperationKind {
         return min(first, head) + Int64(clamping: others)
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) }
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         context.findsRoom(for: step) { wantedMinor(at: $0, of: context.frozen, off: $1) }
     }
 

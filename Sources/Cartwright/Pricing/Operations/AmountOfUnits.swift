@@ -11,7 +11,7 @@ struct AmountOfUnits: OperationKind {
         if rule.groupsOf != nil { settler.useUpPicks() }
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : min(minor, step.places.roomMinor)
     }
 

@@ -6,11 +6,11 @@ struct FixedPriceOfAll: OperationKind {
         try settler.takeOfAll(step) { left in max(0, left - priceMinor) }
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         min(max(0, step.places.amountMinor - priceMinor), step.places.roomMinor)
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         step.places.amountMinor > priceMinor && step.places.roomMinor > 0 && context.maySpend(step)
     }
 

@@ -6,11 +6,11 @@ struct FixedPriceOfEach: OperationKind {
         try settler.takeOfEach(step) { _, left in max(0, left - priceMinor) }
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         bounds.sumMinor(of: step) { max(0, $1 - priceMinor) }
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         context.findsRoom(for: step) { _, amount in max(0, amount - priceMinor) }
     }
 

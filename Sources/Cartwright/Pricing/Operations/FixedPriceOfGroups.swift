@@ -15,7 +15,7 @@ struct FixedPriceOfGroups: OperationKind {
     }
 
     /// A group may get dearer units when others use the cheap ones up.
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         step.places.roomMinor
     }
 

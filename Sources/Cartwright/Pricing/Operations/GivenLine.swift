@@ -7,7 +7,7 @@ struct GivenLine: OperationKind {
         settler.give(settler.context.gift(line, of: step), for: step)
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? { 0 }
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? { 0 }
 
     func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool {
         false

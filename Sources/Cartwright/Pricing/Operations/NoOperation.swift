@@ -3,7 +3,7 @@
 struct NoOperation: OperationKind {
     func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) {}
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? { 0 }
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? { 0 }
 
     func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool {
         true

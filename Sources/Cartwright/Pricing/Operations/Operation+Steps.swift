@@ -3,7 +3,7 @@
 
 extension Operation {
     /// See ``OperationKind/mostMinor(_:_:at:)``.
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         switch self {
         case .percentOfEach(let kind): kind.mostMinor(step, bounds, at: index)
         case .percentOfAll(let kind): kind.mostMinor(step, bounds, at: index)
@@ -25,7 +25,7 @@ extension Operation {
     }
 
     /// See ``OperationKind/givesForSure(_:on:)``.
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         switch self {
         case .percentOfEach(let kind): kind.givesForSure(step, on: context)
         case .percentOfAll(let kind): kind.givesForSure(step, on: context)

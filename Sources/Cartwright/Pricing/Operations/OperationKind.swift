@@ -5,10 +5,10 @@ protocol OperationKind: Sendable {
 
     /// The most that a step takes off in any set, in minor units: what it wants of list prices, where less can only be
     /// left for it. Nil where nothing is known.
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64?
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64?
 
     /// Whether a step plainly takes something off when its promotion stands alone, so that it need not be tried.
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool
 
     /// Whether a step can take nothing off a cart, whatever others do.
     ///
@@ -34,7 +34,7 @@ extension OperationKind {
         step.places.count == 0
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool { false }
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool { false }
 
     var plainShare: Percentage? { nil }
 

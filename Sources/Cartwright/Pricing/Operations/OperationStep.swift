@@ -7,9 +7,6 @@ struct OperationStep: Sendable {
     let stage: Stage
     let actsLast: Bool
 
-    /// The percentage of its places, where that is all that it takes. A search asks for it again and again.
-    let plainShare: Percentage?
-
     /// Whether a partial budget may cut what it takes.
     let hasBudget: Bool
 
@@ -31,7 +28,6 @@ struct OperationStep: Sendable {
         hasBudget: Bool
     ) {
         (self.stage, self.actsLast, self.operation) = (stage, actsLast, operation)
-        plainShare = operation.plainShare
         self.hasBudget = hasBudget
         candidateNumber = Int32(truncatingIfNeeded: candidate)
         effectNumber = Int32(truncatingIfNeeded: position)
@@ -51,6 +47,9 @@ struct OperationStep: Sendable {
     /// Whether what has to be bought is the same as what may be touched.
     var buysWhatItGets: Bool { boughtRow == places.row }
 
+    /// The percentage of its places, where that is all that it takes.
+    var plainShare: Percentage? { operation.plainShare }
+
     /// Whether it may take several amounts off one line.
     var mayRepeatPlaces: Bool { if case .amountOfEachUnit = operation { true } else { false } }
 
@@ -61,6 +60,9 @@ struct OperationStep: Sendable {
         return step
     }
 
+    /// How many turns there are.
+    fileprivate static let turnCount = Stage.allCases.count * 2
+
     /// Stage by stage, and in each those that act last behind the others.
     fileprivate var turn: Int { stage.rawValue * 2 + (actsLast ? 1 : 0) }
 }
@@ -68,20 +70,34 @@ struct OperationStep: Sendable {
 extension UniqueArray<OperationStep> {
     /// Puts the steps in the order of their turns; those that come at the same time stay in their order.
     mutating func sortByTurn() {
-        var (turns, last, isSorted): (UInt64, Int, Bool) = (0, 0, true)
+        var targets = placesByTurn()
+        guard !targets.isEmpty else { return }
+        // A step is large: each moves to its place once.
+        var steps = mutableSpan
+        for index in targets.indices {
+            while targets[index] != index {
+                let target = targets[index]
+                steps.swapAt(index, target)
+                targets.swapAt(index, target)
+            }
+        }
+    }
+
+    /// Where each step stands in the order of turns; empty where they stand so already.
+    private func placesByTurn() -> [Int] {
+        var counts = [Int](repeating: 0, count: OperationStep.turnCount)
+        var (last, isSorted) = (0, true)
         for index in indices {
             let turn = self[index].turn
-            turns |= 1 << UInt64(turn)
+            counts[turn] += 1
             (last, isSorted) = (turn, isSorted && last <= turn)
         }
-        guard !isSorted else { return }
-        // There are few turns, and a step is large: to look for those of each turn moves each of them once.
-        var sorted = UniqueArray<OperationStep>(minimumCapacity: count)
-        while turns != 0 {
-            let turn = turns.trailingZeroBitCount
-            for index in indices where self[index].turn == turn { sorted.append(self[index]) }
-            turns &= turns - 1
+        guard !isSorted else { return [] }
+        var next = 0
+        for turn in counts.indices { (counts[turn], next) = (next, next + counts[turn]) }
+        return indices.map { index in
+            defer { counts[self[index].turn] += 1 }
+            return counts[self[index].turn]
         }
-        self = sorted
     }
 }

@@ -9,12 +9,12 @@ struct PercentOfAll: OperationKind {
         try settler.takeOfAll(step) { base in min(rounding.discountMinor(percent, off: base), maximumMinor) }
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         let wanted = bounds.frozen.rounding.discountMinor(percent, off: step.places.amountMinor)
         return min(wanted, maximumMinor, step.places.roomMinor)
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         guard maximumMinor > 0, step.places.roomMinor > 0, context.maySpend(step) else { return false }
         let rounding = context.frozen.rounding
         // Where earlier effects of the promotion left too little of the sum, they gave that.

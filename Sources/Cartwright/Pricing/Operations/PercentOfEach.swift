@@ -26,11 +26,11 @@ struct PercentOfEach: OperationKind {
         return frozen.rounding.discountMinor(percent, offEachOf: frozen.places[place].quantity, worth: baseMinor)
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         min(maximumMinor, bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) })
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         maximumMinor > 0 && context.findsRoom(for: step) { wantedMinor(at: $0, of: context.frozen, off: $1) }
     }
 

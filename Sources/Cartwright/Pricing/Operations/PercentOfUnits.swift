@@ -16,7 +16,7 @@ struct PercentOfUnits: OperationKind {
         if rule.groupsOf != nil { settler.useUpPicks() }
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         let rule = bounds.context.unitRule(rule, of: step)
         if bounds.hasFirstChoice(step) || bounds.getsDearerBesideOthers(step, rule, at: index) {
             return bounds.wantedMinor(at: index)
@@ -25,7 +25,7 @@ struct PercentOfUnits: OperationKind {
     }
 
     /// Of as many of the dearest units as there may be at most.
-    private func mostMinor(of step: OperationStep, _ rule: UnitRule, _ bounds: any StepBoundContext) -> Int64 {
+    private func mostMinor(of step: OperationStep, _ rule: UnitRule, _ bounds: some StepBoundContext) -> Int64 {
         let lines = Array(bounds.context.places(inRow: step.places.row))
         guard rule.per == .order else {
             return lines.reduce(Int64(0)) { sum, line in
@@ -40,7 +40,7 @@ struct PercentOfUnits: OperationKind {
         )
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         let rule = context.unitRule(rule, of: step)
         // Other effects of the promotion may leave it other units than the first.
         guard !context.usesUnitsUp(step), rule.maximumGroups == nil, maximumMinor > 0,

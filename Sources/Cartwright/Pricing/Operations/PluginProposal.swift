@@ -2,7 +2,7 @@
 struct PluginProposal: OperationKind {
     func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) { settler.carryOutProposal(of: step) }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? { nil }
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? { nil }
 
     func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool {
         false

@@ -2,7 +2,9 @@ internal import BasicContainers
 
 /// What an operation asks to tell the most that it takes in any set of candidates.
 protocol StepBoundContext {
-    var context: any OperationContext { get }
+    associatedtype Context: OperationContext
+
+    var context: Context { get }
 
     /// What is wanted of the places of a step at list prices, of none more than its room.
     func sumMinor(of step: OperationStep, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Int64

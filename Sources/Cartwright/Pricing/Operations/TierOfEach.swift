@@ -25,12 +25,12 @@ struct TierOfEach: OperationKind {
         }
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         let tiers = bounds.context.placeTiers(tiers, of: step)
         return bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1, tiers) }
     }
 
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         let tiers = context.placeTiers(tiers, of: step)
         return context.findsRoom(for: step) { wantedMinor(at: $0, of: context.frozen, off: $1, tiers) }
     }

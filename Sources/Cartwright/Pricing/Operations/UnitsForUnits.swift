@@ -25,7 +25,7 @@ struct UnitsForUnits: OperationKind {
         settler.useUpBought(Int64(clamping: reserved), for: step)
     }
 
-    func mostMinor(_ step: OperationStep, _ bounds: any StepBoundContext, at index: Int) -> Int64? {
+    func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         if bounds.hasFirstChoice(step) { return bounds.wantedMinor(at: index) }
         let terms = bounds.context.terms(terms, of: step)
         let toGet = Int128(bounds.unitCount(inRow: step.places.row))
@@ -37,7 +37,7 @@ struct UnitsForUnits: OperationKind {
     }
 
     /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
-    func givesForSure(_ step: OperationStep, on context: any OperationContext) -> Bool {
+    func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         let (terms, frozen) = (context.terms(terms, of: step), context.frozen)
         let bought = context.places(inRow: step.boughtRow)
         guard context.hasOneEffect(step), context.maySpend(step),

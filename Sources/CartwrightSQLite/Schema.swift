@@ -202,9 +202,10 @@ enum Schema {
 
     /// How many of the changes a file has seen.
     private static func version(of database: Database, _ path: String) throws -> Int {
-        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        let owner = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        // In this order: another process may make the tables meanwhile, and who sees tables must see whose they are.
         let isEmpty = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_schema") == 0
+        let owner = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         guard owner == applicationID || isEmpty else { throw StoreFailure.foreign(path) }
         guard (0...changes.count).contains(version) else {
             throw StoreFailure.newer(path, version: version, known: changes.count)

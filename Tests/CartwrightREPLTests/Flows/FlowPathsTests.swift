@@ -4,13 +4,13 @@ import Testing
 
 struct FlowPathsTests {
     @Test(arguments: [
-        ("/work/shop", "/work/shop", "samples/a.json", "samples/a.json"),
-        ("/work/shop/flows", "/work/shop", "samples/a.json", "../samples/a.json"),
-        ("/work/shop/flows", "/work/shop", "flows/a.json", "a.json"),
-        ("/work/flows", "/work/shop/inner", "../a.json", "../shop/a.json"),
-        ("/work/shop/flows", "/work/shop", "/tmp/a.json", "/tmp/a.json"),
-        ("/tmp/flows", "/work/shop", "./samples/a.json", "/work/shop/samples/a.json"),
-        ("/", "/work/shop", "a.json", "/work/shop/a.json"),
+        ("/srv/shop", "/srv/shop", "samples/a.json", "samples/a.json"),
+        ("/srv/shop/flows", "/srv/shop", "samples/a.json", "../samples/a.json"),
+        ("/srv/shop/flows", "/srv/shop", "flows/a.json", "a.json"),
+        ("/srv/flows", "/srv/shop/inner", "../a.json", "../shop/a.json"),
+        ("/srv/shop/flows", "/srv/shop", "/tmp/a.json", "/tmp/a.json"),
+        ("/tmp/flows", "/srv/shop", "./samples/a.json", "/srv/shop/samples/a.json"),
+        ("/", "/srv/shop", "a.json", "/srv/shop/a.json"),
     ])
     func `a file is named from the folder of the flow`(flow: String, working: String, path: String, named: String) {
         #expect(FlowPaths(flowFolder: flow, workingFolder: working).path(path) == named)

@@ -1,4 +1,4 @@
-/// A set of small numbers: candidates of a lineup, or places of a cart. Those below 64 need no memory of their own.
+/// A set of small numbers: candidates of a pool, or places of a cart. Those below 64 need no memory of their own.
 struct NumberSet: Sendable {
     /// Those below 64, as bits.
     private var low: UInt64 = 0

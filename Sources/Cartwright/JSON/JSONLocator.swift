@@ -1,7 +1,7 @@
 /// Finds the lines of places in JSON text, for errors about values that were read before.
 ///
 /// It reads the text again, which only errors pay for. One locator does so once, for all errors about one text.
-package struct JSONLocator {
+package struct JSONLocator: Sendable {
     private let tape: JSONTape
 
     /// Where each line begins, the first one left out.

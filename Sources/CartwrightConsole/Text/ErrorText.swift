@@ -2,14 +2,37 @@ public import Cartwright
 
 /// Errors as people and programs read them.
 public enum ErrorText {
-    /// `error[code]: what`, and below it the details and what to try.
+    /// How many problems of one input are told; of further ones only the number is.
+    public static let mostProblems = 20
+
+    /// `error[code]: what`, and below it the details and what to try; then the other problems of the same input.
     public static func lines(for error: CartwrightError) -> [ReplyLine] {
+        let told = [error] + error.others.prefix(mostProblems - 1)
+        return told.flatMap(ownLines) + more(than: told.count, error).map { ReplyLine($0, .quiet, fitting: .none) }
+    }
+
+    /// The same for inputs of many records, where each problem has a line of its own.
+    public static func shortLines(for error: CartwrightError) -> [String] {
+        let told = [error] + error.others.prefix(mostProblems - 1)
+        return told.map(\.onOneLine) + more(than: told.count, error)
+    }
+
+    private static func more(than count: Int, _ error: CartwrightError) -> [String] {
+        let left = error.others.count + 1 - count
+        guard left > 0 else { return [] }
+        let all = error.location.file.flatMap { $0.hasSuffix("json") ? "; try: cartwright lint \($0)" : nil } ?? ""
+        let line = "  and \(left) more \(left == 1 ? "problem" : "problems")\(all)"
+        return [line.split(whereSeparator: \.isNewline).joined(separator: " ")]
+    }
+
+    private static func ownLines(of error: CartwrightError) -> [ReplyLine] {
         var lines = [ReplyLine(error.description, .bad)] + error.details.map { ReplyLine("  \($0)") }
         if let hint = error.hint { lines.append(ReplyLine("  try: \(hint)", .quiet, fitting: .none)) }
         return lines
     }
 
-    /// The error as an object with `code`, `summary`, and where known `hint`, `file`, `line` and `path`.
+    /// The error as an object with `code`, `summary`, and where known `hint`, `file`, `line` and `path`; with the other
+    /// problems of the same input under `others`, and the number of those that are not told under `more`.
     public static func json(of error: CartwrightError) -> JSONValue {
         var object = JSONObject()
         object["code"] = .string(error.code.rawValue)
@@ -19,6 +42,9 @@ public enum ErrorText {
         object.setUnlessAbsent("file", error.location.file.map(JSONValue.string))
         object.setUnlessAbsent("line", error.location.line.map { .integer(Int64($0)) })
         object.setUnlessAbsent("path", error.location.pointer.map(JSONValue.string))
+        object.setUnlessAbsent("others", .array(error.others.prefix(mostProblems - 1).map(json)))
+        let left = error.others.count + 1 - mostProblems
+        if left > 0 { object["more"] = .integer(Int64(left)) }
         return .object(object)
     }
 }

@@ -32,6 +32,7 @@ let package = Package(
     products: [
         .executable(name: "cartwright", targets: ["CartwrightCommand"]),
         .library(name: "Cartwright", targets: ["Cartwright"]),
+        .library(name: "CartwrightScenarios", targets: ["CartwrightScenarios"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
         .library(name: "CartwrightFiles", targets: ["CartwrightFiles"]),
         .library(name: "CartwrightCheckout", targets: ["CartwrightCheckout"]),
@@ -75,6 +76,7 @@ let package = Package(
             name: "CartwrightTests",
             dependencies: [
                 "Cartwright",
+                "CartwrightScenarios",
                 "CartwrightTesting",
                 "Oracles",
                 "PricingOracle",
@@ -84,13 +86,13 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What can be written into scenarios, catalogs and cards: reference, schemas, lint and recipes.
+        // Scenario, catalog and cart files, and what can be written into them: reference, schemas, lint and recipes.
         .target(name: "CartwrightScenarios", dependencies: ["Cartwright"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightScenariosTests",
             dependencies: [
-                "Cartwright", "CartwrightScenarios", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
-                "MessagePlugin",
+                "Cartwright", "CartwrightScenarios", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin",
+                "AdBannerPlugin", "MessagePlugin",
             ],
             swiftSettings: settings
         ),
@@ -103,7 +105,7 @@ let package = Package(
         // Pricing by the letter of its rules, one unit at a time: optimized, since the suite waits for it.
         .target(
             name: "PricingOracle",
-            dependencies: ["Cartwright"],
+            dependencies: ["Cartwright", "CartwrightScenarios"],
             path: "Tests/PricingOracle",
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
@@ -143,6 +145,13 @@ let package = Package(
         .testTarget(
             name: "CartwrightConsoleTests",
             dependencies: ["CartwrightConsole", "Cartwright", "CouponPlugin", "TemporaryFiles"],
+            swiftSettings: settings
+        ),
+        // What the article on scripts says of the results of commands.
+        .target(
+            name: "DocumentedResults",
+            dependencies: ["Cartwright"],
+            path: "Tests/DocumentedResults",
             swiftSettings: settings
         ),
         // Files and pipes of tests, gone when they end.
@@ -308,7 +317,7 @@ let package = Package(
             name: "CartwrightREPLTests",
             dependencies: [
                 "CartwrightREPL", "CartwrightConsole", "CartwrightSystem", "Cartwright", "CartwrightAnalytics",
-                "CartwrightPluginLoader", "TemporaryFiles",
+                "CartwrightPluginLoader", "CartwrightScenarios", "DocumentedResults", "TemporaryFiles",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
             ],
             swiftSettings: settings
@@ -367,10 +376,8 @@ let package = Package(
             name: "ReadmeTests",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles", "CartwrightHTTP",
-                "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightTesting", "CouponPlugin",
-                "HomeTilePlugin",
-                "AdBannerPlugin",
-                "MessagePlugin",
+                "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
+                "CartwrightTesting", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
             ],
             exclude: ["samples"],
             swiftSettings: settings
@@ -379,7 +386,9 @@ let package = Package(
         // A shop that embeds all of it: the sample that the article on embedding goes through.
         .executableTarget(
             name: "EmbeddedShop",
-            dependencies: ["Cartwright", "CartwrightCheckout", "CartwrightPostgreSQL", "CartwrightSQLite"],
+            dependencies: [
+                "Cartwright", "CartwrightCheckout", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
+            ],
             path: "samples/embedded-shop/Sources",
             swiftSettings: settings
         ),
@@ -413,7 +422,8 @@ let package = Package(
             name: "CartwrightCommandTests",
             dependencies: [
                 "CartwrightCommand", "CartwrightCommandLine", "CartwrightConsole", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "Cartwright", "PostgreSQLCluster", "TestSeeds",
+                "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "Cartwright", "DocumentedResults",
+                "PostgreSQLCluster", "TestSeeds",
             ],
             exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings
@@ -428,7 +438,7 @@ let package = Package(
 // Set by `make test-engine`: the engine, the bundled plugins and their tests are all there is then, so that a change of
 // the engine compiles nothing else again.
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
-    let engine: Set = ["Cartwright", "CartwrightTesting", "Oracles", "PricingOracle"]
+    let engine: Set = ["Cartwright", "CartwrightScenarios", "CartwrightTesting", "Oracles", "PricingOracle"]
     let tests: Set = ["CartwrightTests", "CartwrightTestingTests", "CartwrightFixtureTests"]
     package.targets.removeAll { target in
         !engine.contains(target.name) && !tests.contains(target.name) && target.path?.hasPrefix("plugins/") != true

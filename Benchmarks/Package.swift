@@ -42,7 +42,10 @@ let package = Package(
         // How the time for one input grows with it.
         .executableTarget(
             name: "Growth",
-            dependencies: [.product(name: "Cartwright", package: "cartwright")],
+            dependencies: [
+                .product(name: "Cartwright", package: "cartwright"),
+                .product(name: "CartwrightScenarios", package: "cartwright"),
+            ],
             swiftSettings: settings
         ),
         // What a ledger takes, beside the same statements by hand.

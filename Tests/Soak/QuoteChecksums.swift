@@ -1,5 +1,7 @@
-@testable import Cartwright
+import CartwrightScenarios
 import Foundation
+
+@testable import Cartwright
 
 /// Prints a checksum of the quotes of each thousand random scenarios, so that two engines can be compared.
 ///

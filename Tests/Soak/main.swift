@@ -1,5 +1,7 @@
-@testable import Cartwright
+import CartwrightScenarios
 import Foundation
+
+@testable import Cartwright
 
 /// Prices random scenarios of up to twelve promotions with the engine, by trying every set, and by the letter of the
 /// rules, and compares; so it does with what each promotion that is not applied is told.

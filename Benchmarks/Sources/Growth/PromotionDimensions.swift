@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 
 /// What a catalog, and a promotion, can have many of.
 let promotionDimensions: [Dimension] = [

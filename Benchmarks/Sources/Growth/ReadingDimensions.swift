@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 
 /// What a file can have many of.
 let readingDimensions: [Dimension] = [

@@ -2,26 +2,27 @@
 ///
 /// Fields may stand in double quotes, and then hold commas, line breaks and doubled quotes. Lines end in LF or CRLF.
 /// A record that is broken costs its first line only, so that a stray quote does not swallow the rest of a file.
-struct CSVReader {
+package struct CSVReader {
     private let bytes: [UInt8]
     private var position = 0
     private var line = 1
 
     /// A record, or why it cannot be read.
-    struct Record {
+    package struct Record {
         /// The line on which it begins, counted from 1.
-        let line: Int
+        package let line: Int
         /// Its fields.
-        let fields: Result<[String], CartwrightError>
+        package let fields: Result<[String], CartwrightError>
     }
 
-    init(_ bytes: [UInt8]) {
+    /// Begins to read a text, behind a byte order mark.
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
     /// The next record that is not blank, nil at the end.
-    mutating func next() -> Record? {
+    package mutating func next() -> Record? {
         while position < bytes.count, bytes[position] == Self.lf || isAtCRLF { skipLine() }
         guard position < bytes.count else { return nil }
         let (start, first) = (position, line)

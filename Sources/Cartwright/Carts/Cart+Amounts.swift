@@ -27,13 +27,13 @@ extension Cart {
 
 extension Int64 {
     /// The sum, held at the largest number: for counters, where beyond it is as good as at it.
-    func addingSaturated(_ other: Int64) -> Int64 {
+    package func addingSaturated(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
     /// The sum, as an error rather than a trap where it does not fit.
-    func adding(_ other: Int64, to what: String) throws(CartwrightError) -> Int64 {
+    package func adding(_ other: Int64, to what: String) throws(CartwrightError) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         guard !overflow else {
             throw CartwrightError(.moneyOverflow, "\(what) is too large an amount")

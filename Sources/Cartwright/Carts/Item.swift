@@ -25,17 +25,3 @@ public struct Item: Hashable, Sendable {
         return line
     }
 }
-
-extension Item {
-    /// Reads an item of a catalog file, whose prices are in a currency where it names one.
-    ///
-    /// - Throws: an error of area `json`.
-    init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency? = nil) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
-        sku = try reader.string("sku")
-        title = try reader.string(ifPresent: "title")
-        unitPriceMinor = try reader.minorUnits("unit_price", in: currency)
-        categories = try reader.strings(ifPresent: "categories") ?? []
-        try reader.finish()
-    }
-}

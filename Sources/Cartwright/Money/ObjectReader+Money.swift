@@ -30,7 +30,7 @@ extension ObjectReader {
     ///   - currency: the currency of the amount, for the error about an amount that was written in major units; nil
     ///     where it is unknown.
     /// - Throws: `json.missing_key`, `json.wrong_type` or `json.out_of_range`.
-    mutating func minorUnits(_ key: String, in currency: Currency?) throws(CartwrightError) -> Int64 {
+    package mutating func minorUnits(_ key: String, in currency: Currency?) throws(CartwrightError) -> Int64 {
         if has(key), let error = value(ifPresent: key)?.majorUnits(in: currency, at: pointer.appending(key)) {
             throw error
         }
@@ -38,7 +38,7 @@ extension ObjectReader {
     }
 
     /// The same for a key that may be absent.
-    mutating func minorUnits(ifPresent key: String, in currency: Currency?) throws(CartwrightError) -> Int64? {
+    package mutating func minorUnits(ifPresent key: String, in currency: Currency?) throws(CartwrightError) -> Int64? {
         has(key) ? try minorUnits(key, in: currency) : try integer(ifPresent: key, in: 0...Int64.max)
     }
 }

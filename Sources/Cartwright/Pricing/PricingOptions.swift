@@ -55,14 +55,4 @@ extension PricingOptions {
 
     /// Whether somebody wants to know why a promotion is not applied: the quote says it, or its code was entered.
     func ask(about promotion: PromotionNumber, hasCode: Bool) -> Bool { hasCode || explains(promotion) }
-
-    /// Reads the `options` of a scenario.
-    ///
-    /// - Throws: an error of area `json`.
-    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
-        choose = try reader.choice(ifPresent: "choose") ?? .best
-        rounding = try reader.choice(ifPresent: "rounding") ?? .halfUp
-        try reader.finish()
-    }
 }

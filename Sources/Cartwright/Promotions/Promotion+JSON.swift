@@ -80,7 +80,7 @@ extension [Promotion] {
     /// Reads an array of promotions whose ids differ.
     ///
     /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
-    static func reading(
+    package static func reading(
         _ value: JSONValue,
         at pointer: JSONPointer,
         vocabulary: Vocabulary

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightREPL
@@ -23,8 +24,9 @@ struct ScenarioCheck {
         let count = checked.things.count { !$0.outcome.isBad }
         let different = checked.things.count { $0.outcome == .different }
         let scenarios = count == 1 ? "1 scenario" : "\(count) scenarios"
-        let verdict = differs ? "different, \(different) of" : complaints.isEmpty ? "ok," : "bad,"
-        let unchecked = complaints.isEmpty ? "" : ", \(complaints.count) could not be checked"
+        let bad = checked.things.count - count
+        let verdict = differs ? "different, \(different) of" : bad == 0 ? "ok," : "bad,"
+        let unchecked = bad == 0 ? "" : ", \(bad) could not be checked"
         checked.lines.append("\(file): \(verdict) \(scenarios)\(unchecked)")
     }
 
@@ -48,7 +50,7 @@ struct ScenarioCheck {
             )
         } catch {
             let placed = text.placing(error, at: entry)
-            checked.complaints.append(placed.onOneLine)
+            checked.complaints += ErrorText.shortLines(for: placed)
             checked.things.append(CheckedThing(kind: .scenario, line: entry.line, outcome: .bad(placed)))
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightScenarios
 import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightSystem
@@ -13,8 +14,8 @@ struct SimulateCommand: ParsableCommand {
         discussion: """
             Carts are JSON (carts or scenarios, one a line or an array) or CSV with a header: cart and sku, and where \
             known quantity, price (12.50), categories, currency, customer, segments, orders, codes, channel, country, \
-            shipping, shipping_price; one row for each line of a cart, lists divided by |. A bad cart gives a line on \
-            standard error and the others count. The figures are the same for any number of jobs. Exit status: 0 all \
+            shipping, shipping_price; one row for each line of a cart, lists divided by |. Each problem of a bad \
+            cart gives a line on standard error, up to 20, and the others count. The figures are the same for any number of jobs. Exit status: 0 all \
             carts were priced; 64 usage; 65 one was bad.
             """
     )
@@ -66,7 +67,7 @@ struct SimulateCommand: ParsableCommand {
                 try run.run(jobs: jobs ?? CampaignRun.processors, progress: ProgressBar.show)
                 try campaign.merge(run.campaign)
             }
-            Console().complain(run.problems.map(\.onOneLine))
+            Console().complain(run.problems.flatMap(ErrorText.shortLines))
             isSound = isSound && run.problems.isEmpty
         }
         let elapsed = timer.now - start

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 import CartwrightREPL
 
 extension DiskFiles {
@@ -33,17 +34,6 @@ extension DiskFiles {
 
     /// A catalog file: what the shop sells and its promotions.
     func catalogFile(_ file: String, vocabulary: Vocabulary) throws(CartwrightError) -> CatalogFile {
-        let bytes = try read(file)
-        do throws(CartwrightError) {
-            return try CatalogFile(try JSONParser.parse(bytes), vocabulary: vocabulary)
-        } catch {
-            var error = error.inFile(file)
-            error.location.line =
-                error.location.line
-                ?? error.location.pointer.flatMap {
-                    JSONLocator.line(of: $0, in: bytes)
-                }
-            throw error
-        }
+        try CatalogFile(try read(file), file: file, vocabulary: vocabulary)
     }
 }

@@ -1,4 +1,5 @@
-public import Cartwright
+internal import Cartwright
+public import CartwrightScenarios
 
 /// The figures of a campaign for people: sums, what each promotion gave, who lost to whom, how large discounts were.
 public struct CampaignView {

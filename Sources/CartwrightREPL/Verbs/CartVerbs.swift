@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// What a shopper does with the cart.
 enum CartVerbs {

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// One thing of the catalog in full.
 enum CatalogVerbs {

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
+internal import CartwrightScenarios
 
 /// `list …`: tables.
 enum ListVerbs {

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// `load …` and `sync cards`: what comes from files.
 enum LoadVerbs {
@@ -37,9 +38,11 @@ enum LoadVerbs {
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
         refuses: [.unreadable, .json, .duplicateSKU, .promotion, .money, .time, .otherCurrency],
         .act { world, arguments, tools throws(CartwrightError) in
-            let document = try read(arguments[0], tools) { value throws(CartwrightError) in
-                try CatalogFile(value, vocabulary: world.checkout.registry.vocabulary)
-            }
+            let document = try CatalogFile(
+                try tools.files.read(arguments[0]),
+                file: arguments[0],
+                vocabulary: world.checkout.registry.vocabulary
+            )
             if let currency = document.currency, currency != world.session.cart.currency {
                 throw CartwrightError(
                     .cartOtherCurrency,
@@ -67,7 +70,7 @@ enum LoadVerbs {
             .unreadable, .json, .money, .badQuantity, .duplicateID, .otherCurrency, .inProgress,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
-            let cart = try read(arguments[0], tools) { value throws(CartwrightError) in try Cart(value) }
+            let cart = try Cart(try tools.files.read(arguments[0]), file: arguments[0])
             _ = try world.run(.loadCart(cart), tools)
             let quote = try world.quote(tools)
             return Reply(
@@ -78,20 +81,6 @@ enum LoadVerbs {
     )
 
     // MARK: Reading
-
-    /// Reads a JSON file, with the file and line in whatever error comes of it.
-    private static func read<Value>(
-        _ path: String,
-        _ tools: Tools,
-        _ make: (JSONValue) throws(CartwrightError) -> Value
-    ) throws(CartwrightError) -> Value {
-        let bytes = try tools.files.read(path)
-        do {
-            return try make(try JSONParser.parse(bytes))
-        } catch {
-            throw error.located(in: path, bytes)
-        }
-    }
 
     /// Reads cards. A file in which none can be read is refused, since it would take all cards away that are here.
     private static func readCards(

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// `simulate …`: the loaded catalog tried on many carts.
 enum SimulateVerbs {
@@ -20,7 +21,7 @@ enum SimulateVerbs {
             )
             var run = CampaignRun(carts, catalog: world.checkout.catalog, clock: world.instant(tools))
             do throws(CartwrightError) {
-                try run.run(progress: interpreter.output.progress, interruption: tools.interruption)
+                try run.run(progress: interpreter.output.progress, check: tools.interruption.check)
             } catch {
                 interpreter.output.progress(carts.count, carts.count)
                 throw error
@@ -35,8 +36,9 @@ enum SimulateVerbs {
 
     private static func lines(of problems: [CartwrightError]) -> [ReplyLine] {
         guard !problems.isEmpty else { return [] }
-        let shown = problems.prefix(mostProblems).map { ReplyLine("  \($0)", .bad) }
-        let more = problems.count - shown.count
+        let all = problems.flatMap { [$0] + $0.others }
+        let shown = all.prefix(mostProblems).map { ReplyLine("  \($0)", .bad) }
+        let more = all.count - shown.count
         return [ReplyLine("\(counted(problems.count, "cart")) left out", .bad)] + shown
             + (more > 0 ? [ReplyLine("  and \(more) more", .quiet)] : [])
     }

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 extension Interpreter {
     /// An error whose hint is an example of a verb, with that in the words of this session: a SKU that the catalog has,

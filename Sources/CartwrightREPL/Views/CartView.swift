@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// A cart or an order as a receipt: lines, what was taken off, shipping, total.
 struct CartView {

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 extension World {
     /// A command that gets a promotion what it lacks: tried before it is proposed, so that it does what it promises.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 extension World {
     /// A refusal of the checkout in the words of the REPL: names instead of ids, and a command to go on with.

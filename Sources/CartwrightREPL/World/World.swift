@@ -1,4 +1,5 @@
 public import Cartwright
+package import CartwrightScenarios
 public import CartwrightPluginLoader
 
 /// Everything that a step changes and undo takes back, as one value.

@@ -26,7 +26,7 @@ struct LintSubject {
     /// Which promotions apply where not all of them can.
     let choose: PricingOptions.Objective
 
-    init(_ document: LintDocument, vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
+    init(_ document: InputDocument, vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
         promotions = document.promotions.compactMap { value, pointer in
             (try? Promotion(value, vocabulary: vocabulary)).map { Entry(promotion: $0, value: value, pointer: pointer) }
         }

@@ -37,27 +37,21 @@ package struct Linter: Sendable {
     package func report(on bytes: [UInt8], file: String) -> Report {
         var (unreadable, findings): ([CartwrightError], [CartwrightError]) = ([], [])
         for part in Self.texts(bytes) {
-            let place = { (locator: JSONLocator, error: CartwrightError) -> CartwrightError in
-                var error = error.inFile(file)
-                let line = error.location.line ?? error.location.pointer.flatMap(locator.line) ?? 1
-                error.location.line = line + part.line - 1
-                return error
-            }
-            let locator = JSONLocator(part.bytes)
+            let places = TextPlaces(of: part.bytes, file: file, firstLine: part.line)
             do throws(CartwrightError) {
-                for document in LintDocument.documents(in: try JSONParser.parse(part.bytes)) {
-                    unreadable += document.unreadable(vocabulary).map { place(locator, $0) }
-                    findings += self.findings(in: document).map { place(locator, $0) }
+                for document in InputDocument.documents(in: try JSONParser.parse(part.bytes)) {
+                    unreadable += document.unreadable(vocabulary).map(places.placing)
+                    findings += self.findings(in: document).map(places.placing)
                 }
             } catch {
-                unreadable.append(place(locator, error))
+                unreadable.append(places.placing(error))
             }
         }
         return Report(unreadable: unreadable, findings: findings)
     }
 
     /// What the rules say about the parts that can be read.
-    private func findings(in document: LintDocument) -> [CartwrightError] {
+    private func findings(in document: InputDocument) -> [CartwrightError] {
         let subject = LintSubject(document, vocabulary: vocabulary, shop: shop, clock: clock)
         return LintRule.all.flatMap { $0.findings(subject) }
     }

@@ -17,8 +17,12 @@ package struct FormatHelp: Sendable {
 
     /// What can be asked about: objects, conditions, effects, class types and keys.
     package var topics: [String] {
-        let names = reference.formats.map(\.name) + reference.classTypes.map(\.spelling)
-        return Set(names + reference.formats.flatMap { $0.keys.map(\.name) }).sorted()
+        Set(names + reference.formats.flatMap { $0.keys.map(\.name) }).sorted()
+    }
+
+    /// The names of objects, conditions, effects and class types.
+    package var names: [String] {
+        Set(reference.formats.map(\.name) + reference.classTypes.map(\.spelling)).sorted()
     }
 
     /// What there is to say about a topic: the objects of that name, or else the keys; nil where there is neither.

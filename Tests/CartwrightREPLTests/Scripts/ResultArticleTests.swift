@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightAnalytics
+import DocumentedResults
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct ResultArticleTests {
     private let article: ResultArticle
 
-    init() throws { article = try ResultArticle() }
+    init() throws { article = try ResultArticle(results: "Results", objects: "Objects") }
 
     @Test func `every verb has a result in the article, and the article no other verb`() {
         #expect(Set(article.results.keys) == Set(EveryVerbTests.names))

@@ -1,4 +1,5 @@
 import BasicContainers
+import CartwrightScenarios
 
 @testable import Cartwright
 

@@ -1,4 +1,5 @@
 import BasicContainers
+import CartwrightScenarios
 import Testing
 
 @testable import Cartwright

@@ -1,3 +1,4 @@
+import CartwrightScenarios
 import Testing
 
 @testable import Cartwright

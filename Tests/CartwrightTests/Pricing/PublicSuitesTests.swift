@@ -1,3 +1,4 @@
+import CartwrightScenarios
 import Foundation
 import Testing
 

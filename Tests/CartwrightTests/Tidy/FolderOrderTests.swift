@@ -18,8 +18,6 @@ import Testing
         "Pricing/Eligibility", "Pricing/Settling", "Pricing/Choosing", "Pricing/Explaining",
         "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Feeds",
         "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Stores",
-        // Files and many carts.
-        "Scenarios", "Campaigns",
     ]
 
     /// Arrows against the order, each with the reason why it is there. One that is gone is taken out of the list.

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 
 /// Catalog files: the reader, and the price of a cart of what the catalog sells with every code entered.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 
 /// Pricing: each byte of the input decides something about a scenario, so that nearly all of them can be priced, and
 /// what the fuzzer changes is what a shop could change.

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 
 /// Scenarios: the JSON reader, the scenario reader, and the price of whatever could be read.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
 public import Cartwright
+import CartwrightScenarios
 
 /// Prices one scenario with the engine and by the rules written down once more, and compares.
 public struct OracleCheck {

@@ -1,5 +1,6 @@
 import AdBannerPlugin
 import Cartwright
+import CartwrightScenarios
 import CartwrightAnalytics
 import CouponPlugin
 import HomeTilePlugin

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 import CartwrightCheckout
 import CartwrightPostgreSQL
 import CartwrightSQLite

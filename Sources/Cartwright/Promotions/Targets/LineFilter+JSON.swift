@@ -34,7 +34,7 @@ extension LineFilter: JSONConvertible {
 
 extension JSONValue {
     /// Strings in the order of their bytes, so that a set is always written alike.
-    static func strings(_ strings: Set<String>) -> JSONValue {
+    package static func strings(_ strings: Set<String>) -> JSONValue {
         .array(strings.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(JSONValue.string))
     }
 

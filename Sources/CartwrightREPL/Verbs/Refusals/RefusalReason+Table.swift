@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightAnalytics
+internal import CartwrightScenarios
 
 // Every reason for which a command is refused. Verbs say which are theirs; help tells them, and so does the reference.
 extension RefusalReason {

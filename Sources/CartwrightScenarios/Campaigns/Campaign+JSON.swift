@@ -1,0 +1,55 @@
+public import Cartwright
+
+extension Campaign: JSONConvertible {
+    /// The figures of each currency, in order of its code.
+    public var json: JSONValue {
+        .array(figures.values.sorted { $0.currency.code < $1.currency.code }.map(\.json))
+    }
+}
+
+extension CampaignFigures: JSONConvertible {
+    /// The figures; amounts in minor units.
+    public var json: JSONValue {
+        [
+            "currency": .string(currency.code), "carts": .integer(Int64(cartCount)),
+            "reached": .integer(Int64(reachedCount)), "before": .integer(beforeMinor),
+            "discount": .integer(discountMinor), "after": .integer(afterMinor),
+            "promotions": .array(ranked.map { id, figures in figures.json(id: id) }),
+            "histogram": .array(
+                histogram.counts.enumerated().map { place, count in
+                    [
+                        "up_to_percent": .integer(DiscountHistogram.boundsPercent[place]),
+                        "carts": .integer(Int64(count)),
+                    ]
+                }
+            ),
+        ]
+    }
+
+    /// The promotions: those that gave most first, ties by id.
+    package var ranked: [(id: String, figures: PromotionFigures)] {
+        promotions.map { (id: $0.key, figures: $0.value) }.sorted { a, b in
+            (b.figures.discountMinor, b.figures.appliedCount, a.id)
+                < (a.figures.discountMinor, a.figures.appliedCount, b.id)
+        }
+    }
+}
+
+extension PromotionFigures {
+    fileprivate func json(id: String) -> JSONValue {
+        var reasons = JSONObject()
+        for reason in Reason.allCases { reasons[reason.rawValue] = rejections[reason].map { .integer(Int64($0)) } }
+        var losses = JSONObject()
+        for (winner, count) in rankedLosses { losses[winner] = .integer(Int64(count)) }
+        return [
+            "promotion": .string(id), "applied": .integer(Int64(appliedCount)), "discount": .integer(discountMinor),
+            "largest": .integer(largestMinor), "gifts": .integer(giftCount), "not_applied": .object(reasons),
+            "lost_to": .object(losses),
+        ]
+    }
+
+    /// Whom it lost to: most often first, ties by id.
+    package var rankedLosses: [(winner: String, count: Int)] {
+        losses.map { (winner: $0.key, count: $0.value) }.sorted { ($1.count, $0.winner) < ($0.count, $1.winner) }
+    }
+}

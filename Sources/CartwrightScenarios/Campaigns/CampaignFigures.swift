@@ -1,0 +1,53 @@
+public import Cartwright
+
+/// What happened to the carts of one currency. Amounts are in minor units.
+public struct CampaignFigures: Hashable, Sendable {
+    /// The currency of all amounts.
+    public let currency: Currency
+    /// How many carts were priced.
+    public private(set) var cartCount = 0
+    /// How many of them got something off, or a gift.
+    public private(set) var reachedCount = 0
+    /// Merchandise and shipping before discounts.
+    public private(set) var beforeMinor: Int64 = 0
+    /// Everything taken off.
+    public private(set) var discountMinor: Int64 = 0
+    /// How much was taken off how many carts.
+    public private(set) var histogram = DiscountHistogram()
+    /// The promotions that were considered, by id.
+    public private(set) var promotions: [String: PromotionFigures] = [:]
+
+    /// No carts yet.
+    init(currency: Currency) { self.currency = currency }
+
+    /// Merchandise and shipping after discounts.
+    public var afterMinor: Int64 { beforeMinor - discountMinor }
+
+    /// Adds a quote in this currency.
+    ///
+    /// - Throws: `money.overflow`.
+    mutating func add(_ quote: Quote) throws(CartwrightError) {
+        let before = try quote.subtotalMinor.adding(quote.shippingMinor, to: "a cart")
+        let discount = quote.discountMinor + quote.shippingDiscountMinor
+        beforeMinor = try beforeMinor.adding(before, to: "the sum of all carts")
+        discountMinor += discount
+        cartCount += 1
+        reachedCount += quote.applied.isEmpty ? 0 : 1
+        histogram.add(discountMinor: discount, of: before)
+        for applied in quote.applied { promotions[applied.promotion, default: .init()].add(applied) }
+        for gift in quote.gifts { promotions[gift.promotion, default: .init()].add(gift) }
+        for rejected in quote.notApplied { promotions[rejected.promotion, default: .init()].add(rejected) }
+    }
+
+    /// Adds other carts in this currency.
+    ///
+    /// - Throws: `money.overflow`.
+    mutating func merge(_ other: CampaignFigures) throws(CartwrightError) {
+        beforeMinor = try beforeMinor.adding(other.beforeMinor, to: "the sum of all carts")
+        discountMinor += other.discountMinor
+        cartCount += other.cartCount
+        reachedCount += other.reachedCount
+        histogram.merge(other.histogram)
+        for (id, figures) in other.promotions { promotions[id, default: .init()].merge(figures) }
+    }
+}

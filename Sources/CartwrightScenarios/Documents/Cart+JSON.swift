@@ -1,0 +1,149 @@
+public import Cartwright
+
+extension Cart {
+    /// Reads a cart of a scenario, strictly. Lines and shipments without an id are called `#1`, `#2`, … by position.
+    ///
+    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the JSON pointer.
+    public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
+        self = try Self.reading(value, at: pointer).cart
+    }
+
+    /// Reads the cart of a scenario, and the instant that stands in it.
+    ///
+    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the JSON pointer.
+    static func reading(
+        _ value: JSONValue,
+        at pointer: JSONPointer
+    ) throws(CartwrightError) -> (cart: Cart, now: Instant?) {
+        var reader = try ObjectReader(value, at: pointer)
+        var cart = Cart(currency: try reader.currency("currency"))
+        let now = try reader.instant(ifPresent: "now")
+        cart.channel = try reader.string(ifPresent: "channel")
+        cart.country = try reader.string(ifPresent: "country")
+        cart.pricesIncludeTax = try reader.bool(ifPresent: "prices_include_tax") ?? false
+        cart.customer = try reader.nested(ifPresent: "customer", Customer.init(_:at:))
+        let currency = cart.currency
+        cart.lines =
+            try reader.array(ifPresent: "lines") { value, pointer throws(CartwrightError) in
+                try Line(value, at: pointer, in: currency)
+            } ?? []
+        cart.shipments =
+            try reader.array(ifPresent: "shipping") { value, pointer throws(CartwrightError) in
+                try Shipment(value, at: pointer, in: currency)
+            } ?? []
+        cart.codes = try reader.strings(ifPresent: "codes") ?? []
+        cart.attributes = try reader.facts(ifPresent: "attributes")
+        cart.lines.numberUnnamed(\.id)
+        cart.shipments.numberUnnamed(\.id)
+        try Self.refuseDuplicates(cart.lines.map(\.id), "line", at: pointer.appending("lines"))
+        try Self.refuseDuplicates(cart.shipments.map(\.id), "shipment", at: pointer.appending("shipping"))
+        try reader.finish()
+        return (cart, now)
+    }
+
+    private static func refuseDuplicates(
+        _ ids: [String],
+        _ what: String,
+        at pointer: JSONPointer
+    ) throws(CartwrightError) {
+        var seen: Set<[UInt8]> = []
+        for (index, id) in ids.enumerated() where !seen.insert(Array(id.utf8)).inserted {
+            throw CartwrightError(
+                .cartDuplicateID,
+                "two \(what)s have the id \"\(id)\"",
+                hint: "give each its own id, or none",
+                at: pointer.appending(index).appending("id").location
+            )
+        }
+    }
+}
+
+extension Array {
+    /// Names elements without an id by their position: `#1`, `#2`, ….
+    fileprivate mutating func numberUnnamed(_ id: WritableKeyPath<Element, String>) {
+        for index in indices where self[index][keyPath: id].isEmpty { self[index][keyPath: id] = "#\(index + 1)" }
+    }
+}
+
+extension Line {
+    /// Reads a line of a scenario; the id is empty where there is none.
+    fileprivate init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            id: try reader.identifier(ifPresent: "id") ?? "",
+            sku: try reader.string("sku"),
+            unitPriceMinor: try reader.minorUnits("unit_price", in: currency),
+            quantity: try reader.integer("quantity", in: 0...Int64.max)
+        )
+        title = try reader.string(ifPresent: "title")
+        categories = try reader.strings(ifPresent: "categories") ?? []
+        attributes = try reader.facts(ifPresent: "attributes")
+        minimumUnitPriceMinor = try reader.minorUnits(ifPresent: "min_unit_price", in: currency) ?? 0
+        isOnSale = try reader.bool(ifPresent: "on_sale") ?? false
+        isDiscountable = try reader.bool(ifPresent: "discountable") ?? true
+        taxRate = try reader.percentage(ifPresent: "tax_rate")
+        try reader.finish()
+    }
+}
+
+extension Shipment {
+    /// Reads a shipment of a scenario; the id is empty where there is none.
+    fileprivate init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            id: try reader.identifier(ifPresent: "id") ?? "",
+            method: try reader.string(ifPresent: "method") ?? "",
+            amountMinor: try reader.minorUnits("amount", in: currency),
+            taxRate: try reader.percentage(ifPresent: "tax_rate")
+        )
+        try reader.finish()
+    }
+}
+
+extension Customer {
+    /// Reads the customer of a scenario. A guest has no id.
+    fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(id: try reader.string(ifPresent: "id") ?? "")
+        segments = try reader.strings(ifPresent: "segments") ?? []
+        ordersCount = try reader.integer(ifPresent: "orders_count", in: 0...Int64.max)
+        promotionUses =
+            try reader.nested(ifPresent: "promotion_uses") { value, pointer throws(CartwrightError) in
+                try Self.uses(value, at: pointer)
+            } ?? [:]
+        attributes = try reader.facts(ifPresent: "attributes")
+        try reader.finish()
+    }
+
+    private static func uses(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> [String: Int64] {
+        guard case .object(let object) = value else {
+            throw ObjectReader.wrongType(value, expected: "an object", at: pointer)
+        }
+        var reader = try ObjectReader(value, at: pointer)
+        var uses: [String: Int64] = [:]
+        for key in object.keys { uses[key] = try reader.integer(ifPresent: key, in: 0...Int64.max) }
+        return uses
+    }
+}
+
+extension ObjectReader {
+    /// An id, which is not empty where it is there.
+    fileprivate mutating func identifier(ifPresent key: String) throws(CartwrightError) -> String? {
+        guard let id = try string(ifPresent: key) else { return nil }
+        guard !id.isEmpty else { throw outOfRange("an empty id", hint: "leave it out, or give it a name", key) }
+        return id
+    }
+
+    /// Facts of the shop's own: any names, any values.
+    fileprivate mutating func facts(ifPresent key: String) throws(CartwrightError) -> [String: JSONValue] {
+        let facts = try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
+            guard case .object(let object) = value else {
+                throw Self.wrongType(value, expected: "an object", at: pointer)
+            }
+            var facts: [String: JSONValue] = [:]
+            for (name, value) in object where value != .null { facts[name] = value }
+            return facts
+        }
+        return facts ?? [:]
+    }
+}

@@ -1,0 +1,67 @@
+public import Cartwright
+
+/// A catalog file: the currency of a shop, what it sells and its promotions.
+///
+/// ```json
+/// {"currency": "USD",
+///  "items": [{"sku": "MUG", "title": "Stoneware mug", "unit_price": 1250}],
+///  "promotions": [{"id": "spring", "code": "SPRING20", "effects": [{"type": "percent_off", "percent": "20"}]}]}
+/// ```
+public struct CatalogFile: Sendable {
+    /// The currency of the prices; nil where the file names none.
+    public var currency: Currency?
+    /// What the shop sells, in the order of the file.
+    public var items: [Item]
+    /// The promotions, compiled.
+    public var catalog: Catalog
+
+    /// A file without anything in it.
+    public static let empty = CatalogFile(currency: nil, items: [], catalog: .empty)
+
+    private init(currency: Currency?, items: [Item], catalog: Catalog) {
+        (self.currency, self.items, self.catalog) = (currency, items, catalog)
+    }
+
+    /// Reads a catalog file strictly. An array is read as promotions alone.
+    ///
+    /// - Throws: an error of area `json` or `promotion`, or `catalog.duplicate_sku`.
+    public init(_ value: JSONValue, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
+        guard case .object = value else {
+            self.init(currency: nil, items: [], catalog: try Catalog(value, vocabulary: vocabulary))
+            return
+        }
+        var reader = try ObjectReader(value, at: .root)
+        let currency = reader.has("currency") ? try reader.currency("currency") : nil
+        _ = reader.value(ifPresent: "currency")
+        let items =
+            try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) in
+                try Item(value, at: pointer, in: currency)
+            } ?? []
+        let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
+            try Promotion(value, at: pointer, vocabulary: vocabulary)
+        }
+        try reader.finish()
+        try Self.refuseDuplicates(items)
+        self.init(currency: currency, items: items, catalog: try Catalog(promotions ?? []))
+    }
+
+    /// The item of a SKU.
+    public func item(_ sku: String) -> Item? { items.first { $0.sku == sku } }
+
+    private static func refuseDuplicates(_ items: [Item]) throws(CartwrightError) {
+        var seen: Set<String> = []
+        for (index, item) in items.enumerated() where !seen.insert(item.sku).inserted {
+            throw CartwrightError(
+                .catalogDuplicateSKU,
+                "two items have the SKU \"\(item.sku)\"",
+                hint: "give each its own SKU",
+                at: JSONPointer.root.appending("items").appending(index).appending("sku").location
+            )
+        }
+    }
+}
+
+extension ErrorCode {
+    /// Two items of a catalog with one SKU.
+    public static let catalogDuplicateSKU: ErrorCode = "catalog.duplicate_sku"
+}

@@ -1,0 +1,62 @@
+public import Cartwright
+
+/// One cart, the promotions on offer, and optionally what the result must be.
+public struct Scenario: Sendable {
+    /// Its name, nil where it has none.
+    public var id: String?
+
+    /// What is bought.
+    public var cart: Cart
+
+    /// The instant of the quote; nil is the clock's.
+    public var now: Instant?
+
+    /// The promotions on offer.
+    public var promotions: [Promotion] = []
+
+    /// What the shop chose about pricing.
+    public var options = PricingOptions()
+
+    /// What must hold of the quote.
+    public var expectation: Expectation?
+
+    /// A cart without promotions.
+    public init(_ cart: Cart) { self.cart = cart }
+
+    /// Prices the scenario.
+    ///
+    /// It trusts whoever wrote it: prices, the customer's segments and earlier uses (`promotion_uses`), and how much of
+    /// a promotion is `used` count as they stand, and no ledger is asked. That suits carts of the shop's own. A server
+    /// that takes scenarios from others reads the counters of its ledger and gives them along, with what the session
+    /// activated; they count besides what the scenario says, never instead.
+    ///
+    /// - Parameters:
+    ///   - catalog: promotions on offer besides the scenario's own.
+    ///   - clock: the instant of the quote where the scenario names none.
+    ///   - explanation: how much the quote says about promotions that were not applied.
+    ///   - offers: what a session activated besides, such as ``Checkout/offers(in:at:)``.
+    ///   - counters: how much of each limited promotion is gone.
+    /// - Throws: `money.overflow`; `promotion.duplicate_id` where catalog, scenario and offers have two promotions of
+    ///   one id.
+    public func quote(
+        with catalog: Catalog = .empty,
+        clock: Instant,
+        explanation: PricingOptions.Explanation = .applied,
+        offers: [Offer] = [],
+        counters: Counters = .none
+    ) throws(CartwrightError) -> Quote {
+        var options = options
+        options.explanation = explanation
+        let whole = promotions.isEmpty ? catalog : try Catalog(catalog.promotions + promotions)
+        var quote = try price(
+            cart,
+            from: whole,
+            offers: offers,
+            counters: counters,
+            at: now ?? clock,
+            options: options
+        )
+        quote.id = id
+        return quote
+    }
+}

@@ -1,0 +1,121 @@
+internal import Cartwright
+
+extension CartRows {
+    /// The cart of a group, which gets the errors of what cannot be read.
+    func cart(_ group: inout Group) -> Cart {
+        var cart = Cart(currency: currency)
+        do throws(CartwrightError) { try Self.read(try Self.facts(of: group), into: &cart) } catch {
+            group.errors.append(error)
+        }
+        for (index, row) in group.rows.enumerated() {
+            do throws(CartwrightError) {
+                cart.lines.append(try line(row.fields, id: "#\(index + 1)", cart.currency))
+            } catch {
+                group.errors.append(error.atLine(row.line))
+            }
+        }
+        return cart
+    }
+
+    /// Reads what is true of the whole cart.
+    private static func read(_ facts: Facts, into cart: inout Cart) throws(CartwrightError) {
+        if let code = facts[.currency] {
+            cart.currency = try placed(code.line) { () throws(CartwrightError) in try Currency(code.text) }
+        }
+        cart.channel = facts[.channel]?.text
+        cart.country = facts[.country]?.text
+        cart.codes = list(facts[.codes]?.text)
+        cart.customer = try customer(facts)
+        guard let method = facts[.shipping] ?? facts[.shippingPrice] else { return }
+        let currency = cart.currency
+        let amount = try facts[.shippingPrice].map { price throws(CartwrightError) in
+            try placed(price.line) { () throws(CartwrightError) in try Money(price.text, in: currency).minor }
+        }
+        let name = facts[.shipping] == nil ? "" : method.text
+        cart.shipments = [Shipment(id: "#1", method: name, amountMinor: amount ?? 0)]
+    }
+
+    private typealias Facts = [CartColumn: (line: Int, text: String)]
+
+    /// What is true of the whole cart.
+    private static func facts(of group: Group) throws(CartwrightError) -> Facts {
+        var facts: Facts = [:]
+        for row in group.rows {
+            for column in CartColumn.allCases where column.isOfCart {
+                guard let text = row.fields[column] else { continue }
+                guard let known = facts[column] else {
+                    facts[column] = (row.line, text)
+                    continue
+                }
+                guard known.text == text else {
+                    throw CartwrightError(
+                        .csvBadValue,
+                        "\(column.rawValue) of cart \(group.id ?? "") is \"\(text)\" here and \"\(known.text)\" above",
+                        hint: "one value for each cart"
+                    ).atLine(row.line)
+                }
+            }
+        }
+        return facts
+    }
+
+    private static func customer(_ facts: Facts) throws(CartwrightError) -> Customer? {
+        guard facts[.customer] != nil || facts[.segments] != nil || facts[.orders] != nil else { return nil }
+        var customer = Customer(id: facts[.customer]?.text ?? "")
+        customer.segments = list(facts[.segments]?.text)
+        customer.ordersCount = try facts[.orders].map { orders throws(CartwrightError) in
+            try placed(orders.line) { () throws(CartwrightError) in try count(orders.text, .orders) }
+        }
+        return customer
+    }
+
+    private func line(_ fields: [CartColumn: String], id: String, _ currency: Currency) throws(CartwrightError)
+        -> Line
+    {
+        let sku = fields[.sku] ?? ""
+        let item = items[sku]
+        let price = try fields[.price].map { text throws(CartwrightError) in try Money(text, in: currency).minor }
+        // The catalog's prices are in its own currency.
+        guard let price = price ?? (currency == self.currency ? item?.unitPriceMinor : nil) else {
+            throw CartwrightError(
+                .csvBadValue,
+                "\(sku) has no price, here or in the catalog",
+                hint: "a price such as 12.50"
+            )
+        }
+        let quantity = try fields[.quantity].map { text throws(CartwrightError) in try Self.count(text, .quantity) }
+        var line = Line(id: id, sku: sku, unitPriceMinor: price, quantity: quantity ?? 1)
+        line.title = item?.title
+        line.categories = fields[.categories].map(Self.list) ?? item?.categories ?? []
+        return line
+    }
+
+    private static func count(_ text: String, _ column: CartColumn) throws(CartwrightError) -> Int64 {
+        guard let count = Int64(text), count >= 0, text.first != "+" else {
+            throw CartwrightError(
+                .csvBadValue,
+                "\(column.rawValue) is \"\(text)\"",
+                hint: "a whole number, 0 or more"
+            )
+        }
+        return count
+    }
+
+    private static func list(_ text: String?) -> [String] { (text ?? "").split(separator: "|").map(String.init) }
+
+    private static func placed<Value>(
+        _ line: Int,
+        _ body: () throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        do { return try body() } catch { throw error.atLine(line) }
+    }
+}
+
+extension CartwrightError {
+    /// The same error on a line, unless it already names one.
+    func atLine(_ line: Int) -> CartwrightError {
+        var copy = self
+        copy.location.line = copy.location.line ?? line
+        return copy
+    }
+}

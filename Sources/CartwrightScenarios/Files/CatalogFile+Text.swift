@@ -1,0 +1,35 @@
+public import Cartwright
+
+extension CatalogFile {
+    /// Reads the text of a catalog file strictly.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - file: its name for errors.
+    ///   - vocabulary: what promotions may use.
+    /// - Throws: an error of area `json` or `promotion`, or `catalog.duplicate_sku`, with the file and the line, and with
+    ///   all else that is wrong as ``Cartwright/CartwrightError/others``.
+    public init(_ bytes: [UInt8], file: String, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
+        let kind = { (value: JSONValue) -> InputDocument.Kind in
+            if case .array = value { .promotions } else { .catalog }
+        }
+        self = try InputDocument.reading(bytes, file: file, as: kind, vocabulary) { value throws(CartwrightError) in
+            try CatalogFile(value, vocabulary: vocabulary)
+        }
+    }
+}
+
+extension Cart {
+    /// Reads the text of a cart strictly, as it stands in a scenario.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - file: its name for errors.
+    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the file and the line, and with all else that is
+    ///   wrong as ``Cartwright/CartwrightError/others``.
+    public init(_ bytes: [UInt8], file: String) throws(CartwrightError) {
+        self = try InputDocument.reading(bytes, file: file, as: { _ in .cart }, .standard) {
+            value throws(CartwrightError) in try Cart(value)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+public import Cartwright
+
+/// The scenarios of a text: one JSON object, an array of them, or one per line (NDJSON).
+///
+/// One bad scenario never costs the others: each is a result of its own, with its line.
+public struct ScenarioText: Sendable {
+    /// The parts of the text that are JSON documents of their own: its lines, or all of it.
+    private let documents: [Document]
+
+    private let reader: EntryReader
+
+    private typealias Document = (line: Int, bytes: [UInt8])
+
+    /// One scenario of a text.
+    public struct Entry: Sendable {
+        /// The line on which its document begins, counted from 1.
+        public let line: Int
+
+        /// The scenario, or why it could not be read: with file, line and JSON pointer.
+        public let scenario: Result<Scenario, CartwrightError>
+
+        /// What could not be read, where all that is wrong with it can be told.
+        var unread: Unread?
+    }
+
+    /// A scenario or cart that could not be read.
+    struct Unread: Sendable {
+        let document: InputDocument
+        let places: TextPlaces
+    }
+
+    /// Divides a text into documents. None is read before it is asked for, so that several can be read at once.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - file: its name for errors.
+    ///   - vocabulary: what promotions may use.
+    ///   - takesCarts: whether a cart may stand where a scenario is expected.
+    public init(
+        _ bytes: [UInt8],
+        file: String? = nil,
+        vocabulary: Vocabulary = .standard,
+        takesCarts: Bool = false
+    ) {
+        reader = EntryReader(file: file, vocabulary: vocabulary, takesCarts: takesCarts)
+        let lines = Self.lines(of: bytes)
+        documents = Self.isOnePerLine(lines.map(\.bytes)) ? lines : [(1, bytes)]
+    }
+
+    /// How many documents there are.
+    public var documentCount: Int { documents.count }
+
+    /// The scenarios of a document, counted from 0: those of an array, or one.
+    public func entries(ofDocument index: Int) -> [Entry] {
+        reader.entries(documents[index].bytes, firstLine: documents[index].line)
+    }
+
+    /// All scenarios, in the order of the text.
+    public var entries: [Entry] { documents.indices.flatMap(entries) }
+
+    /// An error about an entry, placed in the text: one of what was read, such as of pricing, or why it could not be
+    /// read. That is looked for once more then, and comes with ``Cartwright/CartwrightError/others``.
+    public func placing(_ error: CartwrightError, at entry: Entry) -> CartwrightError {
+        if let unread = entry.unread { return unread.document.completing(error, unread.places, reader.vocabulary) }
+        var error = reader.file.map(error.inFile) ?? error
+        error.location.line = error.location.line ?? entry.line
+        return error
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [Document] {
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+            .filter { $1.contains { $0 > 0x20 } }
+            .map { ($0 + 1, Array($1)) }
+    }
+
+    /// Several lines of which the first or the last is an object by itself; the lines of one long object are not.
+    private static func isOnePerLine(_ lines: [[UInt8]]) -> Bool {
+        guard lines.count > 1 else { return false }
+        return isObject(lines[0]) || isObject(lines[lines.count - 1])
+    }
+
+    /// Whether the brace that a line begins with is closed at its end, and not before.
+    private static func isObject(_ line: [UInt8]) -> Bool {
+        let text = line.filter { $0 > 0x20 }
+        guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }
+        var (depth, isInString, isEscaped) = (0, false, false)
+        for (index, byte) in text.enumerated() {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = isInString
+            } else if byte == UInt8(ascii: "\"") {
+                isInString.toggle()
+            } else if !isInString, byte == UInt8(ascii: "{") {
+                depth += 1
+            } else if !isInString, byte == UInt8(ascii: "}") {
+                depth -= 1
+                if depth == 0, index < text.count - 1 { return false }
+            }
+        }
+        return true
+    }
+}
+
+/// Reads scenarios out of one document and places their errors.
+private struct EntryReader {
+    let file: String?
+    let vocabulary: Vocabulary
+    let takesCarts: Bool
+
+    func entries(_ bytes: [UInt8], firstLine: Int) -> [ScenarioText.Entry] {
+        let value: JSONValue
+        do { value = try JSONParser.parse(bytes) } catch {
+            var error = error
+            error.location.line = (error.location.line ?? 1) + firstLine - 1
+            return [entry(.failure(error), line: error.location.line ?? firstLine)]
+        }
+        // The first error makes them, and all have them.
+        var places: TextPlaces?
+        guard case .array(let values) = value else { return [read(value, at: .root, bytes, firstLine, &places)] }
+        return values.enumerated().map { read($1, at: JSONPointer.root.appending($0), bytes, firstLine, &places) }
+    }
+
+    private func read(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        _ bytes: [UInt8],
+        _ firstLine: Int,
+        _ places: inout TextPlaces?
+    ) -> ScenarioText.Entry {
+        do {
+            return entry(.success(try scenario(value, at: pointer)), line: firstLine)
+        } catch {
+            let known = places ?? TextPlaces(of: bytes, file: file, firstLine: firstLine)
+            places = known
+            var entry = entry(.failure(known.placing(error.at(pointer))), line: firstLine)
+            entry.unread = kind(of: value).map {
+                ScenarioText.Unread(document: InputDocument(value: value, pointer: pointer, kind: $0), places: known)
+            }
+            return entry
+        }
+    }
+
+    /// What a value is read as, nil where it is something else by its keys: then there is nothing more to say.
+    private func kind(of value: JSONValue) -> InputDocument.Kind? {
+        guard case .object(let object) = value, object["cart"] == nil, let other = MisplacedContent(of: object) else {
+            return .scenario
+        }
+        return other == .cart && takesCarts ? .cart : nil
+    }
+
+    private func scenario(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Scenario {
+        guard case .object(let object) = value, object["cart"] == nil, let other = MisplacedContent(of: object) else {
+            return try Scenario(value, at: pointer, vocabulary: vocabulary)
+        }
+        guard other == .cart, takesCarts else {
+            throw CartwrightError(
+                .jsonMissingKey,
+                "\"cart\" is missing: \(other.rawValue), not a scenario",
+                hint: other.hint,
+                at: pointer.location
+            )
+        }
+        let (cart, now) = try Cart.reading(value, at: pointer)
+        var scenario = Scenario(cart)
+        scenario.now = now
+        return scenario
+    }
+
+    private func entry(_ scenario: Result<Scenario, CartwrightError>, line: Int) -> ScenarioText.Entry {
+        ScenarioText.Entry(line: line, scenario: scenario.mapError { file.map($0.inFile) ?? $0 })
+    }
+}

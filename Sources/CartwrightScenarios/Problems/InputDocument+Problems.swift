@@ -1,0 +1,92 @@
+internal import Cartwright
+
+extension InputDocument {
+    /// What keeps the document from being read: every problem, each with its place.
+    func unreadable(_ vocabulary: Vocabulary) -> [CartwrightError] {
+        switch kind {
+        case .scenario:
+            outside("promotions") { value throws(CartwrightError) in
+                _ = try Scenario(value, vocabulary: vocabulary)
+            } + problemsOfPromotions(vocabulary)
+        case .cart: problems(in: value, at: pointer) { value throws(CartwrightError) in _ = try Cart(value) }
+        case .catalog:
+            outside("items", "promotions") { value throws(CartwrightError) in
+                _ = try CatalogFile(value, vocabulary: vocabulary)
+            }
+                + problems(of: items) { value throws(CartwrightError) in
+                    _ = try CatalogFile(catalog(of: value))
+                } + problemsOfPromotions(vocabulary) + repeatedItems
+        case .promotions, .promotion: problemsOfPromotions(vocabulary)
+        case .other: [unknown]
+        }
+    }
+
+    private var unknown: CartwrightError {
+        let isCards = value["cards"] != nil || value["extras"] != nil || value.elements.contains { $0["extras"] != nil }
+        return CartwrightError(
+            .jsonMissingKey,
+            "expected a scenario, cart, catalog or promotion, found none of their keys",
+            hint: isCards ? "cartwright cards reads content cards" : "write \"cart\", \"promotions\" or \"items\"",
+            at: pointer.location
+        )
+    }
+
+    /// A catalog of one item, in the currency of this one.
+    private func catalog(of item: JSONValue) -> JSONValue {
+        guard let currency = value["currency"]?.textValue, (try? Currency(currency)) != nil else {
+            return ["items": [item]]
+        }
+        return ["currency": .string(currency), "items": [item]]
+    }
+
+    /// What is wrong with all but the elements of some arrays: these are read one by one, since there may be many.
+    private func outside(
+        _ keys: String...,
+        read: @escaping (JSONValue) throws(CartwrightError) -> Void
+    ) -> [CartwrightError] {
+        var outside = value
+        for key in keys where !(value[key]?.elements.isEmpty ?? true) { outside = outside.setting([key], to: []) }
+        return problems(in: outside, at: pointer, read)
+    }
+
+    private func problemsOfPromotions(_ vocabulary: Vocabulary) -> [CartwrightError] {
+        problems(of: promotions) { value throws(CartwrightError) in _ = try Promotion(value, vocabulary: vocabulary) }
+            + repeated(promotions, "id", .promotionDuplicateID, "two promotions have the id", "give each its own id")
+    }
+
+    private var repeatedItems: [CartwrightError] {
+        repeated(items, "sku", .catalogDuplicateSKU, "two items have the SKU", "give each its own SKU")
+    }
+
+    private func repeated(_ parts: [Part], _ key: String, _ code: ErrorCode, _ words: String, _ hint: String)
+        -> [CartwrightError]
+    {
+        var seen: Set<String> = []
+        return parts.compactMap { value, pointer in
+            guard let name = value[key]?.textValue, !seen.insert(name).inserted else { return nil }
+            return CartwrightError(code, "\(words) \"\(name)\"", hint: hint, at: pointer.appending(key).location)
+        }
+    }
+
+    private func problems(of parts: [Part], _ read: @escaping (JSONValue) throws(CartwrightError) -> Void)
+        -> [CartwrightError]
+    {
+        parts.flatMap { problems(in: $0.value, at: $0.pointer, read) }
+    }
+
+    private func problems(
+        in value: JSONValue,
+        at pointer: JSONPointer,
+        _ read: @escaping (JSONValue) throws(CartwrightError) -> Void
+    ) -> [CartwrightError] {
+        ProblemFinder.problems(in: value, read).map { problem in
+            var problem = problem
+            // Readers of parts place them at the root, and items in an array of their own.
+            let path = problem.location.pointer ?? ""
+            let inside =
+                kind == .catalog && path.hasPrefix("/items/0") ? String(path.dropFirst("/items/0".count)) : path
+            problem.location.pointer = pointer.description + inside
+            return problem
+        }
+    }
+}

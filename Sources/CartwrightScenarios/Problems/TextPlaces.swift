@@ -1,0 +1,26 @@
+internal import Cartwright
+
+/// The places of a JSON text, for errors about what was read from it.
+struct TextPlaces: Sendable {
+    private let file: String?
+    private let firstLine: Int
+    private let locator: JSONLocator
+
+    /// Reads a text for its lines.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text.
+    ///   - file: the file that it is in.
+    ///   - firstLine: the line of the file on which it begins.
+    init(of bytes: [UInt8], file: String?, firstLine: Int = 1) {
+        (self.file, self.firstLine, locator) = (file, firstLine, JSONLocator(bytes))
+    }
+
+    /// An error with the file and the line of the place that it names; without one, with the line of the text.
+    func placing(_ error: CartwrightError) -> CartwrightError {
+        var error = file.map(error.inFile) ?? error
+        let line = error.location.line ?? error.location.pointer.flatMap(locator.line) ?? 1
+        error.location.line = line + firstLine - 1
+        return error
+    }
+}

@@ -1,0 +1,23 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+struct SimulateVerbsTests {
+    @Test func `a bad cart is told and the others count`() throws {
+        let files = MemoryFiles(["carts.csv": "cart,sku,price\n1,A,2.00\n2,A,x\n3,A,4.00\n"])
+        var interpreter = Interpreter.empty(files: files)
+        let lines = try interpreter.answer("simulate carts carts.csv")
+        #expect(lines.first == "2 carts in USD, 0 with a discount")
+        #expect(lines.suffix(2).first == "1 cart left out")
+        #expect(lines.last == "  error[money.bad_amount]: carts.csv:3: \"x\" is no amount in USD")
+        #expect(interpreter.stepNumber == 0)
+    }
+
+    @Test func `a file without one good cart fails with the first problem`() throws {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["bad.csv": "cart,sku\n1,A\n"]))
+        #expect(try interpreter.refusal("simulate carts bad.csv").code == "csv.bad_value")
+        var none = Interpreter.empty(files: MemoryFiles(["none.csv": "cart,sku\n"]))
+        #expect(try none.answer("simulate carts none.csv") == ["no carts"])
+    }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Cartwright
+@testable import CartwrightScenarios
+
+struct CartFileTests {
+    static let shop = """
+        {"currency": "USD", "items": [{"sku": "MUG", "unit_price": 1250, "categories": ["kitchen"]}], "promotions": []}
+        """
+
+    static func entries(_ text: String) throws -> [ScenarioText.Entry] {
+        let shop = try CatalogFile(JSONParser.parse(shop))
+        let file = CartFile(Array(text.utf8), file: "f", shop: shop)
+        return (0..<file.count).flatMap(file.entries)
+    }
+
+    static func carts(_ text: String) throws -> [Cart] { try entries(text).map { try $0.scenario.get().cart } }
+
+    /// What was wrong with each cart that could not be read, on one line.
+    static func problems(_ text: String) throws -> [String] {
+        try entries(text).compactMap { entry in
+            guard case .failure(let error) = entry.scenario else { return nil }
+            return error.description
+        }
+    }
+
+    @Test func `a row is a line of a cart, and its prices come from the catalog where it names none`() throws {
+        let carts = try Self.carts(
+            """
+            cart,sku,quantity,price,categories,segments,orders,codes,country,shipping,shipping_price,customer
+            1,MUG,2,,,vip|staff,3,A|B,DE,express,9.90,ada
+            2,POT,,48.00,tea|kitchen,,,,,,,
+            1,POT,1,48.5,,,,,,,,
+            """
+        )
+        #expect(carts.count == 2)
+        #expect(carts[0].lines.map(\.sku) == ["MUG", "POT"], "rows of one cart may stand apart")
+        #expect(carts[0].lines.map(\.unitPriceMinor) == [1250, 4850])
+        #expect(carts[0].lines.map(\.quantity) == [2, 1])
+        #expect(carts[0].lines[0].categories == ["kitchen"])
+        #expect(carts[0].customer?.id == "ada" && carts[0].customer?.segments == ["vip", "staff"])
+        #expect(carts[0].customer?.ordersCount == 3 && carts[0].country == "DE" && carts[0].codes == ["A", "B"])
+        #expect(carts[0].shipments == [Shipment(id: "#1", method: "express", amountMinor: 990)])
+        #expect(carts[1].lines[0].categories == ["tea", "kitchen"] && carts[1].lines[0].quantity == 1)
+        #expect(carts[1].customer == nil && carts[1].shipments.isEmpty)
+    }
+
+    @Test func `amounts are in the currency of the cart`() throws {
+        let carts = try Self.carts("cart,sku,price,currency\n1,A,1200,JPY\n2,A,12,\n")
+        #expect(carts.map(\.currency.code) == ["JPY", "USD"])
+        #expect(carts.map { $0.lines[0].unitPriceMinor } == [1200, 1200])
+    }
+
+    @Test(arguments: [
+        ("cart,sku,colour\n", "error[csv.bad_header]: f:1: there is no column \"colour\""),
+        ("cart,sku,sku\n", "error[csv.bad_header]: f:1: the column sku stands twice"),
+        ("sku,price\n", "error[csv.bad_header]: f:1: the column cart is missing"),
+        ("cart,sku\n1,MUG,2\n", "error[csv.field_count]: f:2: 3 fields under a header of 2"),
+        ("cart,sku\n1,\n", "error[csv.bad_value]: f:2: sku is empty"),
+        ("cart,sku\n1,POT\n", "error[csv.bad_value]: f:2: POT has no price, here or in the catalog"),
+        ("cart,sku,currency\n1,MUG,EUR\n", "error[csv.bad_value]: f:2: MUG has no price, here or in the catalog"),
+        ("cart,sku,price\n1,A,12.345\n", "error[money.bad_amount]: f:2: \"12.345\" is no amount in USD"),
+        ("cart,sku,quantity\n1,MUG,-1\n", "error[csv.bad_value]: f:2: quantity is \"-1\""),
+        ("cart,sku,orders\n1,MUG,x\n", "error[csv.bad_value]: f:2: orders is \"x\""),
+        ("cart,sku,currency\n1,MUG,XXL\n", "error[money.bad_currency]: f:2: \"XXL\" is no currency code of ISO 4217"),
+        (
+            "cart,sku,codes\n1,MUG,A\n1,MUG,B\n",
+            "error[csv.bad_value]: f:3: codes of cart 1 is \"B\" here and \"A\" above"
+        ),
+        ("cart,sku\n1,\"MUG\n", "error[csv.malformed]: f:2: a quote that is not closed"),
+    ])
+    func `what is wrong is told with its line`(text: String, problem: String) throws {
+        #expect(try Self.problems(text) == [problem])
+    }
+
+    @Test func `a bad row costs its cart and no other`() throws {
+        let entries = try Self.entries("cart,sku\n1,MUG\n2,MUG\n2,POT\n3,MUG\n")
+        #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "3"])
+    }
+
+    @Test func `a row of nobody knows which cart costs those beside it, which may lack a line`() throws {
+        let entries = try Self.entries("cart,sku\n1,MUG\n2,MUG\n\"3\"x,MUG\n4,MUG\n5,MUG\n")
+        #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "-", "5"])
+    }
+
+    @Test func `JSON holds carts and scenarios, one a line or in an array`() throws {
+        let cart = #"{"currency": "USD", "lines": [{"sku": "A", "unit_price": 1, "quantity": 1}]}"#
+        let scenario = #"{"id": "s", "cart": \#(cart)}"#
+        for text in ["\(cart)\n\(scenario)\n", "[\(cart), \(scenario)]"] {
+            #expect(try Self.carts(text).map(\.lines.count) == [1, 1])
+        }
+        #expect(try Self.problems("\(cart)\n{\"cart\": 3}\n").count == 1)
+        #expect(try Self.carts("").isEmpty)
+    }
+}

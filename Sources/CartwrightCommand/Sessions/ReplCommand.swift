@@ -68,9 +68,9 @@ struct ReplCommand: ParsableCommand {
         var lines = (options.openingCommands + (commands.map(CommandLine.commands) ?? []))[...]
         let editor = commands == nil ? PlainLineEditor(input: 0) : nil
         let succeeded = try Script.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
-            if let line = lines.popFirst() { return line }
+            if let line = lines.popFirst() { return ScriptLine(line) }
             guard let editor, case .line(let line) = try editor.readLine(prompt: "") else { return nil }
-            return line
+            return ScriptLine(line)
         }
         if !succeeded { throw ExitCode.failure }
     }
@@ -94,8 +94,8 @@ struct ReplCommand: ParsableCommand {
             // A session that is resumed had them.
             if replayed != nil { return }
             for command in options.openingCommands { _ = try loop.runInterruptibly(command, as: .script) }
-            for command in startupCommands(environment, console) {
-                _ = try loop.runInterruptibly(command, as: .script)
+            for line in startupCommands(environment, console) {
+                _ = try loop.runInterruptibly(line.text, as: .script, at: line.location)
             }
         }
         let editor = makeLineEditor(
@@ -112,7 +112,7 @@ struct ReplCommand: ParsableCommand {
 
     /// The commands of `~/.cartwrightrc`: none where there is no such file, or others could
     /// have written it. One that fails is told, and the next runs.
-    private func startupCommands(_ environment: [String: String], _ console: Console) -> [String] {
+    private func startupCommands(_ environment: [String: String], _ console: Console) -> [ScriptLine] {
         guard !skipsStartupFile, let file = StartupFile(environment: environment) else { return [] }
         do throws(CartwrightError) {
             return try file.commands()

@@ -25,12 +25,13 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         let interpreter = try options.interpreter()
         var script = try badInput { () throws(CartwrightError) in
-            let bytes = try interpreter.tools.files.read(file)
-            do throws(CartwrightError) { return try ScriptLines(bytes: bytes) } catch { throw error.inFile(file) }
+            try ScriptLines(bytes: try interpreter.tools.files.read(file), file: file)
         }
         var opening = options.openingCommands
         let succeeded = try Script.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
-            opening.isEmpty ? try script.next() : opening.removeFirst()
+            opening.isEmpty ? try script.next() : ScriptLine(opening.removeFirst())
+        } rest: {
+            script.rest()
         }
         if !succeeded { throw ExitCode.failure }
     }

@@ -18,15 +18,11 @@ struct StartupFile {
     /// The commands; none where there is no such file.
     ///
     /// - Throws: `startup.exposed`, `file.unreadable`, `line.too_long`.
-    func commands() throws(CartwrightError) -> [String] {
+    func commands() throws(CartwrightError) -> [ScriptLine] {
         guard let bytes = try trustedBytes() else { return [] }
-        var commands: [String] = []
-        do throws(CartwrightError) {
-            var script = try ScriptLines(bytes: bytes)
-            while let line = try script.next() { commands.append(line) }
-        } catch {
-            throw error.inFile(path)
-        }
+        var commands: [ScriptLine] = []
+        var script = try ScriptLines(bytes: bytes, file: path)
+        while let line = try script.next() { commands.append(line) }
         return commands
     }
 

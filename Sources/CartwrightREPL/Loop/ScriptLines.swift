@@ -5,15 +5,23 @@ public import Cartwright
 public struct ScriptLines {
     private var lines: [Substring]
 
+    private let file: String?
+    private var lineCount = 0
+
     /// Takes a script apart.
     ///
+    /// - Parameters:
+    ///   - bytes: its text in UTF-8.
+    ///   - file: its name for errors; nil where it has none.
     /// - Throws: `file.unsupported` for bytes that are not UTF-8.
-    public init(bytes: [UInt8]) throws(CartwrightError) {
+    public init(bytes: [UInt8], file: String? = nil) throws(CartwrightError) {
+        self.file = file
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CartwrightError(
                 .fileUnsupported,
                 "this is no text in UTF-8",
-                hint: "a script with one command a line"
+                hint: "a script with one command a line",
+                at: InputLocation(file: file)
             )
         }
         let body = text.utf8.starts(with: "\u{FEFF}".utf8) ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
@@ -23,11 +31,26 @@ public struct ScriptLines {
     /// The next command, nil at the end.
     ///
     /// - Throws: `line.too_long`.
-    public mutating func next() throws(CartwrightError) -> String? {
-        let input = try Continuation.join(prompt: "") { _ throws(CartwrightError) in
-            lines.popLast().map { .line(String($0)) } ?? .end
+    public mutating func next() throws(CartwrightError) -> ScriptLine? {
+        let location = InputLocation(file: file, line: file == nil ? nil : lineCount + 1)
+        do throws(CartwrightError) {
+            let input = try Continuation.join(prompt: "") { _ throws(CartwrightError) in
+                lineCount += 1
+                return lines.popLast().map { .line(String($0)) } ?? .end
+            }
+            guard case .line(let line) = input else { return nil }
+            return ScriptLine(line, at: location)
+        } catch {
+            var error = error
+            error.location = location
+            throw error
         }
-        guard case .line(let line) = input else { return nil }
-        return line
+    }
+
+    /// The commands that are left, up to one that is too long.
+    public mutating func rest() -> [ScriptLine] {
+        var rest: [ScriptLine] = []
+        while let line = try? next() { rest.append(line) }
+        return rest
     }
 }

@@ -61,7 +61,8 @@ public struct SessionLoop {
     /// Runs one line as part of a conversation, in which Ctrl-C ends the line; false where it failed.
     public mutating func runInterruptibly(
         _ line: String,
-        as speaker: Authority.Speaker
+        as speaker: Authority.Speaker,
+        at location: InputLocation = .unknown
     ) throws(CartwrightError) -> Bool {
         let interruption = interpreter.tools.interruption
         interruption.clear()
@@ -71,7 +72,7 @@ public struct SessionLoop {
             isInteractive = false
             withExtendedLifetime(watch) {}
         }
-        return try run(line, as: speaker)
+        return try run(line, as: speaker, at: location)
     }
 
     /// The completer has the session only while a line is typed: a second owner would make every step a copy of all.
@@ -83,16 +84,22 @@ public struct SessionLoop {
 
     /// Runs a script line by line.
     ///
-    /// - Parameter keepsGoing: whether to go on after a failure.
+    /// - Parameters:
+    ///   - keepsGoing: whether to go on after a failure.
+    ///   - next: the next line, nil at the end.
+    ///   - rest: the lines that are left when a failure ends the script: what is no command among them is told as well.
     /// - Returns: whether every command succeeded.
     public mutating func runScript(
         keepsGoing: Bool,
-        next: () throws(CartwrightError) -> String?
+        next: () throws(CartwrightError) -> ScriptLine?,
+        rest: () -> [ScriptLine] = { [] }
     ) throws(CartwrightError) -> Bool {
         var succeeded = true
         while !interpreter.isFinished, let line = try next() {
-            for command in CommandLine.commands(in: line) where !interpreter.isFinished {
-                guard try !runCommand(command, as: interpreter.authority.speaker) else { continue }
+            for command in CommandLine.commands(in: line.text) where !interpreter.isFinished {
+                let speaker = interpreter.authority.speaker
+                let left = keepsGoing ? { [] } : rest
+                guard try !runCommand(command, as: speaker, at: line.location, before: left) else { continue }
                 succeeded = false
                 if !keepsGoing { return false }
             }
@@ -111,10 +118,14 @@ public struct SessionLoop {
     }
 
     /// Runs the commands of a line as somebody's: up to the first that fails, since the others count on it.
-    private mutating func run(_ line: String, as speaker: Authority.Speaker) throws(CartwrightError) -> Bool {
+    private mutating func run(
+        _ line: String,
+        as speaker: Authority.Speaker,
+        at location: InputLocation = .unknown
+    ) throws(CartwrightError) -> Bool {
         var rest = CommandLine.commands(in: line)[...]
         while let command = rest.popFirst(), !interpreter.isFinished {
-            guard try !runCommand(command, as: speaker) else { continue }
+            guard try !runCommand(command, as: speaker, at: location) else { continue }
             let isLeft = rest.contains { !$0.hasPrefix("#") }
             if isLeft, !interpreter.output.isJSON {
                 writeToErrors([ReplyLine("  not run: \(rest.joined(separator: "; "))", .quiet, fitting: .none)])
@@ -125,7 +136,12 @@ public struct SessionLoop {
     }
 
     /// Runs one command as somebody's and writes its answer; false where it failed.
-    private mutating func runCommand(_ line: String, as speaker: Authority.Speaker) throws(CartwrightError) -> Bool {
+    private mutating func runCommand(
+        _ line: String,
+        as speaker: Authority.Speaker,
+        at location: InputLocation,
+        before rest: () -> [ScriptLine] = { [] }
+    ) throws(CartwrightError) -> Bool {
         let result = journaled(line, as: speaker)
         let interruption = isInteractive ? interpreter.tools.interruption : nil
         switch result {
@@ -137,7 +153,9 @@ public struct SessionLoop {
                 try console.write(painted(reply), until: interruption)
             }
             return true
-        case .failure(let error):
+        case .failure(let failure):
+            var error = failure.inScript(line.trimmingBlanks(), at: location)
+            error.others += interpreter.problems(in: rest())
             if interpreter.output.isJSON {
                 try console.write([json(line, .failure(error))])
             } else {

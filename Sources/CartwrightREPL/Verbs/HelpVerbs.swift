@@ -36,8 +36,11 @@ enum HelpVerbs {
         }
     )
 
+    /// The command that ends a session.
+    static let quitName = "quit"
+
     private static let quit = Verb(
-        "quit",
+        quitName,
         or: ["exit"],
         "leave",
         examples: ["quit"],

@@ -11,11 +11,22 @@ struct ScriptLinesTests {
     func `commands stand one a line and may go on`(text: String, expected: [String]) throws {
         var lines = try ScriptLines(bytes: Array(text.utf8))
         var commands: [String] = []
-        while let line = try lines.next() { commands.append(line) }
+        while let line = try lines.next() { commands.append(line.text) }
         #expect(commands == expected)
     }
 
     @Test func `bytes that are no text are refused`() {
         #expect { try ScriptLines(bytes: [0xFF]) } throws: { ($0 as? CartwrightError)?.code == .fileUnsupported }
+    }
+
+    @Test func `each command has the line on which it begins`() throws {
+        var lines = try ScriptLines(bytes: Array("a\nb \\\n c\n\nd".utf8), file: "s.txt")
+        let places = lines.rest().map { "\($0.location) \($0.text)" }
+        #expect(places == ["s.txt:1 a", "s.txt:2 b  c", "s.txt:4 ", "s.txt:5 d"])
+        let long = Array(("a\n" + String(repeating: "b", count: 1 << 21)).utf8)
+        var tooLong = try ScriptLines(bytes: long, file: "s.txt")
+        _ = try tooLong.next()
+        let error = #expect(throws: CartwrightError.self) { try tooLong.next() }
+        #expect(error?.location == InputLocation(file: "s.txt", line: 2))
     }
 }

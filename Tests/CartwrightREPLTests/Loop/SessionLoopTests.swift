@@ -34,7 +34,7 @@ struct SessionLoopTests {
             var loop = SessionLoop(.empty(), console: Console(output: -1, errors: -1))
             var rest = script
             let succeeded = try loop.runScript(keepsGoing: keepsGoing) { () throws(CartwrightError) in
-                rest.isEmpty ? nil : rest.removeFirst()
+                rest.isEmpty ? nil : ScriptLine(rest.removeFirst())
             }
             return (succeeded, rest.count)
         }
@@ -55,7 +55,7 @@ struct SessionLoopTests {
         #expect(loop.interpreter.stepNumber == 0)
         var rest = ["undo; quit", "redo"]
         _ = try loop.runScript(keepsGoing: true) { () throws(CartwrightError) in
-            rest.isEmpty ? nil : rest.removeFirst()
+            rest.isEmpty ? nil : ScriptLine(rest.removeFirst())
         }
         #expect(loop.interpreter.isFinished && rest == ["redo"])
     }

@@ -32,7 +32,7 @@ private func interpreter() -> Interpreter {
 private func checkScript(_ bytes: [UInt8]) {
     guard var script = try? ScriptLines(bytes: bytes) else { return }
     while let line = try? script.next() {
-        for command in CommandLine.commands(in: line) { checkWords(of: command) }
+        for command in CommandLine.commands(in: line.text) { checkWords(of: command) }
     }
 }
 

@@ -1,4 +1,6 @@
 import Cartwright
+import CartwrightREPL
+import CartwrightScenarios
 import CartwrightConsole
 import Testing
 
@@ -53,7 +55,7 @@ import Testing
         let promotion =
             #"{"id": "p", "conditions": [\#(conditions)], "effects": [{"type": "amount_off", "amount": 5}]}"#
         let file = CartFile(Array(Self.scenario("any", promotion).utf8), takesCarts: false)
-        let lines = try Self.pricing(output: .table).lines(of: file, at: 0)[0].get()
+        let lines = try Self.pricing(output: .table).blocks(of: file, at: 0)[0].get().flatMap(\.plain).map(\.text)
         #expect(
             lines.filter { $0.contains("- p ") } == [
                 "  - p condition_not_met: any (subtotal, short by $10.02, or subtotal, no amount in USD, "
@@ -68,7 +70,7 @@ import Testing
             Self.over
             + #", {"id": "p", "effects": [{"type": "percent_off", "percent": "20"}, {"type": "gift", "sku": "MUG"}]}"#
         let file = CartFile(Array(Self.scenario("two", promotions).utf8), takesCarts: false)
-        let lines = try Self.pricing(output: .table).lines(of: file, at: 0)[0].get()
+        let lines = try Self.pricing(output: .table).blocks(of: file, at: 0)[0].get().flatMap(\.plain).map(\.text)
         #expect(
             lines == [
                 "two",
@@ -95,7 +97,7 @@ import Testing
             + #"{"id": "big", "effects": [{"type": "tiered", "basis": "subtotal", "tiers": [{"at_least": 4100, "#
             + #""amount": 500}]}]}"#
         let file = CartFile(Array(Self.scenario("two", promotions).utf8), takesCarts: false)
-        let lines = try Self.pricing(output: .table).lines(of: file, at: 0)[0].get()
+        let lines = try Self.pricing(output: .table).blocks(of: file, at: 0)[0].get().flatMap(\.plain).map(\.text)
         #expect(
             lines.dropFirst(3).dropLast(2) == [
                 "  + bulk -$2.00",
@@ -112,7 +114,7 @@ import Testing
     @Test func `a bad scenario costs one line, and the others are priced`() throws {
         let text = "\(Self.scenario("a"))\n{\"cart\": {\"curency\": \"USD\"}}\n"
         let file = CartFile(Array(text.utf8), file: "f", takesCarts: false)
-        let results = try (0..<file.count).flatMap { try Self.pricing().lines(of: file, at: $0) }
+        let results = try (0..<file.count).flatMap { try Self.pricing().blocks(of: file, at: $0) }
         #expect((try results[0].get()).count == 1)
         guard case .failure(let error) = results[1] else {
             Issue.record("a bad scenario was priced")

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
+import CartwrightConsole
 import CartwrightREPL
 import CartwrightSystem
+import Foundation
 
 /// `cartwright codes status CODE… --store FILE`.
 struct CodeStatusCommand: ParsableCommand {
@@ -53,10 +55,15 @@ struct CodeStatusCommand: ParsableCommand {
             try exiting(.failure) { () throws(CartwrightError) in
                 json
                     ? try Console().print(json: states.map(\.json.text))
-                    : try Console().print(TextTable([FoundCode.header] + states.map(\.row)).lines)
+                    : try Console().print([Self.table(of: states)], environment: ProcessInfo.processInfo.environment)
             }
         }
         if !isSound { throw ExitCode.failure }
+    }
+
+    /// On a narrow terminal what is rarest goes first; codes stay whole as long as they can.
+    private static func table(of states: [FoundCode]) -> ScreenBlock {
+        .rows(ScreenRows([FoundCode.header] + states.map(\.row), gives: [7, 4, 3, 5, 6, 2]))
     }
 
     private func readPattern() throws(CartwrightError) -> CodePattern? {

@@ -3,6 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightSystem
+import Foundation
 
 /// `cartwright outbox list`.
 struct ListOutboxCommand: ParsableCommand {
@@ -37,8 +38,11 @@ struct ListOutboxCommand: ParsableCommand {
                 (try await outbox.batches(in: state, limit: limit), try await outbox.summary())
             }
         }
-        let lines = json ? entries.map(\.json.text) + [summary.json.text] : OutboxTable(entries, summary).lines
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
+        try exiting(.failure) { () throws(CartwrightError) in
+            guard !json else { return try Console().print(json: entries.map(\.json.text) + [summary.json.text]) }
+            let environment = ProcessInfo.processInfo.environment
+            try Console().print(OutboxTable(entries, summary).blocks, environment: environment)
+        }
     }
 
     private static func state(_ text: String) throws -> OutboxState {

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightConsole
 import CartwrightREPL
 
 /// Batches for people.
@@ -8,17 +9,38 @@ struct OutboxTable {
 
     init(_ entries: [OutboxEntry], _ summary: OutboxSummary) { (self.entries, self.summary) = (entries, summary) }
 
-    var lines: [String] {
+    /// A table, and a line with how much is where.
+    var blocks: [ScreenBlock] {
+        guard !entries.isEmpty else { return [.line(ReplyLine(counts))] }
         let header = ["batch", "state", "events", "bytes", "failures", "due or settled", "reason"]
         let table = TextTable([header] + entries.map(Self.row), [.left, .left, .right, .right, .right])
-        return (entries.isEmpty ? [] : table.lines) + [counts]
+        // Where there is no room for that, ids stay whole: commands take them. The rest stands beside or below.
+        let narrow = ScreenRows(
+            [["batch", "events", "bytes", "failures", "state"]] + entries.map(Self.narrowRow),
+            [.left, .right, .right, .right],
+            wraps: 4,
+            gives: [2, 3, 1]
+        )
+        let plain = table.lines.map { ReplyLine($0, fitting: .cut) }
+        return [.either(plain: plain, screen: [.rows(narrow)]), .line(ReplyLine(counts))]
     }
 
     private static func row(_ entry: OutboxEntry) -> [String] {
         [
             entry.id, entry.state.words, String(entry.events), String(entry.bytes), String(entry.failures),
-            (entry.dueAt ?? entry.settledAt)?.description ?? "sent now", entry.reason?.code.rawValue ?? "",
+            instant(of: entry), entry.reason?.code.rawValue ?? "",
         ]
+    }
+
+    /// `dead 2026-01-01T00:00:00Z delivery.refused` in the last column.
+    private static func narrowRow(_ entry: OutboxEntry) -> [String] {
+        let state = [entry.state.words, instant(of: entry), entry.reason?.code.rawValue ?? ""]
+        return [entry.id, String(entry.events), String(entry.bytes), String(entry.failures)]
+            + [state.filter { !$0.isEmpty }.joined(separator: " ")]
+    }
+
+    private static func instant(of entry: OutboxEntry) -> String {
+        (entry.dueAt ?? entry.settledAt)?.description ?? "sent now"
     }
 
     /// How much is where, in a line.
@@ -29,7 +51,7 @@ struct OutboxTable {
     }
 
     /// A batch in full.
-    static func lines(for entry: OutboxEntry) -> [String] {
+    static func blocks(for entry: OutboxEntry) -> [ScreenBlock] {
         let rows: [(String, String?)] = [
             ("batch", entry.id), ("state", entry.state.words), ("events", String(entry.events)),
             ("bytes", String(entry.bytes)), ("failures", String(entry.failures)),
@@ -37,7 +59,7 @@ struct OutboxTable {
             ("settled", entry.settledAt?.description), ("reason", entry.reason?.code.rawValue),
             ("", entry.reason?.summary),
         ]
-        return TextTable(rows.compactMap { name, value in value.map { [name, $0] } }).lines
+        return [.rows(ScreenRows(rows.compactMap { name, value in value.map { [name, $0] } }, wraps: 1))]
     }
 }
 

@@ -3,6 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightSystem
+import Foundation
 
 /// `cartwright outbox show ID`.
 struct ShowBatchCommand: ParsableCommand {
@@ -30,9 +31,10 @@ struct ShowBatchCommand: ParsableCommand {
             if body {
                 try Console().print(found.body)
             } else if json {
-                try Console().print([found.entry.json.text])
+                try Console().print(json: [found.entry.json.text])
             } else {
-                try Console().print(OutboxTable.lines(for: found.entry))
+                let environment = ProcessInfo.processInfo.environment
+                try Console().print(OutboxTable.blocks(for: found.entry), environment: environment)
             }
         }
     }

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Cartwright
+import CartwrightScenarios
 import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightSystem
+import Foundation
 
 /// `cartwright price FILE…`: scenarios in, quotes out.
 struct PriceCommand: ParsableCommand {
@@ -10,8 +12,8 @@ struct PriceCommand: ParsableCommand {
         commandName: "price",
         abstract: "Price scenarios and write one quote a line, in the order of the input.",
         discussion: """
-            Reads a JSON object, an array of them, or one object a line; with --catalog, carts in CSV as well. A bad \
-            scenario gives a line on standard error and the others are still priced. Exit status: 0 all were priced; \
+            Reads a JSON object, an array of them, or one object a line; with --catalog, carts in CSV as well. Each \
+            problem of a bad scenario gives a line on standard error, up to 20, and the others are still priced. Exit status: 0 all were priced; \
             64 usage; 65 a scenario was bad.
             """
     )
@@ -65,15 +67,15 @@ struct PriceCommand: ParsableCommand {
             }
             var progress = ProgressBar(total: carts.count)
             try OrderedJobs(jobs: jobs).run(carts.count) {
-                pricing.lines(of: carts, at: $0)
+                pricing.blocks(of: carts, at: $0)
             } deliver: { results in
                 progress.clear()
                 for result in results {
                     switch result {
-                    case .success(let lines):
-                        try exiting(.failure) { () throws(CartwrightError) in try console.print(lines) }
+                    case .success(let blocks):
+                        try exiting(.failure) { () throws(CartwrightError) in try write(blocks, to: console) }
                     case .failure(let error):
-                        console.complain([error.onOneLine])
+                        console.complain(ErrorText.shortLines(for: error))
                         isSound = false
                     }
                 }
@@ -82,5 +84,13 @@ struct PriceCommand: ParsableCommand {
             progress.clear()
         }
         if !isSound { throw ExitCode.badInput }
+    }
+
+    /// A quote of JSON is one line whatever the terminal; a table fits it.
+    private func write(_ blocks: [ScreenBlock], to console: Console) throws(CartwrightError) {
+        switch output {
+        case .json: try console.print(blocks.flatMap(\.plain).map(\.text))
+        case .table: try console.print(blocks, environment: ProcessInfo.processInfo.environment)
+        }
     }
 }

@@ -1,4 +1,6 @@
 import Cartwright
+import CartwrightScenarios
+import CartwrightConsole
 import CartwrightREPL
 
 /// What is the same for every scenario of a run.
@@ -8,8 +10,8 @@ struct Pricing: Sendable {
     let explains: Bool
     let output: PriceCommand.Output
 
-    /// The quotes of a piece of a file as they are written, or what is wrong with its carts.
-    func lines(of carts: CartFile, at piece: Int) -> [Result<[String], CartwrightError>] {
+    /// The quotes of a piece of a file as they are shown, or what is wrong with its carts.
+    func blocks(of carts: CartFile, at piece: Int) -> [Result<[ScreenBlock], CartwrightError>] {
         carts.entries(at: piece).map { entry in
             do throws(CartwrightError) {
                 let scenario = try entry.scenario.get()
@@ -36,11 +38,11 @@ struct Pricing: Sendable {
         return quote
     }
 
-    private func write(_ quote: Quote, of scenario: Scenario) -> [String] {
+    private func write(_ quote: Quote, of scenario: Scenario) -> [ScreenBlock] {
         switch output {
-        case .json: [quote.json.text]
+        case .json: [.line(ReplyLine(quote.json.text))]
         case .table:
-            QuoteTable(quote) { id in scenario.promotions.first { $0.id == id } ?? catalog?[id] }.lines
+            QuoteTable(quote) { id in scenario.promotions.first { $0.id == id } ?? catalog?[id] }.blocks
         }
     }
 }

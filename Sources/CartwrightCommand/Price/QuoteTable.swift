@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightConsole
 import CartwrightREPL
 
 /// A quote for people: what is bought and what came off it, the sums, and why the rest was not applied.
@@ -11,11 +12,14 @@ struct QuoteTable {
         (self.quote, self.promotions) = (quote, promotions)
     }
 
-    var lines: [String] {
-        let table = TextTable(rows + sums, [.left, .left, .right, .right, .right, .right])
+    var blocks: [ScreenBlock] {
         let header = quote.id.map { [$0] } ?? []
-        return header + table.lines + verdicts + [""]
+        // On a narrow terminal what it cost before goes first, then how many there are.
+        let table = ScreenRows(rows + sums, [.left, .left, .right, .right, .right, .right], gives: [3, 2])
+        return Self.lines(header) + [.rows(table)] + Self.lines(verdicts + [""])
     }
+
+    private static func lines(_ texts: [String]) -> [ScreenBlock] { texts.map { .line(ReplyLine($0)) } }
 
     private var rows: [[String]] {
         let lines = quote.lines.map { line in

@@ -16,7 +16,7 @@ public enum ScreenBlock: Hashable, Sendable {
     indirect case either(plain: [ReplyLine], screen: [ScreenBlock])
 
     /// The lines in files and pipes; none of what only a terminal shows.
-    var plain: [ReplyLine] {
+    public var plain: [ReplyLine] {
         switch self {
         case .line(let line): [line]
         case .rows(let rows): rows.plain

@@ -11,7 +11,15 @@ public struct ScreenRows: Hashable, Sendable {
     /// Columns that are left out where the terminal is too narrow for all, the first one first.
     let gives: [Int]
 
-    init(
+    /// Rows of cells.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows.
+    ///   - alignments: which way columns lean; to the left where nothing is said.
+    ///   - roles: what kind of line each row is.
+    ///   - wraps: the column whose text goes on in a new line.
+    ///   - gives: columns that are left out where the terminal is too narrow, the first one first.
+    public init(
         _ rows: [[String]],
         _ alignments: [TextTable.Alignment] = [],
         roles: [ReplyLine.Role] = [],

@@ -19,7 +19,7 @@ public final class SessionCompleter: Completer {
         // A command can be tried, and helped with: it begins one word later then.
         if let verb = verb(of: before.prefix(1)), let kind = verb.parameters.first?.kind, kind.leadsToVerbs {
             before = before.dropFirst()
-            if before.isEmpty { candidates = values(of: kind, before, words.current) }
+            if before.isEmpty || kind == .topic { candidates = values(of: kind, before, words.current) }
             if kind == .topic { candidates += verbWords(after: before) } else { candidates += next(before, words) }
         } else {
             candidates = next(before, words) + (before.isEmpty ? ["exit"] : [])

@@ -26,7 +26,11 @@ extension HelpVerbs {
     /// The names that help knows.
     static func fileTopics(_ world: World) -> [String] { help(world).topics + Recipe.all.map(\.name) }
 
-    private static let formatPrefix = "format "
+    /// The names of objects, conditions, effects and class types.
+    static func formatNames(_ world: World) -> [String] { help(world).names }
+
+    /// What stands before the name of an object of files that a command has as well.
+    static let formatPrefix = "format "
 
     private static func help(_ world: World) -> FormatHelp {
         let registry = world.plugins.registry

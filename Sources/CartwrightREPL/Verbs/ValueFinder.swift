@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
+internal import CartwrightScenarios
 internal import Foundation
 
 /// Finds what there is of a kind in a session, as it would be typed.
@@ -21,7 +22,7 @@ struct ValueFinder {
         case .file: files(typed)
         case .choice(let words): words
         case .list(let kind): listed(values(of: kind, after: given, ""), typed)
-        case .topic: topics(typed)
+        case .topic: topics(after: given, typed)
         case .setting: OptionVerbs.settings.map(\.name)
         case .settingValue: OptionVerbs.settings.first { $0.name == given.first }?.values ?? []
         default: found(kind, after: given).map(CommandLine.quoted)
@@ -90,9 +91,14 @@ struct ValueFinder {
         return values.filter { !present.contains($0) }.map { head + $0 }
     }
 
-    /// Codes of errors are many: they are proposed to somebody who has begun one.
-    private func topics(_ typed: String) -> [String] {
-        ["errors"] + (typed.contains(".") ? VerbTable.refusals.map(\.name) : [])
+    /// What help is about besides commands. Codes of errors, recipes, and objects of files with their keys are many:
+    /// they are proposed to somebody who has begun one.
+    private func topics(after given: [String], _ typed: String) -> [String] {
+        let format = HelpVerbs.formatPrefix.trimmingBlanks()
+        guard given.isEmpty else { return given == [format] ? HelpVerbs.formatNames(world) : [] }
+        let lists = ["errors", "formats", "recipes"]
+        guard !typed.isEmpty else { return lists }
+        return lists + [format] + (typed.contains(".") ? VerbTable.refusals.map(\.name) : HelpVerbs.fileTopics(world))
     }
 
     private func files(_ typed: String) -> [String] {

@@ -11,7 +11,8 @@ struct SessionCompleterTests {
     }
 
     private static let lines: [(line: String, candidates: [String])] = [
-        ("ad", ["add"]), ("list c", ["cards", "coupons"]), ("un", ["undo"]), ("help app", ["apply"]),
+        ("ad", ["add"]), ("list c", ["cards", "coupons"]), ("un", ["undo"]),
+        ("help app", ["applied", "apply"]),
         ("help apply ", ["coupon"]), ("xyzzy ", []), ("open card c", ["c1", "c2", "c3", "c4", "c5"]),
         ("add item M", ["MUG"]), ("try add item M", ["MUG"]), ("ad i M", ["MUG"]), ("t ad i M", ["MUG"]),
         ("add item MUG q", ["qty="]), ("add item MUG M", []), ("remove item ", ["MUG", "TEA"]),
@@ -22,7 +23,9 @@ struct SessionCompleterTests {
         ("pay order outcome=failed ", ["method="]), ("add item MUG categories=te", ["categories=tea"]),
         ("add item MUG categories=a,te", ["categories=a,tea"]), ("list cards type=h", ["type=home_tile"]),
         ("break on coupon.app", ["coupon.applied"]), ("help coupon.not_c", ["coupon.not_combinable"]),
-        ("help err", ["errors"]), ("try ", VerbTable.all.map { String($0.words[0]) }),
+        ("help err", ["errors"]), ("help max_g", ["max_groups"]), ("help buy-", ["buy-2-get-1"]),
+        ("help recip", ["recipes"]), ("help format tier_", ["tier_of_units"]),
+        ("try ", VerbTable.all.map { String($0.words[0]) }),
     ]
 
     @Test(arguments: lines)

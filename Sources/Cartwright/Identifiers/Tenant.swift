@@ -1,0 +1,45 @@
+/// One of the shops that share a database: what is kept for one is never seen by another.
+///
+/// A store is made for a tenant, and ``shop`` is the one where there is no other.
+public struct Tenant: Hashable, Sendable {
+    /// Its name: 1 to 64 of `a` to `z`, `0` to `9`, `-` and `_`.
+    public let name: String
+
+    /// The tenant of a database that serves one shop.
+    public static let shop = Tenant(checked: "shop")
+
+    /// A tenant by its name.
+    ///
+    /// - Throws: `tenant.bad_name`.
+    public init(_ name: String) throws(CartwrightError) {
+        guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed) else {
+            throw CartwrightError(
+                .tenantBadName,
+                "expected the name of a tenant, found \"\(name.shortened(toBytes: 70))\"",
+                hint: "1 to 64 of a-z, 0-9, - and _"
+            )
+        }
+        self.name = name
+    }
+
+    private init(checked name: String) { self.name = name }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+extension Tenant: CustomStringConvertible {
+    /// Its name.
+    public var description: String { name }
+}
+
+extension ErrorCode {
+    /// A name that no tenant can have.
+    public static let tenantBadName: ErrorCode = "tenant.bad_name"
+}

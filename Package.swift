@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "CartwrightTesting", targets: ["CartwrightTesting"]),
         .library(name: "CartwrightHTTP", targets: ["CartwrightHTTP"]),
         .library(name: "CartwrightCollector", targets: ["CartwrightCollector"]),
+        .library(name: "CartwrightService", targets: ["CartwrightService"]),
         .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
         .library(name: "CartwrightConsole", targets: ["CartwrightConsole"]),
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
@@ -261,11 +262,20 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // What both servers share: limits of connections.
+        .target(
+            name: "CartwrightServer",
+            dependencies: [
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
         // The other end of an upload: apart, so that who only uploads need not build a server.
         .target(
             name: "CartwrightCollector",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightDigests", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightDigests", "CartwrightServer", "CartwrightSystem",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -277,7 +287,7 @@ let package = Package(
             name: "CartwrightHTTPTests",
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
-                "CartwrightAnalytics", "PostgreSQLCluster", "TestSeeds",
+                "CartwrightServer", "CartwrightAnalytics", "PostgreSQLCluster", "TestSeeds",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -289,11 +299,26 @@ let package = Package(
             exclude: ["Support/server.py"],
             swiftSettings: settings
         ),
+        // The engine over HTTP, for backends in any language.
+        .target(
+            name: "CartwrightService",
+            dependencies: [
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightDigests", "CartwrightServer",
+                "CartwrightSystem",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightConsole", "CartwrightHTTP", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightSystem",
+                "CartwrightConsole", "CartwrightHTTP", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightService",
+                "CartwrightSystem", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

@@ -26,6 +26,9 @@ public struct CheckoutReply: Sendable {
 
     /// What the caller chose to answer when the call was made for the first time.
     public internal(set) var answer: [UInt8] = []
+
+    /// With what the session is priced; nil where the call was a repetition.
+    var pricing: Pricing?
 }
 
 extension CheckoutReply {
@@ -36,6 +39,7 @@ extension CheckoutReply {
         requests += next.requests
         diagnostics += next.diagnostics
         payment = next.payment ?? payment
+        pricing = next.pricing ?? pricing
         isRepeated = isRepeated || next.isRepeated
     }
 }

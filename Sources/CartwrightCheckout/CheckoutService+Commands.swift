@@ -5,6 +5,10 @@ extension CheckoutService {
     /// what the call comes to, before that is committed.
     public typealias Answer = @Sendable (CheckoutReply) -> [UInt8]
 
+    /// What a caller wants of a session as it is found. It may be asked several times in a call: where others were
+    /// faster, it decides anew.
+    public typealias Decision = @Sendable (Session) throws(Refusal) -> [Command]
+
     /// Opens a session with an empty cart.
     ///
     /// - Parameters:
@@ -20,15 +24,27 @@ extension CheckoutService {
         customer: Customer? = nil,
         cards: CardBatch? = nil
     ) async throws(Refusal) -> CheckoutReply {
-        try await metrics.call("open") { () throws(Refusal) in
+        var commands: [Command] = customer.map { [.setCustomer($0)] } ?? []
+        if let cards { commands.append(.receiveCards(cards)) }
+        return try await open(id, currency: currency, with: commands)
+    }
+
+    /// Opens a session, and carries commands out on it: all of it, or nothing.
+    ///
+    /// - Throws: as ``open(_:currency:customer:cards:)`` does; the first ``Refusal`` of the commands.
+    public func open(
+        _ id: String? = nil,
+        currency: Currency,
+        with commands: [Command]
+    ) async throws(Refusal) -> CheckoutReply {
+        for case .pay in commands { throw .because(.payAlone) }
+        return try await metrics.call("open") { () throws(Refusal) in
             var random = DrawnRandom(draw: dependencies.random)
             var session = Session(currency: currency, using: &random)
             if let id {
                 guard (1...200).contains(id.utf8.count) else { throw .because(.badSessionID(id)) }
                 session = Session(id: id, currency: currency, using: &random)
             }
-            var commands: [Command] = customer.map { [.setCustomer($0)] } ?? []
-            if let cards { commands.append(.receiveCards(cards)) }
             let call = call(commands, to: session.id, key: nil) { _ in [] }
             do throws(Refusal) {
                 return try await attempt(call, on: session, at: 0)
@@ -77,6 +93,39 @@ extension CheckoutService {
         for case .pay in commands { throw .because(.payAlone) }
         let call = call(commands, to: id, key: key, answer)
         return try await metrics.call(commands.count == 1 ? commands[0].name : "several") { () throws(Refusal) in
+            let reply = try await step(call)
+            return try await payBack(reply, for: call)
+        }
+    }
+
+    /// Carries out what a caller decides on when the session is read: all of it or none.
+    ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - terms: how the call counts.
+    ///   - answer: what is kept with the key, for whoever repeats the call.
+    ///   - decision: which commands to carry out, given the session. None of them pays.
+    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does; `session.changed` where the session is at
+    ///   another revision than the terms say.
+    @discardableResult
+    public func send(
+        to id: String,
+        on terms: CheckoutTerms,
+        answering answer: @escaping Answer = { _ in [] },
+        deciding decision: @escaping Decision
+    ) async throws(Refusal) -> CheckoutReply {
+        let call = CheckoutCall(
+            to: id,
+            on: terms,
+            within: settings.callMilliseconds,
+            answer: answer,
+            deciding: { session throws(Refusal) in
+                let commands = try decision(session)
+                for case .pay in commands { throw .because(.payAlone) }
+                return commands
+            }
+        )
+        return try await metrics.call("decide") { () throws(Refusal) in
             let reply = try await step(call)
             return try await payBack(reply, for: call)
         }

@@ -42,10 +42,12 @@ extension CheckoutService {
         at revision: Int64
     ) async throws(Refusal) -> CheckoutReply {
         let (checkout, now) = (checkout, dependencies.now())
-        let counters = try await counters(for: session, before: call.commands, by: checkout, at: now)
+        let commands = try call.commands(for: session, at: revision)
+        let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         try call.compare(session)
-        let next = try checkout.transition(session, call.commands, at: now, counters: counters)
+        let next = try checkout.transition(session, commands, at: now, counters: counters)
         var reply = CheckoutReply(next, revision: revision + 1)
+        reply.pricing = Pricing(checkout: checkout, instant: now, counters: counters)
         if call.key != nil { reply.answer = call.answer(reply) }
         let change = CheckoutChange(
             next,

@@ -12,6 +12,31 @@ public struct CheckoutView: Sendable {
     public let coupons: [CouponState]
 }
 
+/// What a session is priced with.
+struct Pricing: Sendable {
+    let checkout: Checkout
+    let instant: Instant
+    let counters: Counters
+
+    /// What a session's cart costs, and how its coupons stand.
+    func view(of session: Session, at revision: Int64) throws(CartwrightError) -> CheckoutView {
+        CheckoutView(
+            session: session,
+            revision: revision,
+            quote: try checkout.quote(of: session, at: instant, counters: counters),
+            coupons: try checkout.couponStates(in: session, at: instant, counters: counters)
+        )
+    }
+}
+
+extension CheckoutReply {
+    /// The session as a shopper sees it after the call, priced with what the call read; nil where the call was a
+    /// repetition.
+    ///
+    /// - Throws: `money.overflow`.
+    public func view() throws(CartwrightError) -> CheckoutView? { try pricing?.view(of: session, at: revision) }
+}
+
 extension CheckoutService {
     /// A session as it is now, with what its cart costs.
     ///
@@ -21,13 +46,19 @@ extension CheckoutService {
         let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, by: checkout, at: now)
         return try pricing { () throws(CartwrightError) in
-            CheckoutView(
-                session: session,
-                revision: revision,
-                quote: try checkout.quote(of: session, at: now, counters: counters),
-                coupons: try checkout.couponStates(in: session, at: now, counters: counters)
-            )
+            try Pricing(checkout: checkout, instant: now, counters: counters).view(of: session, at: revision)
         }
+    }
+
+    /// A session as it was at an earlier revision, with what its cart costs now.
+    ///
+    /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
+    public func view(_ id: String, at revision: Int64) async throws(Refusal) -> CheckoutView {
+        let present = try await view(id)
+        guard present.revision == revision else {
+            throw .because(.unknownStep(revision, of: id, present: present.revision))
+        }
+        return present
     }
 
     /// Explains a coupon card, see ``Checkout/explain(couponOf:in:at:counters:)``.
@@ -51,7 +82,9 @@ extension CheckoutService {
         let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         let next = try checkout.transition(session, commands, at: now, counters: counters)
-        return CheckoutReply(next, revision: revision)
+        var reply = CheckoutReply(next, revision: revision)
+        reply.pricing = Pricing(checkout: checkout, instant: now, counters: counters)
+        return reply
     }
 
     /// What a return would pay back, and why.

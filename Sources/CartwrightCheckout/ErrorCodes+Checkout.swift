@@ -5,6 +5,8 @@ extension ErrorCode {
     public static let sessionUnknown: ErrorCode = "session.unknown"
     /// A new session with the id of one that is there.
     public static let sessionExists: ErrorCode = "session.exists"
+    /// A revision of a session that is not kept.
+    public static let sessionUnknownStep: ErrorCode = "session.unknown_step"
     /// An id that no session can have.
     public static let sessionBadID: ErrorCode = "session.bad_id"
     /// A session on which others work, for longer than a call may wait.
@@ -29,6 +31,14 @@ extension CartwrightError {
             .sessionExists,
             "a session is called \"\(id)\" already",
             hint: "send commands to it, or take another id"
+        )
+    }
+
+    static func unknownStep(_ revision: Int64, of id: String, present: Int64) -> CartwrightError {
+        CartwrightError(
+            .sessionUnknownStep,
+            "revision \(revision) of session \(id) is not kept",
+            hint: "it is at revision \(present)"
         )
     }
 

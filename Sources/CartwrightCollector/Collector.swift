@@ -1,5 +1,6 @@
 public import Cartwright
 public import CartwrightAnalytics
+internal import CartwrightServer
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
@@ -76,7 +77,7 @@ public struct Collector: Service {
     private var connections: HTTP1Channel.Configuration {
         let limit = ConnectionLimit(settings.connections)
         return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionTimeLimits(settings, limit, logger)],
+            additionalChannelHandlers: [ConnectionTimeLimits(settings.connectionLimits, limit, logger)],
             idleTimeout: nil,
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: settings.headerBytes,

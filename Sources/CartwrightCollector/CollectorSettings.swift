@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightAnalytics
+internal import CartwrightServer
 
 /// What a collector listens on, and its limits.
 public struct CollectorSettings: Hashable, Sendable {
@@ -35,6 +36,16 @@ public struct CollectorSettings: Hashable, Sendable {
 
     /// The usual settings.
     public init() {}
+
+    var connectionLimits: ConnectionLimits {
+        ConnectionLimits(
+            bodyBytes: bodyBytes,
+            headerMilliseconds: headerMilliseconds,
+            bodyMilliseconds: bodyMilliseconds,
+            idleMilliseconds: idleMilliseconds,
+            closingMilliseconds: closingMilliseconds
+        )
+    }
 
     var memory: BatchMemory {
         let (twice, overflow) = max(0, toleranceSeconds).multipliedReportingOverflow(by: 2)

@@ -12,7 +12,8 @@ struct NetProgram: AsyncParsableCommand {
         discussion: "Exit status: 0 good; 1 no answer, or not delivered; 64 usage; 65 a bad answer or file.",
         version: EngineVersion.current.description,
         subcommands: [
-            FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ManualCommand.self,
+            FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ServeCommand.self,
+            KeysCommand.self, ManualCommand.self,
         ]
     )
 

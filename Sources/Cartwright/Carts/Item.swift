@@ -25,3 +25,15 @@ public struct Item: Hashable, Sendable {
         return line
     }
 }
+
+extension Item: JSONConvertible {
+    /// The item as a catalog file writes it.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["sku"] = .string(sku)
+        object.setUnlessAbsent("title", title.map(JSONValue.string))
+        object["unit_price"] = .integer(unitPriceMinor)
+        object.setUnlessAbsent("categories", .array(categories.map(JSONValue.string)))
+        return .object(object)
+    }
+}

@@ -2,21 +2,26 @@
 ///
 /// A store is made for a tenant, and ``shop`` is the one where there is no other.
 public struct Tenant: Hashable, Sendable {
-    /// Its name: 1 to 64 of `a` to `z`, `0` to `9`, `-` and `_`.
+    /// Its name: 1 to 64 of `a` to `z`, `0` to `9`, `-` and `_`, of which the first is a letter or a digit.
     public let name: String
 
     /// The tenant of a database that serves one shop.
     public static let shop = Tenant(checked: "shop")
 
+    /// Whose records are no shop's: access keys, say. No name leads to it.
+    public static let operators = Tenant(checked: "_operators")
+
     /// A tenant by its name.
     ///
     /// - Throws: `tenant.bad_name`.
     public init(_ name: String) throws(CartwrightError) {
-        guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed) else {
+        guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed),
+            let first = name.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "_")
+        else {
             throw CartwrightError(
                 .tenantBadName,
                 "expected the name of a tenant, found \"\(name.shortened(toBytes: 70))\"",
-                hint: "1 to 64 of a-z, 0-9, - and _"
+                hint: "1 to 64 of a-z, 0-9, - and _, beginning with a letter or a digit"
             )
         }
         self.name = name

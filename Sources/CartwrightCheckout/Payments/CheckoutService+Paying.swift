@@ -24,10 +24,28 @@ extension CheckoutService {
         key: String? = nil,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
+        try await pay(id, method: method, expecting: total, on: CheckoutTerms(key: key), answering: answer)
+    }
+
+    /// The same, under terms.
+    ///
+    /// - Throws: as ``pay(_:method:expecting:key:answering:)`` does; `session.changed` where the session is at another
+    ///   revision than the terms say.
+    @discardableResult
+    public func pay(
+        _ id: String,
+        method: String? = nil,
+        expecting total: Money? = nil,
+        on terms: CheckoutTerms,
+        answering answer: @escaping Answer = { _ in [] }
+    ) async throws(Refusal) -> CheckoutReply {
         // The key stands for the charge at first, and for what became of it in the end: whoever settles it in between,
         // the caller is told.
-        let outcome = call([.pay(method: method)], to: id, key: key.map { $0 + Self.settled }, answer)
+        let key = terms.key
+        let outcome = call([.pay(method: method)], to: id, key: key, answer)
+            .on(CheckoutTerms(fingerprint: terms.fingerprint), named: key.map { $0 + Self.settled })
         var begin = call([.pay(method: method)], to: id, key: key) { Array(($0.session.payment?.key ?? "").utf8) }
+            .on(terms, named: key)
         begin.expected = total
         let call = begin
         return try await metrics.call("pay") { () throws(Refusal) in

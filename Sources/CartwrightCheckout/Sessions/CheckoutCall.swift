@@ -6,6 +6,10 @@ struct CheckoutCall: Sendable {
     let session: String
     /// What is wanted; all of it or nothing.
     var commands: [Command]
+    /// What is wanted of the session as it is found, in place of ``commands``.
+    private var decision: CheckoutService.Decision?
+    /// The revision of the session that the caller saw, nil for any.
+    private var revision: Int64?
     /// The idempotency key, nil for a call that is never repeated.
     private(set) var key: String?
     /// The total that the caller saw, where it is to be compared.
@@ -15,7 +19,7 @@ struct CheckoutCall: Sendable {
     /// What is to be kept for whoever repeats the call.
     let answer: CheckoutService.Answer
     /// What the key stands for, in 32 hexadecimal digits.
-    let fingerprint: String
+    private(set) var fingerprint: String
 
     init(
         _ commands: [Command],
@@ -25,16 +29,57 @@ struct CheckoutCall: Sendable {
         answer: @escaping CheckoutService.Answer
     ) {
         (self.session, self.commands, self.key, self.answer) = (session, commands, key, answer)
+        (decision, revision) = (nil, nil)
         deadline = .now + .milliseconds(milliseconds)
         var hash = ContentHash()
         if key != nil { for command in commands { hash.add(command.json.utf8 + [UInt8(ascii: "\n")]) } }
         fingerprint = hash.digits
     }
 
+    init(
+        to session: String,
+        on terms: CheckoutTerms,
+        within milliseconds: Int64,
+        answer: @escaping CheckoutService.Answer,
+        deciding decision: @escaping CheckoutService.Decision
+    ) {
+        (self.session, commands, key, self.answer) = (session, [], terms.key, answer)
+        (self.decision, revision, fingerprint) = (decision, terms.revision, Self.digits(of: terms.fingerprint))
+        deadline = .now + .milliseconds(milliseconds)
+    }
+
+    /// A fingerprint in 32 digits, as it is kept.
+    private static func digits(of fingerprint: String?) -> String {
+        let text = fingerprint ?? ""
+        guard text.utf8.count != 32 else { return text }
+        var hash = ContentHash()
+        hash.add(text.utf8)
+        return hash.digits
+    }
+
+    /// The same call under other terms: its commands stay.
+    func on(_ terms: CheckoutTerms, named key: String?) -> CheckoutCall {
+        var call = self
+        (call.key, call.revision) = (key, terms.revision)
+        if let fingerprint = terms.fingerprint { call.fingerprint = Self.digits(of: fingerprint) }
+        return call
+    }
+
+    /// What is wanted of a session at a revision.
+    ///
+    /// - Throws: `session.changed`; what the decision throws.
+    func commands(for session: Session, at present: Int64) throws(Refusal) -> [Command] {
+        if let revision, revision != present {
+            throw .because(.sessionChanged(session.id, from: revision, to: present))
+        }
+        return try decision?(session) ?? commands
+    }
+
     /// The same call, going on with what became of its charge: that is committed even if it is late.
     func answering(_ command: Command?) -> CheckoutCall {
         var next = self
         (next.commands, next.expected) = (command.map { [$0] } ?? [], nil)
+        (next.decision, next.revision) = (nil, nil)
         return next
     }
 
@@ -53,7 +98,7 @@ struct CheckoutCall: Sendable {
 
     /// Whether it tells what became of something, so that giving it up would only make others ask again.
     var isAnswer: Bool {
-        commands.allSatisfy { command in
+        decision == nil && commands.allSatisfy { command in
             switch command {
             case .paymentConfirmed, .paymentFailed, .paymentUnknown, .reservationLost, .refundMade: true
             default: false

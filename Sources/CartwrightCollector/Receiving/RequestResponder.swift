@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightAnalytics
+internal import CartwrightServer
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging

@@ -61,11 +61,5 @@ package struct CollectorArguments: ParsableArguments {
     }
 
     /// Where to listen; nil where `--listen` does not say that.
-    package var address: (host: String, port: Int)? {
-        guard let colon = listen.lastIndex(of: ":"), let port = UInt16(listen[listen.index(after: colon)...]) else {
-            return nil
-        }
-        let host = listen[..<colon].filter { $0 != "[" && $0 != "]" }
-        return host.isEmpty ? nil : (host, Int(port))
-    }
+    package var address: (host: String, port: Int)? { ListenAddress.parse(listen) }
 }

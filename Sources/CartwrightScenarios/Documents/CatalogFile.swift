@@ -18,7 +18,8 @@ public struct CatalogFile: Sendable {
     /// A file without anything in it.
     public static let empty = CatalogFile(currency: nil, items: [], catalog: .empty)
 
-    private init(currency: Currency?, items: [Item], catalog: Catalog) {
+    /// A file by its parts. The SKUs of the items differ.
+    public init(currency: Currency?, items: [Item], catalog: Catalog) {
         (self.currency, self.items, self.catalog) = (currency, items, catalog)
     }
 

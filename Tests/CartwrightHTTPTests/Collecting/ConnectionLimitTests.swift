@@ -1,7 +1,6 @@
+import CartwrightServer
 import NIOEmbedded
 import Testing
-
-@testable import CartwrightCollector
 
 /// Which connection has to go where there is one too many.
 struct ConnectionLimitTests {

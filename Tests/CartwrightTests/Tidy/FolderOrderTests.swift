@@ -17,7 +17,8 @@ import Testing
         "Pricing/Quote", "Limits", "Pricing", "Pricing/Cart", "Pricing/Operations", "Pricing/Compiling",
         "Pricing/Eligibility", "Pricing/Settling", "Pricing/Choosing", "Pricing/Explaining",
         "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Feeds",
-        "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Records", "Stores",
+        "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Records",
+        "Stores",
     ]
 
     /// Arrows against the order, each with the reason why it is there. One that is gone is taken out of the list.

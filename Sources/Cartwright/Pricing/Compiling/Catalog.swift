@@ -18,6 +18,9 @@ public struct Catalog: Sendable {
     /// The position of a promotion that is left out, see ``leavingOut(_:)``.
     private var leftOut: Int32?
 
+    /// Whether any of its promotions has a limit or a budget, so that a ledger has something to say.
+    package var hasLimits: Bool { !compiled.limited.isEmpty }
+
     /// A catalog without promotions.
     public static let empty = Catalog(.none)
 

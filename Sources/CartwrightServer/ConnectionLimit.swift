@@ -1,9 +1,9 @@
-internal import NIOCore
+package import NIOCore
 internal import Synchronization
 
-/// The open connections of a collector. Where there is one too many, the one goes that has waited longest for its
+/// The open connections of a server. Where there is one too many, the one goes that has waited longest for its
 /// sender: connections that say little, or nothing, take nothing from those that send.
-final class ConnectionLimit: Sendable {
+package final class ConnectionLimit: Sendable {
     private let maximum: Int
     private let open = Mutex<[ObjectIdentifier: Connection]>([:])
 
@@ -19,12 +19,12 @@ final class ConnectionLimit: Sendable {
     /// A limit.
     ///
     /// - Parameter maximum: the most connections that are open at a time; at least 1.
-    init(_ maximum: Int) { self.maximum = max(1, maximum) }
+    package init(_ maximum: Int) { self.maximum = max(1, maximum) }
 
     /// Takes note of a connection that waits for its first request.
     ///
     /// - Returns: the connection to close for it; itself where all others have been answered for less than 5 s.
-    func add(_ channel: any Channel, at now: ContinuousClock.Instant = .now) -> (any Channel)? {
+    package func add(_ channel: any Channel, at now: ContinuousClock.Instant = .now) -> (any Channel)? {
         open.withLock { open in
             defer { open[ObjectIdentifier(channel)] = Connection(channel: channel, isWaiting: true, since: now) }
             guard open.count >= maximum else { return nil }
@@ -39,7 +39,7 @@ final class ConnectionLimit: Sendable {
     }
 
     /// Takes note of what a connection does from now on: wait for its sender, or be answered.
-    func change(_ channel: any Channel, isWaiting: Bool, at now: ContinuousClock.Instant = .now) {
+    package func change(_ channel: any Channel, isWaiting: Bool, at now: ContinuousClock.Instant = .now) {
         open.withLock { open in
             open[ObjectIdentifier(channel)]?.isWaiting = isWaiting
             open[ObjectIdentifier(channel)]?.since = now
@@ -47,8 +47,8 @@ final class ConnectionLimit: Sendable {
     }
 
     /// Takes note that a connection is closed.
-    func remove(_ channel: any Channel) { open.withLock { $0[ObjectIdentifier(channel)] = nil } }
+    package func remove(_ channel: any Channel) { open.withLock { $0[ObjectIdentifier(channel)] = nil } }
 
     /// How many connections are open.
-    var count: Int { open.withLock { $0.count } }
+    package var count: Int { open.withLock { $0.count } }
 }

@@ -1,38 +1,41 @@
 internal import HTTPTypes
-internal import Logging
-internal import NIOCore
-internal import NIOHTTPTypes
+package import Logging
+package import NIOCore
+package import NIOHTTPTypes
 
 /// Holds one connection to its time limits, each of them for a whole stage and not for a single byte, and closes it
 /// after an answer that came before the end of its request: the rest of that request is nobody's.
-final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
-    typealias OutboundOut = HTTPResponsePart
+package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
 
     /// What reading a body ends with when its time is over.
-    struct BodyTooSlow: Error {}
+    package struct BodyTooSlow: Error {}
 
-    private let settings: CollectorSettings
+    private let limits: ConnectionLimits
     private let limit: ConnectionLimit
     private let logger: Logger
     private var progress = ConnectionProgress()
     private var closesAfterAnswer = false
     private var bytesAfterAnswer = 0
+    /// Whether the request that comes is answered while it comes.
+    private var isStreaming = false
     private var deadline: Scheduled<Void>?
 
-    init(_ settings: CollectorSettings, _ limit: ConnectionLimit, _ logger: Logger) {
-        (self.settings, self.limit, self.logger) = (settings, limit, logger)
+    /// Limits for one connection among those that share a limit on their number.
+    package init(_ limits: ConnectionLimits, _ limit: ConnectionLimit, _ logger: Logger) {
+        (self.limits, self.limit, self.logger) = (limits, limit, logger)
     }
 
     // MARK: The connection
 
-    func handlerAdded(context: ChannelHandlerContext) {
+    package func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive { begin(context) }
     }
 
-    func channelActive(context: ChannelHandlerContext) {
+    package func channelActive(context: ChannelHandlerContext) {
         begin(context)
         context.fireChannelActive()
     }
@@ -45,12 +48,12 @@ final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler 
         slowest.close(promise: nil)
     }
 
-    func channelInactive(context: ChannelHandlerContext) {
+    package func channelInactive(context: ChannelHandlerContext) {
         end(context)
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { end(context) }
+    package func handlerRemoved(context: ChannelHandlerContext) { end(context) }
 
     private func end(_ context: ChannelHandlerContext) {
         deadline?.cancel()
@@ -59,9 +62,10 @@ final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler 
 
     // MARK: Requests
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         guard !progress.isClosing else { return discard(part, context) }
+        if case .head(let head) = part { isStreaming = limits.isStreamed(head) }
         advance(context) { progress in
             switch part {
             case .head: progress.heads += 1
@@ -69,10 +73,12 @@ final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler 
             case .end: progress.ends += 1
             }
         }
+        // What is streamed may take as long as it likes, as long as it goes on.
+        if isStreaming, case .body = part { schedule(context) }
         context.fireChannelRead(data)
     }
 
-    func channelReadComplete(context: ChannelHandlerContext) {
+    package func channelReadComplete(context: ChannelHandlerContext) {
         // Nobody asks for what is thrown away.
         if progress.isClosing { context.read() }
         context.fireChannelReadComplete()
@@ -83,19 +89,22 @@ final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler 
     private func discard(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
         if case .body(let bytes) = part { bytesAfterAnswer += bytes.readableBytes }
         if case .end = part { return context.close(promise: nil) }
-        if bytesAfterAnswer > settings.bodyBytes { context.close(promise: nil) }
+        if bytesAfterAnswer > limits.bodyBytes { context.close(promise: nil) }
     }
 
     // MARK: Answers
 
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            closesAfterAnswer = !progress.isRequestComplete
+            closesAfterAnswer = !progress.isRequestComplete && !isStreaming
             if closesAfterAnswer { head.headerFields[.connection] = "close" }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
-        case .body: context.write(data, promise: promise)
+        case .body:
+            if isStreaming { schedule(context) }
+            context.write(data, promise: promise)
         case .end:
+            if isStreaming { closesAfterAnswer = !progress.isRequestComplete }
             context.writeAndFlush(data, promise: promise)
             advance(context) { $0.answers += 1 }
             if closesAfterAnswer { context.close(mode: .output, promise: nil) }
@@ -103,7 +112,7 @@ final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler 
         }
     }
 
-    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         context.close(mode: mode, promise: promise)
         // Everything was said. The other side has some time to say so, too.
         if mode == .output { finish(context) }
@@ -136,10 +145,10 @@ final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler 
 
     private func milliseconds(for stage: ConnectionProgress.Stage) -> Int64 {
         switch stage {
-        case .firstRequest: settings.headerMilliseconds
-        case .nextRequest, .answer: settings.idleMilliseconds
-        case .body: settings.bodyMilliseconds
-        case .close: settings.closingMilliseconds
+        case .firstRequest: limits.headerMilliseconds
+        case .nextRequest, .answer: limits.idleMilliseconds
+        case .body: limits.bodyMilliseconds
+        case .close: limits.closingMilliseconds
         }
     }
 
@@ -148,7 +157,7 @@ final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler 
         guard progress.stage == .body else { return context.close(promise: nil) }
         // Who reads the body answers with 408; where nobody does, an answer is on its way.
         context.fireErrorCaught(BodyTooSlow())
-        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(settings.idleMilliseconds)) {
+        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(limits.idleMilliseconds)) {
             context.close(promise: nil)
         }
     }

@@ -1,0 +1,38 @@
+public import Cartwright
+
+/// How a call on a session counts: once for its key, and on the state that its caller saw.
+public struct CheckoutTerms: Sendable {
+    /// The name under which the call counts once in its session; nil for a call that is never repeated.
+    public var key: String?
+
+    /// What the key stands for, to tell a repeated call from another one with the same key: a digest of the request,
+    /// best in 32 digits, which are kept as they stand. Nil: the commands themselves, or the way of paying.
+    public var fingerprint: String?
+
+    /// The revision of the session that the caller saw; nil for any.
+    public var revision: Int64?
+
+    /// Terms of a call.
+    public init(key: String? = nil, fingerprint: String? = nil, revision: Int64? = nil) {
+        (self.key, self.fingerprint, self.revision) = (key, fingerprint, revision)
+    }
+
+    /// A call that counts each time, on whatever is there.
+    public static let none = CheckoutTerms()
+}
+
+extension CartwrightError {
+    /// The refusal of a call that was meant for another state of its session.
+    static func sessionChanged(_ id: String, from revision: Int64, to present: Int64) -> CartwrightError {
+        CartwrightError(
+            .sessionChanged,
+            "expected session \(id) at revision \(revision), found it at \(present)",
+            hint: "read the session again, and decide anew"
+        )
+    }
+}
+
+extension ErrorCode {
+    /// A call that was meant for another state of its session.
+    public static let sessionChanged: ErrorCode = "session.changed"
+}

@@ -1,0 +1,61 @@
+package import ArgumentParser
+
+/// The arguments of `cartwright serve` and of `cartwright-net serve`, which carries it out.
+package struct ServeArguments: ParsableArguments {
+    /// What it does.
+    package static let abstract = "Serve the engine over HTTP: quotes, checkout sessions, orders, codes."
+
+    /// What one should know besides.
+    package static let discussion = """
+        Writes the URL it listens on to standard output. Without --store, all is kept in memory and gone in the end. \
+        With a file or a database it lasts, and with a database any number of processes serve the same shops; the \
+        catalog that was put over HTTP counts then, and --catalog only where there is none.
+
+        Where the store has access keys (cartwright keys new), each request needs one. Where it has none, anyone on \
+        this machine may ask for everything, and no other address is listened on. GET /openapi.json describes all \
+        operations. It speaks plain HTTP: behind something that encrypts, or on this machine.
+
+        Ends on SIGTERM or SIGINT, after what has begun.
+        """
+
+    @Option(
+        help: ArgumentHelp("The catalog file: items and promotions.", valueName: "file"),
+        completion: .file(extensions: ["json", "ndjson"])
+    )
+    package var catalog: String?
+
+    @Option(
+        help: ArgumentHelp("Where sessions, limits and orders are kept.", valueName: "file or postgres://…"),
+        completion: .file()
+    )
+    package var store: String?
+
+    @Option(help: ArgumentHelp("Where to listen; port 0 takes a free one.", valueName: "host:port"))
+    package var listen = "127.0.0.1:8080"
+
+    @Flag(help: "Trust prices, promotions and the time of callers: for a shop's own backend.")
+    package var trustCarts = false
+
+    @Option(help: ArgumentHelp("The most requests of one key in a second.", valueName: "count"))
+    package var requestsPerSecond: Int?
+
+    @Option(help: ArgumentHelp("The most bytes of a body.", valueName: "bytes"))
+    package var bodyBytes = 4 << 20
+
+    @Flag(help: "Write the address as a JSON object.")
+    package var json = false
+
+    @Flag(help: "Tell every request on standard error.")
+    package var verbose = false
+
+    package init() {}
+
+    package func validate() throws {
+        guard address != nil else { throw ValidationError("--listen takes host:port") }
+        guard requestsPerSecond ?? 1 > 0 else { throw ValidationError("--requests-per-second takes 1 or more") }
+        guard (1...1 << 30).contains(bodyBytes) else { throw ValidationError("--body-bytes takes 1 to 1073741824") }
+    }
+
+    /// Where to listen; nil where `--listen` does not say that.
+    package var address: (host: String, port: Int)? { ListenAddress.parse(listen) }
+}

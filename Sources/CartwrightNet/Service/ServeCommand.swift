@@ -1,0 +1,79 @@
+import AdBannerPlugin
+import ArgumentParser
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightService
+import CartwrightSystem
+import CouponPlugin
+import HomeTilePlugin
+import Logging
+import MessagePlugin
+
+/// `cartwright-net serve`: the engine over HTTP.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: ServeArguments.abstract,
+        discussion: ServeArguments.discussion
+    )
+
+    @OptionGroup var arguments: ServeArguments
+
+    func run() async throws {
+        let logger = Logger.onStandardError("cartwright.service", isVerbose: arguments.verbose)
+        let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
+        let service: ShopService
+        do throws(CartwrightError) {
+            let stores = try await ServiceLocation.open(arguments.store)
+            let catalog = try arguments.catalogFile(registry.vocabulary)
+            service = try ShopService(
+                catalog: catalog,
+                registry: registry,
+                stores: stores,
+                keys: try await keys(in: stores),
+                settings: settings,
+                logger: logger,
+                onListening: announcement
+            )
+        } catch {
+            Console().complain(about: [error])
+            throw ExitCode.badInput
+        }
+        do {
+            _ = try await runUntilSignalled(service, logger)
+        } catch let error as CartwrightError {
+            Console().complain(about: [error])
+            throw ExitCode.failure
+        }
+    }
+
+    /// The access keys, where there are any.
+    private func keys(in stores: any ServiceStores) async throws(CartwrightError) -> KeyRing? {
+        let ring = KeyRing(try stores.stores(of: KeyRing.keeper).records)
+        return try await ring.isEmpty(at: MachineClock.now()) ? nil : ring
+    }
+
+    private var settings: ServiceSettings {
+        var settings = ServiceSettings()
+        if let address = arguments.address { (settings.host, settings.port) = address }
+        settings.trustsCarts = arguments.trustCarts
+        settings.requestsPerSecond = arguments.requestsPerSecond
+        settings.bodyBytes = arguments.bodyBytes
+        return settings
+    }
+
+    private var memoryNote: String { "note: all is kept in memory and gone in the end; --store FILE keeps it" }
+
+    /// What is told once it listens.
+    private var announcement: @Sendable (Int) -> Void {
+        let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+        let (json, isKept, memoryNote) = (arguments.json, arguments.store != nil, memoryNote)
+        return { port in
+            let url = "http://\(host):\(port)"
+            let line = json ? JSONValue.object(["listening": .string(url)]).text : "listening on \(url)"
+            try? Console().print([line])
+            if !isKept { Console().complain([memoryNote]) }
+        }
+    }
+}

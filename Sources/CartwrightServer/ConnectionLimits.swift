@@ -1,0 +1,32 @@
+package import HTTPTypes
+
+/// The limits of a server's connections.
+package struct ConnectionLimits: Sendable {
+    /// The most bytes of a body that are read after an answer was given.
+    package var bodyBytes: Int
+    /// How long the headers of a connection's first request may take to come, in milliseconds.
+    package var headerMilliseconds: Int64
+    /// How long a body may take to come, in milliseconds; of one that is streamed, how long a part of it may.
+    package var bodyMilliseconds: Int64
+    /// How long a connection may wait for its next request, and for its answer, in milliseconds.
+    package var idleMilliseconds: Int64
+    /// How long the rest of a request that was refused is waited for before the connection is closed, in milliseconds.
+    package var closingMilliseconds: Int64
+    /// Whether a request is answered while it comes, and may take as long as it likes as long as it goes on.
+    package var isStreamed: @Sendable (HTTPRequest) -> Bool
+
+    /// Limits.
+    package init(
+        bodyBytes: Int,
+        headerMilliseconds: Int64 = 10_000,
+        bodyMilliseconds: Int64 = 10_000,
+        idleMilliseconds: Int64 = 30_000,
+        closingMilliseconds: Int64 = 1_000,
+        isStreamed: @escaping @Sendable (HTTPRequest) -> Bool = { _ in false }
+    ) {
+        self.bodyBytes = bodyBytes
+        (self.headerMilliseconds, self.bodyMilliseconds) = (headerMilliseconds, bodyMilliseconds)
+        (self.idleMilliseconds, self.closingMilliseconds) = (idleMilliseconds, closingMilliseconds)
+        self.isStreamed = isStreamed
+    }
+}

@@ -1,0 +1,82 @@
+internal import Cartwright
+
+/// A catalog as it is sent: a catalog file, or one JSON object in each line, of which one with a `sku` is an item, one
+/// with an `id` a promotion, and one with a `currency` says that of the prices.
+enum CatalogText {
+    /// Reads a catalog, all of it or nothing.
+    ///
+    /// - Throws: an error of area `json`, `promotion` or `catalog`, with the line.
+    static func read(
+        _ bytes: [UInt8],
+        isLines: Bool,
+        vocabulary: Vocabulary
+    ) throws(CartwrightError) -> CatalogFile {
+        guard isLines else {
+            return try CatalogFile(JSONParser.parse(bytes), vocabulary: vocabulary)
+        }
+        var (currency, items, promotions) = (Currency?.none, [Item](), [Promotion]())
+        var number = 0
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            number += 1
+            guard line.contains(where: { $0 > 0x20 }) else { continue }
+            do throws(CartwrightError) {
+                let value = try JSONParser.parse(Array(line))
+                guard case .object(let object) = value else {
+                    throw ObjectReader.wrongType(value, expected: "an object", at: .root)
+                }
+                if object["sku"] != nil {
+                    items.append(try Item(value, at: .root))
+                } else if object["id"] == nil, object["currency"] != nil {
+                    var reader = try ObjectReader(value, at: .root)
+                    currency = try reader.currency("currency")
+                    try reader.finish()
+                } else {
+                    promotions.append(try Promotion(value, vocabulary: vocabulary))
+                }
+            } catch {
+                var error = error
+                error.location.line = number
+                throw error
+            }
+        }
+        return try whole(currency, items, promotions)
+    }
+
+    /// A catalog of its parts.
+    ///
+    /// - Throws: `promotion.duplicate_id`, `catalog.duplicate_sku`.
+    static func whole(
+        _ currency: Currency?,
+        _ items: [Item],
+        _ promotions: [Promotion]
+    ) throws(CartwrightError) -> CatalogFile {
+        var seen: Set<String> = []
+        for item in items where !seen.insert(item.sku).inserted {
+            throw CartwrightError(
+                "catalog.duplicate_sku",
+                "two items have the SKU \"\(item.sku)\"",
+                hint: "give each its own SKU"
+            )
+        }
+        return CatalogFile(currency: currency, items: items, catalog: try Catalog(promotions))
+    }
+
+    /// The lines of a catalog in parts of some bytes at most, for keeping.
+    static func parts(of file: CatalogFile, bytes limit: Int) -> [[UInt8]] {
+        var (parts, part) = ([[UInt8]](), [UInt8]())
+        func add(_ value: JSONValue) {
+            let line = value.utf8
+            if !part.isEmpty, part.count + line.count + 1 > limit {
+                parts.append(part)
+                part = []
+            }
+            part += line
+            part.append(UInt8(ascii: "\n"))
+        }
+        if let currency = file.currency { add(["currency": .string(currency.code)]) }
+        for item in file.items { add(item.json) }
+        for promotion in file.catalog.promotions { add(promotion.json) }
+        if !part.isEmpty { parts.append(part) }
+        return parts
+    }
+}

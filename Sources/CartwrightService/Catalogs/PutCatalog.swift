@@ -1,0 +1,73 @@
+internal import Cartwright
+internal import HTTPTypes
+
+extension Operation {
+    /// Puts a whole catalog in place of the present one: checked whole, swapped at once.
+    static let putCatalog = Operation(
+        "put_catalog",
+        .put,
+        "/v1/catalog",
+        scope: .manage,
+        body: .catalog
+    ) { call throws(Problem) in
+        let isLines = call.head.headerFields[.contentType]?.hasPrefix("application/x-ndjson") ?? false
+        let (catalogs, body, now, match) = (call.shop.catalogs, call.body, call.now, call.ifMatch)
+        let catalog = try await answering { () throws(CartwrightError) in
+            let file = try CatalogText.read(body, isLines: isLines, vocabulary: catalogs.vocabulary)
+            return try await catalogs.put(file, after: match.flatMap { $0 == .any ? nil : $0.revisions }, at: now)
+        }
+        return .catalog(catalog)
+    }
+
+    /// The catalog that counts.
+    static let getCatalog = Operation(
+        "get_catalog",
+        .get,
+        "/v1/catalog",
+        scope: .manage,
+        parameters: ["version"]
+    ) { call throws(Problem) in
+        var catalog = call.shop.catalogs.present
+        if let number = try call.query.integer("version", in: 0...Int64.max) {
+            let (catalogs, now) = (call.shop.catalogs, call.now)
+            let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now) }
+            guard let found else {
+                throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
+            }
+            catalog = found
+        }
+        let tag = EntityTag(revision: catalog.number, of: Array(catalog.file.catalog.version.utf8))
+        if let condition = call.ifNoneMatch, condition.includes(tag) {
+            return Answer(status: .notModified, headers: [.eTag: tag.text])
+        }
+        var object = catalog.facts
+        object["items"] = .array(catalog.file.items.map(\.json))
+        object["promotions"] = .array(catalog.file.catalog.promotions.map(\.json))
+        return .json(.object(object), tag: tag)
+    }
+
+    /// The versions that the catalog had.
+    static let listCatalogVersions = Operation(
+        "list_catalog_versions",
+        .get,
+        "/v1/catalog/versions",
+        scope: .manage,
+        parameters: ["before", "limit"]
+    ) { call throws(Problem) in
+        let before = try call.query.integer("before", in: 1...Int64.max)
+        let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
+        let (catalogs, now) = (call.shop.catalogs, call.now)
+        let versions = try await answering { () throws(CartwrightError) in
+            try await catalogs.versions(before: before, limit: limit, at: now)
+        }
+        return .json(["versions": .array(versions)])
+    }
+}
+
+extension Answer {
+    /// The facts of a catalog that was put.
+    static func catalog(_ catalog: ShopCatalog) -> Answer {
+        let tag = EntityTag(revision: catalog.number, of: Array(catalog.file.catalog.version.utf8))
+        return .json(.object(catalog.facts), tag: tag)
+    }
+}

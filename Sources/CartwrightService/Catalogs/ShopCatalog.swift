@@ -1,0 +1,32 @@
+internal import Cartwright
+
+/// A version of a shop's catalog, ready for pricing.
+struct ShopCatalog: Sendable {
+    /// Its number: 1 for the first one that was put; 0 is what the service was started with.
+    let number: Int64
+    /// When it was put; nil for what the service was started with.
+    let at: Instant?
+    let file: CatalogFile
+    /// What is sold, by SKU.
+    let items: [String: Item]
+    /// Whether no promotion of it has a limit, so that no ledger need be asked.
+    let isUnlimited: Bool
+
+    init(_ file: CatalogFile, number: Int64, at: Instant?) {
+        (self.file, self.number, self.at) = (file, number, at)
+        items = Dictionary(file.items.map { ($0.sku, $0) }) { first, _ in first }
+        isUnlimited = !file.catalog.hasLimits
+    }
+
+    /// The facts of the version, without what stands in it.
+    var facts: JSONObject {
+        var object = JSONObject()
+        object["number"] = .integer(number)
+        object["version"] = .string(file.catalog.version)
+        object["at"] = at.map { .string($0.description) }
+        object["currency"] = file.currency.map { .string($0.code) }
+        object["items"] = .integer(Int64(file.items.count))
+        object["promotions"] = .integer(Int64(file.catalog.count))
+        return object
+    }
+}

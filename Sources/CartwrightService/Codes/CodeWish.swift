@@ -1,0 +1,52 @@
+internal import Cartwright
+
+/// Codes that a caller wants made.
+struct CodeWish: Sendable {
+    let promotion: String
+    let pattern: CodePattern
+    let count: Int
+    let limit: Int64?
+    let customer: String?
+    let startsAt: Instant?
+    let endsAt: Instant?
+
+    /// The most codes of one job.
+    static let mostCodes: Int64 = 10_000_000
+
+    init(_ reader: inout ObjectReader) throws(CartwrightError) {
+        promotion = try reader.string("promotion")
+        let text = try reader.string(ifPresent: "pattern") ?? "########"
+        do throws(CartwrightError) {
+            pattern = try CodePattern(text)
+        } catch {
+            throw error.at(reader.pointer.appending("pattern"))
+        }
+        count = Int(try reader.integer("count", in: 1...Self.mostCodes))
+        limit = try reader.integer(ifPresent: "limit", in: 1...Int64.max)
+        customer = try reader.string(ifPresent: "customer")
+        startsAt = try reader.instant(ifPresent: "starts_at")
+        endsAt = try reader.instant(ifPresent: "ends_at")
+        try pattern.expectRoom(for: count)
+        // What cannot be a code's terms is refused before a job begins.
+        _ = try code("TRIAL-CODE")
+    }
+
+    /// A code under these terms.
+    ///
+    /// - Throws: `code.bad_terms`, `code.malformed`.
+    func code(_ text: String) throws(CartwrightError) -> IssuedCode {
+        try IssuedCode(text, of: promotion, limit: limit, customer: customer, startsAt: startsAt, endsAt: endsAt)
+    }
+
+    var json: JSONValue {
+        var object = JSONObject()
+        object["promotion"] = .string(promotion)
+        object["pattern"] = .string(pattern.text)
+        object["count"] = .integer(Int64(count))
+        object.setUnlessAbsent("limit", limit.map(JSONValue.integer))
+        object.setUnlessAbsent("customer", customer.map(JSONValue.string))
+        object.setUnlessAbsent("starts_at", startsAt.map { .string($0.description) })
+        object.setUnlessAbsent("ends_at", endsAt.map { .string($0.description) })
+        return .object(object)
+    }
+}

@@ -1,0 +1,90 @@
+internal import Cartwright
+internal import HTTPTypes
+
+extension Operation {
+    /// Makes codes of a promotion, as a job.
+    static let createCodes = Operation(
+        "create_codes",
+        .post,
+        "/v1/codes",
+        scope: .manage,
+        body: .json,
+        isKeyed: true,
+        isKeptApart: true
+    ) { call throws(Problem) in
+        let wish = try call.read { (reader) throws(CartwrightError) in try CodeWish(&reader) }
+        guard call.shop.catalogs.present.file.catalog[wish.promotion] != nil else {
+            throw .bad(
+                .serviceUnknownPromotion,
+                "no promotion is called \"\(wish.promotion.shortened(toBytes: 60))\"",
+                hint: "PUT it first"
+            )
+        }
+        let (jobs, now) = (call.shop.jobs, call.now)
+        let job = try await answering { () throws(CartwrightError) in try await jobs.begin(wish, at: now) }
+        var answer = Answer.json(job.json, status: .accepted)
+        answer.headers[.location] = "/v1/jobs/\(job.id)"
+        return answer
+    }
+
+    /// What is known of a code.
+    static let getCode = Operation("get_code", .get, "/v1/codes/{code}", scope: .manage) { call throws(Problem) in
+        let (codes, text) = (call.shop.stores.codes, call.path[0])
+        let found = try await answering { () throws(CartwrightError) in try await codes.find(text) }
+        guard let found else { throw Problem(.notIssued(text)) }
+        return .json(try await call.body(of: found))
+    }
+
+    /// Revokes a code.
+    static let revokeCode = Operation(
+        "revoke_code",
+        .post,
+        "/v1/codes/{code}/revoke",
+        scope: .manage,
+        body: .optionalJSON,
+        isKeyed: true,
+        isKeptApart: true
+    ) { call throws(Problem) in
+        try call.read { (_) throws(CartwrightError) in }
+        let (codes, text, now) = (call.shop.stores.codes, call.path[0], call.now)
+        let found = try await answering { () throws(CartwrightError) -> IssuedCode? in
+            guard try await codes.find(text) != nil else { return nil }
+            _ = try await codes.revoke([text], at: now)
+            return try await codes.find(text)
+        }
+        guard let found else { throw Problem(.notIssued(text)) }
+        return .json(try await call.body(of: found))
+    }
+}
+
+extension Call {
+    /// A code, with how often it was used.
+    fileprivate func body(of code: IssuedCode) async throws(Problem) -> JSONValue {
+        let (store, now) = (shop.stores.checkout, now)
+        let normalized = PromotionCode.normalized(code.code)
+        let counters = try await answering { () throws(CartwrightError) in
+            try await store.counters(CounterQuery(codes: [normalized]), excluding: "", at: now)
+        }
+        var object = code.json.members
+        object["uses"] = .integer(counters.codeUses[normalized] ?? 0)
+        object["status"] = .string(code.status(uses: counters.codeUses[normalized] ?? 0, at: now))
+        return .object(object)
+    }
+}
+
+extension IssuedCode {
+    /// Where it stands, in one word.
+    fileprivate func status(uses: Int64, at now: Instant) -> String {
+        if revokedAt != nil { return "revoked" }
+        if let startsAt, now < startsAt { return "upcoming" }
+        if let endsAt, endsAt <= now { return "ended" }
+        if let limit, uses >= limit { return "used_up" }
+        return "usable"
+    }
+}
+
+extension CartwrightError {
+    fileprivate static func notIssued(_ code: String) -> CartwrightError {
+        CartwrightError(.serviceUnknownCode, "no code \"\(code.shortened(toBytes: 60))\" was issued")
+    }
+}

@@ -1,0 +1,32 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+extension Operation {
+    /// How far a job is: once, or as server-sent events until it ends.
+    static let getJob = Operation("get_job", .get, "/v1/jobs/{id}", scope: .manage) { call throws(Problem) in
+        let (jobs, id, clock) = (call.shop.jobs, call.path[0], call.service.settings.dependencies.now)
+        let job = try await answering { () throws(CartwrightError) in try await jobs.job(id, at: clock()) }
+        guard let job else {
+            throw .bad(.serviceUnknownJob, "no job is called \"\(id.shortened(toBytes: 60))\"")
+        }
+        guard call.head.headerFields[.accept]?.contains("text/event-stream") == true else { return .json(job.json) }
+        return Answer(
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: .stream(
+                ResponseBody { writer in
+                    var job: Job? = job
+                    while let present = job {
+                        try await writer.write(ByteBuffer(string: "event: progress\ndata: \(present.json.text)\n\n"))
+                        guard present.state == .running else { break }
+                        try await Task.sleep(for: .milliseconds(200))
+                        job = try await jobs.job(id, at: clock())
+                    }
+                    try await writer.finish(nil)
+                }
+            )
+        )
+    }
+}

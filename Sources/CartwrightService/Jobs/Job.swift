@@ -1,0 +1,80 @@
+internal import Cartwright
+
+/// Work that takes longer than a request: how far it is.
+struct Job: Sendable {
+    let id: String
+    let kind: String
+    let wish: JSONValue
+    let startedAt: Instant
+    var state: State
+    var done: Int64 = 0
+    let total: Int64
+    /// When it was last heard of.
+    var heardAt: Instant
+    var error: JSONValue?
+
+    enum State: String, CaseIterable {
+        case running, done, failed
+    }
+
+    /// The kind of record that it is kept as.
+    static let record = "job"
+
+    /// How long one may be silent before it is taken for dead, in seconds.
+    static let silentSeconds: Int64 = 60
+
+    /// How long one is kept, in seconds.
+    static let keptSeconds: Int64 = 48 * 3_600
+
+    var json: JSONValue {
+        var object = JSONObject()
+        object["id"] = .string(id)
+        object["kind"] = .string(kind)
+        object["state"] = .string(state.rawValue)
+        object["done"] = .integer(done)
+        object["total"] = .integer(total)
+        object["started_at"] = .string(startedAt.description)
+        object["heard_at"] = .string(heardAt.description)
+        object["request"] = wish
+        object.setUnlessAbsent("error", error)
+        return .object(object)
+    }
+
+    /// A job that begins.
+    init(_ id: String, _ kind: String, _ wish: JSONValue, total: Int64, at now: Instant) {
+        (self.id, self.kind, self.wish, self.total) = (id, kind, wish, total)
+        (startedAt, heardAt, state) = (now, now, .running)
+    }
+
+    /// A job as it was kept.
+    ///
+    /// - Throws: an error of area `json` or `time`.
+    init(restoring bytes: [UInt8]) throws(CartwrightError) {
+        var reader = try ObjectReader(JSONParser.parse(bytes), at: .root)
+        id = try reader.string("id")
+        kind = try reader.string("kind")
+        state = try reader.choice("state")
+        done = try reader.integer("done")
+        total = try reader.integer("total")
+        startedAt = try reader.instant("started_at")
+        heardAt = try reader.instant("heard_at")
+        wish = .object(try reader.object(ifPresent: "request") ?? [:])
+        error = try reader.object(ifPresent: "error").map(JSONValue.object)
+        try reader.finish()
+    }
+
+    /// The job as a caller sees it: one that was not heard of for long has failed with its process.
+    func seen(at now: Instant) -> Job {
+        guard state == .running, heardAt.adding(seconds: Self.silentSeconds) < now else { return self }
+        var dead = self
+        dead.state = .failed
+        let ended = CartwrightError(
+            "service.job_interrupted",
+            "the process that carried the job out has ended, and nothing of it counts",
+            hint: "begin it again with a new key",
+            fault: .environment
+        )
+        dead.error = Problem(ended).json
+        return dead
+    }
+}

@@ -1,0 +1,80 @@
+internal import Cartwright
+internal import CartwrightAnalytics
+internal import CartwrightCheckout
+
+/// Carries out the jobs of a shop that this process has taken on.
+actor JobRunner {
+    private let stores: ShopStores
+    private let dependencies: CheckoutDependencies
+    private var tasks: [String: Task<Void, Never>] = [:]
+
+    init(_ stores: ShopStores, dependencies: CheckoutDependencies) {
+        (self.stores, self.dependencies) = (stores, dependencies)
+    }
+
+    /// Begins to make codes.
+    ///
+    /// - Throws: an error of area `store`.
+    func begin(_ wish: CodeWish, at now: Instant) async throws(CartwrightError) -> Job {
+        let id = "j" + String(dependencies.random(), radix: 36) + String(dependencies.random(), radix: 36)
+        let job = Job(id, "codes", wish.json, total: Int64(wish.count), at: now)
+        try await keep(job)
+        tasks[id] = Task { await self.run(job, wish) }
+        return job
+    }
+
+    /// A job; nil where there is none.
+    ///
+    /// - Throws: an error of area `store`.
+    func job(_ id: String, at now: Instant) async throws(CartwrightError) -> Job? {
+        let record = try await stores.records.record(RecordKey(Job.record, id), at: now)
+        return try record.map { (record) throws(CartwrightError) in try Job(restoring: record.body).seen(at: now) }
+    }
+
+    /// Waits for the jobs that run here.
+    func finish() async {
+        for task in tasks.values { await task.value }
+    }
+
+    private func keep(_ job: Job) async throws(CartwrightError) {
+        let change = RecordChange(
+            RecordKey(Job.record, job.id),
+            to: job.json.utf8,
+            after: nil,
+            expiresAt: job.heardAt.adding(seconds: Job.keptSeconds)
+        )
+        try await stores.records.write([change], at: job.heardAt)
+    }
+
+    /// How many codes are in memory at once.
+    private static let codesAtOnce = 10_000
+
+    private func run(_ job: Job, _ wish: CodeWish) async {
+        var job = job
+        do throws(CartwrightError) {
+            var generator = CodeGenerator(wish.pattern, cipher: try AESCipher(key: try RandomBytes.draw(16)))
+            let intake = try await stores.codes.beginImport()
+            while job.done < job.total {
+                let texts = try generator.next(min(Self.codesAtOnce, Int(job.total - job.done)))
+                let known = try await stores.codes.known(among: texts)
+                var codes: [NumberedCode] = []
+                for text in texts where !known.contains(PromotionCode.normalized(text)) {
+                    job.done += 1
+                    codes.append(NumberedCode(line: Int(job.done), code: try wish.code(text)))
+                }
+                try await intake.add(codes)
+                job.heardAt = dependencies.now()
+                try await keep(job)
+            }
+            _ = try await intake.finish(.refused) { _, _ in }
+            job.state = .done
+        } catch {
+            job.state = .failed
+            job.error = Problem(error).json
+        }
+        job.heardAt = dependencies.now()
+        // Where that cannot be kept, silence tells of it.
+        try? await keep(job)
+        tasks[job.id] = nil
+    }
+}

@@ -1,0 +1,102 @@
+public import Cartwright
+internal import HTTPTypes
+internal import Synchronization
+
+/// The access keys of a service, in the records of its store.
+public struct KeyRing: Sendable {
+    private let records: any RecordStore
+    private let cache = Cache()
+
+    /// The keys that a store has, among the records of the tenant ``keeper``.
+    public init(_ records: any RecordStore) { self.records = records }
+
+    /// Under which tenant keys are kept: none of a shop's own, so that no shop reads them.
+    public static var keeper: Tenant { .operators }
+
+    private static let kind = "access-key"
+
+    /// How long a key that was read is taken as it was, in milliseconds: one that is revoked opens nothing after that.
+    static let trustedMilliseconds: Int64 = 1_000
+
+    /// What was read of late, by id.
+    private final class Cache: Sendable {
+        let read = Mutex<[String: (key: AccessKey?, at: Instant)]>([:])
+    }
+
+    /// Adds a key.
+    ///
+    /// - Throws: an error of area `store` or `record`.
+    public func add(_ key: AccessKey) async throws(CartwrightError) {
+        let change = RecordChange(RecordKey(Self.kind, key.id), to: key.json.utf8, after: 0)
+        try await records.write([change], at: key.createdAt)
+    }
+
+    /// All keys, by id.
+    ///
+    /// - Throws: an error of area `store`.
+    public func all(at now: Instant) async throws(CartwrightError) -> [AccessKey] {
+        var keys: [AccessKey] = []
+        var last: String?
+        while true {
+            let page = try await records.records(of: Self.kind, after: last, limit: 500, at: now)
+            for record in page { keys.append(try AccessKey(restoring: JSONParser.parse(record.body))) }
+            guard page.count == 500 else { return keys }
+            last = page.last?.key.id
+        }
+    }
+
+    /// Whether there is any key.
+    ///
+    /// - Throws: an error of area `store`.
+    public func isEmpty(at now: Instant) async throws(CartwrightError) -> Bool {
+        try await records.records(of: Self.kind, after: nil, limit: 1, at: now).isEmpty
+    }
+
+    /// Revokes a key. One that was revoked before stays revoked since then.
+    ///
+    /// - Returns: the key; nil where there is none of this id.
+    /// - Throws: an error of area `store`.
+    public func revoke(_ id: String, at now: Instant) async throws(CartwrightError) -> AccessKey? {
+        let name = RecordKey(Self.kind, id)
+        guard let record = try await records.record(name, at: now) else { return nil }
+        var key = try AccessKey(restoring: JSONParser.parse(record.body))
+        guard key.revokedAt == nil else { return key }
+        key.revokedAt = now
+        try await records.write([RecordChange(name, to: key.json.utf8, after: record.revision)], at: now)
+        cache.read.withLock { $0[id] = nil }
+        return key
+    }
+
+    /// Who a key's text belongs to.
+    ///
+    /// - Throws: `service.bad_key`, an error of area `store`.
+    func caller(of text: String, at now: Instant) async throws(Problem) -> Caller {
+        guard let id = AccessKey.id(in: text), let key = try await answering({ () throws(CartwrightError) in
+            try await self.key(id, at: now)
+        }), try await answering({ () throws(CartwrightError) in try key.opens(with: text) }), key.isValid(at: now)
+        else {
+            var problem = Problem.bad(
+                .serviceBadKey,
+                "the access key is unknown, has expired or was revoked",
+                hint: "cartwright keys new"
+            )
+            problem.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
+            throw problem
+        }
+        return Caller(tenant: key.tenant, scopes: key.scopes, key: key.id)
+    }
+
+    private func key(_ id: String, at now: Instant) async throws(CartwrightError) -> AccessKey? {
+        let known = cache.read.withLock { $0[id] }
+        if let known, abs(now.milliseconds - known.at.milliseconds) < Self.trustedMilliseconds { return known.key }
+        let record = try await records.record(RecordKey(Self.kind, id), at: now)
+        let key = try record.map { (record) throws(CartwrightError) in
+            try AccessKey(restoring: JSONParser.parse(record.body))
+        }
+        cache.read.withLock { read in
+            if read.count >= 10_000 { read.removeAll() }
+            read[id] = (key, now)
+        }
+        return key
+    }
+}

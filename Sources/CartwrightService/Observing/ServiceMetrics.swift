@@ -1,0 +1,133 @@
+internal import Cartwright
+internal import HTTPTypes
+internal import Synchronization
+
+/// What the service counts, as Prometheus reads it.
+final class ServiceMetrics: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var requests: [Request: Latency] = [:]
+        var quotes: Int64 = 0
+        var nodes: Int64 = 0
+        var inexact: Int64 = 0
+        var inFlight: Int64 = 0
+        var gauges: [String: Int64] = [:]
+    }
+
+    private struct Request: Hashable {
+        let operation: String
+        let status: Int
+
+        var labels: String { "operation=\"\(operation)\",status=\"\(status)\"" }
+    }
+
+    /// How long requests took: how many within each bound, and all of it together.
+    private struct Latency {
+        var counts = [Int64](repeating: 0, count: ServiceMetrics.boundsMicroseconds.count)
+        var count: Int64 = 0
+        var microseconds: Int64 = 0
+    }
+
+    /// The bounds of the histogram.
+    static let boundsMicroseconds: [Int64] = [
+        100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,
+        5_000_000, 10_000_000,
+    ]
+
+    /// Takes note of a request that was answered.
+    func note(_ operation: String, _ status: HTTPResponse.Status, microseconds: Int64) {
+        state.withLock { state in
+            var latency = state.requests[Request(operation: operation, status: status.code)] ?? Latency()
+            if let place = Self.boundsMicroseconds.firstIndex(where: { microseconds <= $0 }) {
+                latency.counts[place] += 1
+            }
+            latency.count += 1
+            latency.microseconds += microseconds
+            state.requests[Request(operation: operation, status: status.code)] = latency
+        }
+    }
+
+    /// Takes note of a quote.
+    func note(_ quote: Quote) {
+        state.withLock { state in
+            state.quotes += 1
+            guard let choice = quote.choice else { return }
+            state.nodes += Int64(choice.nodes)
+            if !choice.isExact { state.inexact += 1 }
+        }
+    }
+
+    /// Begins a request, unless so many run already.
+    func begin(atMost limit: Int) -> Bool {
+        state.withLock { state in
+            guard state.inFlight < Int64(limit) else { return false }
+            state.inFlight += 1
+            return true
+        }
+    }
+
+    /// Ends a request.
+    func end() { state.withLock { $0.inFlight -= 1 } }
+
+    /// How many requests run.
+    var inFlight: Int64 { state.withLock(\.inFlight) }
+
+    /// Sets what was read elsewhere: the depth of the outbox, say.
+    func set(_ gauge: String, to value: Int64) { state.withLock { $0.gauges[gauge] = value } }
+
+    /// All of it as Prometheus text, version 0.0.4.
+    var text: String {
+        let state = state.withLock { $0 }
+        var lines: [String] = []
+        func add(_ name: String, _ kind: String, _ help: String, _ samples: [String]) {
+            lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(kind)"] + samples
+        }
+        let requests = state.requests.sorted { ($0.key.operation, $0.key.status) < ($1.key.operation, $1.key.status) }
+        add(
+            "cartwright_http_requests_total", "counter", "Requests that were answered.",
+            requests.map { "cartwright_http_requests_total{\($0.key.labels)} \($0.value.count)" }
+        )
+        add(
+            "cartwright_http_request_duration_seconds", "histogram", "How long requests took.",
+            requests.flatMap { Self.histogram($0.key.labels, $0.value) }
+        )
+        add("cartwright_http_requests_in_flight", "gauge", "Requests that run.", [
+            "cartwright_http_requests_in_flight \(state.inFlight)"
+        ])
+        add("cartwright_quotes_total", "counter", "Quotes that were made.", ["cartwright_quotes_total \(state.quotes)"])
+        add("cartwright_search_nodes_total", "counter", "Sets of promotions that a search looked at.", [
+            "cartwright_search_nodes_total \(state.nodes)"
+        ])
+        add("cartwright_inexact_choices_total", "counter", "Choices that are not proven to be the best.", [
+            "cartwright_inexact_choices_total \(state.inexact)"
+        ])
+        for (name, value) in state.gauges.sorted(by: { $0.key < $1.key }) {
+            add("cartwright_\(name)", "gauge", "Read at the last look.", ["cartwright_\(name) \(value)"])
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func histogram(_ labels: String, _ latency: Latency) -> [String] {
+        let name = "cartwright_http_request_duration_seconds"
+        var sum: Int64 = 0
+        var lines: [String] = []
+        for (bound, count) in zip(boundsMicroseconds, latency.counts) {
+            sum += count
+            lines.append("\(name)_bucket{\(labels),le=\"\(seconds(bound))\"} \(sum)")
+        }
+        lines.append("\(name)_bucket{\(labels),le=\"+Inf\"} \(latency.count)")
+        lines.append("\(name)_sum{\(labels)} \(seconds(latency.microseconds))")
+        lines.append("\(name)_count{\(labels)} \(latency.count)")
+        return lines
+    }
+
+    /// Microseconds as seconds in decimals.
+    private static func seconds(_ microseconds: Int64) -> String {
+        let rest = String(microseconds % 1_000_000)
+        let digits = String(repeating: "0", count: 6 - rest.utf8.count) + rest
+        var text = "\(microseconds / 1_000_000).\(digits)"
+        while text.hasSuffix("0") { text.removeLast() }
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+}

@@ -1,0 +1,54 @@
+internal import Cartwright
+
+/// The id of an order among all of a shop's: that of its session and its own, `cart-7.o1`.
+struct OrderID: Hashable {
+    let session: String
+    let order: String
+
+    init(_ order: String, of session: String) { (self.session, self.order) = (session, order) }
+
+    /// An id from a path; nil where it is none.
+    init?(_ text: String) {
+        guard let point = text.lastIndex(of: "."), point != text.startIndex else { return nil }
+        session = String(text[..<point])
+        order = String(text[text.index(after: point)...])
+    }
+
+    var text: String { "\(session).\(order)" }
+}
+
+extension Order {
+    /// What a session tells of its orders.
+    func summary(in session: String) -> JSONValue {
+        [
+            "id": .string(OrderID(id, of: session).text), "phase": .string(phase.rawValue),
+            "total": .integer(paidMinor), "refunded": .integer(refundedMinor), "paid_at": .string(paidAt.description),
+        ]
+    }
+
+    /// The order as the service writes it.
+    func body(in session: String) -> JSONObject {
+        var object = JSONObject()
+        object["id"] = .string(OrderID(id, of: session).text)
+        object["session"] = .string(session)
+        object["phase"] = .string(phase.rawValue)
+        object["currency"] = .string(cart.currency.code)
+        object["total"] = .integer(paidMinor)
+        object["refunded"] = .integer(refundedMinor)
+        object["paid_at"] = .string(paidAt.description)
+        object.setUnlessAbsent("method", method.map { .string($0.replacing(ReportedPayments.pending, with: "")) })
+        object["payment"] = .string(payment)
+        object["cart"] = cart.json
+        object["quote"] = quote.json
+        object["lines"] = .array(quote.lines.map { returnedJSON(of: $0) })
+        object.setUnlessAbsent("taken_back", takenBack.isEmpty ? nil : .array(takenBack.map(JSONValue.string)))
+        return object
+    }
+
+    private func returnedJSON(of line: QuotedLine) -> JSONValue {
+        [
+            "id": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
+            "returned": .integer(returned[line.id] ?? 0), "paid": .integer(paidMinor(for: line.quantity, of: line)),
+        ]
+    }
+}

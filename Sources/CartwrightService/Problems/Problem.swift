@@ -1,0 +1,103 @@
+public import Cartwright
+public import HTTPTypes
+
+/// An answer that is not success, as RFC 9457 writes it: the engine's own error, with a status.
+///
+/// ```json
+/// {"type": "/problems/checkout.total_changed", "title": "Checkout: total changed", "status": 409,
+///  "detail": "the total is 24.00 USD now, agreed was 23.00 USD", "code": "checkout.total_changed"}
+/// ```
+public struct Problem: Error, Sendable {
+    /// The status of the answer.
+    public var status: HTTPResponse.Status
+    /// What is wrong: the first of them, where it is several things.
+    public var error: CartwrightError
+    /// What else is wrong with the same request.
+    public var others: [CartwrightError] = []
+    /// What the answer says in its headers besides.
+    public var headers: HTTPFields = [:]
+    /// What the body says besides, such as the present state.
+    public var members: JSONObject = [:]
+
+    /// A problem of an error, with the status that ``ProblemStatus`` has for its code.
+    public init(_ error: CartwrightError) {
+        (self.error, status) = (error, ProblemStatus.of(error))
+        if let seconds = ProblemStatus.retrySeconds(of: error, status) { headers[.retryAfter] = String(seconds) }
+    }
+
+    /// A problem of a refusal, with what the refusal knows in numbers.
+    public init(_ refusal: Refusal) {
+        self.init(refusal.error)
+        members = refusal.problemMembers
+    }
+}
+
+extension Problem {
+    /// The media type of the body.
+    static let contentType = "application/problem+json"
+
+    /// The body.
+    var json: JSONValue {
+        var object = JSONObject()
+        object["type"] = .string("/problems/\(error.code)")
+        object["title"] = .string(error.code.title)
+        object["status"] = .integer(Int64(status.code))
+        object["detail"] = .string(error.summary)
+        object["code"] = .string(error.code.rawValue)
+        object.setUnlessAbsent("try", error.hint.map(JSONValue.string))
+        let errors = ([error] + others).compactMap(\.problemEntry)
+        object.setUnlessAbsent("errors", errors.isEmpty ? nil : .array(errors))
+        for (key, value) in members { object[key] = value }
+        return .object(object)
+    }
+}
+
+extension ErrorCode {
+    /// What a problem of this kind is called: `Checkout: total changed`.
+    var title: String {
+        let words = rawValue.replacing("_", with: " ").split(separator: ".", maxSplits: 1)
+        guard let area = words.first, let reason = words.dropFirst().first else { return rawValue }
+        return "\(area.prefix(1).uppercased())\(area.dropFirst()): \(reason)"
+    }
+}
+
+extension CartwrightError {
+    /// Where in the body it is, and what is needed there; nil where it is nowhere in particular.
+    fileprivate var problemEntry: JSONValue? {
+        guard let pointer = location.pointer else { return nil }
+        var object = JSONObject()
+        object["pointer"] = .string(pointer)
+        object["code"] = .string(code.rawValue)
+        object["detail"] = .string(summary)
+        let prefix = "expected "
+        if summary.hasPrefix(prefix), let comma = summary.firstRange(of: ", found ") {
+            let need = summary[..<comma.lowerBound].dropFirst(prefix.count)
+            object["need"] = .string(String(need))
+            object["have"] = .string(String(summary[comma.upperBound...]))
+        }
+        object.setUnlessAbsent("try", hint.map(JSONValue.string))
+        return .object(object)
+    }
+}
+
+extension Refusal {
+    /// What a program has to know of the refusal: amounts as numbers, ids as they stand.
+    fileprivate var problemMembers: JSONObject {
+        switch self {
+        case .totalChanged(let agreed, let now):
+            [
+                "expected_total": .integer(agreed.minor), "total": .integer(now.minor),
+                "currency": .string(now.currency.code),
+            ]
+        case .notCombinable(_, let other, let saving): ["by": .string(other), "swap_saves": .integer(saving)]
+        case .badQuantity(let quantity, let allowed):
+            [
+                "quantity": .integer(quantity), "minimum": .integer(allowed.lowerBound),
+                "maximum": .integer(allowed.upperBound),
+            ]
+        case .unknownOrder(_, let known), .unknownLine(_, let known):
+            ["known": .array(known.prefix(50).map(JSONValue.string))]
+        default: [:]
+        }
+    }
+}

@@ -1,0 +1,131 @@
+internal import Cartwright
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+extension Operation {
+    /// Prices a scenario in each line, in order, while the lines come.
+    static let createQuoteBatch = Operation(
+        "create_quote_batch",
+        .post,
+        "/v1/quotes/batch",
+        scope: .quote,
+        body: .lines,
+        parameters: ["explain", "now", "catalog"]
+    ) { call throws(Problem) in
+        let quoting = try await Quoting(call)
+        let (stream, metrics) = (call.stream, call.service.metrics)
+        let limit = call.service.settings.bodyBytes
+        return Answer(
+            headers: [.contentType: "application/x-ndjson"],
+            body: .stream(
+                ResponseBody { writer in
+                    var lines = LineSplitter(mostBytes: limit)
+                    var number = 0
+                    for try await part in stream {
+                        var output: [UInt8] = []
+                        for line in lines.add(part) {
+                            number += 1
+                            await quoting.append(line, number, to: &output, metrics)
+                        }
+                        if !output.isEmpty { try await writer.write(ByteBuffer(bytes: output)) }
+                    }
+                    if let last = lines.rest {
+                        var output: [UInt8] = []
+                        await quoting.append(last, number + 1, to: &output, metrics)
+                        try await writer.write(ByteBuffer(bytes: output))
+                    }
+                    try await writer.finish(nil)
+                }
+            )
+        )
+    }
+}
+
+extension Quoting {
+    /// Appends the quote of a line, or the error that it is. A line without anything in it is passed over.
+    fileprivate func append(
+        _ line: LineSplitter.Line,
+        _ number: Int,
+        to output: inout [UInt8],
+        _ metrics: ServiceMetrics
+    ) async {
+        do throws(CartwrightError) {
+            guard case .whole(let bytes) = line else {
+                throw CartwrightError(.serviceTooLarge, "the line has more bytes than the service takes")
+            }
+            guard bytes.contains(where: { $0 > 0x20 }) else { return }
+            let quote = try await quote(bytes)
+            metrics.note(quote)
+            quote.writeJSON(to: &output)
+        } catch {
+            var error = error
+            error.location.line = number
+            output += error.lineJSON.utf8
+        }
+        output.append(UInt8(ascii: "\n"))
+    }
+}
+
+extension CartwrightError {
+    /// The error as a line among quotes.
+    fileprivate var lineJSON: JSONValue {
+        var object = Problem(self).json.members
+        object["line"] = location.line.map { .integer(Int64($0)) }
+        return ["error": .object(object)]
+    }
+}
+
+extension JSONValue {
+    /// The members of an object; none of anything else.
+    var members: JSONObject {
+        guard case .object(let object) = self else { return [:] }
+        return object
+    }
+}
+
+/// Divides bytes that come in parts into lines.
+struct LineSplitter {
+    private var begun: [UInt8] = []
+    private var isTooLong = false
+    private let mostBytes: Int
+
+    /// A line that has ended.
+    enum Line {
+        case whole([UInt8])
+        /// More bytes than a line may have: they were thrown away.
+        case tooLong
+    }
+
+    init(mostBytes: Int) { self.mostBytes = mostBytes }
+
+    /// Takes more bytes; returns the lines that have ended with them.
+    mutating func add(_ part: ByteBuffer) -> [Line] {
+        var lines: [Line] = []
+        var rest = part.readableBytesView
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            keep(rest[..<end])
+            lines.append(take())
+            rest = rest[rest.index(after: end)...]
+        }
+        keep(rest)
+        return lines
+    }
+
+    private mutating func keep(_ bytes: ByteBufferView) {
+        guard !isTooLong else { return }
+        isTooLong = begun.count + bytes.count > mostBytes
+        if isTooLong { begun = [] } else { begun += bytes }
+    }
+
+    private mutating func take() -> Line {
+        defer { (begun, isTooLong) = ([], false) }
+        return isTooLong ? .tooLong : .whole(begun)
+    }
+
+    /// What stands behind the last line break; nil where nothing does.
+    var rest: Line? {
+        if isTooLong { return .tooLong }
+        return begun.isEmpty ? nil : .whole(begun)
+    }
+}

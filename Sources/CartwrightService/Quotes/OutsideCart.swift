@@ -1,0 +1,74 @@
+internal import Cartwright
+
+/// A cart as a caller sends it, completed from the catalog: a line that names a SKU and no price is sold at the
+/// catalog's, and one whose price the caller must not set is sold at that only.
+struct OutsideCart {
+    let catalog: ShopCatalog
+    /// Whether the caller's own prices count.
+    let isTrusted: Bool
+
+    /// What a line of a caller who is not trusted may say.
+    private static let free: Set<String> = ["id", "sku", "quantity", "attributes"]
+
+    /// The cart's JSON with what the catalog knows.
+    ///
+    /// - Throws: `service.not_trusted`, `cart.unknown_sku`.
+    func completed(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {
+        guard case .object(var cart) = value, case .array(var lines)? = cart["lines"] else { return value }
+        if !isTrusted, cart["now"] != nil { throw Self.refused("now", at: pointer) }
+        guard !isTrusted || lines.contains(where: \.lacksPrice) else { return value }
+        if cart["currency"] == nil, let currency = catalog.file.currency { cart["currency"] = .string(currency.code) }
+        for index in lines.indices {
+            lines[index] = try completed(line: lines[index], at: pointer.appending("lines").appending(index))
+        }
+        cart["lines"] = .array(lines)
+        return .object(cart)
+    }
+
+    func completed(line value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {
+        guard case .object(var line) = value else { return value }
+        if !isTrusted, let key = line.keys.first(where: { !Self.free.contains($0) }) {
+            throw Self.refused(key, at: pointer)
+        }
+        guard line["unit_price"] == nil, case .string(let sku)? = line["sku"] else { return value }
+        guard let item = catalog.items[sku] else {
+            let nearest = catalog.items.count <= 1_000 ? Spelling.nearest(to: sku, among: catalog.items.keys) : nil
+            throw CartwrightError(
+                .serviceUnknownSKU,
+                "the catalog sells nothing under the SKU \"\(sku.shortened(toBytes: 60))\"",
+                hint: nearest.map { "did you mean \($0)?" } ?? "add it to the catalog's items, or send a unit_price",
+                at: pointer.appending("sku").location
+            )
+        }
+        for (key, value) in item.facts where line[key] == nil { line[key] = value }
+        return .object(line)
+    }
+
+    /// The refusal of what only a trusted caller may send.
+    static func refused(_ key: String, at pointer: JSONPointer) -> CartwrightError {
+        CartwrightError(
+            .serviceNotTrusted,
+            "\"\(key.shortened(toBytes: 60))\" of its own counts only from a caller who is trusted",
+            hint: "leave it out, take a key with the scope manage, or start the service with --trust-carts",
+            at: pointer.appending(key).location
+        )
+    }
+}
+
+extension JSONValue {
+    /// Whether it is a line without a price.
+    fileprivate var lacksPrice: Bool {
+        guard case .object(let line) = self else { return false }
+        return line["unit_price"] == nil
+    }
+}
+
+extension Item {
+    /// What a line takes from it.
+    fileprivate var facts: [(String, JSONValue)] {
+        [
+            ("unit_price", .integer(unitPriceMinor)), ("title", title.map(JSONValue.string)),
+            ("categories", categories.isEmpty ? nil : .array(categories.map(JSONValue.string))),
+        ].compactMap { key, value in value.map { (key, $0) } }
+    }
+}

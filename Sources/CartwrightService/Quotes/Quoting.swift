@@ -1,0 +1,54 @@
+internal import Cartwright
+internal import CartwrightCheckout
+
+/// Prices scenarios that come from outside.
+struct Quoting: Sendable {
+    let shop: Shop
+    let catalog: ShopCatalog
+    let isTrusted: Bool
+    let explanation: PricingOptions.Explanation
+    let options: PricingOptions
+    let now: Instant
+    /// The instant of the quote where the caller says it; nil for that of the scenario, or now.
+    var asked: Instant?
+
+    /// Reads and prices one scenario.
+    ///
+    /// - Throws: an error of the scenario, with its pointer; `money.overflow`, an error of area `store`.
+    func quote(_ bytes: [UInt8]) async throws(CartwrightError) -> Quote {
+        let scenario = try scenario(JSONParser.parse(bytes))
+        return try scenario.quote(
+            with: catalog.file.catalog,
+            clock: asked ?? now,
+            explanation: explanation,
+            counters: try await counters(of: scenario.cart)
+        )
+    }
+
+    private func scenario(_ value: JSONValue) throws(CartwrightError) -> Scenario {
+        var value = value
+        if case .object(var object) = value, let cart = object["cart"] {
+            if !isTrusted {
+                for key in ["promotions", "options", "expect"] where object[key] != nil {
+                    throw OutsideCart.refused(key, at: .root)
+                }
+            }
+            let outside = OutsideCart(catalog: catalog, isTrusted: isTrusted)
+            object["cart"] = try outside.completed(cart, at: JSONPointer.root.appending("cart"))
+            value = .object(object)
+        }
+        var scenario = try Scenario(value, vocabulary: shop.catalogs.vocabulary)
+        if let asked { scenario.now = asked }
+        return scenario
+    }
+
+    /// What others have used and hold of the limited promotions that the cart may reach.
+    private func counters(of cart: Cart) async throws(CartwrightError) -> Counters {
+        guard !catalog.isUnlimited || !cart.codes.isEmpty else { return .none }
+        let checkout = shop.checkout.checkout
+        let session = Session(currency: cart.currency, seed: 0)
+        let query = checkout.counterQuery(for: session, before: [.loadCart(cart)], at: now)
+        guard !query.isEmpty else { return .none }
+        return try await shop.stores.checkout.counters(query, codes: shop.stores.codes, excluding: "", at: now)
+    }
+}

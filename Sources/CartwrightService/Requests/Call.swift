@@ -1,0 +1,78 @@
+internal import Cartwright
+internal import CartwrightDigests
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+/// A request whose operation, caller and shop are known.
+struct Call: Sendable {
+    let operation: Operation
+    let head: HTTPRequest
+    /// What stands in the path for each `{name}`, decoded.
+    let path: [String]
+    let query: Query
+    let caller: Caller
+    let shop: Shop
+    let service: ServiceContext
+    let now: Instant
+    /// The body as it came; empty where the operation has none, or reads it as it comes.
+    let body: [UInt8]
+    /// The body as it comes.
+    let stream: RequestBody
+
+    /// The idempotency key, where the operation needs one.
+    let key: String?
+
+    /// The body as a JSON value.
+    func json() throws(Problem) -> JSONValue {
+        do throws(CartwrightError) { return try JSONParser.parse(body) } catch { throw Problem(error) }
+    }
+
+    /// Reads the body as a JSON object, strictly.
+    func read<Value>(
+        _ read: (inout ObjectReader) throws(CartwrightError) -> Value
+    ) throws(Problem) -> Value {
+        let value = body.isEmpty && operation.body == .optionalJSON ? JSONValue.object([:]) : try json()
+        do throws(CartwrightError) {
+            var reader = try ObjectReader(value, at: .root)
+            let result = try read(&reader)
+            try reader.finish()
+            return result
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// Whether the caller's own prices, promotions and time count.
+    var isTrusted: Bool { caller.scopes.contains(.manage) || service.settings.trustsCarts }
+
+    /// What `If-Match` says.
+    var ifMatch: TagCondition? { head.headerFields[.ifMatch].map(TagCondition.init) }
+
+    /// What `If-None-Match` says.
+    var ifNoneMatch: TagCondition? { head.headerFields[.ifNoneMatch].map(TagCondition.init) }
+
+    /// The digest of what is asked, by which a repeated request is told from another one with its key: method, path
+    /// and the canonical body (RFC 8785).
+    func fingerprint() throws(Problem) -> String {
+        do throws(CartwrightError) {
+            let canonical = body.isEmpty ? [] : try JSONParser.parse(body).canonicalUTF8
+            let text = Array("\(operation.method.rawValue) \(head.path ?? "")\n".utf8) + canonical
+            return String(try SHA256.hexadecimal(text).prefix(32))
+        } catch {
+            throw Problem(error)
+        }
+    }
+}
+
+/// Runs something that throws the engine's error, as a problem.
+func answering<Value>(
+    _ body: () async throws(CartwrightError) -> Value
+) async throws(Problem) -> Value {
+    do throws(CartwrightError) { return try await body() } catch { throw Problem(error) }
+}
+
+/// Runs something that throws a refusal, as a problem.
+func refusing<Value>(_ body: () async throws(Refusal) -> Value) async throws(Problem) -> Value {
+    do throws(Refusal) { return try await body() } catch { throw Problem(error) }
+}

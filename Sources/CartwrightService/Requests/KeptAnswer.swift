@@ -1,0 +1,53 @@
+internal import Cartwright
+internal import HTTPTypes
+
+/// An answer as it is kept with an idempotency key: status, media type, tag and body, so that whoever asks again gets
+/// the same bytes.
+struct KeptAnswer: Sendable {
+    let answer: Answer
+
+    init(_ answer: Answer) { self.answer = answer }
+
+    /// Which headers are part of an answer.
+    private static let fields: [HTTPField.Name] = [.contentType, .eTag, .location]
+
+    /// A line of JSON with status and headers, then the body.
+    var bytes: [UInt8] {
+        var head = JSONObject()
+        head["status"] = .integer(Int64(answer.status.code))
+        for name in Self.fields { head.setUnlessAbsent(name.rawName, answer.headers[name].map(JSONValue.string)) }
+        var bytes = JSONValue.object(head).utf8
+        bytes.append(UInt8(ascii: "\n"))
+        if case .bytes(let body) = answer.body { bytes += body }
+        return bytes
+    }
+
+    /// What was kept; nil where it was something else.
+    init?(_ bytes: [UInt8]) {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+            case .object(let head)? = try? JSONParser.parse(Array(bytes[..<end])),
+            case .integer(let status)? = head["status"], (100..<600).contains(status)
+        else { return nil }
+        var headers: HTTPFields = [:]
+        for name in Self.fields {
+            if case .string(let value)? = head[name.rawName] { headers[name] = value }
+        }
+        answer = Answer(
+            status: HTTPResponse.Status(code: Int(status)),
+            headers: headers,
+            body: .bytes(Array(bytes[(end + 1)...]))
+        )
+    }
+
+    /// The answer to a repeated request.
+    var replayed: Answer {
+        var answer = answer
+        answer.headers[.idempotentReplayed] = "true"
+        return answer
+    }
+}
+
+extension HTTPField.Name {
+    static let idempotencyKey = HTTPField.Name(unchecked: "Idempotency-Key")
+    static let idempotentReplayed = HTTPField.Name(unchecked: "Idempotent-Replayed")
+}

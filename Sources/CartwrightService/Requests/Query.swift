@@ -1,0 +1,98 @@
+internal import Cartwright
+
+/// The parameters of a path: `?explain=all&dry_run=true`.
+struct Query: Hashable, Sendable {
+    private let values: [String: String]
+
+    /// Parameters that an operation knows, each once.
+    ///
+    /// - Throws: `service.unknown_parameter`, `service.bad_parameter`.
+    init(_ text: Substring?, knowing known: Set<String>) throws(Problem) {
+        var values: [String: String] = [:]
+        for part in (text ?? "").split(separator: "&") {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentDecoding.decode(pair[0], plusIsBlank: true),
+                let value = PercentDecoding.decode(pair.count > 1 ? pair[1] : "", plusIsBlank: true)
+            else { throw .bad(.serviceBadParameter, "expected a query in UTF-8, found \"\(part)\"") }
+            guard known.contains(name) else {
+                throw .bad(
+                    .serviceUnknownParameter,
+                    "no parameter is called \"\(name.shortened(toBytes: 60))\"",
+                    hint: known.isEmpty ? "the operation has none" : "known: \(known.sorted().joined(separator: ", "))"
+                )
+            }
+            guard values.updateValue(value, forKey: name) == nil else {
+                throw .bad(.serviceBadParameter, "the parameter \(name) stands twice")
+            }
+        }
+        self.values = values
+    }
+
+    subscript(name: String) -> String? { values[name] }
+
+    /// A truth value; false where it is not there.
+    func flag(_ name: String) throws(Problem) -> Bool {
+        switch values[name] {
+        case nil, "false": return false
+        case "true": return true
+        case let other?: throw .bad(name, needs: "true or false", found: other)
+        }
+    }
+
+    /// A whole number within a range; nil where it is not there.
+    func integer(_ name: String, in range: ClosedRange<Int64>) throws(Problem) -> Int64? {
+        guard let text = values[name] else { return nil }
+        guard let value = Int64(text), range.contains(value) else {
+            throw .bad(name, needs: "a whole number from \(range.lowerBound) to \(range.upperBound)", found: text)
+        }
+        return value
+    }
+
+    /// One of some words; nil where it is not there.
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Word? {
+        guard let text = values[name] else { return nil }
+        if let word = Word(rawValue: text) { return word }
+        throw .bad(name, needs: Word.allCases.map(\.rawValue).joined(separator: ", "), found: text)
+    }
+}
+
+extension Problem {
+    static func bad(_ code: ErrorCode, _ summary: String, hint: String? = nil) -> Problem {
+        Problem(CartwrightError(code, summary, hint: hint))
+    }
+
+    /// The refusal of a parameter's value.
+    static func bad(_ name: String, needs: String, found: String) -> Problem {
+        bad(.serviceBadParameter, "expected \(name) to be \(needs), found \"\(found.shortened(toBytes: 60))\"")
+    }
+}
+
+/// Percent encoding (RFC 3986).
+enum PercentDecoding {
+    /// Decoded text; nil where it is malformed, or no UTF-8.
+    static func decode(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard rest.count >= 2, let high = digit(rest.removeFirst()), let low = digit(rest.removeFirst()) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsBlank: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

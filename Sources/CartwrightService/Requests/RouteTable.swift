@@ -1,0 +1,79 @@
+internal import Cartwright
+internal import HTTPTypes
+
+/// Finds the operation of a request by its path, then by its method.
+struct RouteTable: Sendable {
+    private var root = Node()
+
+    private struct Node: Sendable {
+        var named: [String: Node] = [:]
+        /// What any segment leads to.
+        var value: [Node] = []
+        var operations: [HTTPRequest.Method: Operation] = [:]
+    }
+
+    /// What a request asks for.
+    struct Match: Sendable {
+        let operation: Operation
+        let values: [String]
+    }
+
+    init(_ operations: [Operation]) {
+        for operation in operations {
+            Self.insert(operation, at: Self.segments(operation.path)[...], into: &root)
+        }
+    }
+
+    private static func insert(_ operation: Operation, at path: ArraySlice<Substring>, into node: inout Node) {
+        guard let first = path.first else {
+            node.operations[operation.method] = operation
+            return
+        }
+        if first.hasPrefix("{") {
+            if node.value.isEmpty { node.value = [Node()] }
+            insert(operation, at: path.dropFirst(), into: &node.value[0])
+        } else {
+            insert(operation, at: path.dropFirst(), into: &node.named[String(first), default: Node()])
+        }
+    }
+
+    /// The operation of a method and a path without its query.
+    ///
+    /// - Throws: `service.not_found`, `service.method_not_allowed`.
+    func match(_ method: HTTPRequest.Method, _ path: Substring) throws(Problem) -> Match {
+        var (node, values) = (root, [String]())
+        for segment in Self.segments(path) {
+            if let next = node.named[String(segment)] {
+                node = next
+            } else if let next = node.value.first, let value = PercentDecoding.decode(segment), !value.isEmpty {
+                values.append(value)
+                node = next
+            } else {
+                throw Self.notFound(path)
+            }
+        }
+        guard !node.operations.isEmpty else { throw Self.notFound(path) }
+        if let operation = node.operations[method] ?? (method == .head ? node.operations[.get] : nil) {
+            return Match(operation: operation, values: values)
+        }
+        let allowed = node.operations.keys.map(\.rawValue).sorted().joined(separator: ", ")
+        var problem = Problem.bad(
+            .serviceMethodNotAllowed,
+            "expected \(allowed) on this path, found \(method.rawValue)"
+        )
+        problem.headers[.allow] = allowed
+        throw problem
+    }
+
+    private static func segments(_ path: some StringProtocol) -> [Substring] {
+        Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { $0 }
+    }
+
+    private static func notFound(_ path: Substring) -> Problem {
+        .bad(
+            .serviceNotFound,
+            "nothing is at \"\(String(path).shortened(toBytes: 80))\"",
+            hint: "GET /openapi.json lists all there is"
+        )
+    }
+}

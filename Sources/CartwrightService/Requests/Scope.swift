@@ -1,0 +1,9 @@
+/// What an access key is for.
+public enum Scope: String, Hashable, Sendable, CaseIterable {
+    /// Quotes of carts.
+    case quote
+    /// Sessions and orders.
+    case checkout
+    /// The catalog, codes and counters; and carts whose prices, promotions and time are trusted.
+    case manage
+}

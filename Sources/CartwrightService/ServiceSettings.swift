@@ -1,0 +1,47 @@
+public import Cartwright
+public import CartwrightCheckout
+
+/// What a service listens on, what it trusts, and its limits.
+public struct ServiceSettings: Sendable {
+    /// The address to listen on.
+    public var host = "127.0.0.1"
+    /// The port to listen on; 0 takes a free one.
+    public var port = 8080
+    /// Whether prices, promotions and the time of a caller count though its key is not for managing: for a shop's own
+    /// backend.
+    public var trustsCarts = false
+    /// How quotes are made.
+    public var options = PricingOptions()
+    /// The most bytes of a body: 4 MiB.
+    public var bodyBytes = 4 << 20
+    /// The most bytes of a catalog: 1 GiB.
+    public var catalogBytes = 1 << 30
+    /// The most bytes of all headers of a request: 16 KiB.
+    public var headerBytes = 16 << 10
+    /// The most connections at a time. One more takes the place of the one that has waited longest for a request.
+    public var connections = 4_096
+    /// The most requests that are carried out at a time; more are answered with 503.
+    public var requestsInFlight = 1_024
+    /// The most requests of one key in a second; more are answered with 429. Nil: as many as come.
+    public var requestsPerSecond: Int?
+    /// How long a body may take to come, in milliseconds: 10 s.
+    public var bodyMilliseconds: Int64 = 10_000
+    /// How long a connection may wait for its next request, in milliseconds: 60 s.
+    public var idleMilliseconds: Int64 = 60_000
+    /// How often what other processes have put into the store is looked for, in milliseconds.
+    public var refreshMilliseconds: Int64 = 500
+    /// How long the service waits for requests that run when it shuts down, in milliseconds: 20 s.
+    public var shutdownMilliseconds: Int64 = 20_000
+    /// The `source` of events: a URI reference.
+    public var eventSource = "/cartwright"
+    /// Limits of calls on sessions.
+    public var checkout = CheckoutSettings()
+    /// The time and chance.
+    public var dependencies = CheckoutDependencies.machine
+
+    /// The usual settings.
+    public init() {}
+
+    /// Whether the address is this machine's own, so that nobody else gets in.
+    public var isLoopback: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
+}

@@ -1,0 +1,54 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import Logging
+internal import ServiceLifecycle
+
+/// Looks again and again for what other processes have put into the store, asks for what a crash has left unsettled,
+/// and deletes what has expired.
+struct Follower: Service {
+    let context: ServiceContext
+
+    /// How many rounds of looking there are between two of tidying up.
+    private static let tidyingRounds = 120
+
+    func run() async throws {
+        let pause = Duration.milliseconds(context.settings.refreshMilliseconds)
+        await cancelWhenGracefulShutdown {
+            var round = 0
+            while (try? await Task.sleep(for: pause)) != nil {
+                for shop in await context.shops.open {
+                    await follow(shop)
+                    if round % Self.tidyingRounds == 0 { await tidy(shop) }
+                }
+                round += 1
+            }
+        }
+    }
+
+    private func follow(_ shop: Shop) async {
+        do throws(CartwrightError) {
+            try await shop.catalogs.refresh(at: context.settings.dependencies.now())
+        } catch {
+            context.logger.warning("catalog not read", metadata: ["tenant": "\(shop.tenant)", "error": "\(error)"])
+        }
+    }
+
+    /// How many expired records are deleted at a time.
+    private static let mostExpired = 1_000
+
+    private func tidy(_ shop: Shop) async {
+        let now = context.settings.dependencies.now()
+        do throws(CartwrightError) {
+            _ = try await shop.stores.records.removeExpired(before: now, limit: Self.mostExpired)
+            let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))
+            for (session, refusal) in left {
+                context.logger.warning(
+                    "session not settled",
+                    metadata: ["session": "\(session)", "error": "\(refusal.error)"]
+                )
+            }
+        } catch {
+            context.logger.warning("not tidied up", metadata: ["tenant": "\(shop.tenant)", "error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Cartwright
+internal import HTTPTypes
+internal import Synchronization
+
+/// How many requests each caller has left in this second.
+final class RequestRates: Sendable {
+    private let limit: Int?
+    private let windows = Mutex<[String: Window]>([:])
+
+    private struct Window {
+        var second: Int64
+        var count: Int
+    }
+
+    init(perSecond limit: Int?) { self.limit = limit }
+
+    /// Counts a request.
+    ///
+    /// - Returns: the fields of draft-ietf-httpapi-ratelimit-headers; none where there is no limit.
+    /// - Throws: `service.too_many_requests`.
+    func count(_ caller: Caller, at now: Instant) throws(Problem) -> HTTPFields {
+        guard let limit else { return [:] }
+        let used = windows.withLock { windows in
+            var window = windows[caller.key ?? ""] ?? Window(second: now.seconds, count: 0)
+            if window.second != now.seconds { window = Window(second: now.seconds, count: 0) }
+            window.count += 1
+            // Windows of earlier seconds say nothing any more.
+            if windows.count >= 10_000 { windows = windows.filter { $0.value.second == now.seconds } }
+            windows[caller.key ?? ""] = window
+            return window.count
+        }
+        let fields: HTTPFields = [
+            .rateLimitPolicy: "\"key\";q=\(limit);w=1", .rateLimit: "\"key\";r=\(max(0, limit - used));t=1",
+        ]
+        guard used > limit else { return fields }
+        var problem = Problem.bad(
+            .serviceTooManyRequests,
+            "expected at most \(limit) requests a second with this key, found more",
+            hint: "wait a second"
+        )
+        problem.headers.append(contentsOf: fields)
+        throw problem
+    }
+}
+
+extension HTTPField.Name {
+    static let rateLimit = HTTPField.Name(unchecked: "RateLimit")
+    static let rateLimitPolicy = HTTPField.Name(unchecked: "RateLimit-Policy")
+    static let cartwrightVersion = HTTPField.Name(unchecked: "Cartwright-Version")
+    static let traceParent = HTTPField.Name(unchecked: "traceparent")
+
+    /// A name that is known to be one.
+    init(unchecked name: String) { self = HTTPField.Name(name) ?? .userAgent }
+}

@@ -1,0 +1,33 @@
+internal import Cartwright
+internal import Logging
+internal import Synchronization
+
+/// What all requests of a service share.
+final class ServiceContext: Sendable {
+    let settings: ServiceSettings
+    let stores: any ServiceStores
+    let keys: KeyRing?
+    let shops: ShopDirectory
+    let metrics = ServiceMetrics()
+    let rates: RequestRates
+    let logger: Logger
+    private let stopping = Mutex(false)
+
+    init(
+        _ settings: ServiceSettings,
+        stores: any ServiceStores,
+        keys: KeyRing?,
+        shops: ShopDirectory,
+        logger: Logger
+    ) {
+        (self.settings, self.stores, self.keys, self.shops) = (settings, stores, keys, shops)
+        self.logger = logger
+        rates = RequestRates(perSecond: settings.requestsPerSecond)
+    }
+
+    /// Whether the service shuts down.
+    var isStopping: Bool { stopping.withLock { $0 } }
+
+    /// From now on the service is not ready.
+    func stop() { stopping.withLock { $0 = true } }
+}

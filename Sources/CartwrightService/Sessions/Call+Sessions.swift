@@ -1,0 +1,86 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import HTTPTypes
+
+extension Call {
+    /// How a call on a session counts: once for its key, and on the revision that `If-Match` names.
+    func terms(for id: String) throws(Refusal) -> CheckoutTerms {
+        var terms = CheckoutTerms(key: key)
+        if key != nil {
+            do throws(Problem) { terms.fingerprint = try fingerprint() } catch { throw .because(error.error) }
+        }
+        switch ifMatch {
+        case nil, .any?: break
+        case .tags?: terms.revision = ifMatch?.revisions.first ?? -1
+        }
+        return terms
+    }
+
+    /// A session as it is.
+    func view(_ id: String) async throws(Problem) -> CheckoutView {
+        let checkout = shop.checkout
+        return try await refusing { () throws(Refusal) in try await checkout.view(id) }
+    }
+
+    /// The problem of a refusal. One whose caller saw another state has the present one with it, so that one more
+    /// request is enough.
+    func problem(_ refusal: Refusal, _ id: String) async throws(Problem) -> Problem {
+        var problem = Problem(refusal)
+        guard problem.status == .preconditionFailed else { return problem }
+        let (bytes, tag) = SessionBody(view: try await view(id)).tagged
+        problem.headers[.eTag] = tag.text
+        problem.members["session"] = try? JSONParser.parse(bytes)
+        return problem
+    }
+
+    /// Carries commands out that a caller decides on when the session is read, once for the key of the call.
+    ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - body: what is answered, given what the call came to.
+    ///   - decision: the commands.
+    func send(
+        to id: String,
+        answering body: @escaping @Sendable (CheckoutReply) -> Answer,
+        deciding decision: @escaping CheckoutService.Decision
+    ) async throws(Problem) -> Answer {
+        do throws(Refusal) {
+            let reply = try await shop.checkout.send(
+                to: id,
+                on: try terms(for: id),
+                answering: { KeptAnswer(body($0)).bytes },
+                deciding: decision
+            )
+            return try replayed(reply) ?? body(reply)
+        } catch {
+            throw try await problem(error, id)
+        }
+    }
+
+    /// The answer that was given when the call was made before; nil where it is made for the first time.
+    func replayed(_ reply: CheckoutReply) throws(Refusal) -> Answer? {
+        guard reply.isRepeated else { return nil }
+        guard let kept = KeptAnswer(reply.answer) else { throw .because(.unreadableAnswer) }
+        return kept.replayed
+    }
+
+    /// The session after a call as an answer, for what is kept with a key.
+    static func sessionAnswer(_ reply: CheckoutReply) -> Answer {
+        do throws(CartwrightError) {
+            guard let view = try reply.view() else { return .json(["id": .string(reply.session.id)]) }
+            let (bytes, tag) = SessionBody(view: view).tagged
+            return .json(bytes: bytes, tag: tag)
+        } catch {
+            return Answer(Problem(error))
+        }
+    }
+}
+
+extension CartwrightError {
+    /// An answer that was kept by another program.
+    static let unreadableAnswer = CartwrightError(
+        .serviceKeyReused,
+        "the key was used for a call that did not come over HTTP",
+        hint: "take a new key"
+    )
+}

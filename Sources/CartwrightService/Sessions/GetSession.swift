@@ -1,0 +1,34 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import HTTPTypes
+
+extension Operation {
+    /// A session as it is now, or as it was after a step.
+    static let getSession = Operation(
+        "get_session",
+        .get,
+        "/v1/sessions/{id}",
+        scope: .checkout,
+        parameters: ["as_of"]
+    ) { call throws(Problem) in
+        let view: CheckoutView
+        if let step = try call.query.integer("as_of", in: 1...Int64.max) {
+            view = try await call.view(call.path[0], asOf: step)
+        } else {
+            view = try await call.view(call.path[0])
+        }
+        let (bytes, tag) = SessionBody(view: view).tagged
+        if let condition = call.ifNoneMatch, condition.includes(tag) {
+            return Answer(status: .notModified, headers: [.eTag: tag.text])
+        }
+        return .json(bytes: bytes, tag: tag)
+    }
+}
+
+extension Call {
+    /// A session as it was after a step.
+    fileprivate func view(_ id: String, asOf step: Int64) async throws(Problem) -> CheckoutView {
+        let checkout = shop.checkout
+        return try await refusing { () throws(Refusal) in try await checkout.view(id, at: step) }
+    }
+}

@@ -1,0 +1,55 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import HTTPTypes
+
+extension Operation {
+    /// Changes the cart of a session by a merge patch.
+    static let patchSession = Operation(
+        "patch_session",
+        .patch,
+        "/v1/sessions/{id}",
+        scope: .checkout,
+        body: .mergePatch
+    ) { call throws(Problem) in
+        let id = call.path[0]
+        let patch = try call.read { (reader) throws(CartwrightError) in
+            JSONValue.object(try reader.object(ifPresent: "cart") ?? [:])
+        }
+        let outside = OutsideCart(catalog: call.shop.catalogs.present, isTrusted: call.isTrusted)
+        do throws(Refusal) {
+            let reply = try await call.shop.checkout.send(to: id, on: try call.terms(for: id)) {
+                session throws(Refusal) in
+                [.loadCart(try session.cart.patched(with: patch, outside))]
+            }
+            return Call.sessionAnswer(reply)
+        } catch {
+            throw try await call.problem(error, id)
+        }
+    }
+}
+
+extension Cart {
+    /// The cart after a merge patch (RFC 7396) of its JSON. Lines are an array, which a patch replaces whole.
+    fileprivate func patched(with patch: JSONValue, _ outside: OutsideCart) throws(Refusal) -> Cart {
+        do throws(CartwrightError) {
+            let pointer = JSONPointer.root.appending("cart")
+            // What stands in the cart already was checked when it came; what a patch brings is checked now.
+            let checked = try outside.completed(patch, at: pointer)
+            return try Cart(json.merging(checked), at: pointer)
+        } catch {
+            throw .because(error)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value after a merge patch, as RFC 7396 has it.
+    func merging(_ patch: JSONValue) -> JSONValue {
+        guard case .object(let changes) = patch else { return patch }
+        var object = members
+        for (key, change) in changes {
+            object[key] = change == .null ? nil : (object[key] ?? .object([:])).merging(change)
+        }
+        return .object(object)
+    }
+}

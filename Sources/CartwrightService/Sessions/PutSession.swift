@@ -1,0 +1,59 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import HTTPTypes
+
+extension Operation {
+    /// Creates a session, or puts another cart into it.
+    static let putSession = Operation(
+        "put_session",
+        .put,
+        "/v1/sessions/{id}",
+        scope: .checkout,
+        body: .json
+    ) { call throws(Problem) in
+        let id = call.path[0]
+        let cart = try call.cart()
+        let reply = try await call.place(cart, in: id)
+        var answer = Call.sessionAnswer(reply)
+        if answer.status == .ok, reply.revision == 1 { answer.status = .created }
+        return answer
+    }
+}
+
+extension Call {
+    /// The cart of a body `{"cart": {…}}`, completed from the catalog.
+    func cart() throws(Problem) -> Cart {
+        let outside = OutsideCart(catalog: shop.catalogs.present, isTrusted: isTrusted)
+        return try read { (reader) throws(CartwrightError) in
+            guard let value = reader.value(ifPresent: "cart") else {
+                return try reader.nested("cart", Cart.init(_:at:))
+            }
+            let pointer = JSONPointer.root.appending("cart")
+            return try Cart(outside.completed(value, at: pointer), at: pointer)
+        }
+    }
+
+    /// Puts a cart into a session, which is opened for it where it is not there.
+    fileprivate func place(_ cart: Cart, in id: String) async throws(Problem) -> CheckoutReply {
+        let insistsOnCreating = ifNoneMatch == .any
+        // Whoever insists on creating is told where it is there. Otherwise one of the two works, and where others are
+        // faster in between, the other one does.
+        for _ in 0..<8 {
+            if !insistsOnCreating {
+                do throws(Refusal) {
+                    return try await shop.checkout.send(to: id, on: try terms(for: id)) { _ throws(Refusal) in
+                        [.loadCart(cart)]
+                    }
+                } catch {
+                    guard error.error.code == .sessionUnknown, ifMatch == nil else { throw try await problem(error, id) }
+                }
+            }
+            do throws(Refusal) {
+                return try await shop.checkout.open(id, currency: cart.currency, with: [.loadCart(cart)])
+            } catch {
+                guard error.error.code == .sessionExists, !insistsOnCreating else { throw try await problem(error, id) }
+            }
+        }
+        throw Problem(CartwrightError(.sessionBusy, "others work on session \(id)", hint: "try again"))
+    }
+}

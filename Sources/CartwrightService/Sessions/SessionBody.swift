@@ -1,0 +1,106 @@
+internal import Cartwright
+internal import CartwrightCheckout
+
+/// A session as the service writes it: cart, price, offers, and what is under way.
+struct SessionBody {
+    let view: CheckoutView
+
+    /// The bytes, and their tag.
+    var tagged: (bytes: [UInt8], tag: EntityTag) {
+        let bytes = json.utf8
+        return (bytes, EntityTag(revision: view.revision, of: bytes))
+    }
+
+    var json: JSONValue {
+        let session = view.session
+        var object = JSONObject()
+        object["id"] = .string(session.id)
+        object["revision"] = .integer(view.revision)
+        object["phase"] = .string(session.phase.rawValue)
+        object["cart"] = session.cart.json
+        object["quote"] = view.quote.json
+        object["offers"] = .array(view.coupons.map(\.json))
+        object["cards"] = .array(session.feed.cards.filter { !$0.isControl }.map { session.cardJSON($0) })
+        object.setUnlessAbsent("agreement", session.agreement.map(\.summary))
+        object.setUnlessAbsent("payment", session.payment.map(\.summary))
+        object["orders"] = .array(session.orders.map { $0.summary(in: session.id) })
+        object.setUnlessAbsent("refunds", session.refunds.isEmpty ? nil : .array(session.refunds.map(\.summary)))
+        return .object(object)
+    }
+}
+
+extension CouponState {
+    /// How a coupon stands: `{"card": "c4", "headline": "…", "status": "eligible", "saves": 500}`.
+    var json: JSONValue {
+        var object = JSONObject()
+        object["card"] = .string(cardID)
+        object.setUnlessAbsent("code", code.map(JSONValue.string))
+        object["headline"] = .string(headline)
+        object["status"] = .string(status.name)
+        switch status {
+        case .applied(let saving), .eligible(let saving): object["saves"] = .integer(saving)
+        case .appliedWithoutEffect(let rejection), .ineligible(let rejection):
+            object.setUnlessAbsent("reason", rejection?.json)
+        case .blocked(let other, let saving):
+            object["by"] = .string(other)
+            object["swap_saves"] = .integer(saving)
+        case .dismissed, .notShown: break
+        }
+        return .object(object)
+    }
+}
+
+extension CouponState.Status {
+    /// The status in one word.
+    var name: String {
+        switch self {
+        case .applied: "applied"
+        case .appliedWithoutEffect: "applied_without_effect"
+        case .eligible: "eligible"
+        case .ineligible: "ineligible"
+        case .blocked: "blocked"
+        case .dismissed: "dismissed"
+        case .notShown: "not_shown"
+        }
+    }
+}
+
+extension Session {
+    /// A card, with what its handler made of it.
+    func cardJSON(_ card: ContentCard) -> JSONValue {
+        var object = JSONObject()
+        object["id"] = .string(card.id)
+        object.setUnlessAbsent("class_type", card.classType.map { .string($0.name) })
+        object.setUnlessAbsent("title", (handled[card.id]?.presentation?.headline ?? card.title).map(JSONValue.string))
+        object["viewed"] = .bool(card.viewed)
+        object["dismissed"] = .bool(card.dismissed)
+        object.setUnlessAbsent("promotions", handled[card.id].map { .array($0.promotions.map { .string($0.id) }) })
+        return .object(object)
+    }
+}
+
+extension Agreement {
+    /// What was agreed on.
+    fileprivate var summary: JSONValue {
+        ["total": .integer(quote.totalMinor), "began": .string(began.description)]
+    }
+}
+
+extension Payment {
+    /// The payment under way.
+    fileprivate var summary: JSONValue {
+        var object = JSONObject()
+        object["key"] = .string(key)
+        object["total"] = .integer(amount.minor)
+        object.setUnlessAbsent("method", method.map { .string($0.replacing(ReportedPayments.pending, with: "")) })
+        object["began"] = .string(began.description)
+        return .object(object)
+    }
+}
+
+extension Refund {
+    /// Money on its way back.
+    var summary: JSONValue {
+        ["key": .string(key), "order": .string(order), "amount": .integer(amount.minor)]
+    }
+}

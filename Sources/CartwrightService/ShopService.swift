@@ -1,0 +1,135 @@
+public import Cartwright
+internal import CartwrightCheckout
+internal import CartwrightServer
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+public import Logging
+public import Metrics
+internal import NIOCore
+public import ServiceLifecycle
+
+/// The engine over HTTP: quotes, sessions, orders, the catalog and codes of one shop or of many.
+///
+/// It adds nothing to the rules. A request is read, the same ``price(_:from:offers:counters:at:options:)`` and the same
+/// checkout are called as in a program that embeds them, what must last is kept in the stores, and the answer is
+/// written.
+///
+/// ```swift
+/// let service = try ShopService(catalog: file, registry: registry, stores: MemoryServiceStores(seed: seed))
+/// try await service.run()
+/// ```
+public struct ShopService: Service {
+    private let context: ServiceContext
+    private let settings: ServiceSettings
+    private let logger: Logger
+    private let onListening: @Sendable (Int) -> Void
+
+    /// A service, which does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - catalog: what each shop sells as long as none was put into its store.
+    ///   - registry: the handlers of cards.
+    ///   - stores: where what must last is kept.
+    ///   - keys: the access keys; nil where none is needed, and so only this machine may ask.
+    ///   - settings: where to listen, and limits.
+    ///   - logger: gets one line for each request.
+    ///   - metrics: where the checkout's numbers go besides `/metrics`.
+    ///   - onListening: called with the port once it listens.
+    /// - Throws: `service.bad_address` where it would let anyone in from outside.
+    public init(
+        catalog: CatalogFile,
+        registry: HandlerRegistry,
+        stores: any ServiceStores,
+        keys: KeyRing? = nil,
+        settings: ServiceSettings = ServiceSettings(),
+        logger: Logger = Logger(label: "cartwright.service"),
+        metrics: any MetricsFactory = MetricsSystem.factory,
+        onListening: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(CartwrightError) {
+        guard keys != nil || settings.isLoopback else {
+            throw CartwrightError(
+                .serviceBadAddress,
+                "expected an address of this machine where no access key is needed, found \(settings.host)",
+                hint: "--listen 127.0.0.1:8080, or make a key with cartwright keys new"
+            )
+        }
+        let shop = ShopSettings(
+            registry: registry,
+            catalog: catalog,
+            options: settings.options,
+            eventSource: settings.eventSource,
+            checkout: settings.checkout,
+            dependencies: settings.dependencies,
+            metrics: metrics
+        )
+        context = ServiceContext(
+            settings,
+            stores: stores,
+            keys: keys,
+            shops: ShopDirectory(stores, shop),
+            logger: logger
+        )
+        (self.settings, self.logger, self.onListening) = (settings, logger, onListening)
+    }
+
+    /// Listens until it is shut down; requests that have begun are answered first.
+    ///
+    /// - Throws: `service.bad_address`.
+    public func run() async throws {
+        let responder = Responder(service: context, routes: RouteTable(Operation.all))
+        let server = Application(
+            responder: CallbackResponder<BasicRequestContext> { request, _ in await responder.respond(to: request) },
+            server: .http1(configuration: connections),
+            configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
+            services: [Follower(context: context)],
+            onServerRunning: { [onListening] channel in onListening(channel.localAddress?.port ?? 0) },
+            logger: quiet
+        )
+        do {
+            try await withGracefulShutdownHandler {
+                try await server.run()
+            } onGracefulShutdown: {
+                context.stop()
+            }
+        } catch let error as IOError {
+            throw CartwrightError(
+                .serviceBadAddress,
+                "\(settings.host):\(settings.port) cannot be listened on (errno \(error.errnoCode))",
+                hint: "another port",
+                fault: .environment
+            )
+        }
+        for shop in await context.shops.open { await shop.jobs.finish() }
+    }
+
+    /// What the server says of itself, which is less interesting than what it is asked.
+    private var quiet: Logger {
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .warning)
+        return quiet
+    }
+
+    private var connections: HTTP1Channel.Configuration {
+        let limit = ConnectionLimit(settings.connections)
+        let limits = ConnectionLimits(
+            bodyBytes: settings.bodyBytes,
+            bodyMilliseconds: settings.bodyMilliseconds,
+            idleMilliseconds: settings.idleMilliseconds,
+            isStreamed: { ($0.path ?? "").hasPrefix("/v1/quotes/batch") || ($0.path ?? "").hasPrefix("/v1/catalog") }
+        )
+        return HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionTimeLimits(limits, limit, logger)],
+            idleTimeout: nil,
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: settings.headerBytes,
+                maxHeaderListSize: settings.headerBytes
+            )
+        )
+    }
+}
+
+extension ShopService: CustomStringConvertible {
+    /// Where it listens.
+    public var description: String { "ShopService(on: \(settings.host):\(settings.port))" }
+}

@@ -1,0 +1,15 @@
+internal import Cartwright
+internal import CartwrightCheckout
+
+/// Payments that the shop takes itself: completing a session says that the money is there, and a refund is in the
+/// answer for the shop to pay.
+struct ReportedPayments: PaymentProvider {
+    /// How a method is written whose money is not there yet.
+    static let pending = "\u{1F}pending"
+
+    func charge(_ charge: Charge) async throws -> PaymentOutcome {
+        charge.method?.hasSuffix(Self.pending) == true ? .unknown : .confirmed
+    }
+
+    func refund(_ refund: Refund, of session: String) async throws {}
+}

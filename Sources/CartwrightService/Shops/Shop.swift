@@ -1,0 +1,55 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import Metrics
+
+/// One shop that the service serves: its catalog, its checkout and its codes.
+final class Shop: Sendable {
+    let tenant: Tenant
+    let stores: ShopStores
+    let checkout: CheckoutService
+    let catalogs: CatalogKeeper
+    let jobs: JobRunner
+    /// Keys of requests that run at this moment.
+    let running = RunningKeys()
+
+    init(
+        _ tenant: Tenant,
+        _ stores: ShopStores,
+        _ settings: ShopSettings,
+        at now: Instant
+    ) async throws(CartwrightError) {
+        (self.tenant, self.stores) = (tenant, stores)
+        let catalogs = CatalogKeeper(stores.records, vocabulary: settings.registry.vocabulary)
+        self.catalogs = catalogs
+        try await catalogs.begin(with: settings.catalog, at: now)
+        var base = Checkout(
+            registry: settings.registry,
+            catalog: catalogs.present.file.catalog,
+            options: settings.options
+        )
+        base.eventSource = settings.eventSource
+        let checkout = CheckoutService(
+            base,
+            store: stores.checkout,
+            codes: stores.codes,
+            payments: ReportedPayments(),
+            settings: settings.checkout,
+            dependencies: settings.dependencies,
+            metrics: settings.metrics
+        )
+        self.checkout = checkout
+        jobs = JobRunner(stores, dependencies: settings.dependencies)
+        catalogs.onChange { checkout.use($0.file.catalog) }
+    }
+}
+
+/// What all shops of a service have in common.
+struct ShopSettings: Sendable {
+    var registry: HandlerRegistry
+    var catalog: CatalogFile
+    var options: PricingOptions
+    var eventSource: String
+    var checkout: CheckoutSettings
+    var dependencies: CheckoutDependencies
+    var metrics: any MetricsFactory
+}

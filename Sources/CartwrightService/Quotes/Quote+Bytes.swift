@@ -8,7 +8,4 @@ extension Quote {
         writeJSON(to: &bytes)
         return bytes
     }
-
-    /// Appends the quote as JSON text in UTF-8.
-    func writeJSON(to bytes: inout [UInt8]) { json.write(to: &bytes) }
 }

@@ -47,16 +47,25 @@ public struct Scenario: Sendable {
     ) throws(CartwrightError) -> Quote {
         var options = options
         options.explanation = explanation
-        let whole = promotions.isEmpty ? catalog : try Catalog(catalog.promotions + promotions)
+        let isBeside = explanation == .applied && catalog.count > 0
+        let whole = promotions.isEmpty || isBeside ? catalog : try Catalog(catalog.promotions + promotions)
         var quote = try price(
             cart,
             from: whole,
-            offers: offers,
+            offers: isBeside ? offers + offersOfReached() : offers,
             counters: counters,
             at: now ?? clock,
             options: options
         )
         quote.id = id
         return quote
+    }
+
+    /// The scenario's own promotions as offers beside a catalog, which is not compiled anew for them. One whose code was
+    /// not entered is not among them: an offer needs no code.
+    private func offersOfReached() -> [Offer] {
+        let entered = Set(cart.codes.map(PromotionCode.normalized))
+        return promotions.filter { $0.code.map { entered.contains(PromotionCode.normalized($0)) } ?? true }
+            .map { Offer($0, cardID: "") }
     }
 }

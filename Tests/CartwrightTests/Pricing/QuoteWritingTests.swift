@@ -10,8 +10,7 @@ import Testing
         var lengths: Set<Int> = []
         for seed in UInt64(1)...300 {
             var generator = ScenarioGenerator(seed: seed)
-            guard case .object(let object) = JSONValue.object(generator.scenario()),
-                let scenario = try? Scenario(.object(object)),
+            guard let scenario = try? Scenario(generator.scenario()),
                 var quote = try? scenario.quote(clock: .testing, explanation: explanation)
             else { continue }
             quote.id = seed.isMultiple(of: 2) ? "a \"quoted\" id\n" : nil

@@ -1,0 +1,34 @@
+import PricingOracle
+import Testing
+
+@testable import Cartwright
+
+/// A scenario's own promotions count as those of the catalog do, whichever of the two they stand in.
+@Suite struct OwnPromotionTests {
+    @Test func `promotions beside a catalog are priced as those in it`() throws {
+        var applied = 0
+        for seed in UInt64(1)...400 {
+            var generator = ScenarioGenerator(seed: seed)
+            guard let whole = try? Scenario(generator.scenario()), whole.promotions.count > 1,
+                let expected = try? whole.quote(clock: .testing)
+            else { continue }
+            var part = whole
+            let half = whole.promotions.count / 2
+            part.promotions = Array(whole.promotions[half...])
+            let catalog = try Catalog(Array(whole.promotions[..<half]))
+            let quote = try part.quote(with: catalog, clock: .testing)
+            #expect(quote.json.text == expected.json.text, "seed \(seed)")
+            applied += quote.applied.count
+        }
+        #expect(applied > 100)
+    }
+
+    @Test func `an own promotion with the id of one in the catalog is refused`() throws {
+        let promotion: JSONValue = ["id": "p", "effects": [["type": "percent_off", "percent": "10"]]]
+        let scenario = try Scenario([
+            "cart": ["currency": "USD", "lines": []], "promotions": [promotion],
+        ])
+        let catalog = try Catalog([promotion])
+        #expect(throws: CartwrightError.self) { try scenario.quote(with: catalog, clock: .testing) }
+    }
+}

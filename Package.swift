@@ -303,8 +303,8 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightDigests", "CartwrightServer",
-                "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightDigests", "CartwrightPostgreSQL",
+                "CartwrightSQLite", "CartwrightServer", "CartwrightSystem",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -30,10 +30,10 @@ extension [UInt8] {
     }
 
     /// Writes a member whose value is an array, each element by `write`.
-    mutating func add<Element>(
+    mutating func add<Elements: Sequence>(
         _ key: StaticString,
-        _ elements: [Element],
-        _ write: (Element, inout [UInt8]) -> Void
+        _ elements: Elements,
+        _ write: (Elements.Element, inout [UInt8]) -> Void
     ) {
         addKey(key)
         append(UInt8(ascii: "["))

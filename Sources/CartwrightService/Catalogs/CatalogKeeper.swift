@@ -8,6 +8,7 @@ internal import Synchronization
 final class CatalogKeeper: Sendable {
     let records: any RecordStore
     let vocabulary: Vocabulary
+    private let random: @Sendable () -> UInt64
     private let state = Mutex(State())
 
     private struct State {
@@ -18,8 +19,9 @@ final class CatalogKeeper: Sendable {
         var listener: (@Sendable (ShopCatalog) -> Void)?
     }
 
-    init(_ records: any RecordStore, vocabulary: Vocabulary) {
-        (self.records, self.vocabulary) = (records, vocabulary)
+    /// - Parameter random: what the names of parts follow from, which no two processes may give the same.
+    init(_ records: any RecordStore, vocabulary: Vocabulary, random: @escaping @Sendable () -> UInt64) {
+        (self.records, self.vocabulary, self.random) = (records, vocabulary, random)
     }
 
     /// What quotes are priced by now.
@@ -168,7 +170,7 @@ final class CatalogKeeper: Sendable {
         }
         let parts = CatalogText.parts(of: catalog.file, bytes: CatalogVersion.partBytes)
         // The number may be another process's as well, so the parts have a name of their own.
-        let base = now.milliseconds
+        let base = Int64(random() >> 1)
         let next = CatalogVersion(catalog, at: now, base: base, parts: Int64(parts.count), changes: [:])
         for (index, part) in parts.enumerated() {
             try await records.write([RecordChange(next.partKey(Int64(index)), to: part, after: nil)], at: now)

@@ -11,15 +11,20 @@ struct Follower: Service {
     /// How many rounds of looking there are between two of tidying up.
     private static let tidyingRounds = 120
 
+    /// How many there are between two readings of the outboxes.
+    private static let gaugeRounds = 10
+
     func run() async throws {
         let pause = Duration.milliseconds(context.settings.refreshMilliseconds)
         await cancelWhenGracefulShutdown {
             var round = 0
             while (try? await Task.sleep(for: pause)) != nil {
-                for shop in await context.shops.open {
+                let open = await context.shops.open
+                for shop in open {
                     await follow(shop)
                     if round % Self.tidyingRounds == 0 { await tidy(shop) }
                 }
+                if round % Self.gaugeRounds == 0 { await readGauges(of: open) }
                 round += 1
             }
         }
@@ -31,6 +36,18 @@ struct Follower: Service {
         } catch {
             context.logger.warning("catalog not read", metadata: ["tenant": "\(shop.tenant)", "error": "\(error)"])
         }
+    }
+
+    /// Reads how much waits in the outboxes.
+    private func readGauges(of shops: [Shop]) async {
+        var (pending, dead) = (0, 0)
+        for shop in shops {
+            guard let summary = try? await shop.stores.checkout.outbox.summary() else { return }
+            pending += summary.pendingEvents
+            dead += summary.batches[.dead, default: 0]
+        }
+        context.metrics.set("outbox_pending_events", to: Int64(pending))
+        context.metrics.set("outbox_dead_batches", to: Int64(dead))
     }
 
     /// How many expired records are deleted at a time.

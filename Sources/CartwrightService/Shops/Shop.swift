@@ -19,7 +19,11 @@ final class Shop: Sendable {
         at now: Instant
     ) async throws(CartwrightError) {
         (self.tenant, self.stores) = (tenant, stores)
-        let catalogs = CatalogKeeper(stores.records, vocabulary: settings.registry.vocabulary)
+        let catalogs = CatalogKeeper(
+            stores.records,
+            vocabulary: settings.registry.vocabulary,
+            random: settings.dependencies.random
+        )
         self.catalogs = catalogs
         try await catalogs.begin(with: settings.catalog, at: now)
         var base = Checkout(

@@ -1,0 +1,35 @@
+public import Cartwright
+public import CartwrightPostgreSQL
+
+/// Stores in a schema of a PostgreSQL database: for any number of processes.
+public final class PostgreSQLServiceStores: ServiceStores {
+    private let store: PostgreSQLStore
+    private let seed: UInt64
+    private let cache = TenantCache()
+
+    /// The stores of a schema.
+    ///
+    /// - Parameters:
+    ///   - store: the schema.
+    ///   - seed: what the ids of batches follow from; a random one outside of tests.
+    public init(_ store: PostgreSQLStore, seed: UInt64) { (self.store, self.seed) = (store, seed) }
+
+    /// The stores of a tenant.
+    ///
+    /// - Throws: an error of area `store`.
+    public func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores {
+        let (store, seed) = (store, seed)
+        return try cache.stores(of: tenant) { () throws(CartwrightError) in
+            ShopStores(
+                checkout: PostgreSQLCheckoutStore(store, tenant: tenant, seed: seed),
+                codes: PostgreSQLCodeStore(store, tenant: tenant),
+                records: PostgreSQLRecordStore(store, tenant: tenant)
+            )
+        }
+    }
+
+    /// Whether the server answers.
+    ///
+    /// - Throws: an error of area `store`.
+    public func check() async throws(CartwrightError) { try await store.prepare() }
+}

@@ -1,0 +1,37 @@
+public import Cartwright
+public import CartwrightSQLite
+
+/// Stores in one SQLite file: for one machine.
+public final class SQLiteServiceStores: ServiceStores {
+    private let store: SQLiteStore
+    private let seed: UInt64
+    private let cache = TenantCache()
+
+    /// The stores of a file that is open.
+    ///
+    /// - Parameters:
+    ///   - store: the file.
+    ///   - seed: what the ids of batches follow from; a random one outside of tests.
+    public init(_ store: SQLiteStore, seed: UInt64) { (self.store, self.seed) = (store, seed) }
+
+    /// The stores of a tenant.
+    ///
+    /// - Throws: an error of area `store`.
+    public func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores {
+        let (store, seed) = (store, seed)
+        return try cache.stores(of: tenant) { () throws(CartwrightError) in
+            ShopStores(
+                checkout: try SQLiteCheckoutStore(store, tenant: tenant, seed: seed),
+                codes: try SQLiteCodeStore(store, tenant: tenant),
+                records: try SQLiteRecordStore(store, tenant: tenant)
+            )
+        }
+    }
+
+    /// Whether the file can be read.
+    ///
+    /// - Throws: an error of area `store`.
+    public func check() async throws(CartwrightError) {
+        _ = try await stores(of: .operators).records.record(RecordKey("check", "none"), at: .earliest)
+    }
+}

@@ -93,7 +93,7 @@ let package = Package(
             name: "CartwrightScenariosTests",
             dependencies: [
                 "Cartwright", "CartwrightScenarios", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin",
-                "AdBannerPlugin", "MessagePlugin",
+                "AdBannerPlugin", "MessagePlugin", "PricingOracle",
             ],
             swiftSettings: settings
         ),
@@ -304,7 +304,7 @@ let package = Package(
             name: "CartwrightService",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightDigests", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightServer", "CartwrightSystem",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer", "CartwrightSystem",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -317,8 +317,8 @@ let package = Package(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightConsole", "CartwrightHTTP", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightService",
-                "CartwrightSystem", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "CartwrightConsole", "CartwrightHTTP", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
+                "CartwrightService", "CartwrightSystem", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

@@ -1,5 +1,6 @@
 public import Cartwright
 internal import CartwrightCheckout
+public import CartwrightScenarios
 internal import CartwrightServer
 internal import HTTPTypes
 internal import Hummingbird

@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
+import CartwrightScenarios
 
 extension ServeArguments {
     /// The catalog that was named; an empty one where none was.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
+import CartwrightScenarios
 import CartwrightService
 import CartwrightSystem
 import CouponPlugin

@@ -1,10 +1,10 @@
-internal import Cartwright
+public import Cartwright
 
 extension Item {
     /// Reads an item of a catalog file, whose prices are in a currency where it names one.
     ///
     /// - Throws: an error of area `json`.
-    init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency? = nil) throws(CartwrightError) {
+    public init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency? = nil) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(
             sku: try reader.string("sku"),

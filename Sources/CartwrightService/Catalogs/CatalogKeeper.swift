@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 internal import Synchronization
 
 /// The catalog of a shop: kept in the records of its store, at hand in every process.

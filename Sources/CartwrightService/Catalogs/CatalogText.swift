@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// A catalog as it is sent: a catalog file, or one JSON object in each line, of which one with a `sku` is an item, one
 /// with an `id` a promotion, and one with a `currency` says that of the prices.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// A version of a shop's catalog, ready for pricing.
 struct ShopCatalog: Sendable {

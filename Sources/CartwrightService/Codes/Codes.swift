@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {

@@ -12,8 +12,6 @@ public struct Problem: Error, Sendable {
     public var status: HTTPResponse.Status
     /// What is wrong: the first of them, where it is several things.
     public var error: CartwrightError
-    /// What else is wrong with the same request.
-    public var others: [CartwrightError] = []
     /// What the answer says in its headers besides.
     public var headers: HTTPFields = [:]
     /// What the body says besides, such as the present state.
@@ -45,7 +43,7 @@ extension Problem {
         object["detail"] = .string(error.summary)
         object["code"] = .string(error.code.rawValue)
         object.setUnlessAbsent("try", error.hint.map(JSONValue.string))
-        let errors = ([error] + others).compactMap(\.problemEntry)
+        let errors = ([error] + error.others).compactMap(\.problemEntry)
         object.setUnlessAbsent("errors", errors.isEmpty ? nil : .array(errors))
         for (key, value) in members { object[key] = value }
         return .object(object)

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// A cart as a caller sends it, completed from the catalog: a line that names a SKU and no price is sold at the
 /// catalog's, and one whose price the caller must not set is sold at that only.

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
+internal import CartwrightScenarios
 
 /// Prices scenarios that come from outside.
 struct Quoting: Sendable {

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightDigests
+internal import CartwrightScenarios
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore

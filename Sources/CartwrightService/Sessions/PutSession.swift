@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
+internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
+internal import CartwrightScenarios
 internal import Metrics
 
 /// One shop that the service serves: its catalog, its checkout and its codes.

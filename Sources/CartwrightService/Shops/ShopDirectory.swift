@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
+internal import CartwrightScenarios
 
 /// The shops of a service, each made when it is first asked for.
 actor ShopDirectory {

@@ -2,6 +2,7 @@ import PricingOracle
 import Testing
 
 @testable import Cartwright
+@testable import CartwrightScenarios
 
 /// A scenario's own promotions count as those of the catalog do, whichever of the two they stand in.
 @Suite struct OwnPromotionTests {

@@ -2,6 +2,7 @@ import PricingOracle
 import Testing
 
 @testable import Cartwright
+@testable import CartwrightScenarios
 
 /// A quote written straight to bytes is the quote written through values.
 @Suite struct QuoteWritingTests {

@@ -72,6 +72,8 @@ struct StageSet: OptionSet, Hashable, Sendable {
 
     init(_ stages: some Sequence<Stage>) { rawValue = stages.reduce(0) { $0 | 1 << UInt8($1.rawValue) } }
 
+    func contains(_ stage: Stage) -> Bool { rawValue & (1 << UInt8(stage.rawValue)) != 0 }
+
     /// Whether there is one before some other.
     func hasAny(before stage: Stage) -> Bool { rawValue & (1 << UInt8(stage.rawValue) - 1) != 0 }
 }

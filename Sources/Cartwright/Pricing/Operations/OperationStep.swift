@@ -1,5 +1,3 @@
-internal import BasicContainers
-
 /// An operation with what it may touch on a cart, and whose effect it is. Plain numbers, so that many of them cost
 /// little.
 struct OperationStep: Sendable {
@@ -58,46 +56,5 @@ struct OperationStep: Sendable {
         var step = self
         step.candidateNumber = Int32(truncatingIfNeeded: candidate)
         return step
-    }
-
-    /// How many turns there are.
-    fileprivate static let turnCount = Stage.allCases.count * 2
-
-    /// Stage by stage, and in each those that act last behind the others.
-    fileprivate var turn: Int { stage.rawValue * 2 + (actsLast ? 1 : 0) }
-}
-
-extension UniqueArray<OperationStep> {
-    /// Puts the steps in the order of their turns; those that come at the same time stay in their order.
-    mutating func sortByTurn() {
-        var targets = placesByTurn()
-        guard !targets.isEmpty else { return }
-        // A step is large: each moves to its place once.
-        var steps = mutableSpan
-        for index in targets.indices {
-            while targets[index] != index {
-                let target = targets[index]
-                steps.swapAt(index, target)
-                targets.swapAt(index, target)
-            }
-        }
-    }
-
-    /// Where each step stands in the order of turns; empty where they stand so already.
-    private func placesByTurn() -> [Int] {
-        var counts = [Int](repeating: 0, count: OperationStep.turnCount)
-        var (last, isSorted) = (0, true)
-        for index in indices {
-            let turn = self[index].turn
-            counts[turn] += 1
-            (last, isSorted) = (turn, isSorted && last <= turn)
-        }
-        guard !isSorted else { return [] }
-        var next = 0
-        for turn in counts.indices { (counts[turn], next) = (next, next + counts[turn]) }
-        return indices.map { index in
-            defer { counts[self[index].turn] += 1 }
-            return counts[self[index].turn]
-        }
     }
 }

@@ -46,17 +46,9 @@ final class CandidatePool: Sendable {
         (self.frozen, self.promotions) = (frozen, promotions)
         self.candidates = candidates
         var finder = PlaceFinder(cart, capacity: candidates.count)
-        var steps = UniqueArray<OperationStep>(minimumCapacity: candidates.count)
+        steps = finder.steps(of: candidates)
         var acting = NumberSet()
-        for index in candidates.indices {
-            for position in 0..<promotions.effectCount(of: candidates[index].promotion) {
-                let effect = promotions.compiledEffect(position, of: candidates[index].promotion)
-                guard let step = finder.step(effect, position, of: candidates[index], index) else { continue }
-                acting[index] = true
-                steps.append(step)
-            }
-        }
-        steps.sortByTurn()
+        for index in steps.indices { acting[steps[index].candidate] = true }
         hasSingleSteps = steps.count == acting.count
         // Conditions on the stage look at all places, too.
         let testCount = candidates.count(where: \.stacking.readsStage) * PricingLimits.costOfProposal
@@ -69,7 +61,6 @@ final class CandidatePool: Sendable {
             for index in candidates.indices where candidates[index].stacking.readsStage { acting[index] = true }
         }
         self.acting = acting
-        self.steps = steps
     }
 
     private init(_ whole: CandidatePool, keeping kept: NumberSet) {

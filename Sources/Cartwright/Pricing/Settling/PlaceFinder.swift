@@ -50,19 +50,57 @@ struct PlaceFinder: ~Copyable {
         if capacity > Self.fewEffects { unitEffects = Array(repeating: 0, count: frozen.places.count) }
     }
 
-    /// What an effect does on the cart; nil where that is nothing, whatever others do.
+    /// What the effects of some candidates do on the cart, in the order in which a pricing carries them out: stage by
+    /// stage, and in each those that act last behind the others. Steps are large, so they are made in that order rather
+    /// than sorted.
+    mutating func steps(of candidates: [Candidate]) -> UniqueArray<OperationStep> {
+        var steps = UniqueArray<OperationStep>(minimumCapacity: candidates.count)
+        var stages = StageSet()
+        for index in candidates.indices { stages.formUnion(candidates[index].stacking.stages) }
+        for stage in Stage.allCases where stages.contains(stage) {
+            let haveLast = append(to: &steps, candidates, in: stage, actingLast: false)
+            if haveLast { _ = append(to: &steps, candidates, in: stage, actingLast: true) }
+        }
+        return steps
+    }
+
+    /// Adds the steps of one turn, and says whether there are effects of the stage whose turn is the other one.
+    private mutating func append(
+        to steps: inout UniqueArray<OperationStep>,
+        _ candidates: [Candidate],
+        in stage: Stage,
+        actingLast: Bool
+    ) -> Bool {
+        var haveOthers = false
+        for index in candidates.indices where candidates[index].stacking.stages.contains(stage) {
+            let promotion = candidates[index].promotion
+            for position in 0..<cart.promotions.effectCount(of: promotion) {
+                let effect = cart.promotions.compiledEffect(position, of: promotion)
+                guard effect.stage == stage else { continue }
+                guard effect.actsLast == actingLast else {
+                    haveOthers = true
+                    continue
+                }
+                append(to: &steps, effect, position, of: candidates[index], index)
+            }
+        }
+        return haveOthers
+    }
+
+    /// Adds what an effect does on the cart, unless that is nothing, whatever others do.
     ///
     /// - Parameters:
     ///   - position: the effect's position in its promotion.
     ///   - candidate: whose effect it is.
     ///   - index: where that one stands among the candidates.
-    mutating func step(
+    private mutating func append(
+        to steps: inout UniqueArray<OperationStep>,
         _ effect: CompiledEffect,
         _ position: Int,
         of candidate: Candidate,
         _ index: Int
-    ) -> OperationStep? {
-        guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return nil }
+    ) {
+        guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return }
         let reached = places(of: effect, position, for: candidate.promotion)
         var bought = PlaceSet.nowhere.row
         if case .unitsForUnits = operation { bought = boughtRow(of: effect, got: reached, for: candidate.promotion) }
@@ -84,7 +122,8 @@ struct PlaceFinder: ~Copyable {
         cost += looksAtAll ? count * PricingLimits.costOfProposal : count
         if step.stage == .unit, !unitEffects.isEmpty { countUnits(of: step) }
         // Where there are other effects of the promotion, they may need this one to be carried out.
-        return candidate.stacking.hasOneEffect && isIdle(step, of: candidate.promotion) ? nil : step
+        guard !candidate.stacking.hasOneEffect || !isIdle(step, of: candidate.promotion) else { return }
+        steps.append(step)
     }
 
     /// Whether a step can take nothing off the cart, whatever others do.

@@ -29,24 +29,26 @@ struct CartSymbols: ~Copyable {
 
     init(_ texts: Texts, in frozen: FrozenCart, of promotions: borrowing PromotionPool) {
         self.texts = texts
-        hash(in: frozen, (promotions.offers ?? promotions.catalog).symbols)
-        guess(in: promotions.catalog.symbols)
-        check(in: frozen, promotions.catalog.symbols)
-        if let offers = promotions.offers {
-            guess(in: offers.symbols)
-            check(in: frozen, offers.symbols)
+        let catalog = promotions.catalog
+        guard let offers = promotions.offers else {
+            hash(in: frozen, catalog)
+            lookUp(in: frozen, catalog)
+            return
         }
+        hash(in: frozen, offers)
+        lookUp(in: frozen, catalog)
+        lookUp(in: frozen, offers)
     }
 
-    /// - Parameter symbols: all that there are.
-    private mutating func hash(in frozen: FrozenCart, _ symbols: Symbols) {
-        if symbols.skus.count > 0 {
+    /// - Parameter promotions: those whose symbols are all that there are.
+    private mutating func hash(in frozen: FrozenCart, _ promotions: CompiledPromotions) {
+        if promotions.tables.symbols.skus.count > 0 {
             skus.reserveCapacity(frozen.lineCount)
             for place in 0..<frozen.lineCount {
                 skus.append(SymbolLookup(frozen.lines[frozen.position(at: place)].sku))
             }
         }
-        if symbols.categories.count > 0 { hashCategories(in: frozen) }
+        if promotions.tables.symbols.categories.count > 0 { hashCategories(in: frozen) }
         segments.reserveCapacity(texts.segments.count)
         for text in texts.segments { segments.append(SymbolLookup(text)) }
         codes.reserveCapacity(texts.codes.count)
@@ -67,24 +69,32 @@ struct CartSymbols: ~Copyable {
         }
     }
 
-    private mutating func guess(in symbols: Symbols) {
-        for index in codes.indices { codes[index].guess(in: symbols.codes) }
-        for index in segments.indices { segments[index].guess(in: symbols.segments) }
-        for index in skus.indices { skus[index].guess(in: symbols.skus) }
-        for index in categories.indices { categories[index].lookup.guess(in: symbols.categories) }
+    private mutating func lookUp(in frozen: FrozenCart, _ promotions: CompiledPromotions) {
+        guess(in: promotions)
+        check(in: frozen, promotions)
     }
 
-    private mutating func check(in frozen: FrozenCart, _ symbols: Symbols) {
-        for index in codes.indices { codes[index].check(texts.codes[index], in: symbols.codes) }
-        for index in segments.indices { segments[index].check(texts.segments[index], in: symbols.segments) }
+    private mutating func guess(in promotions: CompiledPromotions) {
+        for index in codes.indices { codes[index].guess(in: promotions.tables.symbols.codes) }
+        for index in segments.indices { segments[index].guess(in: promotions.tables.symbols.segments) }
+        for index in skus.indices { skus[index].guess(in: promotions.tables.symbols.skus) }
+        for index in categories.indices { categories[index].lookup.guess(in: promotions.tables.symbols.categories) }
+    }
+
+    private mutating func check(in frozen: FrozenCart, _ promotions: CompiledPromotions) {
+        for index in codes.indices { codes[index].check(texts.codes[index], in: promotions.tables.symbols.codes) }
+        for index in segments.indices {
+            segments[index].check(texts.segments[index], in: promotions.tables.symbols.segments)
+        }
         for place in skus.indices {
-            skus[place].check(frozen.lines[frozen.position(at: place)].sku, in: symbols.skus)
+            skus[place].check(frozen.lines[frozen.position(at: place)].sku, in: promotions.tables.symbols.skus)
         }
         var next = 0
         while next < categories.count {
             let line = frozen.position(at: categories[next].place.index)
             for index in frozen.lines[line].categories.indices {
-                categories[next].lookup.check(frozen.lines[line].categories[index], in: symbols.categories)
+                let category = frozen.lines[line].categories[index]
+                categories[next].lookup.check(category, in: promotions.tables.symbols.categories)
                 next += 1
             }
         }

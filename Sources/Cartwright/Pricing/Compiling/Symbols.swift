@@ -25,12 +25,12 @@ struct Symbols: Sendable {
     /// No symbols yet, besides those of a catalog.
     init(beside catalog: CompiledPromotions? = nil) {
         self.catalog = catalog
-        guard let symbols = catalog?.symbols else { return }
-        skus = SymbolTable(from: symbols.skus.count)
-        categories = SymbolTable(from: symbols.categories.count)
-        segments = SymbolTable(from: symbols.segments.count)
-        codes = SymbolTable(from: symbols.codes.count)
-        groups = SymbolTable(from: symbols.groups.count)
+        guard let tables = catalog?.tables else { return }
+        skus = SymbolTable(from: tables.symbols.skus.count)
+        categories = SymbolTable(from: tables.symbols.categories.count)
+        segments = SymbolTable(from: tables.symbols.segments.count)
+        codes = SymbolTable(from: tables.symbols.codes.count)
+        groups = SymbolTable(from: tables.symbols.groups.count)
     }
 
     // Each of these is the symbol of a text, a new one where there is none yet.

@@ -22,15 +22,15 @@ struct Eligibility {
         let promotions = cart.promotions
         looked = promotions.addingOffers(to: catalog.promotions(for: cart, all: options.explanation != .applied))
         candidates.reserveCapacity(looked.count)
-        let gates = Gates(cart, offers: offers, counters: counters)
+        let gates = Gates(cart, offers: offers)
         var visits = 0
         for number in looked {
             let compiled = promotions.compiled(of: number)
-            if !compiled.isUnguarded, let reason = gates.refusal(of: compiled) {
+            if !compiled.isUnguarded, let reason = gates.refusal(of: compiled, counters) {
                 guard options.ask(about: number, hasCode: compiled.code != nil) else { continue }
                 rejected.append(RejectedPromotion(promotion: promotions.id(of: number), reason: reason))
             } else {
-                try judge(number, of: promotions, compiled, on: cart, gates, &visits, options)
+                try judge(number, of: promotions, compiled, on: cart, gates, counters, &visits, options)
             }
         }
     }
@@ -42,23 +42,23 @@ struct Eligibility {
         _ compiled: CompiledPromotion,
         on cart: InternedCart,
         _ gates: Gates,
+        _ counters: Counters,
         _ visits: inout Int,
         _ options: PricingOptions
     ) throws(CartwrightError) {
-        let isTold = options.ask(about: number, hasCode: compiled.code != nil)
         do throws(CartwrightError) {
             if try promotions.isLost(compiled, on: cart, &visits) {
-                guard isTold else { return }
+                guard options.ask(about: number, hasCode: compiled.code != nil) else { return }
                 let unmet = options.explains(number) ? try promotions[number].unmetConditions(on: cart.frozen) : []
                 let id = promotions.id(of: number)
                 rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
-                let spend = compiled.isAlwaysOpen ? nil : gates.spend(of: compiled)
+                let spend = compiled.isAlwaysOpen ? nil : gates.spend(of: compiled, counters)
                 candidates.append(Candidate(promotion: number, stacking: compiled.stacking, spend: spend))
             }
         } catch {
             guard error.code != .pricingTooLarge, promotions[number].conditions.areAnyOfPlugins else { throw error }
-            guard isTold else { return }
+            guard options.ask(about: number, hasCode: compiled.code != nil) else { return }
             let id = promotions.id(of: number)
             rejected.append(RejectedPromotion(promotion: id, reason: .badAnswer, refused: [error.shortened]))
         }

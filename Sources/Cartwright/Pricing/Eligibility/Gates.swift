@@ -3,40 +3,39 @@
 struct Gates {
     private let cart: InternedCart
     private let offers: [Offer]
-    private let counters: Counters
     private var instant: Instant { cart.frozen.instant }
 
-    init(_ cart: InternedCart, offers: [Offer], counters: Counters) {
-        self.cart = cart
-        self.offers = offers
-        self.counters = counters
-    }
+    init(_ cart: InternedCart, offers: [Offer]) { (self.cart, self.offers) = (cart, offers) }
+
+    // Counters are passed in, since there is much in them to copy.
 
     /// The first gate that refuses, nil where all let it through. An offer needs no code: the click stood for it.
-    func refusal(of compiled: CompiledPromotion) -> Reason? {
+    func refusal(of compiled: CompiledPromotion, _ counters: Counters) -> Reason? {
         if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl { return .controlVariant }
         let lacksCode = !compiled.promotion.isOffer && compiled.code.map { !cart.hasCode($0) } ?? false
         if compiled.isAlwaysOpen, lacksCode || counters.codes.isEmpty { return lacksCode ? .codeNotEntered : nil }
-        return refusal(of: cart.promotions[compiled.promotion], lacksCode: lacksCode)
+        return refusal(of: cart.promotions[compiled.promotion], counters, lacksCode: lacksCode)
     }
 
-    private func refusal(of promotion: Promotion, lacksCode: Bool) -> Reason? {
+    private func refusal(of promotion: Promotion, _ counters: Counters, lacksCode: Bool) -> Reason? {
         if !promotion.isEnabled { return .disabled }
         if let startsAt = promotion.startsAt, instant < startsAt { return .notStarted }
         if let endsAt = promotion.endsAt, instant >= endsAt { return .ended }
         if !promotion.isIn(cart.frozen.cart.currency) { return .wrongCurrency }
         if lacksCode { return .codeNotEntered }
-        return promotion.isLimited || !counters.codes.isEmpty ? limits(of: promotion).exhausted?.reason : nil
+        return promotion.isLimited || !counters.codes.isEmpty ? limits(of: promotion, counters).exhausted?.reason : nil
     }
 
-    private func limits(of promotion: Promotion) -> Limits {
+    private func limits(of promotion: Promotion, _ counters: Counters) -> Limits {
         Limits(of: promotion, for: cart.frozen.cart, counters: counters)
     }
 
     /// What the spend budget of a promotion that is not always open has left, nil without one.
-    func spend(of compiled: CompiledPromotion) -> Candidate.Spend? {
+    func spend(of compiled: CompiledPromotion, _ counters: Counters) -> Candidate.Spend? {
         let promotion = cart.promotions[compiled.promotion]
-        guard let budget = promotion.budget, let leftMinor = limits(of: promotion).spendLeftMinor else { return nil }
+        guard let budget = promotion.budget, let leftMinor = limits(of: promotion, counters).spendLeftMinor else {
+            return nil
+        }
         return Candidate.Spend(leftMinor: leftMinor, isPartial: budget.isPartial)
     }
 }

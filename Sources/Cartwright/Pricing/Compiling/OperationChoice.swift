@@ -18,31 +18,35 @@ struct OrderTiers: Sendable {
 extension OperationChoice {
     /// - Parameter tables: where rules, terms, tiers and currencies are noted.
     init(_ effect: any Effect, _ tables: inout CompiledTables) {
-        guard let named = effect as? any AmountEffect, named.dependsOnCurrency else {
-            self.init(inEveryCurrency: effect, &tables)
-            return
-        }
-        var choices: [Currency: OperationChoice] = [:]
-        for currency in Set(named.currencies) {
-            guard let effect = named.inCurrency(currency) else { continue }
-            choices[currency] = OperationChoice(inEveryCurrency: effect, &tables)
-        }
-        self = .byCurrency(tables.add(choices))
-    }
-
-    private init(inEveryCurrency effect: any Effect, _ tables: inout CompiledTables) {
         switch effect {
-        case let effect as PercentOff: self = .always(Operation(effect, &tables))
-        case let effect as AmountOff: self = .always(Operation(effect, &tables))
-        case let effect as FixedPrice: self = .always(Operation(effect, &tables))
+        case let effect as PercentOff: self.init(effect, &tables) { .always(Operation($0, &$1)) }
+        case let effect as AmountOff: self.init(effect, &tables) { .always(Operation($0, &$1)) }
+        case let effect as FixedPrice: self.init(effect, &tables) { .always(Operation($0, &$1)) }
+        case let effect as GiftEffect: self.init(effect, &tables) { .always(Operation($0, &$1)) }
+        case let effect as Tiered: self.init(effect, &tables) { OperationChoice(inEveryCurrency: $0, &$1) }
         case let effect as BuyXGetY: self = .always(.unitsForUnits(UnitsForUnits(terms: tables.add(BuyTerms(effect)))))
-        case let effect as GiftEffect: self = .always(Operation(effect, &tables))
-        case let effect as Tiered: self.init(effect, &tables)
         default: self = .always(.proposal(PluginProposal()))
         }
     }
 
-    private init(_ effect: Tiered, _ tables: inout CompiledTables) {
+    /// - Parameter choose: which operation an effect has in every currency.
+    private init<Named: AmountEffect>(
+        _ effect: Named,
+        _ tables: inout CompiledTables,
+        _ choose: (Named, inout CompiledTables) -> OperationChoice
+    ) {
+        guard effect.dependsOnCurrency else {
+            self = choose(effect, &tables)
+            return
+        }
+        var choices: [Currency: OperationChoice] = [:]
+        for currency in Set(effect.currencies) {
+            if let effect = effect.inCurrency(currency) { choices[currency] = choose(effect, &tables) }
+        }
+        self = .byCurrency(tables.add(choices))
+    }
+
+    private init(inEveryCurrency effect: Tiered, _ tables: inout CompiledTables) {
         switch effect.basis {
         case .subtotal, .quantity:
             let tiers = effect.tiers.map { tier in

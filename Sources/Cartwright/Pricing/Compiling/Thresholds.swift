@@ -67,7 +67,9 @@ extension Requirement {
     /// The amount, where all that is asked is that much of any merchandise at list prices.
     fileprivate var leastOfAll: Int64? {
         guard case .number(let number) = self, case .any(let least)? = number.comparison.atLeast else { return nil }
-        let measure = Measure.lines(LineMeasure(.amount, .together))
-        return number == NumberRequirement(measure, .atLeast(least)) ? least : nil
+        guard number.measure == .lines(LineMeasure(.amount, .together)), number.basis == .list, number.filter == .all,
+            number.comparison == .atLeast(least)
+        else { return nil }
+        return least
     }
 }

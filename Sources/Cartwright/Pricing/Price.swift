@@ -56,7 +56,6 @@ func price(
     looked = eligibility.looked.count
     let chosen = try Chooser(cart: interned, options: options).choose(among: eligibility.candidates)
     var quote = try Quote(chosen, among: eligibility, of: interned, options)
-    if options.tracesCents { quote.trace = try CentTrace(of: chosen.settlement) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }
     return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote)

@@ -43,7 +43,8 @@ extension Quote {
             applied: chosen.settlement.appliedPromotions,
             notApplied: isExplaining ? verdicts?.notApplied(on: cart, options) ?? [] : [],
             choice: chosen.choice,
-            rejectedCodes: verdicts?.rejectedCodes(of: cart) ?? []
+            rejectedCodes: verdicts?.rejectedCodes(of: cart) ?? [],
+            trace: options.tracesCents ? try CentTrace(of: chosen.settlement) : nil
         )
     }
 

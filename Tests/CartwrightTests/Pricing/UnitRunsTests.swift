@@ -4,38 +4,11 @@ import Testing
 
 /// Many ranges at once, which are gone through in one pass, against one range after the other.
 @Suite struct UnitRunsTests {
-    /// Ranges in ascending order, apart from each other.
-    private func ranges(_ count: Int, _ random: inout SplitMix64) -> [Range<Int64>] {
-        var start: Int64 = 0
-        return (0..<count).map { _ in
-            let lower = start + Int64.random(in: 0...3, using: &random)
-            start = lower + Int64.random(in: 1...4, using: &random)
-            return lower..<start
-        }
-    }
-
-    @Test(arguments: 1...60 as ClosedRange<UInt64>) func `what is used up is what is used up range by range`(
-        seed: UInt64
-    ) {
-        var random = SplitMix64(state: seed)
-        var (together, apart) = (UnitRuns(count: 200, priceMinor: 100, floorMinor: 0), 0)
-        var one = together
-        for _ in 0..<5 {
-            let used = ranges(Int.random(in: 1...30, using: &random), &random)
-            together.use(used)
-            for range in used { one.use([range]) }
-            #expect(together.firstAvailable(200) == one.firstAvailable(200))
-            #expect(together.available == one.available && together.isScattered == one.isScattered)
-            apart += together.isScattered ? 1 : 0
-        }
-        #expect(apart > 0)
-    }
-
     @Test(arguments: 1...60 as ClosedRange<UInt64>) func `parts in many ranges are the parts in each`(seed: UInt64) {
         var random = SplitMix64(state: seed)
         var units = UnitRuns(count: 200, priceMinor: 997, floorMinor: 3)
         for _ in 0..<6 {
-            let some = ranges(Int.random(in: 1...30, using: &random), &random)
+            let some = random.unitRanges()
             let parts = units.parts(in: some)
             let single = some.flatMap { units.parts(in: [$0]) }
             #expect(parts.map(\.units) == single.map(\.units))

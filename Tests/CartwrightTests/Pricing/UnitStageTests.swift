@@ -265,10 +265,10 @@ import Testing
     @Test func `six thousand units are one run`() throws {
         var runs = UnitRuns(count: 6000, priceMinor: 10, floorMinor: 0)
         #expect(runs.runs.count == 1)
-        runs.take(700, meant: 700, off: runs.firstAvailable(1000))
-        runs.use(runs.firstAvailable(10))
+        runs.take(700, meant: 700, off: runs.free.first(1000))
+        runs.free.use(runs.free.first(10))
         #expect(runs.runs.count == 2)
-        #expect(runs.available == 5990)
+        #expect(runs.free.count == 5990)
         #expect(runs.leftMinor(in: [0..<6000]) == 59_300)
         #expect(runs.leftMinor(in: [0..<1, 1..<3]) == 9 + 18)
     }

@@ -116,19 +116,19 @@ struct Balance {
 
     /// Marks the first units of a line that nobody used up as used up, at most so many, and says how many those were.
     mutating func useFirst(_ count: Int64, at place: PlaceNumber) -> Int64 {
-        guard units[place.index].isScattered else {
-            let range = units[place.index].freeAtEnd.first(count)
+        guard units[place.index].free.isScattered else {
+            let range = units[place.index].free.atEnd.first(count)
             use(range, at: place)
             return Int64(range.count)
         }
-        let ranges = units[place.index].firstAvailable(count)
+        let ranges = units[place.index].free.first(count)
         for range in ranges { use(range, at: place) }
         return ranges.reduce(0) { $0 + Int64($1.count) }
     }
 
     /// Marks neighbouring units of a line as used up.
     mutating func use(_ range: Range<Int64>, at place: PlaceNumber) {
-        units[place.index].use(range)
+        units[place.index].free.use(range)
     }
 
     /// Closes the unit stage.
@@ -179,6 +179,6 @@ struct Balance {
     mutating func use(_ selection: UnitSelection) {
         guard !units.isEmpty else { return }
         let place = number(of: .units(selection))
-        units[place].use(selection.units)
+        units[place].free.use(selection.units)
     }
 }

@@ -12,9 +12,9 @@ struct BalanceView: StageView {
 
     func leftMinor(at place: Share.Place) -> Int64 { balance.leftMinor(at: place) }
 
-    func availableUnits(ofLine line: Int) -> Int64 { balance.units(ofLine: line).available }
+    func availableUnits(ofLine line: Int) -> Int64 { balance.units(ofLine: line).free.count }
 
     func firstUnits(_ count: Int64, ofLine line: Int) -> [Range<Int64>] {
-        balance.units(ofLine: line).firstAvailable(count)
+        balance.units(ofLine: line).free.first(count)
     }
 }

@@ -20,7 +20,7 @@ extension Pipeline {
         for position in 0..<pool.linesByPrice.count where left > 0 || rule.per == .line {
             let place = pool.linesByPrice[rule.take, position]
             guard reaches(place, step.places.row) else { continue }
-            if rule.per == .line { left = rule.count(of: balance.units[place.index].available) }
+            if rule.per == .line { left = rule.count(of: balance.units[place.index].free.count) }
             left -= pick(left, of: place, apartFromFirst: apartFromFirst, wanted: wanted)
         }
     }
@@ -55,8 +55,8 @@ extension Pipeline {
     ) -> Int64 {
         guard count > 0 else { return 0 }
         let price = frozen.places[place.index].unitPriceMinor
-        guard apartFromFirst || balance.units[place.index].isScattered else {
-            let units = balance.units[place.index].freeAtEnd.first(count)
+        guard apartFromFirst || balance.units[place.index].free.isScattered else {
+            let units = balance.units[place.index].free.atEnd.first(count)
             guard !units.isEmpty else { return 0 }
             var pick = UnitPick(units, of: place)
             pick.wantedMinor = wanted(pick, price * pick.count)
@@ -64,7 +64,7 @@ extension Pipeline {
             return pick.count
         }
         let first = picks.count
-        for units in balance.units[place.index].firstAvailable(count) {
+        for units in balance.units[place.index].free.first(count) {
             picks.append(UnitPick(units, of: place, isContinuation: picks.count > first))
         }
         guard picks.count > first else { return 0 }
@@ -134,7 +134,7 @@ extension Pipeline {
     func countUnits(for step: OperationStep) throws(CartwrightError) -> UnitCounts {
         var counts = UnitCounts()
         try pool.placeSets.forEach(in: step.places) { place throws(CartwrightError) in
-            let count = balance.units[place].available
+            let count = balance.units[place].free.count
             if pool.placeSets[step.boughtRow, place] {
                 counts.both = try counts.both.adding(count, to: "the number of units")
             } else {
@@ -144,7 +144,7 @@ extension Pipeline {
         guard !step.buysWhatItGets else { return counts }
         try pool.placeSets.forEach(in: step.boughtRow) { place throws(CartwrightError) in
             guard !pool.placeSets[step.places, place] else { return }
-            counts.onlyBuy = try counts.onlyBuy.adding(balance.units[place].available, to: "the number of units")
+            counts.onlyBuy = try counts.onlyBuy.adding(balance.units[place].free.count, to: "the number of units")
         }
         return counts
     }
@@ -152,7 +152,7 @@ extension Pipeline {
     private func available(at places: PlaceSet) throws(CartwrightError) -> Int64 {
         var count: Int64 = 0
         try pool.placeSets.forEach(in: places) { place throws(CartwrightError) in
-            count = try count.adding(balance.units[place].available, to: "the number of units")
+            count = try count.adding(balance.units[place].free.count, to: "the number of units")
         }
         return count
     }

@@ -9,39 +9,13 @@ struct UnitRuns {
     /// What was taken off the only units that anything was taken off.
     private var once: (units: Range<Int64>, givenMinor: Int64) = (0..<0, 0)
 
-    /// How many units at the beginning are used up. Where others are besides, ``scattered`` says which are free.
-    private var usedCount: Int64 = 0
+    /// The units that nobody used up.
+    var free: FreeUnits
 
-    /// The units that nobody used up, in ascending order, where those are not just the last ones; nil where they are.
-    private var scattered: [Range<Int64>]?
-
-    private let count: Int64
     private let priceMinor: Int64
 
     /// No unit goes below it.
     private let floorMinor: Int64
-
-    /// Neighbouring units that were treated alike.
-    struct Run {
-        /// Which units of the line.
-        var units: Range<Int64>
-        /// What is left of all of them together.
-        var leftMinor: Int64
-
-        var count: Int64 { Int64(units.count) }
-
-        /// The part of the run that lies in a range, nil where there is none.
-        func part(in range: Range<Int64>) -> Run? {
-            let common = units.clamped(to: range)
-            guard !common.isEmpty else { return nil }
-            let (from, to) = (common.lowerBound - units.lowerBound, common.upperBound - units.lowerBound)
-            return Run(units: common, leftMinor: carried(by: to) - carried(by: from))
-        }
-
-        private func carried(by first: Int64) -> Int64 {
-            Int64(clamping: Int128(leftMinor) * Int128(first) / Int128(count))
-        }
-    }
 
     /// The untouched units of a line.
     init(_ line: Place) {
@@ -50,8 +24,12 @@ struct UnitRuns {
 
     /// Units of one price.
     init(count: Int64, priceMinor: Int64, floorMinor: Int64) {
-        (self.count, self.priceMinor, self.floorMinor) = (count, priceMinor, floorMinor)
+        free = FreeUnits(of: count)
+        (self.priceMinor, self.floorMinor) = (priceMinor, floorMinor)
     }
+
+    /// How many units there are.
+    private var count: Int64 { free.lineCount }
 
     /// The units as runs that were treated alike, in ascending order.
     var runs: [Run] {
@@ -73,61 +51,6 @@ struct UnitRuns {
 
     private var onceTouched: Run {
         Run(units: once.units, leftMinor: untouched(once.units).leftMinor - once.givenMinor)
-    }
-
-    /// The units that nobody used up, in ascending order.
-    private var free: [Range<Int64>] { scattered ?? (usedCount < count ? [usedCount..<count] : []) }
-
-    /// Whether the units that nobody used up are not just the last ones.
-    var isScattered: Bool { scattered != nil }
-
-    /// The units that nobody used up, where they are not scattered.
-    var freeAtEnd: Range<Int64> { usedCount..<count }
-
-    /// How many units nobody used up.
-    var available: Int64 {
-        guard let scattered else { return count - usedCount }
-        return scattered.reduce(0) { $0 + Int64($1.count) }
-    }
-
-    /// The first units that nobody used up, at most so many.
-    func firstAvailable(_ count: Int64) -> [Range<Int64>] {
-        var left = count
-        var ranges: [Range<Int64>] = []
-        for range in free where left > 0 {
-            ranges.append(range.first(left))
-            left -= Int64(range.first(left).count)
-        }
-        return ranges
-    }
-
-    /// Marks units as used up. They keep their part of the run that they are in.
-    mutating func use(_ ranges: [Range<Int64>]) {
-        guard ranges.areManyInOrder else {
-            for range in ranges { use(range) }
-            return
-        }
-        var used = ranges[...]
-        while scattered == nil, let next = used.first, next.lowerBound <= usedCount {
-            use(next)
-            used = used.dropFirst()
-        }
-        if !used.isEmpty { scattered = free.subtracting(used) }
-    }
-
-    /// The same of neighbouring units.
-    mutating func use(_ used: Range<Int64>) {
-        guard !used.isEmpty else { return }
-        if scattered == nil, used.lowerBound <= usedCount {
-            usedCount = max(usedCount, used.upperBound)
-            return
-        }
-        scattered = free.flatMap { range in
-            let common = range.clamped(to: used)
-            guard !common.isEmpty else { return [range] }
-            return [range.lowerBound..<common.lowerBound, common.upperBound..<range.upperBound]
-                .filter { !$0.isEmpty }
-        }
     }
 
     /// Takes what one effect wants of some neighbouring units, each alike, as far as they have room, and says how much
@@ -216,14 +139,14 @@ struct UnitRuns {
     /// How much of an amount meant for some units evenly finds room, where no unit takes another's part.
     func accepts(_ amount: Int64, in ranges: [Range<Int64>]) -> Int64 {
         let parts = parts(in: ranges)
-        return zip(parts, shares(of: amount, in: parts)).reduce(0) { $0 + min($1.1, room(of: $1.0)) }
+        return zip(parts, parts.shares(of: amount)).reduce(0) { $0 + min($1.1, room(of: $1.0)) }
     }
 
     /// Takes an amount off some units: each run gives its share of what was meant for them as far as it has room, and
     /// what is still missing then comes off the first ones that have more.
     mutating func take(_ amount: Int64, meant: Int64, off ranges: [Range<Int64>]) {
         let parts = parts(in: ranges)
-        var given = zip(parts, shares(of: meant, in: parts)).map { min($1, room(of: $0)) }
+        var given = zip(parts, parts.shares(of: meant)).map { min($1, room(of: $0)) }
         var missing = amount - given.reduce(0, +)
         for (index, part) in parts.enumerated() where missing > 0 {
             let more = min(missing, room(of: part) - given[index])
@@ -231,9 +154,9 @@ struct UnitRuns {
             missing -= more
         }
         if ranges.areInOrder {
-            touched = Self.cut(runs, by: zip(parts, given))
+            touched = runs.cut(by: zip(parts, given))
         } else {
-            for (part, given) in zip(parts, given) { touched = Self.cut(runs, by: [(part, given)]) }
+            for (part, given) in zip(parts, given) { touched = runs.cut(by: [(part, given)]) }
         }
     }
 
@@ -257,51 +180,4 @@ struct UnitRuns {
     }
 
     private func room(of run: Run) -> Int64 { run.leftMinor - run.count * floorMinor }
-
-    /// An amount over units evenly: the first k of all of them carry ⌊amount·k/n⌋.
-    private func shares(of amount: Int64, in parts: [Run]) -> [Int64] {
-        let count = parts.reduce(Int128(0)) { $0 + Int128($1.count) }
-        guard count > 0 else { return parts.map { _ in 0 } }
-        var (units, before): (Int128, Int128) = (0, 0)
-        return parts.map { part in
-            units += Int128(part.count)
-            let upTo = Int128(amount) * units / count
-            defer { before = upTo }
-            return Int64(clamping: upTo - before)
-        }
-    }
-
-    /// Takes amounts off parts of runs, each within one of them, in ascending order. Runs are cut at the ends of parts.
-    private static func cut(_ runs: [Run], by changes: some Sequence<(Run, Int64)>) -> [Run] {
-        var cut: [Run] = []
-        cut.reserveCapacity(runs.count + 2)
-        var changes = changes.makeIterator()
-        var change = changes.next()
-        for run in runs {
-            var rest: Run? = run
-            while let whole = rest, let (part, given) = change, part.units.lowerBound < whole.units.upperBound {
-                guard var inside = whole.part(in: part.units) else { break }
-                inside.leftMinor -= given
-                if let before = whole.part(in: whole.units.lowerBound..<inside.units.lowerBound) { cut.append(before) }
-                cut.append(inside)
-                rest = whole.part(in: inside.units.upperBound..<whole.units.upperBound)
-                change = changes.next()
-            }
-            if let rest { cut.append(rest) }
-        }
-        return cut
-    }
-}
-
-extension [UnitRuns.Run] {
-    /// The position of the run that holds some neighbouring units, nil where several do. The runs stand in ascending
-    /// order and leave none out.
-    fileprivate func index(ofRunWith units: Range<Int64>) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if self[middle].units.upperBound <= units.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low].units.contains(units) ? low : nil
-    }
 }

@@ -94,7 +94,7 @@ import Testing
     @Test func `where those that stand alone are compared with all others, the best of them is the best set`() throws {
         var (together, alone) = (0, 0)
         for seed in 1...400 as ClosedRange<UInt64> {
-            guard let chosen = try checkWholeSet(try scenarioOfLoners(seed: seed), seed) else { continue }
+            guard let chosen = try checkWholeSet(try scenarioWithExclusive(seed: seed), seed) else { continue }
             if chosen.settlement.isMember.count > 1 { together += 1 } else { alone += 1 }
         }
         #expect(together > 20 && alone > 20)
@@ -142,7 +142,7 @@ import Testing
     }
 
     /// Two exclusive amounts off the order, beside an amount and percentages of lines.
-    private func scenarioOfLoners(seed: UInt64) throws -> Scenario {
+    private func scenarioWithExclusive(seed: UInt64) throws -> Scenario {
         var random = SplitMix64(state: seed)
         let number = { (range: ClosedRange<Int>) in Int.random(in: range, using: &random) }
         let lines = (0..<3).map {

@@ -84,7 +84,7 @@ struct ChoiceCheck {
             expect(choice.valueMinor >= byPriority, "\(name), by priority \(byPriority)")
             expect(choice.boundMinor >= best.discountMinor, "\(name), the most is \(best.discountMinor)")
             // Where one stands beside nobody, each such set is priced if there is time; the search may need fewer.
-            let isProven = bruteForce.hasLoner && choice.valueMinor == best.discountMinor
+            let isProven = bruteForce.hasExclusive && choice.valueMinor == best.discountMinor
             expect(!choice.isExact || isProven, "\(name), and it took \(nodes)")
             expect(choice.nodes < maximumNodes + bruteForce.contested.count, name)
         }
@@ -98,7 +98,7 @@ extension Quote {
 
 extension BruteForce {
     /// Whether there is a candidate that may stand beside none of the others.
-    fileprivate var hasLoner: Bool {
+    fileprivate var hasExclusive: Bool {
         let promotions = pool.candidates.indices.map(pool.promotion)
         return promotions.contains { a in
             promotions.count { !a.isCompatible(with: $0) || a.id == $0.id } == promotions.count

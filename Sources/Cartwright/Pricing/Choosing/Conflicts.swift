@@ -49,8 +49,8 @@ final class Conflicts: Sendable {
         hasBarred && candidates.contains { !barred[$0].isDisjoint(with: candidates) }
     }
 
-    /// Those of some candidates that may stand beside none of the others.
-    func loners(among candidates: NumberSet) -> NumberSet {
+    /// Those of some candidates that exclude all the others.
+    func exclusive(among candidates: NumberSet) -> NumberSet {
         guard hasBarred else { return NumberSet() }
         return NumberSet(
             candidates.filter { candidate in

@@ -1,7 +1,7 @@
 internal import BasicContainers
 
 /// All candidates together, where it can be shown at once that every other set takes less off; beside them those that
-/// stand beside nobody, each of which is a set of its own.
+/// are exclusive, each of which is a set of its own.
 ///
 /// Where no two of the others bar each other, ``SetBound`` is asked for each contested one what sets without it take
 /// off at most. Where that is less than what all of them take off together, it is in every best set. For those that
@@ -17,8 +17,8 @@ struct WholeSet {
     /// What those that are taken together take off.
     private let whole: Settlement
 
-    /// The prices of those that stand alone.
-    private let loners: [Settlement]
+    /// The prices of the exclusive ones.
+    private let exclusive: [Settlement]
 
     /// How many sets were priced.
     private let nodes: Int
@@ -42,7 +42,7 @@ struct WholeSet {
     ) throws(CartwrightError) {
         pool = pipeline.pool
         guard !pool.readsStage, !conflicts.contested.isEmpty else { return nil }
-        let alone = conflicts.loners(among: useful)
+        let alone = conflicts.exclusive(among: useful)
         let members = useful.subtracting(alone)
         guard !members.isEmpty, alone.count < maximumNodes, !conflicts.hasBarred(among: members) else { return nil }
         let whole = try pipeline.run(members)
@@ -59,8 +59,8 @@ struct WholeSet {
         else { return nil }
         self.whole = whole
         nodes = 1 + alone.count + tried
-        (loners, best) = try Self.best(of: alone, beside: whole, by: &pipeline)
-        guard loners.allSatisfy(\.isWithinBudgets) else { return nil }
+        (exclusive, best) = try Self.best(of: alone, beside: whole, by: &pipeline)
+        guard exclusive.allSatisfy(\.isWithinBudgets) else { return nil }
     }
 
     /// How many sets more were priced to show that each one without a contested candidate takes less off than all
@@ -88,15 +88,15 @@ struct WholeSet {
         of alone: NumberSet,
         beside whole: Settlement,
         by pipeline: inout Pipeline
-    ) throws(CartwrightError) -> (loners: [Settlement], best: Settlement) {
+    ) throws(CartwrightError) -> (exclusive: [Settlement], best: Settlement) {
         guard !alone.isEmpty else { return ([], whole) }
-        var (loners, best): ([Settlement], Settlement) = ([], whole)
+        var (exclusive, best): ([Settlement], Settlement) = ([], whole)
         for candidate in alone {
-            let loner = try pipeline.run(NumberSet([candidate]))
-            loners.append(loner)
-            if SetRank(loner).beats(SetRank(best)) { best = loner }
+            let settlement = try pipeline.run(NumberSet([candidate]))
+            exclusive.append(settlement)
+            if SetRank(settlement).beats(SetRank(best)) { best = settlement }
         }
-        return (loners, best)
+        return (exclusive, best)
     }
 
     /// The certificate.
@@ -104,11 +104,11 @@ struct WholeSet {
         Choice(valueMinor: best.discountMinor, boundMinor: best.discountMinor, isExact: true, nodes: nodes)
     }
 
-    /// The choice, with the reasons of those that lost to ones that stand alone. Where nothing is to be explained, only
+    /// The choice, with the reasons of those that lost to exclusive ones. Where nothing is to be explained, only
     /// of those whose code was entered.
     func chosen(_ options: PricingOptions, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         var rejected: [RejectedPromotion] = []
-        for settlement in loners.isEmpty ? [] : [whole] + loners {
+        for settlement in exclusive.isEmpty ? [] : [whole] + exclusive {
             for candidate in settlement.isMember where !best.isMember[candidate] {
                 guard options.ask(about: pool.candidates[candidate]) else { continue }
                 let alone = try pipeline.rejection(ofAlone: candidate)

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// What is kept of a version of a catalog: where its parts are, and what was changed in them since.
 struct CatalogVersion: Sendable {

@@ -13,7 +13,12 @@ extension Operation {
         parameters: ["explain", "now", "catalog"]
     ) { call throws(Problem) in
         let quoting = try await Quoting(call)
-        let quote = try await answering { () throws(CartwrightError) in try await quoting.quote(call.body) }
+        let quote: Quote
+        do throws(CartwrightError) {
+            quote = try await quoting.quote(call.body)
+        } catch {
+            throw Problem(quoting.telling(error, in: call.body))
+        }
         call.service.metrics.note(quote)
         return .json(bytes: quote.jsonBytes)
     }

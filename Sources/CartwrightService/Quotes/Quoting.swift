@@ -26,6 +26,14 @@ struct Quoting: Sendable {
         )
     }
 
+    /// An error of a scenario, with all else that is wrong with it.
+    func telling(_ error: CartwrightError, in bytes: [UInt8]) -> CartwrightError {
+        guard error.fault == .input, error.location.pointer != nil, let value = try? JSONParser.parse(bytes) else {
+            return error
+        }
+        return error.withOthers(in: value, shop.catalogs.vocabulary)
+    }
+
     private func scenario(_ value: JSONValue) throws(CartwrightError) -> Scenario {
         var value = value
         if case .object(var object) = value, let cart = object["cart"] {

@@ -22,9 +22,11 @@ extension Operation {
             )
         }
         let (jobs, now) = (call.shop.jobs, call.now)
-        let job = try await answering { () throws(CartwrightError) in try await jobs.begin(wish, at: now) }
+        let job = await jobs.job(for: wish, at: now)
         var answer = Answer.json(job.json, status: .accepted)
         answer.headers[.location] = "/v1/jobs/\(job.id)"
+        answer.records = [job.change]
+        answer.beginning = { await jobs.begin(job, wish) }
         return answer
     }
 

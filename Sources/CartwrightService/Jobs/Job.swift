@@ -63,6 +63,16 @@ struct Job: Sendable {
         try reader.finish()
     }
 
+    /// What keeps it as it is.
+    var change: RecordChange {
+        RecordChange(
+            RecordKey(Self.record, id),
+            to: json.utf8,
+            after: nil,
+            expiresAt: heardAt.adding(seconds: Self.keptSeconds)
+        )
+    }
+
     /// The job as a caller sees it: one that was not heard of for long has failed with its process.
     func seen(at now: Instant) -> Job {
         guard state == .running, heardAt.adding(seconds: Self.silentSeconds) < now else { return self }

@@ -12,15 +12,15 @@ actor JobRunner {
         (self.stores, self.dependencies) = (stores, dependencies)
     }
 
-    /// Begins to make codes.
-    ///
-    /// - Throws: an error of area `store`.
-    func begin(_ wish: CodeWish, at now: Instant) async throws(CartwrightError) -> Job {
+    /// A job that makes codes, which has not begun.
+    func job(for wish: CodeWish, at now: Instant) -> Job {
         let id = "j" + String(dependencies.random(), radix: 36) + String(dependencies.random(), radix: 36)
-        let job = Job(id, "codes", wish.json, total: Int64(wish.count), at: now)
-        try await keep(job)
-        tasks[id] = Task { await self.run(job, wish) }
-        return job
+        return Job(id, "codes", wish.json, total: Int64(wish.count), at: now)
+    }
+
+    /// Begins a job that is kept.
+    func begin(_ job: Job, _ wish: CodeWish) {
+        tasks[job.id] = Task { await self.run(job, wish) }
     }
 
     /// A job; nil where there is none.
@@ -37,13 +37,7 @@ actor JobRunner {
     }
 
     private func keep(_ job: Job) async throws(CartwrightError) {
-        let change = RecordChange(
-            RecordKey(Job.record, job.id),
-            to: job.json.utf8,
-            after: nil,
-            expiresAt: job.heardAt.adding(seconds: Job.keptSeconds)
-        )
-        try await stores.records.write([change], at: job.heardAt)
+        try await stores.records.write([job.change], at: job.heardAt)
     }
 
     /// How many codes are in memory at once.

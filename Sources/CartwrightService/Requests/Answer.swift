@@ -7,6 +7,10 @@ struct Answer: Sendable {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [:]
     var body: Body = .none
+    /// What is written together with the answer, where it is kept with a key: both, or nothing.
+    var records: [RecordChange] = []
+    /// What begins once that is written.
+    var beginning: (@Sendable () async -> Void)?
 
     enum Body: Sendable {
         case none

@@ -36,7 +36,8 @@ extension Call {
             expiresAt: now.adding(seconds: Self.keptSeconds)
         )
         do throws(CartwrightError) {
-            try await shop.stores.records.write([change], at: now)
+            try await shop.stores.records.write(answer.records + [change], at: now)
+            await answer.beginning?()
             return answer
         } catch {
             // Another process was faster: what it answered counts.

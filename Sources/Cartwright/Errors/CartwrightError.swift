@@ -23,8 +23,8 @@ public struct CartwrightError: Error, Hashable, Sendable {
     /// What shows the reason in full, a line each: a difference, say. Mostly there is nothing.
     public var details: [String] = []
 
-    /// What else is wrong with the same input, in its order. A reader stops at the first problem; what reads whole files
-    /// for people looks for the others then. Mostly there are none.
+    /// What else is wrong with the same input, in its order. A reader stops at the first problem; what reads whole
+    /// files for people looks for the others then. Mostly there are none.
     public var others: [CartwrightError] = []
 
     /// Where in the input it happened, as far as that is known.

@@ -15,8 +15,8 @@ struct SimulateCommand: ParsableCommand {
             Carts are JSON (carts or scenarios, one a line or an array) or CSV with a header: cart and sku, and where \
             known quantity, price (12.50), categories, currency, customer, segments, orders, codes, channel, country, \
             shipping, shipping_price; one row for each line of a cart, lists divided by |. Each problem of a bad \
-            cart gives a line on standard error, up to 20, and the others count. The figures are the same for any number of jobs. Exit status: 0 all \
-            carts were priced; 64 usage; 65 one was bad.
+            cart gives a line on standard error, up to 20, and the others count. The figures are the same for any \
+            number of jobs. Exit status: 0 all carts were priced; 64 usage; 65 one was bad.
             """
     )
 

@@ -9,6 +9,7 @@ extension ResultArticleTests {
     static func rareSessions() throws -> [(lines: [String], start: Interpreter)] {
         let files = MemoryFiles([
             "shop.json": shop, "cards.json": cards, "one.flow": flow, "bad.flow": "> list items\nnone\n",
+            "many.json": "[\(Array(repeating: "{}", count: 30).joined(separator: ", "))]",
         ])
         let shopping = try Interpreter.shopping(files: files)
         return [
@@ -16,7 +17,7 @@ extension ResultArticleTests {
             (["load catalog shop.json", "load cards cards.json"] + explanations, shopping),
             (flowRun, .empty(files: files)), (try upload(DeliveryAnswer.answered(status: 503, retryAfter: "5"))),
             (try upload(.unanswered(CartwrightError(.uploadUnavailable, "nobody answers")))), try reload(),
-            (["show plugin weekly"], .empty().brings(weekly)),
+            (["show plugin weekly"], .empty().brings(weekly)), (["load catalog many.json"], .empty(files: files)),
         ]
     }
 

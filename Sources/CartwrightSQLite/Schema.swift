@@ -171,7 +171,22 @@ enum Schema {
         ALTER TABLE session ADD COLUMN unsettled_since INTEGER; -- milliseconds since 1970
         CREATE INDEX session_unsettled ON session (unsettled_since, id) WHERE unsettled_since IS NOT NULL;
         """,
+        """
+        CREATE TABLE record ( -- small documents of the programs around a checkout
+            tenant BLOB NOT NULL,
+            kind BLOB NOT NULL,
+            id BLOB NOT NULL,
+            revision INTEGER NOT NULL CHECK (revision > 0),
+            expires_at INTEGER, -- milliseconds since 1970
+            body BLOB NOT NULL,
+            PRIMARY KEY (tenant, kind, id)
+        ) STRICT;
+        CREATE INDEX record_expiry ON record (tenant, expires_at) WHERE expires_at IS NOT NULL;
+        """,
     ]
+
+    /// How many changes this program knows: the version of the tables that it makes.
+    static var version: Int { changes.count }
 
     /// How many changes lead to tables whose rows have digests.
     private static let changesToDigests = 3

@@ -3,6 +3,7 @@
 extension SQLiteStore {
     /// Makes the file one of an older version, which had none of the tables that came later.
     func becomeVersion(_ version: Int) throws {
+        if version < 7 { try execute("DROP TABLE record") }
         if version < 6 {
             try execute("DROP INDEX session_unsettled")
             try execute("ALTER TABLE session DROP COLUMN unsettled_since")

@@ -133,7 +133,7 @@ extension TestCluster {
                 for _ in 1 2 3 4 5 6 7 8 9 10; do
                     sleep 0.1
                     kill -0 "$(server)" 2>/dev/null && break
-                    \(server) \(network) -c max_connections=300 \(options) </dev/null >>\(folder)/log 2>&1 &
+                    \(server) \(network) -c max_connections=800 \(options) </dev/null >>\(folder)/log 2>&1 &
                     sleep 0.3
                 done
                 echo >>\(folder)/starts

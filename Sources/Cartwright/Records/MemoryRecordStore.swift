@@ -27,10 +27,7 @@ public final class MemoryRecordStore: RecordStore {
     ///
     /// - Throws: `record.conflict`, `record.too_large`.
     public func write(_ changes: [RecordChange], at now: Instant) throws(CartwrightError) {
-        for change in changes {
-            guard let body = change.body, body.count > RecordLimits.bodyBytes else { continue }
-            throw .recordTooLarge(change.key, bytes: body.count)
-        }
+        try changes.refuseLargeBodies()
         try records.withLock { (records) throws(CartwrightError) in
             for change in changes {
                 let present = records[change.key]?.present(at: now)?.revision ?? 0

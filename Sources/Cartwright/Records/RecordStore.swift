@@ -44,6 +44,18 @@ public enum RecordLimits {
     public static let bodyBytes = 4 << 20
 }
 
+extension Sequence<RecordChange> {
+    /// What a store does first of all with what it is to write.
+    ///
+    /// - Throws: `record.too_large` where a body has more than ``RecordLimits/bodyBytes``.
+    public func refuseLargeBodies() throws(CartwrightError) {
+        for change in self {
+            guard let body = change.body, body.count > RecordLimits.bodyBytes else { continue }
+            throw .recordTooLarge(change.key, bytes: body.count)
+        }
+    }
+}
+
 extension CartwrightError {
     /// The refusal of a change that follows another revision than the one that is there.
     public static func recordConflict(_ key: RecordKey, after revision: Int64, present: Int64) -> CartwrightError {

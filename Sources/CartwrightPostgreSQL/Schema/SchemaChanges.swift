@@ -5,6 +5,7 @@ enum SchemaChanges {
     static let all: [[String]] = [
         [tables, ChangeFunction.text, OutboxSchema.text, CodeSchema.text],
         [FeedSchema.text],
+        [RecordSchema.text],
     ]
 
     /// Text that others chose is kept as bytes, since PostgreSQL's text has no zeros and compares by its locale.

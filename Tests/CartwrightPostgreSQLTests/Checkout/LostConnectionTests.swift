@@ -45,6 +45,22 @@ import Testing
         #expect(kept?.code == .storeOutcomeUnknown)
     }
 
+    @Test func `a record is written again where it follows any revision, and otherwise is not known`() async throws {
+        let records = PostgreSQLRecordStore(store)
+        let key = RecordKey("job", "marked")
+        proxy.set(.cutsAnswers, times: 1)
+        try await records.write([RecordChange(key, to: [1], after: nil)], at: Samples.now)
+        proxy.set(.cutsAnswers, times: 1)
+        let revision = try await records.record(key, at: Samples.now)?.revision ?? 0
+        proxy.set(.cutsAnswers, times: 1)
+        let error = await Samples.error { () throws(CartwrightError) in
+            try await records.write([RecordChange(key, to: [2], after: revision)], at: Samples.now)
+        }
+        #expect(error?.code == .storeOutcomeUnknown)
+        #expect(error?.hint?.contains("read the records again") == true)
+        #expect(try await records.record(key, at: Samples.now)?.body == [2], "the server had it")
+    }
+
     @Test func `one with a key that is never answered is not known either, and the next call tells`() async throws {
         var settings = store.pool.settings
         settings.reconnectMilliseconds = 50

@@ -118,7 +118,7 @@ import Testing
             #expect(await Samples.error { _ = try SQLiteCheckoutStore(path: path, seed: 1) }?.code == code)
             #expect(await Samples.error { _ = try SQLiteLedger(path: path) }?.code == code)
             #expect(await Samples.error { _ = try SQLiteSessionStore(path: path) }?.code == code)
-            let known = pragma == "user_version" ? 6 : 0x4341_5254
+            let known = pragma == "user_version" ? Schema.version : 0x4341_5254
             try await DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA \(pragma) = \(known)") }
         }
         #expect(try await Self.state(of: SQLiteCheckoutStore(path: path, seed: 1)) == [1, 2])

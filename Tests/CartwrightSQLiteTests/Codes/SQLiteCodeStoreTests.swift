@@ -60,7 +60,7 @@ import Testing
             try store.becomeVersion(3)
         }
         let store = try SQLiteStore(path: path)
-        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 6)
+        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == Schema.version)
         let codes = try SQLiteCodeStore(store)
         try await codes.insert(try Self.codes(0..<3))
         #expect(try await codes.find("code-2") != nil)

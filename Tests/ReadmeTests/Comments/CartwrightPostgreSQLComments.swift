@@ -65,6 +65,19 @@ private func postgreSQLOutboxComment(
     // end
 }
 
+// PostgreSQLRecordStore.swift
+private func postgreSQLRecordStoreComment(
+    _ store: PostgreSQLStore,
+    _ id: String,
+    _ body: [UInt8],
+    _ now: Instant
+) async throws {
+    // begin
+    let records = PostgreSQLRecordStore(store)
+    try await records.write([RecordChange(RecordKey("job", id), to: body, after: 0)], at: now)
+    // end
+}
+
 // PostgreSQLSessionStore.swift
 private func postgreSQLSessionStoreComment(
     _ store: PostgreSQLStore,

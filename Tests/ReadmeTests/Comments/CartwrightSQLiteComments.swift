@@ -51,6 +51,18 @@ private func sQLiteOutboxComment(
     // end
 }
 
+// SQLiteRecordStore.swift
+private func sQLiteRecordStoreComment(
+    _ id: String,
+    _ body: [UInt8],
+    _ now: Instant
+) async throws {
+    // begin
+    let records = try SQLiteRecordStore(path: "shop.store")
+    try await records.write([RecordChange(RecordKey("job", id), to: body, after: 0)], at: now)
+    // end
+}
+
 // SQLiteStore.swift
 private func sQLiteStoreComment() async throws {
     // begin

@@ -77,6 +77,19 @@ private func sessionViewComment(
     // end
 }
 
+// RecordStoreContract.swift
+@Suite(.timeLimit(.minutes(15))) struct RecordStoreContractComment {
+    // begin
+    @Test(arguments: RecordStoreRule.allCases) func `it is a record store`(_ rule: RecordStoreRule) async throws {
+        let folder = temporaryFolder()
+        let contract = RecordStoreContract { name throws(CartwrightError) in
+            try SQLiteRecordStore(path: "\(folder)/\(name)")
+        }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+    // end
+}
+
 // SessionStoreContract.swift
 @Suite(.timeLimit(.minutes(15))) struct SessionStoreContractComment {
     // begin

@@ -1,0 +1,86 @@
+public import Cartwright
+
+/// Records in the file of a ``SQLiteStore``, beside the sessions of a shop.
+///
+/// What a method has returned from survives a killed process and a power failure. Callers that come at the same time
+/// share a commit. A record is found by the key of its table, whatever else is there.
+///
+/// ```swift
+/// let records = try SQLiteRecordStore(path: "shop.store")
+/// try await records.write([RecordChange(RecordKey("job", id), to: body, after: 0)], at: now)
+/// ```
+public final class SQLiteRecordStore: RecordStore {
+    // In this order, since statements have to go before their connection does.
+    private let tables: RecordTables
+    private let commits: GroupCommit
+
+    /// Opens a file, or makes it.
+    ///
+    /// - Parameters:
+    ///   - path: the file, or a symbolic link to it.
+    ///   - tenant: whose records they are.
+    ///   - waitMilliseconds: how long to wait for another process that writes.
+    /// - Throws: an error of area `store`.
+    public convenience init(
+        path: String,
+        tenant: Tenant = .shop,
+        waitMilliseconds: Int = 5_000
+    ) throws(CartwrightError) {
+        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds), tenant: tenant)
+    }
+
+    /// The records of a store that is open.
+    ///
+    /// - Throws: an error of area `store`.
+    public init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
+        commits = try GroupCommit(store)
+        tables = try store.withConnection { connection in
+            RecordTables(on: connection, path: store.path, tenant: tenant)
+        }
+    }
+
+    /// A record.
+    ///
+    /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
+    public func record(_ key: RecordKey, at now: Instant) async throws(CartwrightError) -> Record? {
+        try await commits.run(.reading, of: .store) { [tables] _ throws(CartwrightError) in
+            try tables.record(key, at: now)
+        }
+    }
+
+    /// Records of a kind, in the order of the bytes of their ids.
+    ///
+    /// - Throws: an error of area `store`.
+    public func records(
+        of kind: String,
+        after id: String?,
+        limit: Int,
+        at now: Instant
+    ) async throws(CartwrightError) -> [Record] {
+        try await commits.run(.reading, of: .store) { [tables] _ throws(CartwrightError) in
+            try tables.records(of: kind, after: id, limit: limit, at: now)
+        }
+    }
+
+    /// Writes and deletes records: all of the changes, or none.
+    ///
+    /// - Throws: `record.conflict`, `record.too_large`; an error of area `store`.
+    public func write(_ changes: [RecordChange], at now: Instant) async throws(CartwrightError) {
+        try changes.refuseLargeBodies()
+        let bytes = changes.reduce(0) { $0 &+ ($1.body?.count ?? 0) }
+        let refusal = try await commits.run(of: .store, bytes: bytes) { [tables] _ throws(CartwrightError) in
+            try tables.write(changes, at: now)
+        }
+        if let refusal { throw refusal }
+    }
+
+    /// Deletes records that have expired.
+    ///
+    /// - Throws: an error of area `store`.
+    @discardableResult
+    public func removeExpired(before now: Instant, limit: Int) async throws(CartwrightError) -> Int {
+        try await commits.run(of: .store) { [tables] _ throws(CartwrightError) in
+            try tables.removeExpired(before: now, limit: limit)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightSQLite
+
+/// How SQLite goes about the statements on records: none may take longer because many are kept.
+struct RecordPlanTests {
+    private static func plan(of sql: RecordSQL) throws -> [String] {
+        let folder = try StoreFolder()
+        let store = try SQLiteStore(path: folder.path("shop.store"))
+        return try store.withConnection { connection throws(CartwrightError) in
+            try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection, path: store.path).all { $0.text(3) }
+        }
+    }
+
+    @Test(arguments: RecordSQL.allCases)
+    func `no statement looks at records that it does not need`(_ sql: RecordSQL) throws {
+        let plan = try Self.plan(of: sql)
+        for step in plan {
+            #expect(!step.contains("TEMP B-TREE"), "it sorts: \(step)")
+            #expect(step.hasPrefix("SEARCH"), "\(step)")
+        }
+        #expect(plan.isEmpty == (sql == .put))
+    }
+
+    @Test func `a record is found by its key`() throws {
+        let plan = ["SEARCH record USING INDEX sqlite_autoindex_record_1 (tenant=? AND kind=? AND id=?)"]
+        #expect(try Self.plan(of: .record) == plan)
+    }
+}

@@ -1,0 +1,21 @@
+import Cartwright
+import CartwrightSQLite
+import CartwrightTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct RecordStoreContractTests {
+    @Test(arguments: RecordStoreRule.allCases)
+    func `a file keeps to the contract of record stores`(_ rule: RecordStoreRule) async throws {
+        let folder = try StoreFolder()
+        let contract = RecordStoreContract { name throws(CartwrightError) in
+            try SQLiteRecordStore(path: folder.path(name))
+        }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+
+    @Test(arguments: RecordStoreRule.allCases)
+    func `so does the record store in memory`(_ rule: RecordStoreRule) async throws {
+        let stores = Reopened { MemoryRecordStore() }
+        #expect(try await RecordStoreContract { stores.open($0) }.violations(of: rule) == [])
+    }
+}

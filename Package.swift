@@ -200,6 +200,7 @@ let package = Package(
                 "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TestSeeds",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            exclude: ["Golden"],
             swiftSettings: settings
         ),
 
@@ -231,6 +232,7 @@ let package = Package(
             dependencies: [
                 "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "EmbeddedShop", "PostgreSQLCluster",
             ],
+            exclude: ["Golden"],
             swiftSettings: settings
         ),
         // A server of the tests' own, to kill and to cut connections to.

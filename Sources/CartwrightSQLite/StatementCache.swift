@@ -31,8 +31,15 @@ final class StatementCache<List: StatementList>: @unchecked Sendable {
 
     /// Runs a statement that writes; how many rows it has changed.
     @discardableResult
-    func run(_ sql: List, _ arguments: SQLArgument...) throws(CartwrightError) -> Int {
+    func run(_ sql: List, _ arguments: SQLArgument...) throws(CartwrightError) -> Int { try run(sql, arguments) }
+
+    /// Runs a statement that writes; how many rows it has changed.
+    @discardableResult
+    func run(_ sql: List, _ arguments: [SQLArgument]) throws(CartwrightError) -> Int {
         try self[sql].run(arguments)
         return Int(sqlite3_changes(connection))
     }
+
+    /// How many rows were ever changed on the connection.
+    var totalChanges: Int32 { sqlite3_total_changes(connection) }
 }

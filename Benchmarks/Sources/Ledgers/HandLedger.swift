@@ -11,17 +11,24 @@ final class HandLedger {
         let message: String
     }
 
+    /// All for the tenant `shop`.
     private enum SQL: String, CaseIterable {
         case begin = "BEGIN IMMEDIATE"
         case take = """
-            INSERT INTO ledger_counter (kind, name, customer, used, held) VALUES (?1, ?2, ?3, 0, ?4)
+            INSERT INTO ledger_counter (tenant, kind, name, customer, used, held)
+            VALUES (X'73686f70', ?1, ?2, ?3, 0, ?4)
             ON CONFLICT DO UPDATE SET held = held + ?4 WHERE used + held + ?4 <= ?5
             """
-        case hold = "INSERT INTO ledger_hold (session, expires_at) VALUES (?, ?)"
-        case demand = "INSERT INTO ledger_demand VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
-        case keep = "INSERT INTO session (id, revision, body) VALUES (?, 1, ?)"
-        case key = "INSERT INTO session_commit (session, key, revision) VALUES (?, ?, 1)"
-        case event = "INSERT INTO outbox_event (source, body, digest) VALUES (?, ?, 0)"
+        case hold = "INSERT INTO ledger_hold (tenant, session, expires_at) VALUES (X'73686f70', ?, ?)"
+        case demand = "INSERT INTO ledger_demand VALUES (X'73686f70', ?1, ?2, ?3, ?4, ?5, ?6)"
+        case keep = "INSERT INTO session (tenant, id, revision, body) VALUES (X'73686f70', ?, 1, ?)"
+        case key = """
+            INSERT INTO session_commit (tenant, session, key, revision, answer) VALUES (X'73686f70', ?, ?, 1, X'')
+            """
+        case event = """
+            INSERT INTO outbox_event (tenant, number, source, body, digest)
+            SELECT X'73686f70', coalesce(max(number), 0) + 1, ?, ?, 0 FROM outbox_event WHERE tenant = X'73686f70'
+            """
         case commit = "COMMIT"
     }
 

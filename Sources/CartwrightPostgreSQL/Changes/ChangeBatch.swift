@@ -6,7 +6,12 @@ struct ChangeBatch {
     private var columns = Columns()
     /// Of each call the number of demands before its own.
     private var demandsBefore: [Int] = []
-    private var counters: [CounterColumns: Int64] = [:]
+    private var counters: [TenantCounter: Int64] = [:]
+
+    private struct TenantCounter: Hashable {
+        let tenant: [UInt8]
+        let counter: CounterColumns
+    }
 
     /// Names as in ``ChangeFunction``.
     private struct Columns {
@@ -19,6 +24,7 @@ struct ChangeBatch {
         var demandCounters: [Int64?] = []
         var amounts: [Int64?] = []
         var limits: [Int64?] = []
+        var counterTenants: [[UInt8]?] = []
         var counterKinds: [Int64?] = []
         var counterNames: [[UInt8]?] = []
         var counterCustomers: [[UInt8]?] = []
@@ -34,13 +40,13 @@ struct ChangeBatch {
         self.calls = calls
         for (index, call) in calls.enumerated() {
             demandsBefore.append(columns.amounts.count)
-            for step in call.steps { add(step, of: Int64(index + 1)) }
+            for step in call.steps { add(step, of: Int64(index + 1), call.tenant) }
             for event in call.events { add(event, of: Int64(index + 1)) }
         }
         addLetters(of: calls.flatMap(\.events))
     }
 
-    private mutating func add(_ step: ChangeStep, of job: Int64) {
+    private mutating func add(_ step: ChangeStep, of job: Int64, _ tenant: [UInt8]) {
         columns.stepJobs.append(job)
         columns.stepKinds.append(step.kind)
         columns.stepExpiries.append(step.expiry)
@@ -48,7 +54,7 @@ struct ChangeBatch {
         columns.stepKeys.append(step.key)
         for demand in step.demands {
             columns.demandSteps.append(Int64(columns.stepJobs.count))
-            columns.demandCounters.append(counter(CounterColumns(demand.key)))
+            columns.demandCounters.append(counter(CounterColumns(demand.key), of: tenant))
             columns.amounts.append(demand.amount)
             // A limit below 0 has no more room than one of 0, and the difference to it is a number of 64 bits.
             columns.limits.append(demand.limit.map { max(0, $0) })
@@ -70,12 +76,14 @@ struct ChangeBatch {
     }
 
     /// The index of a counter, from 1.
-    private mutating func counter(_ counter: CounterColumns) -> Int64 {
-        if let known = counters[counter] { return known }
+    private mutating func counter(_ counter: CounterColumns, of tenant: [UInt8]) -> Int64 {
+        let name = TenantCounter(tenant: tenant, counter: counter)
+        if let known = counters[name] { return known }
+        columns.counterTenants.append(tenant)
         columns.counterKinds.append(counter.kind)
         columns.counterNames.append(counter.name)
         columns.counterCustomers.append(counter.customer)
-        counters[counter] = Int64(columns.counterKinds.count)
+        counters[name] = Int64(columns.counterKinds.count)
         return Int64(columns.counterKinds.count)
     }
 
@@ -83,19 +91,20 @@ struct ChangeBatch {
     ///
     /// - Parameter schema: so that sessions of two stores in one database have locks of their own.
     func statement(schema: String) -> PostgreSQLStatement {
-        let locks = Set(calls.map { SessionLock.number(of: $0.session, schema: schema) }).sorted()
+        let locks = Set(calls.map { SessionLock.number(of: $0.session, tenant: $0.tenant, schema: schema) }).sorted()
         return PostgreSQLStatement(
             Self.text,
             [
-                .integers(locks), .byteStrings(calls.map(\.session)), .integers(calls.map(\.instant)),
+                .integers(locks), .byteStrings(calls.map(\.tenant)), .byteStrings(calls.map(\.session)),
+                .integers(calls.map(\.instant)),
                 .byteStrings(calls.map(\.key)), .integers(calls.map(\.revision)), .byteStrings(calls.map(\.body)),
                 .byteStrings(calls.map(\.told)), .integers(calls.map { $0.isUnsettled.map { $0 ? 1 : 0 } }),
                 .integers(columns.stepJobs), .integers(columns.stepKinds), .integers(columns.stepExpiries),
                 .byteStrings(columns.stepOrders), .byteStrings(columns.stepKeys), .integers(columns.demandSteps),
                 .integers(columns.demandCounters), .integers(columns.amounts), .integers(columns.limits),
-                .integers(columns.counterKinds), .byteStrings(columns.counterNames),
-                .byteStrings(columns.counterCustomers), .integers(columns.eventJobs),
-                .byteStrings(columns.eventSources), .byteStrings(columns.eventBodies),
+                .byteStrings(columns.counterTenants), .integers(columns.counterKinds),
+                .byteStrings(columns.counterNames), .byteStrings(columns.counterCustomers),
+                .integers(columns.eventJobs), .byteStrings(columns.eventSources), .byteStrings(columns.eventBodies),
                 .byteStrings(columns.eventLetters), .byteStrings(columns.eventCodes),
                 .byteStrings(columns.eventReasons),
             ]
@@ -103,7 +112,7 @@ struct ChangeBatch {
     }
 
     private static let text =
-        "SELECT status, number, answer FROM change(" + (1...26).map { "$\($0)" }.joined(separator: ", ") + ")"
+        "SELECT status, number, answer FROM change(" + (1...28).map { "$\($0)" }.joined(separator: ", ") + ")"
 
     /// What the function has returned, an answer to each call.
     func answers(_ rows: PostgreSQLRows, place: String) throws(PostgreSQLFailure) -> [ChangeAnswer] {

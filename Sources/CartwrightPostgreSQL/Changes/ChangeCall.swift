@@ -2,6 +2,7 @@ internal import Cartwright
 
 /// A call of `change`: what becomes of a session, and of what it counts.
 struct ChangeCall: Combinable {
+    let tenant: [UInt8]
     let session: [UInt8]
     var instant = Instant.earliest.milliseconds
     /// The name under which it counts once.
@@ -16,9 +17,11 @@ struct ChangeCall: Combinable {
     var steps: [ChangeStep] = []
     var events: [EncodedEvent] = []
 
-    init(session: String) { self.session = session.nameBytes }
+    init(session: String, of tenant: Tenant) {
+        (self.tenant, self.session) = (tenant.bytes, session.nameBytes)
+    }
 
-    var group: [UInt8]? { session }
+    var group: [UInt8]? { tenant + [0] + session }
 
     /// Requests of the ledger count once by their own names, and a write by its key.
     var repetition: Repetition { revision == nil || key != nil ? .harmless : .harmful }

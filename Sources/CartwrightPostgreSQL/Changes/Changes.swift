@@ -4,10 +4,10 @@ internal import Cartwright
 final class Changes: Sendable {
     private let combiner: Combiner<ChangeCall, ChangeAnswer>
 
-    init(_ store: PostgreSQLStore) {
-        let schema = store.pool.settings.schema
+    init(_ pool: ConnectionPool) {
+        let schema = pool.settings.schema
         // As many as leave connections to those who read.
-        combiner = Combiner(store.pool, workers: max(1, store.pool.count / 2)) {
+        combiner = Combiner(pool, workers: max(1, pool.count / 2)) {
             connection,
             calls throws(PostgreSQLFailure) in
             let batch = ChangeBatch(calls)

@@ -2,7 +2,8 @@ public import Cartwright
 
 /// Ledger, sessions and outbox in one schema of a PostgreSQL database: what belongs together is one transaction of it.
 ///
-/// Callers that come at the same moment share a statement. The schema may hold codes as well.
+/// Callers that come at the same moment share a statement, whoever's they are. The schema may hold codes, feeds and
+/// records as well, and those of many tenants.
 ///
 /// ```swift
 /// let checkouts = PostgreSQLCheckoutStore(store, seed: seed)
@@ -10,6 +11,7 @@ public import Cartwright
 /// ```
 public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     private let changes: Changes
+    private let tenant: Tenant
     /// Its counters.
     public let ledger: PostgreSQLLedger
     /// Its sessions.
@@ -20,14 +22,22 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     /// Where the events of what is committed wait to be delivered.
     public var outbox: any OutboxStore { events }
 
-    /// The checkout store of a store.
+    /// The checkout store of a tenant.
     ///
-    /// - Parameter events: what delivers the events of the same schema.
-    init(_ store: PostgreSQLStore, outbox events: PostgreSQLOutbox) {
-        self.events = events
-        changes = Changes(store)
-        ledger = PostgreSQLLedger(store, changes)
-        sessions = PostgreSQLSessionStore(store, changes)
+    /// - Parameters:
+    ///   - tenant: whose store it is.
+    ///   - limits: how much its outbox takes at a time.
+    ///   - seed: what the ids of batches follow from, besides what the schema has seen; a random one outside of tests.
+    public init(
+        _ store: PostgreSQLStore,
+        tenant: Tenant = .shop,
+        limits: OutboxLimits = OutboxLimits(),
+        seed: UInt64
+    ) {
+        (self.tenant, changes) = (tenant, store.calls.changes)
+        events = PostgreSQLOutbox(store, tenant: tenant, limits: limits, seed: seed)
+        ledger = PostgreSQLLedger(store, tenant: tenant)
+        sessions = PostgreSQLSessionStore(store, tenant: tenant)
     }
 
     /// Commits a change: all of it, or nothing.
@@ -38,7 +48,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     /// - Throws: `session.conflict`; `ledger.limit_reached`; an error of area `store`, which is `store.outcome_unknown`
     ///   where a change without a key got no answer; `store.overloaded` where more calls wait than may.
     public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
-        var call = ChangeCall(session: change.session)
+        var call = ChangeCall(session: change.session, of: tenant)
         call.instant = change.instant.milliseconds
         call.key = change.key?.nameBytes
         (call.revision, call.body) = (change.revision, change.json)

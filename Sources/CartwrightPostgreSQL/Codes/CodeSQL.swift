@@ -1,34 +1,39 @@
-/// The statements on the codes of a store.
+/// The statements on the codes of a store. `$1` is the tenant in each, but for those on what is being imported.
 enum CodeSQL {
-    static let find = "SELECT \(CodeColumns.names) FROM promotion_code WHERE code = $1"
-    static let known = "SELECT code FROM promotion_code WHERE code = ANY ($1::bytea[])"
+    static let find = "SELECT \(CodeColumns.names) FROM promotion_code WHERE tenant = $1 AND code = $2"
+    static let known = "SELECT code FROM promotion_code WHERE tenant = $1 AND code = ANY ($2::bytea[])"
 
-    static let page = "SELECT \(CodeColumns.names) FROM promotion_code WHERE code > $1 ORDER BY code LIMIT $2"
+    static let page = """
+        SELECT \(CodeColumns.names) FROM promotion_code WHERE tenant = $1 AND code > $2 ORDER BY code LIMIT $3
+        """
     static let pageOfPromotion = """
-        SELECT \(CodeColumns.names) FROM promotion_code WHERE code > $1 AND promotion = $3 ORDER BY code LIMIT $2
+        SELECT \(CodeColumns.names) FROM promotion_code WHERE tenant = $1 AND code > $2 AND promotion = $4
+        ORDER BY code LIMIT $3
         """
 
     /// The first of some codes that is not there.
     static let unknown = """
-        SELECT given.code FROM unnest($1::bytea[]) WITH ORDINALITY AS given (code, place)
-        WHERE NOT EXISTS (SELECT FROM promotion_code AS known WHERE known.code = given.code)
+        SELECT given.code FROM unnest($2::bytea[]) WITH ORDINALITY AS given (code, place)
+        WHERE NOT EXISTS (SELECT FROM promotion_code AS known WHERE known.tenant = $1 AND known.code = given.code)
         ORDER BY given.place LIMIT 1
         """
 
     /// Rows are locked in the order of the codes, so that two who revoke the same ones do not wait for each other.
     static let revoke = """
         WITH locked AS (
-            SELECT code FROM promotion_code WHERE code = ANY ($1::bytea[]) AND revoked_at IS NULL
+            SELECT code FROM promotion_code WHERE tenant = $1 AND code = ANY ($2::bytea[]) AND revoked_at IS NULL
             ORDER BY code FOR NO KEY UPDATE
         )
-        UPDATE promotion_code SET revoked_at = $2 FROM locked
-        WHERE promotion_code.code = locked.code AND promotion_code.revoked_at IS NULL
+        UPDATE promotion_code SET revoked_at = $3 FROM locked
+        WHERE promotion_code.tenant = $1 AND promotion_code.code = locked.code AND promotion_code.revoked_at IS NULL
         """
 
-    /// These look at all codes: an index on promotions would be half as large as all the rest, and is needed by what
-    /// people ask for once in a while.
-    static let firstOfPromotion = "SELECT 1 FROM promotion_code WHERE promotion = $1 LIMIT 1"
-    static let revokeAll = "UPDATE promotion_code SET revoked_at = $2 WHERE promotion = $1 AND revoked_at IS NULL"
+    /// These look at all codes of a tenant: an index on promotions would be half as large as all the rest, and is
+    /// needed by what people ask for once in a while.
+    static let firstOfPromotion = "SELECT 1 FROM promotion_code WHERE tenant = $1 AND promotion = $2 LIMIT 1"
+    static let revokeAll = """
+        UPDATE promotion_code SET revoked_at = $3 WHERE tenant = $1 AND promotion = $2 AND revoked_at IS NULL
+        """
 }
 
 // MARK: Imports
@@ -68,16 +73,16 @@ extension CodeSQL {
             SELECT code, line, earlier FROM pg_temp.sorted_code WHERE earlier IS NOT NULL
             UNION ALL
             SELECT given.code, given.line, given.earlier FROM pg_temp.sorted_code AS given
-            JOIN promotion_code AS known ON known.code = given.code
+            JOIN promotion_code AS known ON known.tenant = $1 AND known.code = given.code
         ) AS found
         ORDER BY line LIMIT 1
         """
 
     /// Adds the codes of some places, unless they are there.
     static let add = """
-        INSERT INTO promotion_code
-        SELECT \(CodeColumns.names) FROM pg_temp.sorted_code
-        WHERE place > $1 AND place <= $2 AND earlier IS NULL ORDER BY place
+        INSERT INTO promotion_code (tenant, \(CodeColumns.names))
+        SELECT $1, \(CodeColumns.names) FROM pg_temp.sorted_code
+        WHERE place > $2 AND place <= $3 AND earlier IS NULL ORDER BY place
         ON CONFLICT DO NOTHING
         """
 }

@@ -3,6 +3,7 @@ internal import Cartwright
 /// Codes on their way into a schema, on a connection of their own.
 actor PostgreSQLCodeImport: CodeImport {
     private let worker: ConnectionWorker
+    private let tenant: PostgreSQLValue
     /// The number of the connection that has the table of what was added.
     private let connection: Int
     private var count = 0
@@ -11,8 +12,8 @@ actor PostgreSQLCodeImport: CodeImport {
     /// but who adds the same codes.
     private static let codesAtOnce = 100_000
 
-    init(on worker: ConnectionWorker) async throws(CartwrightError) {
-        self.worker = worker
+    init(of tenant: PostgreSQLValue, on worker: ConnectionWorker) async throws(CartwrightError) {
+        (self.tenant, self.worker) = (tenant, worker)
         connection = try await worker.perform { worker throws(CartwrightError) in
             try worker.run(.reading) { connection throws(PostgreSQLFailure) in
                 try connection.script(CodeSQL.bulk)
@@ -35,21 +36,23 @@ actor PostgreSQLCodeImport: CodeImport {
         _ existing: ExistingCodes,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
     ) async throws(CartwrightError) -> CodeReceipt {
-        let total = count
+        let (total, tenant) = (count, tenant)
         try await run(.reading) { connection throws(PostgreSQLFailure) in
             try connection.script(CodeSQL.sort)
-            if existing == .refused { try Self.refuseExisting(connection) }
+            if existing == .refused { try Self.refuseExisting(of: tenant, connection) }
         }
         do throws(CartwrightError) {
             let added = try await run(.harmful) { connection throws(PostgreSQLFailure) in
                 try connection.transaction { () throws(PostgreSQLFailure) in
-                    try Self.write(total, existing, connection, progress)
+                    try Self.write(total, of: tenant, existing, connection, progress)
                 }
             }
             return CodeReceipt(added: added, skipped: total - added)
         } catch  where error.code == .codeExists {
             // Another process has added some meanwhile. Now that nothing of this import is there, they can be told.
-            try await run(.reading) { connection throws(PostgreSQLFailure) in try Self.refuseExisting(connection) }
+            try await run(.reading) { connection throws(PostgreSQLFailure) in
+                try Self.refuseExisting(of: tenant, connection)
+            }
             throw error
         }
     }
@@ -57,6 +60,7 @@ actor PostgreSQLCodeImport: CodeImport {
     /// Writes all codes; how many of them are new.
     private static func write(
         _ total: Int,
+        of tenant: PostgreSQLValue,
         _ existing: ExistingCodes,
         _ connection: PostgreSQLConnection,
         _ progress: (_ done: Int, _ total: Int) -> Void
@@ -64,7 +68,7 @@ actor PostgreSQLCodeImport: CodeImport {
         var (done, added) = (0, 0)
         while done < total {
             let end = min(done + codesAtOnce, total)
-            let rows = try connection.query(CodeSQL.add, [.integer(Int64(done)), .integer(Int64(end))])
+            let rows = try connection.query(CodeSQL.add, [tenant, .integer(Int64(done)), .integer(Int64(end))])
             added += rows.written
             guard existing == .skipped || rows.written == end - done else {
                 throw PostgreSQLFailure(
@@ -79,8 +83,11 @@ actor PostgreSQLCodeImport: CodeImport {
     }
 
     /// Looks for codes that are there already or were added twice. Of several the first in the input is told.
-    private static func refuseExisting(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
-        let rows = try connection.query(CodeSQL.existing)
+    private static func refuseExisting(
+        of tenant: PostgreSQLValue,
+        _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLFailure) {
+        let rows = try connection.query(CodeSQL.existing, [tenant])
         guard rows.count > 0 else { return }
         let earlier = try rows.integer(ifPresent: 0, 2).map { Int($0) }
         let error = CartwrightError.codeExists(

@@ -10,20 +10,23 @@ public import Cartwright
 /// ```
 public final class PostgreSQLCodeStore: CodeStore {
     private let pool: ConnectionPool
+    private let tenant: PostgreSQLValue
 
     /// How long one step of an import may take, or what looks at all codes: ten minutes.
     private static let patienceMilliseconds = 600_000
 
-    /// The codes of a store.
-    public init(_ store: PostgreSQLStore) { pool = store.pool }
+    /// The codes of a tenant.
+    public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
+        (pool, self.tenant) = (store.pool, .bytes(tenant.bytes))
+    }
 
     /// The code that somebody typed.
     ///
     /// - Throws: an error of area `store`.
     public func find(_ code: String) async throws(CartwrightError) -> IssuedCode? {
         let code = Self.key(code)
-        return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
-            let rows = try connection.query(CodeSQL.find, [.bytes(code)])
+        return try await pool.run(.reading) { [tenant] connection throws(PostgreSQLFailure) in
+            let rows = try connection.query(CodeSQL.find, [tenant, .bytes(code)])
             return rows.count == 0 ? nil : try CodeColumns.read(rows, 0, connection.place)
         }
     }
@@ -33,8 +36,8 @@ public final class PostgreSQLCodeStore: CodeStore {
     /// - Throws: an error of area `store`.
     public func known(among codes: [String]) async throws(CartwrightError) -> Set<String> {
         let codes = PostgreSQLValue.byteStrings(codes.map(Self.key))
-        return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
-            let rows = try connection.query(CodeSQL.known, [codes])
+        return try await pool.run(.reading) { [tenant] connection throws(PostgreSQLFailure) in
+            let rows = try connection.query(CodeSQL.known, [tenant, codes])
             var known: Set<String> = []
             for row in 0..<rows.count { known.insert(try rows.text(row, 0)) }
             return known
@@ -46,7 +49,7 @@ public final class PostgreSQLCodeStore: CodeStore {
     ///
     /// - Throws: an error of area `store`.
     public func beginImport() async throws(CartwrightError) -> any CodeImport {
-        try await PostgreSQLCodeImport(on: patientWorker())
+        try await PostgreSQLCodeImport(of: tenant, on: patientWorker())
     }
 
     /// Codes in their order.
@@ -57,7 +60,9 @@ public final class PostgreSQLCodeStore: CodeStore {
         of promotion: String?,
         limit: Int
     ) async throws(CartwrightError) -> [IssuedCode] {
-        let arguments: [PostgreSQLValue] = [.bytes(Self.key(code ?? "")), .integer(Int64(max(0, limit)))]
+        let arguments: [PostgreSQLValue] = [
+            tenant, .bytes(Self.key(code ?? "")), .integer(Int64(max(0, limit))),
+        ]
         return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
             let text = promotion == nil ? CodeSQL.page : CodeSQL.pageOfPromotion
             let rows = try connection.query(text, arguments + (promotion.map { [.bytes(Array($0.utf8))] } ?? []))
@@ -73,13 +78,13 @@ public final class PostgreSQLCodeStore: CodeStore {
     ///   lost before the answer: revoking them again changes nothing that was revoked.
     public func revoke(_ codes: [String], at now: Instant) async throws(CartwrightError) -> Int {
         let codes = PostgreSQLValue.byteStrings(codes.map(Self.key))
-        return try await pool.run(.harmful) { connection throws(PostgreSQLFailure) in
+        return try await pool.run(.harmful) { [tenant] connection throws(PostgreSQLFailure) in
             // A code that was there once always is, so the second statement finds what the first has found.
-            let unknown = try connection.query(CodeSQL.unknown, [codes])
+            let unknown = try connection.query(CodeSQL.unknown, [tenant, codes])
             guard unknown.count == 0 else {
                 throw PostgreSQLFailure(.unexpected, .unknownCode(try unknown.text(0, 0)))
             }
-            return try connection.query(CodeSQL.revoke, [codes, .integer(now.milliseconds)]).written
+            return try connection.query(CodeSQL.revoke, [tenant, codes, .integer(now.milliseconds)]).written
         }
     }
 
@@ -87,13 +92,13 @@ public final class PostgreSQLCodeStore: CodeStore {
     ///
     /// - Throws: `code.unknown`; an error of area `store`, as for ``revoke(_:at:)``.
     public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
-        try await patientWorker().perform { worker throws(CartwrightError) in
+        try await patientWorker().perform { [tenant] worker throws(CartwrightError) in
             try worker.run(.harmful) { connection throws(PostgreSQLFailure) in
                 let name = PostgreSQLValue.bytes(Array(promotion.utf8))
-                guard try connection.query(CodeSQL.firstOfPromotion, [name]).count > 0 else {
+                guard try connection.query(CodeSQL.firstOfPromotion, [tenant, name]).count > 0 else {
                     throw PostgreSQLFailure(.unexpected, .noCodes(of: promotion))
                 }
-                return try connection.query(CodeSQL.revokeAll, [name, .integer(now.milliseconds)]).written
+                return try connection.query(CodeSQL.revokeAll, [tenant, name, .integer(now.milliseconds)]).written
             }
         }
     }

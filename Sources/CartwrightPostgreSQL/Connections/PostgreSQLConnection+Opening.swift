@@ -87,15 +87,17 @@ extension PostgreSQLConnection {
             "postgres://\(host)\(text(PQport(handle)).isEmpty ? "" : ":\(text(PQport(handle)))")/\(text(PQdb(handle)))"
     }
 
-    /// Every statement finds its rows by an index, whatever the server believes to know of tables that grow from
-    /// nothing, so a plan is made once and kept. A transaction that a stopped client leaves open ends after a while.
+    /// Every statement finds its rows by an index, and in its order, whatever the server believes to know of tables
+    /// that grow from nothing, so a plan is made once and kept. A transaction that a stopped client leaves open ends
+    /// after a while.
     private static func setUp(_ settings: PostgreSQLSettings) -> String {
         """
         SET statement_timeout = \(max(0, settings.statementMilliseconds));
         SET lock_timeout = \(max(0, settings.lockMilliseconds));
         SET idle_in_transaction_session_timeout = \(max(1_000, settings.statementMilliseconds));
         SET search_path = \(quoted(settings.schema)), pg_temp;
-        SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
+        SET enable_seqscan = off; SET enable_bitmapscan = off;
+        SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
         SET plan_cache_mode = force_generic_plan;
         SET standard_conforming_strings = on;
         """

@@ -21,7 +21,7 @@ final class PostgreSQLConnection {
     /// The statements that were prepared, with what they are called there, by their text.
     var prepared: [String: String] = [:]
     /// How long an answer may take: a little longer than the server lets a statement run.
-    let answerMilliseconds: Int
+    private(set) var answerMilliseconds: Int
 
     /// How much longer than a statement its answer may take.
     private static let patienceMilliseconds = 2_000
@@ -33,6 +33,17 @@ final class PostgreSQLConnection {
     }
 
     deinit { PQfinish(handle) }
+
+    /// Runs something whose statements the server is allowed more time for than others.
+    func patiently<Value>(
+        milliseconds: Int,
+        _ body: () throws(PostgreSQLFailure) -> Value
+    ) throws(PostgreSQLFailure) -> Value {
+        let usual = answerMilliseconds
+        answerMilliseconds = milliseconds + Self.patienceMilliseconds
+        defer { answerMilliseconds = usual }
+        return try body()
+    }
 
     /// Whether the server has not hung up, as far as is known without asking it. A server that says something while it
     /// is asked nothing mostly says that it hangs up.

@@ -12,17 +12,20 @@ public import Cartwright
 /// ```
 public final class PostgreSQLFeedStore: FeedStore {
     private let pool: ConnectionPool
+    private let tenant: PostgreSQLValue
 
-    /// The feeds of a store.
-    public init(_ store: PostgreSQLStore) { pool = store.pool }
+    /// The feeds of a tenant.
+    public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
+        (pool, self.tenant) = (store.pool, .bytes(tenant.bytes))
+    }
 
     /// What is kept under a name, as it stood at one moment.
     ///
     /// - Throws: an error of area `store`.
     public func record(of name: String) throws(CartwrightError) -> FeedRecord? {
-        let name = PostgreSQLValue.bytes(Array(name.utf8))
+        let key = [tenant, .bytes(Array(name.utf8))]
         return try pool.runBlocking(.reading) { connection throws(PostgreSQLFailure) in
-            try FeedReading.record(try connection.query(FeedSQL.record, [name]), connection.place)
+            try FeedReading.record(try connection.query(FeedSQL.record, key), connection.place)
         }
     }
 
@@ -31,7 +34,7 @@ public final class PostgreSQLFeedStore: FeedStore {
     ///
     /// - Throws: an error of area `store`, which is `store.outcome_unknown` where no answer came at all.
     public func write(_ change: FeedChange, to name: String) throws(CartwrightError) {
-        let statements = Self.statements(change, .bytes(Array(name.utf8)))
+        let statements = Self.statements(change, to: [tenant, .bytes(Array(name.utf8))])
         do throws(CartwrightError) {
             try pool.runBlocking(.harmless) { connection throws(PostgreSQLFailure) in
                 _ = try connection.exchange(statements)
@@ -41,34 +44,38 @@ public final class PostgreSQLFeedStore: FeedStore {
         }
     }
 
-    private static func statements(_ change: FeedChange, _ name: PostgreSQLValue) -> [PostgreSQLStatement] {
-        var statements = [header(change.header, name)]
+    private static func statements(_ change: FeedChange, to key: [PostgreSQLValue]) -> [PostgreSQLStatement] {
+        var statements = [header(change.header, of: key)]
         if !change.removedCards.isEmpty {
             let ids = change.removedCards.map { Optional(Array($0.utf8)) }
-            statements.append(PostgreSQLStatement(FeedSQL.removeCards, [name, .byteStrings(ids)]))
+            statements.append(PostgreSQLStatement(FeedSQL.removeCards, key + [.byteStrings(ids)]))
         }
         if !change.cards.isEmpty {
             let (ids, bodies) = (change.cards.map { Array($0.id.utf8) }, change.cards.map { Array($0.stored.utf8) })
             statements.append(
-                PostgreSQLStatement(FeedSQL.putCards, [name, .byteStrings(ids), .byteStrings(bodies)])
+                PostgreSQLStatement(FeedSQL.putCards, key + [.byteStrings(ids), .byteStrings(bodies)])
             )
         }
         if !change.marks.isEmpty {
             let ids = PostgreSQLValue.byteStrings(change.marks.keys.map { Array($0.utf8) })
             let added = change.marks.values.map { Optional(Int64($0.added.rawValue)) }
             let removed = change.marks.values.map { Optional(Int64($0.removed.rawValue)) }
-            statements.append(PostgreSQLStatement(FeedSQL.makeMarks, [name, ids]))
-            statements.append(PostgreSQLStatement(FeedSQL.putMarks, [name, ids, .integers(added), .integers(removed)]))
+            statements.append(PostgreSQLStatement(FeedSQL.makeMarks, key + [ids]))
+            let marks = [ids, .integers(added), .integers(removed)]
+            statements.append(PostgreSQLStatement(FeedSQL.putMarks, key + marks))
         }
         return statements
     }
 
-    private static func header(_ header: FeedRecord.Header?, _ name: PostgreSQLValue) -> PostgreSQLStatement {
-        guard let header else { return PostgreSQLStatement(FeedSQL.touch, [name]) }
+    private static func header(
+        _ header: FeedRecord.Header?,
+        of key: [PostgreSQLValue]
+    ) -> PostgreSQLStatement {
+        guard let header else { return PostgreSQLStatement(FeedSQL.touch, key) }
         let times = [header.lastFullSyncAt, header.lastCardUpdatedAt].map { time in
             time.map { PostgreSQLValue.integer($0.milliseconds) } ?? .null
         }
         let user = header.user.map { PostgreSQLValue.bytes(Array($0.utf8)) } ?? .null
-        return PostgreSQLStatement(FeedSQL.putHeader, [name, user] + times)
+        return PostgreSQLStatement(FeedSQL.putHeader, key + [user] + times)
     }
 }

@@ -2,6 +2,7 @@ internal import Cartwright
 
 /// A question for counters.
 struct CounterCall: Combinable {
+    let tenant: [UInt8]
     let session: [UInt8]
     let instant: Int64
     let keys: [CounterKey]
@@ -9,8 +10,8 @@ struct CounterCall: Combinable {
     var group: [UInt8]? { nil }
     var repetition: Repetition { .reading }
 
-    init(_ query: CounterQuery, excluding session: String, at now: Instant) {
-        (self.session, instant) = (session.nameBytes, now.milliseconds)
+    init(_ query: CounterQuery, of tenant: Tenant, excluding session: String, at now: Instant) {
+        (self.tenant, self.session, instant) = (tenant.bytes, session.nameBytes, now.milliseconds)
         keys =
             query.promotions.flatMap { promotion -> [CounterKey] in
                 let customer = query.customer.map { CounterKey.customerUses(promotion: promotion, customer: $0) }

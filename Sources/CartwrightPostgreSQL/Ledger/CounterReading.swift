@@ -6,23 +6,25 @@ enum CounterReading {
     /// given back yet. What it costs follows the question, and the holds that expired since the last reservation.
     private static let text = """
         WITH caller AS MATERIALIZED (
-            SELECT * FROM unnest($1::bytea[], $2::bigint[]) WITH ORDINALITY AS given (session, instant, number)
+            SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bigint[]) WITH ORDINALITY
+                AS given (tenant, session, instant, number)
         ), left_out AS MATERIALIZED (
             SELECT caller.number, expired.counter, sum(expired.amount) AS amount
             FROM caller
-            JOIN ledger_hold AS hold ON hold.expires_at <= caller.instant AND hold.session <> caller.session
+            JOIN ledger_hold AS hold ON hold.tenant = caller.tenant AND hold.expires_at <= caller.instant
+                AND hold.session <> caller.session
             CROSS JOIN unnest(hold.counters, hold.amounts) AS expired (counter, amount)
             GROUP BY caller.number, expired.counter
         )
         SELECT ask.number,
             (counter.used - coalesce(left_out.amount, 0) + counter.held
                 - coalesce(own.amounts[array_position(own.counters, counter.id)], 0))::bigint
-        FROM unnest($3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[]) WITH ORDINALITY
-            AS ask (caller, kind, name, customer, number)
-        JOIN ledger_counter AS counter ON counter.kind = ask.kind::smallint
+        FROM unnest($4::bigint[], $5::bytea[], $6::bigint[], $7::bytea[], $8::bytea[]) WITH ORDINALITY
+            AS ask (caller, tenant, kind, name, customer, number)
+        JOIN ledger_counter AS counter ON counter.tenant = ask.tenant AND counter.kind = ask.kind::smallint
             AND counter.name = ask.name AND counter.customer = ask.customer
         JOIN caller ON caller.number = ask.caller
-        LEFT JOIN ledger_hold AS own ON own.session = caller.session
+        LEFT JOIN ledger_hold AS own ON own.tenant = caller.tenant AND own.session = caller.session
         LEFT JOIN left_out ON left_out.number = ask.caller AND left_out.counter = counter.id
         """
 
@@ -30,12 +32,14 @@ enum CounterReading {
         to calls: [CounterCall],
         _ connection: PostgreSQLConnection
     ) throws(PostgreSQLFailure) -> [Counters] {
-        let asks = calls.enumerated().flatMap { index, call in call.keys.map { (Int64(index + 1), CounterColumns($0)) }
+        let asks = calls.enumerated().flatMap { index, call in
+            call.keys.map { (Int64(index + 1), CounterColumns($0), call.tenant) }
         }
         let rows = try connection.query(
             text,
             [
-                .byteStrings(calls.map(\.session)), .integers(calls.map(\.instant)), .integers(asks.map(\.0)),
+                .byteStrings(calls.map(\.tenant)), .byteStrings(calls.map(\.session)),
+                .integers(calls.map(\.instant)), .integers(asks.map(\.0)), .byteStrings(asks.map(\.2)),
                 .integers(asks.map(\.1.kind)), .byteStrings(asks.map(\.1.name)), .byteStrings(asks.map(\.1.customer)),
             ]
         )

@@ -12,18 +12,11 @@ public import Cartwright
 /// try await ledger.reserve(demands, for: session.id, until: now.adding(seconds: 900), at: now)
 /// ```
 public final class PostgreSQLLedger: Ledger {
-    private let changes: Changes
-    private let counters: Combiner<CounterCall, Counters>
+    private let calls: SharedCalls
+    private let tenant: Tenant
 
-    /// The ledger of a store.
-    public convenience init(_ store: PostgreSQLStore) { self.init(store, Changes(store)) }
-
-    init(_ store: PostgreSQLStore, _ changes: Changes) {
-        self.changes = changes
-        counters = Combiner(store.pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
-            try CounterReading.answers(to: calls, connection)
-        }
-    }
+    /// The ledger of a tenant.
+    public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) { (calls, self.tenant) = (store.calls, tenant) }
 
     /// What the counters of a query come to, without what one session holds itself. Asking writes nothing.
     ///
@@ -34,7 +27,7 @@ public final class PostgreSQLLedger: Ledger {
         at now: Instant
     ) async throws(CartwrightError) -> Counters {
         if query.isEmpty { return .none }
-        return try await counters.run(CounterCall(query, excluding: session, at: now))
+        return try await calls.counters.run(CounterCall(query, of: tenant, excluding: session, at: now))
     }
 
     /// Holds all demands for a session, or none.
@@ -80,9 +73,9 @@ public final class PostgreSQLLedger: Ledger {
     }
 
     private func carryOut(_ request: Request, of session: String, at now: Instant) async throws(CartwrightError) {
-        var call = ChangeCall(session: session)
+        var call = ChangeCall(session: session, of: tenant)
         call.instant = now.milliseconds
         call.steps = [ChangeStep(request)].compactMap(\.self)
-        _ = try await changes.run(call, of: session)
+        _ = try await calls.changes.run(call, of: session)
     }
 }

@@ -2,6 +2,7 @@ internal import Cartwright
 
 /// Gives batches out, on the connection that has the lock.
 struct Delivering {
+    let tenant: PostgreSQLValue
     let limits: OutboxLimits
     let names: BatchNames
     let now: Instant
@@ -12,8 +13,8 @@ struct Delivering {
     /// - Throws: `store.corrupt` where batches in flight are not what they were made.
     func resume() throws(PostgreSQLFailure) {
         let answers = try connection.exchange([
-            PostgreSQLStatement(OutboxSQL.damaged), waitingAnew,
-            PostgreSQLStatement(OutboxSQL.takeBack, [.integer(now.milliseconds), .byteStrings([])]),
+            PostgreSQLStatement(OutboxSQL.damaged, [tenant]), waitingAnew,
+            PostgreSQLStatement(OutboxSQL.takeBack, [tenant, .integer(now.milliseconds), .byteStrings([])]),
         ])
         guard let damaged = answers.first, try damaged.integer(0, 0) == 0 else {
             throw .damaged(connection.place, "batches in flight do not hold their events, or not their sources")
@@ -22,7 +23,7 @@ struct Delivering {
 
     /// What has been due for longest, or else a new batch.
     func nextBatch() throws(PostgreSQLFailure) -> OutboxBatch? {
-        let giving = PostgreSQLStatement(OutboxSQL.giveOut, [.integer(now.milliseconds)])
+        let giving = PostgreSQLStatement(OutboxSQL.giveOut, [tenant, .integer(now.milliseconds)])
         let answers = try connection.exchange([waitingAnew, giving])
         guard let due = answers.last, due.count > 0 else { return try newBatch() }
         return OutboxBatch(
@@ -35,7 +36,7 @@ struct Delivering {
     }
 
     private var waitingAnew: PostgreSQLStatement {
-        PostgreSQLStatement(OutboxSQL.waitAnew, [.integer(now.milliseconds)])
+        PostgreSQLStatement(OutboxSQL.waitAnew, [tenant, .integer(now.milliseconds)])
     }
 
     /// Nobody else takes events away, so they are still there when the batch is made.
@@ -43,7 +44,7 @@ struct Delivering {
         let most = [limits.lookAhead, limits.batch.events].map { PostgreSQLValue.integer(Int64(max(1, $0))) }
         let rows = try connection.query(
             OutboxSQL.pending,
-            most + [.integer(Int64(limits.batch.bytes)), .integer(Int64(max(1, limits.inFlight)))]
+            [tenant] + most + [.integer(Int64(limits.batch.bytes)), .integer(Int64(max(1, limits.inFlight)))]
         )
         guard rows.count > 0 else { return nil }
         let id = names.id(try rows.integer(0, 3), at: now)
@@ -61,7 +62,7 @@ struct Delivering {
         try connection.query(
             OutboxSQL.take,
             [
-                .bytes(Array(id.utf8)), .integer(now.milliseconds), .integers(numbers), .integers(lengths),
+                tenant, .bytes(Array(id.utf8)), .integer(now.milliseconds), .integers(numbers), .integers(lengths),
                 .byteStrings(sources), .bytes(body),
             ]
         )

@@ -3,8 +3,8 @@ public import Cartwright
 /// An outbox in the schema of a ``PostgreSQLStore``, beside the sessions whose events it delivers.
 ///
 /// What a method has returned from survives a killed process and a killed server. Callers that record at the same
-/// moment share a statement. One process at a time delivers, on a connection of its own that holds a lock, so a proxy
-/// that shares connections among clients by the transaction must not be in between.
+/// moment share a statement. One process at a time delivers a tenant's events, on a connection of its own that holds a
+/// lock, so a proxy that shares connections among clients by the transaction must not be in between.
 ///
 /// ```swift
 /// let outbox = PostgreSQLOutbox(store, seed: .random(in: .min ... .max))
@@ -16,25 +16,29 @@ public final class PostgreSQLOutbox: OutboxStore {
     public let limits: OutboxLimits
 
     private let pool: ConnectionPool
+    private let tenant: Tenant
     private let names: BatchNames
     private let delivery: DeliveryWorker
     private let recorder: Combiner<RecordCall, RecordReceipt>
 
-    /// The outbox of a store.
+    /// The outbox of a tenant.
     ///
     /// - Parameters:
+    ///   - tenant: whose events they are. Each tenant has batches, and a process that delivers them, of its own.
     ///   - limits: how much it takes at a time; a schema that was filled under other limits is no obstacle.
     ///   - seed: what the ids of batches follow from, besides what the schema has seen; a random one outside of tests.
-    public init(_ store: PostgreSQLStore, limits: OutboxLimits = OutboxLimits(), seed: UInt64) {
-        let names = BatchNames(seed: seed)
-        (self.limits, self.names, pool) = (limits, names, store.pool)
-        delivery = DeliveryWorker(store)
-        recorder = Combiner(store.pool, workers: 1, overload: .outboxOverloaded) {
-            connection,
-            calls throws(PostgreSQLFailure) in
-            try EventRecording(names: names).record(calls, connection)
-        }
+    public init(
+        _ store: PostgreSQLStore,
+        tenant: Tenant = .shop,
+        limits: OutboxLimits = OutboxLimits(),
+        seed: UInt64
+    ) {
+        (self.tenant, self.limits, pool) = (tenant, limits, store.pool)
+        (names, recorder) = (BatchNames(seed: seed), store.calls.recorder)
+        delivery = DeliveryWorker(store, tenant)
     }
+
+    private var tenantValue: PostgreSQLValue { .bytes(tenant.bytes) }
 
     /// Keeps events.
     ///
@@ -44,7 +48,7 @@ public final class PostgreSQLOutbox: OutboxStore {
     public func record(_ events: [Event], at now: Instant) async throws(CartwrightError) -> RecordReceipt {
         guard !events.isEmpty else { return RecordReceipt(recorded: 0) }
         do throws(CartwrightError) {
-            return try await recorder.run(RecordCall(events, limits.batch, at: now))
+            return try await recorder.run(RecordCall(events, of: tenant, limits.batch, names, at: now))
         } catch  where error.code == .storeOutcomeUnknown {
             throw error.hinting("recorded again, the events may be sent twice, with the same ids")
         }
@@ -71,8 +75,8 @@ extension PostgreSQLOutbox {
     ///
     /// - Throws: an error of area `store`; `outbox.busy`.
     public func resume(at now: Instant) async throws(CartwrightError) {
-        try await delivery.run(begins: true, at: now) { [limits, names] worker, connection throws(PostgreSQLFailure) in
-            try Delivering(limits: limits, names: names, now: now, connection: connection).resume()
+        try await delivery.run(begins: true, at: now) { [self] worker, connection throws(PostgreSQLFailure) in
+            try delivering(at: now, connection).resume()
             (worker.out, worker.unanswered) = ([], [])
         }
     }
@@ -82,8 +86,8 @@ extension PostgreSQLOutbox {
     /// - Throws: an error of area `store`; `outbox.busy`, also where another process has delivered while the connection
     ///   was lost: then ``resume(at:)`` begins anew.
     public func nextBatch(at now: Instant) async throws(CartwrightError) -> OutboxBatch? {
-        try await delivery.run(at: now) { [limits, names] worker, connection throws(PostgreSQLFailure) in
-            let batch = try Delivering(limits: limits, names: names, now: now, connection: connection).nextBatch()
+        try await delivery.run(at: now) { [self] worker, connection throws(PostgreSQLFailure) in
+            let batch = try delivering(at: now, connection).nextBatch()
             if let batch {
                 worker.out.insert(batch.id)
                 worker.unanswered.remove(batch.id)
@@ -96,10 +100,11 @@ extension PostgreSQLOutbox {
     ///
     /// - Throws: an error of area `store`; `outbox.busy`, as for ``nextBatch(at:)``; `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError) {
-        try await delivery.run(at: now) { [names] worker, connection throws(PostgreSQLFailure) in
+        try await delivery.run(at: now) { [tenantValue, names] worker, connection throws(PostgreSQLFailure) in
             let isAway: Bool
             do throws(PostgreSQLFailure) {
-                isAway = try Settling(names: names, now: now, connection: connection).settle(id, outcome)
+                let settling = Settling(tenant: tenantValue, names: names, now: now, connection: connection)
+                isAway = try settling.settle(id, outcome)
             } catch {
                 if error.kind == .lost { worker.unanswered.insert(id) }
                 throw error
@@ -112,6 +117,12 @@ extension PostgreSQLOutbox {
     }
 }
 
+extension PostgreSQLOutbox {
+    private func delivering(at now: Instant, _ connection: PostgreSQLConnection) -> Delivering {
+        Delivering(tenant: tenantValue, limits: limits, names: names, now: now, connection: connection)
+    }
+}
+
 // MARK: Reading
 
 extension PostgreSQLOutbox {
@@ -119,8 +130,8 @@ extension PostgreSQLOutbox {
     ///
     /// - Throws: an error of area `store`.
     public func summary() async throws(CartwrightError) -> OutboxSummary {
-        try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
-            try connection.query(OutboxSQL.summary).summary(connection.place)
+        try await pool.run(.reading) { [tenantValue] connection throws(PostgreSQLFailure) in
+            try connection.query(OutboxSQL.summary, [tenantValue]).summary(connection.place)
         }
     }
 
@@ -128,10 +139,10 @@ extension PostgreSQLOutbox {
     ///
     /// - Throws: an error of area `store`.
     public func batches(in state: OutboxState?, limit: Int) async throws(CartwrightError) -> [OutboxEntry] {
-        try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
+        try await pool.run(.reading) { [tenantValue] connection throws(PostgreSQLFailure) in
             let limit = PostgreSQLValue.integer(Int64(max(0, limit)))
             let text = state == nil ? OutboxSQL.newest : OutboxSQL.newestInState
-            let rows = try connection.query(text, [limit] + (state.map { [.integer($0.number)] } ?? []))
+            let rows = try connection.query(text, [tenantValue, limit] + (state.map { [.integer($0.number)] } ?? []))
             var entries: [OutboxEntry] = []
             for row in (0..<rows.count).reversed() { entries.append(try rows.entry(row, connection.place)) }
             return entries
@@ -142,8 +153,8 @@ extension PostgreSQLOutbox {
     ///
     /// - Throws: an error of area `store`.
     public func batch(_ id: String) async throws(CartwrightError) -> (entry: OutboxEntry, body: [UInt8])? {
-        try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
-            let rows = try connection.query(OutboxSQL.batch, [.bytes(Array(id.utf8))])
+        try await pool.run(.reading) { [tenantValue] connection throws(PostgreSQLFailure) in
+            let rows = try connection.query(OutboxSQL.batch, [tenantValue, .bytes(Array(id.utf8))])
             return rows.count == 0 ? nil : (try rows.entry(0, connection.place), try rows.bytes(0, 10))
         }
     }
@@ -156,14 +167,14 @@ extension PostgreSQLOutbox {
     ///
     /// - Throws: an error of area `store`; `outbox.unknown_batch`, `outbox.not_dead`.
     public func retry(_ id: String, at now: Instant) async throws(CartwrightError) {
-        try await change(id, SettlingSQL.revive, [.bytes(Array(id.utf8)), .integer(now.milliseconds)])
+        try await change(id, SettlingSQL.revive, [tenantValue, .bytes(Array(id.utf8)), .integer(now.milliseconds)])
     }
 
     /// Deletes a dead batch.
     ///
     /// - Throws: an error of area `store`; `outbox.unknown_batch`, `outbox.not_dead`.
     public func discard(_ id: String) async throws(CartwrightError) {
-        try await change(id, SettlingSQL.discard, [.bytes(Array(id.utf8))])
+        try await change(id, SettlingSQL.discard, [tenantValue, .bytes(Array(id.utf8))])
     }
 
     /// Deletes delivered batches, some at a time.
@@ -173,8 +184,9 @@ extension PostgreSQLOutbox {
     public func deleteDelivered(before: Instant) async throws(CartwrightError) -> Int {
         var deleted = 0
         while true {
-            let count = try await pool.run(.harmless) { connection throws(PostgreSQLFailure) in
-                let rows = try connection.query(SettlingSQL.deleteDelivered, [.integer(before.milliseconds)])
+            let count = try await pool.run(.harmless) { [tenantValue] connection throws(PostgreSQLFailure) in
+                let arguments: [PostgreSQLValue] = [tenantValue, .integer(before.milliseconds)]
+                let rows = try connection.query(SettlingSQL.deleteDelivered, arguments)
                 return rows.count == 0 ? 0 : try rows.integer(0, 0)
             }
             guard count > 0 else { return deleted }
@@ -185,9 +197,9 @@ extension PostgreSQLOutbox {
     /// Runs a statement on a dead batch, which returns a row where it found one.
     private func change(_ id: String, _ text: String, _ arguments: [PostgreSQLValue]) async throws(CartwrightError) {
         do throws(CartwrightError) {
-            try await pool.run(.harmful) { connection throws(PostgreSQLFailure) in
+            try await pool.run(.harmful) { [tenantValue] connection throws(PostgreSQLFailure) in
                 guard try connection.query(text, arguments).count == 0 else { return }
-                let rows = try connection.query(OutboxSQL.state, [.bytes(Array(id.utf8))])
+                let rows = try connection.query(OutboxSQL.state, [tenantValue, .bytes(Array(id.utf8))])
                 guard rows.count > 0 else { throw PostgreSQLFailure(.unexpected, .unknownBatch(id)) }
                 guard let state = OutboxState(number: try rows.integer(0, 0)) else {
                     throw .damaged(connection.place, "a batch in it has an unknown state")

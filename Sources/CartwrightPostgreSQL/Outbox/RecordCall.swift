@@ -2,11 +2,15 @@ internal import Cartwright
 
 /// Events to be kept, as bytes, which the caller has made of them.
 struct RecordCall: Combinable {
+    let tenant: [UInt8]
     let instant: Instant
     let events: [EncodedEvent]
+    /// Whence the ids of dead letters come.
+    let names: BatchNames
 
-    init(_ events: [Event], _ limits: BatchLimits, at now: Instant) {
-        (instant, self.events) = (now, events.map { EncodedEvent($0, limits) })
+    init(_ events: [Event], of tenant: Tenant, _ limits: BatchLimits, _ names: BatchNames, at now: Instant) {
+        (self.tenant, instant, self.names) = (tenant.bytes, now, names)
+        self.events = events.map { EncodedEvent($0, limits) }
     }
 
     var group: [UInt8]? { nil }
@@ -20,45 +24,47 @@ struct RecordCall: Combinable {
 }
 
 /// Keeps the events of many calls by one statement.
-struct EventRecording {
-    let names: BatchNames
-
+enum EventRecording {
     private static let adding = """
-        INSERT INTO outbox_event (source, body)
-        SELECT event.source, event.body
-        FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS event (source, body, place)
+        INSERT INTO outbox_event (tenant, source, body)
+        SELECT event.tenant, event.source, event.body
+        FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) WITH ORDINALITY AS event (tenant, source, body, place)
         ORDER BY event.place
         """
 
     private static let addingWithDead = """
         WITH given AS MATERIALIZED (
             SELECT nextval(pg_get_serial_sequence('outbox_event', 'number')) AS number, event.*
-            FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bytea[], $6::bytea[])
-                WITH ORDINALITY AS event (source, body, letter, instant, code, reason, place)
+            FROM unnest(
+                $1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bigint[], $6::bytea[], $7::bytea[]
+            ) WITH ORDINALITY AS event (tenant, source, body, letter, instant, code, reason, place)
         ), \(DeadLetterSQL.adding)
         """
 
-    func record(
+    static func record(
         _ calls: [RecordCall],
         _ connection: PostgreSQLConnection
     ) throws(PostgreSQLFailure) -> [RecordReceipt] {
         let events = calls.flatMap(\.events)
-        let columns: [PostgreSQLValue] = [.byteStrings(events.map(\.source)), .byteStrings(events.map(\.body))]
+        let tenants = calls.flatMap { call in call.events.map { _ in Optional(call.tenant) } }
+        let columns: [PostgreSQLValue] = [
+            .byteStrings(tenants), .byteStrings(events.map(\.source)), .byteStrings(events.map(\.body)),
+        ]
         if events.refusedCount == 0 {
-            try connection.query(Self.adding, columns)
+            try connection.query(adding, columns)
         } else {
-            try connection.query(Self.addingWithDead, columns + deadColumns(calls, connection))
+            try connection.query(addingWithDead, columns + deadColumns(calls, connection))
         }
         return calls.map(\.receipt)
     }
 
-    private func deadColumns(
+    private static func deadColumns(
         _ calls: [RecordCall],
         _ connection: PostgreSQLConnection
     ) throws(PostgreSQLFailure) -> [PostgreSQLValue] {
         var (events, instants) = ([EncodedEvent](), [Int64?]())
         for call in calls {
-            let ids = try names.ids(call.events.refusedCount, at: call.instant, connection)
+            let ids = try call.names.ids(call.events.refusedCount, at: call.instant, connection)
             events += call.events.addressed(ids)
             instants += call.events.map { _ in call.instant.milliseconds }
         }

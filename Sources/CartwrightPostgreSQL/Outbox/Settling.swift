@@ -2,6 +2,7 @@ internal import Cartwright
 
 /// Writes down how an attempt ended, on the connection that has the lock.
 struct Settling {
+    let tenant: PostgreSQLValue
     let names: BatchNames
     let now: Instant
     let connection: PostgreSQLConnection
@@ -28,7 +29,7 @@ struct Settling {
         _ id: String,
         _ more: [PostgreSQLValue] = []
     ) throws(PostgreSQLFailure) -> Bool {
-        let arguments: [PostgreSQLValue] = [.bytes(Array(id.utf8)), .integer(now.milliseconds)]
+        let arguments: [PostgreSQLValue] = [tenant, .bytes(Array(id.utf8)), .integer(now.milliseconds)]
         return try connection.query(text, arguments + more).count > 0
     }
 
@@ -46,7 +47,7 @@ struct Settling {
     }
 
     private func parts(of id: String) throws(PostgreSQLFailure) -> Parts? {
-        let rows = try connection.query(SettlingSQL.parts, [.bytes(Array(id.utf8))])
+        let rows = try connection.query(SettlingSQL.parts, [tenant, .bytes(Array(id.utf8))])
         guard rows.count > 0 else { return nil }
         let parts = Parts(
             number: try rows.integer(0, 0),
@@ -67,10 +68,10 @@ struct Settling {
         let (count, bytes) = (PostgreSQLValue.integer(older), PostgreSQLValue.integer(whole.olderBytes &+ older))
         let instant = PostgreSQLValue.integer(now.milliseconds)
         _ = try connection.exchange([
-            PostgreSQLStatement(SettlingSQL.leave, [number]),
-            PostgreSQLStatement(SettlingSQL.addHalf, [number, count, bytes, ids[1], instant]),
-            PostgreSQLStatement(SettlingSQL.halve, [number, count, bytes, ids[0], instant]),
-            PostgreSQLStatement(SettlingSQL.enter, [number, ids[1]]),
+            PostgreSQLStatement(SettlingSQL.leave, [tenant, number]),
+            PostgreSQLStatement(SettlingSQL.addHalf, [tenant, number, count, bytes, ids[1], instant]),
+            PostgreSQLStatement(SettlingSQL.halve, [tenant, number, count, bytes, ids[0], instant]),
+            PostgreSQLStatement(SettlingSQL.enter, [tenant, number, ids[1]]),
         ])
     }
 }

@@ -16,7 +16,7 @@ public final class PostgreSQLRecordStore: RecordStore {
     ///
     /// - Parameter tenant: whose records they are.
     public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
-        (pool, self.tenant) = (store.pool, Array(tenant.name.utf8))
+        (pool, self.tenant) = (store.pool, tenant.bytes)
     }
 
     /// A record.
@@ -71,8 +71,8 @@ public final class PostgreSQLRecordStore: RecordStore {
 
     /// Writes and deletes records: all of the changes, or none.
     ///
-    /// - Throws: `record.conflict`, `record.too_large`; an error of area `store`, which is `store.outcome_unknown` where
-    ///   the connection was lost before the answer.
+    /// - Throws: `record.conflict`, `record.too_large`; an error of area `store`, which is `store.outcome_unknown`
+    ///   where the connection was lost before the answer.
     public func write(_ changes: [RecordChange], at now: Instant) async throws(CartwrightError) {
         try changes.refuseLargeBodies()
         guard !changes.isEmpty else { return }

@@ -1,10 +1,10 @@
 /// The function that carries out changes, many in one call, each judged by what those before it have left.
 ///
-/// `change` takes its jobs as columns: one element of `sessions`, `instants`, … for each job, one of `step_…` for each
-/// ledger request, with the number of its job, one of `demand_…` for each demand, with the number of its step, and so
-/// on. It returns a row for each job: status 0 with the revision that is kept now, 1 with the revision that is there
-/// instead of the expected one, 2 with the number of the demand that has no room, 3 with the revision and the answer of
-/// the job that had its key before.
+/// `change` takes its jobs as columns: one element of `tenants`, `sessions`, `instants`, … for each job, one of
+/// `step_…` for each ledger request, with the number of its job, one of `demand_…` for each demand, with the number of
+/// its step, and so on. It returns a row for each job: status 0 with the revision that is kept now, 1 with the revision
+/// that is there instead of the expected one, 2 with the number of the demand that has no room, 3 with the revision and
+/// the answer of the job that had its key before.
 ///
 /// READ COMMITTED suffices, since every row that an answer depends on is locked before it is read: first the sessions,
 /// in the order of their locks, then the counters, in the order of their ids. Nodes that follow one order never wait
@@ -20,11 +20,11 @@ enum ChangeFunction {
     static let text = """
         CREATE FUNCTION change(
             session_locks bigint[],
-            sessions bytea[], instants bigint[], keys bytea[], revisions bigint[], bodies bytea[],
+            tenants bytea[], sessions bytea[], instants bigint[], keys bytea[], revisions bigint[], bodies bytea[],
             told bytea[], unsettled bigint[],
             step_jobs bigint[], step_kinds bigint[], step_expiries bigint[], step_orders bytea[], step_keys bytea[],
             demand_steps bigint[], demand_counters bigint[], amounts bigint[], limits bigint[],
-            counter_kinds bigint[], counter_names bytea[], counter_customers bytea[],
+            counter_tenants bytea[], counter_kinds bigint[], counter_names bytea[], counter_customers bytea[],
             event_jobs bigint[], event_sources bytea[], event_bodies bytea[],
             event_letters bytea[], event_codes bytea[], event_reasons bytea[]
         ) RETURNS TABLE (status bigint, number bigint, answer bytea) LANGUAGE plpgsql AS $change$
@@ -43,12 +43,14 @@ enum ChangeFunction {
         $change$;
         """
 
-    /// `ids`, `uses` and `holds` are the counters that are locked; a *place* is an index of these. `mine` is what the
-    /// session of the job holds, by places. Of `new_counters` and what is beside it each hold that is written takes the
-    /// part from its first to its last.
+    /// `clock_instants` has the latest instant of the jobs of each tenant: what has expired by one tenant's clock has
+    /// not by another's. `ids`, `uses` and `holds` are the counters that are locked; a *place* is an index of these.
+    /// `mine` is what the session of the job holds, by places. Of `new_counters` and what is beside it each hold that
+    /// is written takes the part from its first to its last.
     private static let variables = """
-            newest bigint := (SELECT max(instant) FROM unnest(instants) AS instant);
-            asked bigint[]; expired bytea[] := '{}'; late bigint[]; soonest bigint;
+            clock_tenants bytea[]; clock_instants bigint[];
+            expired_tenants bytea[]; expired bytea[]; expired_by bigint[];
+            asked bigint[]; late bigint[]; soonest bigint;
             ids bigint[]; uses bigint[]; holds bigint[]; places bigint[];
             answers bigint[]; first_told bytea[]; presents bigint[];
             own_jobs bigint[]; own_places bigint[]; own_amounts bigint[]; own_limits bigint[];
@@ -56,8 +58,8 @@ enum ChangeFunction {
             o int := 1; s int := 1; d int := 1; p int; m int; first_step int; first_demand int;
             own bigint; refused int; is_changed boolean; is_same boolean; is_confirmed boolean; freed record;
             used_counters bigint[]; used_amounts bigint[]; wanted bigint[]; wanted_amounts bigint[];
-            done bigint[] := '{}'; changed bytea[] := '{}';
-            hold_sessions bytea[] := '{}'; hold_expiries bigint[] := '{}';
+            done bigint[] := '{}'; changed bigint[] := '{}';
+            hold_jobs bigint[] := '{}'; hold_expiries bigint[] := '{}';
             hold_firsts bigint[] := '{}'; hold_lasts bigint[] := '{}';
             new_counters bigint[] := '{}'; new_amounts bigint[] := '{}'; new_limits bigint[] := '{}';
         """
@@ -68,27 +70,35 @@ enum ChangeFunction {
             IF cardinality(counter_kinds) > 0 THEN
         \(finding)
                 IF array_position(asked, NULL) > 0 THEN
-                    INSERT INTO ledger_counter (kind, name, customer)
-                    SELECT given.kind, given.name, given.customer
-                    FROM unnest(asked, counter_kinds, counter_names, counter_customers)
-                        AS given (id, kind, name, customer)
-                    WHERE given.id IS NULL ORDER BY given.kind, given.name, given.customer
+                    INSERT INTO ledger_counter (tenant, kind, name, customer)
+                    SELECT given.tenant, given.kind, given.name, given.customer
+                    FROM unnest(asked, counter_tenants, counter_kinds, counter_names, counter_customers)
+                        AS given (id, tenant, kind, name, customer)
+                    WHERE given.id IS NULL ORDER BY given.tenant, given.kind, given.name, given.customer
                     ON CONFLICT DO NOTHING;
         \(finding)
                 END IF;
             END IF;
             IF step_kinds && ARRAY[1, 2]::bigint[] THEN
-                expired := ARRAY(SELECT hold.session FROM ledger_hold AS hold WHERE hold.expires_at <= newest);
+                SELECT array_agg(clock.tenant), array_agg(clock.newest) INTO clock_tenants, clock_instants FROM (
+                    SELECT given.tenant, max(given.instant) AS newest
+                    FROM unnest(tenants, instants) AS given (tenant, instant) GROUP BY given.tenant
+                ) AS clock;
+                SELECT array_agg(hold.tenant), array_agg(hold.session), array_agg(clock.newest)
+                INTO expired_tenants, expired, expired_by
+                FROM unnest(clock_tenants, clock_instants) AS clock (tenant, newest)
+                JOIN ledger_hold AS hold ON hold.tenant = clock.tenant AND hold.expires_at <= clock.newest;
             END IF;
             IF cardinality(step_jobs) > 0 THEN
                 SELECT array_agg(locked.id), array_agg(locked.used), array_agg(locked.held) INTO ids, uses, holds FROM (
                     SELECT counter.id, counter.used, counter.held FROM ledger_counter AS counter
                     WHERE counter.id = ANY (asked || ARRAY(
-                        SELECT unnest(hold.counters) FROM ledger_hold AS hold
-                        WHERE hold.session = ANY (sessions || expired)
+                        SELECT unnest(hold.counters)
+                        FROM unnest(tenants || expired_tenants, sessions || expired) AS owner (tenant, session)
+                        JOIN ledger_hold AS hold ON hold.tenant = owner.tenant AND hold.session = owner.session
                         UNION SELECT unnest(known.counters) FROM unnest(step_jobs, step_orders) AS step (job, order_id)
-                        JOIN ledger_redemption AS known
-                            ON known.session = sessions[step.job] AND known.order_id = step.order_id
+                        JOIN ledger_redemption AS known ON known.tenant = tenants[step.job]
+                            AND known.session = sessions[step.job] AND known.order_id = step.order_id
                     ))
                     ORDER BY counter.id FOR NO KEY UPDATE
                 ) AS locked;
@@ -98,10 +108,11 @@ enum ChangeFunction {
     /// The ids of the counters that are asked for, null of those that are not there.
     private static let finding = """
                 SELECT array_agg(known.id ORDER BY given.number) INTO asked
-                FROM unnest(counter_kinds, counter_names, counter_customers) WITH ORDINALITY
-                    AS given (kind, name, customer, number)
-                LEFT JOIN ledger_counter AS known ON known.kind = given.kind::smallint
-                    AND known.name = given.name AND known.customer = given.customer;
+                FROM unnest(counter_tenants, counter_kinds, counter_names, counter_customers) WITH ORDINALITY
+                    AS given (tenant, kind, name, customer, number)
+                LEFT JOIN ledger_counter AS known ON known.tenant = given.tenant
+                    AND known.kind = given.kind::smallint AND known.name = given.name
+                    AND known.customer = given.customer;
         """
 
     /// What the jobs have to be compared with, read under the locks.
@@ -111,16 +122,17 @@ enum ChangeFunction {
             SELECT array_agg(first.revision ORDER BY job.number), array_agg(first.answer ORDER BY job.number),
                 array_agg(coalesce(present.revision, 0) ORDER BY job.number)
             INTO answers, first_told, presents
-            FROM unnest(sessions, keys) WITH ORDINALITY AS job (session, key, number)
-            LEFT JOIN session_commit AS first ON first.session = job.session AND first.key = job.key
-            LEFT JOIN session AS present ON present.id = job.session;
+            FROM unnest(tenants, sessions, keys) WITH ORDINALITY AS job (tenant, session, key, number)
+            LEFT JOIN session_commit AS first
+                ON first.tenant = job.tenant AND first.session = job.session AND first.key = job.key
+            LEFT JOIN session AS present ON present.tenant = job.tenant AND present.id = job.session;
             IF cardinality(step_jobs) > 0 THEN
                 SELECT array_agg(job.number ORDER BY job.number),
                     array_agg(array_position(ids, demand.counter) ORDER BY job.number),
                     array_agg(demand.amount ORDER BY job.number), array_agg(demand.at_most ORDER BY job.number)
                 INTO own_jobs, own_places, own_amounts, own_limits
-                FROM unnest(sessions) WITH ORDINALITY AS job (session, number)
-                JOIN ledger_hold AS hold ON hold.session = job.session
+                FROM unnest(tenants, sessions) WITH ORDINALITY AS job (tenant, session, number)
+                JOIN ledger_hold AS hold ON hold.tenant = job.tenant AND hold.session = job.session
                 CROSS JOIN unnest(hold.counters, hold.amounts, hold.limits) AS demand (counter, amount, at_most);
             END IF;
         """
@@ -132,40 +144,43 @@ enum ChangeFunction {
             WHERE counter.id = next.id AND (counter.used <> next.used OR counter.held <> next.held);
             IF cardinality(changed) > 0 THEN
                 IF own_jobs IS NOT NULL THEN
-                    DELETE FROM ledger_hold WHERE session = ANY (changed) AND session <> ALL (hold_sessions);
+                    DELETE FROM ledger_hold AS hold USING unnest(changed) AS job
+                    WHERE hold.tenant = tenants[job] AND hold.session = sessions[job] AND job <> ALL (hold_jobs);
                 END IF;
-                INSERT INTO ledger_hold (session, expires_at, counters, amounts, limits)
-                SELECT hold.session, hold.expires_at, new_counters[hold.first:hold.last],
+                INSERT INTO ledger_hold (tenant, session, expires_at, counters, amounts, limits)
+                SELECT tenants[hold.job], sessions[hold.job], hold.expires_at, new_counters[hold.first:hold.last],
                     new_amounts[hold.first:hold.last], new_limits[hold.first:hold.last]
-                FROM unnest(hold_sessions, hold_expiries, hold_firsts, hold_lasts)
-                    AS hold (session, expires_at, first, last)
-                ON CONFLICT (session) DO UPDATE SET expires_at = excluded.expires_at, counters = excluded.counters,
-                    amounts = excluded.amounts, limits = excluded.limits;
+                FROM unnest(hold_jobs, hold_expiries, hold_firsts, hold_lasts)
+                    AS hold (job, expires_at, first, last)
+                ON CONFLICT (tenant, session) DO UPDATE SET expires_at = excluded.expires_at,
+                    counters = excluded.counters, amounts = excluded.amounts, limits = excluded.limits;
             END IF;
             IF cardinality(done) > 0 THEN
-                INSERT INTO session (id, revision, body, unsettled_since)
-                SELECT sessions[job], revisions[job] + 1, bodies[job], CASE unsettled[job]
+                INSERT INTO session (tenant, id, revision, body, unsettled_since)
+                SELECT tenants[job], sessions[job], revisions[job] + 1, bodies[job], CASE unsettled[job]
                     WHEN 0 THEN NULL
                     WHEN 1 THEN coalesce(present.unsettled_since, instants[job])
                     ELSE present.unsettled_since END
-                FROM unnest(done) AS job LEFT JOIN session AS present ON present.id = sessions[job]
-                ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, body = excluded.body,
+                FROM unnest(done) AS job
+                LEFT JOIN session AS present ON present.tenant = tenants[job] AND present.id = sessions[job]
+                ON CONFLICT (tenant, id) DO UPDATE SET revision = excluded.revision, body = excluded.body,
                     unsettled_since = excluded.unsettled_since;
-                INSERT INTO session_commit (session, key, revision, answer)
-                SELECT sessions[job], keys[job], revisions[job] + 1, told[job] FROM unnest(done) AS job
+                INSERT INTO session_commit (tenant, session, key, revision, answer)
+                SELECT tenants[job], sessions[job], keys[job], revisions[job] + 1, told[job]
+                FROM unnest(done) AS job
                 WHERE keys[job] IS NOT NULL;
                 IF cardinality(event_letters) > 0 THEN
                     WITH given AS MATERIALIZED (
                         SELECT nextval(pg_get_serial_sequence('outbox_event', 'number')) AS number,
-                            instants[event.job] AS instant, event.*
+                            tenants[event.job] AS tenant, instants[event.job] AS instant, event.*
                         FROM unnest(
                             event_jobs, event_sources, event_bodies, event_letters, event_codes, event_reasons
                         ) WITH ORDINALITY AS event (job, source, body, letter, code, reason, place)
                         WHERE event.job = ANY (done)
                     ), \(DeadLetterSQL.adding);
                 ELSIF cardinality(event_jobs) > 0 THEN
-                    INSERT INTO outbox_event (source, body)
-                    SELECT event.source, event.body
+                    INSERT INTO outbox_event (tenant, source, body)
+                    SELECT tenants[event.job], event.source, event.body
                     FROM unnest(event_jobs, event_sources, event_bodies) WITH ORDINALITY
                         AS event (job, source, body, number)
                     WHERE event.job = ANY (done) ORDER BY event.number;

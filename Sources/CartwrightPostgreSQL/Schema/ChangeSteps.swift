@@ -7,7 +7,10 @@ enum ChangeSteps {
             IF cardinality(expired) > 0 THEN
                 FOR freed IN
                     WITH gone AS (
-                        DELETE FROM ledger_hold AS hold WHERE hold.session = ANY (expired) AND hold.expires_at <= newest
+                        DELETE FROM ledger_hold AS hold
+                        USING unnest(expired_tenants, expired, expired_by) AS clock (tenant, session, newest)
+                        WHERE hold.tenant = clock.tenant AND hold.session = clock.session
+                            AND hold.expires_at <= clock.newest
                         RETURNING hold.counters, hold.amounts
                     )
                     SELECT given.counter, sum(given.amount)::bigint AS amount
@@ -50,7 +53,8 @@ enum ChangeSteps {
                     IF step_orders[s] IS NOT NULL THEN
                         SELECT known.counters, known.amounts INTO used_counters, used_amounts
                         FROM ledger_redemption AS known
-                        WHERE known.session = sessions[job] AND known.order_id = step_orders[s];
+                        WHERE known.tenant = tenants[job] AND known.session = sessions[job]
+                            AND known.order_id = step_orders[s];
                         is_confirmed := FOUND;
                     END IF;
         \(holding)
@@ -74,8 +78,10 @@ enum ChangeSteps {
     /// is refused for that. Looked for when somebody would be, since it is rare.
     private static let findingLate = """
                     late := coalesce(late, ARRAY(
-                        SELECT unnest(hold.counters) FROM ledger_hold AS hold WHERE hold.expires_at <= newest)
-                    );
+                        SELECT unnest(hold.counters)
+                        FROM unnest(clock_tenants, clock_instants) AS clock (tenant, newest)
+                        JOIN ledger_hold AS hold ON hold.tenant = clock.tenant AND hold.expires_at <= clock.newest
+                    ));
                     IF ids[places[demand_counters[refused]]] = ANY (late) THEN
                         RAISE EXCEPTION USING ERRCODE = '40001', MESSAGE = 'a hold was made late';
                     END IF;
@@ -134,8 +140,8 @@ enum ChangeSteps {
                                 END IF;
                             END LOOP;
                             IF step_kinds[s] = 2 THEN
-                                INSERT INTO ledger_redemption (session, order_id, counters, amounts)
-                                VALUES (sessions[job], step_orders[s], used_counters, used_amounts);
+                                INSERT INTO ledger_redemption (tenant, session, order_id, counters, amounts)
+                                VALUES (tenants[job], sessions[job], step_orders[s], used_counters, used_amounts);
                             END IF;
                         END IF;
                     END IF;
@@ -145,8 +151,8 @@ enum ChangeSteps {
     private static let givingBack = """
                     IF step_kinds[s] >= 4 AND is_confirmed THEN
                         IF step_kinds[s] = 5 THEN
-                            INSERT INTO ledger_given_back (session, order_id, key)
-                            VALUES (sessions[job], step_orders[s], step_keys[s]) ON CONFLICT DO NOTHING;
+                            INSERT INTO ledger_given_back (tenant, session, order_id, key)
+                            VALUES (tenants[job], sessions[job], step_orders[s], step_keys[s]) ON CONFLICT DO NOTHING;
                         END IF;
                         IF step_kinds[s] = 4 OR FOUND THEN
                             wanted := '{}'; wanted_amounts := '{}';
@@ -166,16 +172,16 @@ enum ChangeSteps {
                                 used_amounts[i] := used_amounts[i] - own;
                             END LOOP;
                             UPDATE ledger_redemption SET amounts = used_amounts
-                            WHERE session = sessions[job] AND order_id = step_orders[s];
+                            WHERE tenant = tenants[job] AND session = sessions[job] AND order_id = step_orders[s];
                         END IF;
                     END IF;
         """
 
     private static let keeping = """
                 IF is_changed THEN
-                    changed := array_append(changed, sessions[job]);
+                    changed := array_append(changed, job::bigint);
                     IF cardinality(mine) > 0 THEN
-                        hold_sessions := array_append(hold_sessions, sessions[job]);
+                        hold_jobs := array_append(hold_jobs, job::bigint);
                         hold_expiries := array_append(hold_expiries, mine_until);
                         hold_firsts := array_append(hold_firsts, cardinality(new_counters) + 1::bigint);
                         soonest := least(soonest, mine_until);

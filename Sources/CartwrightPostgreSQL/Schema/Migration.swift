@@ -8,6 +8,11 @@ struct Migration: Sendable {
     let schema: String
     /// What leads to the tables of this program.
     var changes: [[String]] = SchemaChanges.all
+    /// What is run after them.
+    var functions: [String] = SchemaChanges.functions
+
+    /// How long one step may take: an hour, for an index on all codes of a large shop.
+    private static let statementMilliseconds = 3_600_000
 
     private static let versionTable = """
         CREATE TABLE store_version (
@@ -23,18 +28,26 @@ struct Migration: Sendable {
     /// - Throws: `store.newer`; `store.corrupt` where the tables of the schema are another program's.
     func bringUpToDate(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
         guard try version(connection) != changes.count else { return }
-        try connection.transaction { () throws(PostgreSQLFailure) in
-            try connection.query(
-                "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
-                [.text("cartwright.\(schema)")]
-            )
-            // Another program may have been at it, so what was read before the lock does not count.
-            let present = try version(connection)
-            guard present ?? 0 < changes.count else { return }
-            if present == nil { try create(connection) }
-            for script in changes.dropFirst(present ?? 0).joined() { try connection.script(script) }
-            try connection.query("UPDATE store_version SET version = $1", [.integer(Int64(changes.count))])
+        try connection.patiently(milliseconds: Self.statementMilliseconds) { () throws(PostgreSQLFailure) in
+            try connection.transaction { () throws(PostgreSQLFailure) in
+                try connection.query("SET LOCAL statement_timeout = \(Self.statementMilliseconds)")
+                try makeChanges(connection)
+            }
         }
+    }
+
+    private func makeChanges(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
+        try connection.query(
+            "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+            [.text("cartwright.\(schema)")]
+        )
+        // Another program may have been at it, so what was read before the lock does not count.
+        let present = try version(connection)
+        guard present ?? 0 < changes.count else { return }
+        if present == nil { try create(connection) }
+        for script in changes.dropFirst(present ?? 0).joined() { try connection.script(script) }
+        for script in functions { try connection.script(script) }
+        try connection.query("UPDATE store_version SET version = $1", [.integer(Int64(changes.count))])
     }
 
     /// A schema that is there already need not be this user's to make.

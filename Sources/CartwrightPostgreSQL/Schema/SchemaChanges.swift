@@ -3,10 +3,14 @@
 enum SchemaChanges {
     /// Each is made of scripts, run in their order.
     static let all: [[String]] = [
-        [tables, ChangeFunction.text, OutboxSchema.text, CodeSchema.text],
+        [tables, OutboxSchema.text, CodeSchema.text],
         [FeedSchema.text],
         [RecordSchema.text],
+        [TenantSchema.text],
     ]
+
+    /// What the server does itself. It holds no data, so it is made anew after every change.
+    static let functions = ["DROP FUNCTION IF EXISTS change", ChangeFunction.text]
 
     /// Text that others chose is kept as bytes, since PostgreSQL's text has no zeros and compares by its locale.
     private static let tables = """

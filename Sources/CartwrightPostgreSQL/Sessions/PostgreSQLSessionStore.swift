@@ -9,30 +9,20 @@ public import Cartwright
 /// let revision = try await sessions.keep(session.json.utf8, of: session.id, after: 0)
 /// ```
 public final class PostgreSQLSessionStore: SessionStore {
-    private let changes: Changes
+    private let calls: SharedCalls
     private let pool: ConnectionPool
-    private let sessions: Combiner<SessionCall, KeptSession?>
-    private let commitments: Combiner<CommitmentCall, Commitment?>
+    private let tenant: Tenant
 
-    /// The sessions of a store.
-    public convenience init(_ store: PostgreSQLStore) { self.init(store, Changes(store)) }
-
-    init(_ store: PostgreSQLStore, _ changes: Changes) {
-        self.changes = changes
-        pool = store.pool
-        commitments = Combiner(store.pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
-            try CommitmentCall.answers(to: calls, connection)
-        }
-        sessions = Combiner(store.pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
-            try SessionCall.answers(to: calls, connection)
-        }
+    /// The sessions of a tenant.
+    public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
+        (calls, pool, self.tenant) = (store.calls, store.pool, tenant)
     }
 
     /// What was last kept of a session, nil where nothing was.
     ///
     /// - Throws: an error of area `store`; `store.overloaded` where more calls wait than may.
     public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
-        try await sessions.run(SessionCall(id: id.nameBytes))
+        try await calls.sessions.run(SessionCall(tenant: tenant.bytes, id: id.nameBytes))
     }
 
     /// Keeps a session.
@@ -44,22 +34,25 @@ public final class PostgreSQLSessionStore: SessionStore {
         of id: String,
         after revision: Int64
     ) async throws(CartwrightError) -> Int64 {
-        var call = ChangeCall(session: id)
+        var call = ChangeCall(session: id, of: tenant)
         (call.revision, call.body) = (revision, json)
-        return try await changes.run(call, of: id).revision
+        return try await calls.changes.run(call, of: id).revision
     }
 
     func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment? {
-        try await commitments.run(CommitmentCall(session: session.nameBytes, key: key.nameBytes))
+        let call = CommitmentCall(tenant: tenant.bytes, session: session.nameBytes, key: key.nameBytes)
+        return try await calls.commitments.run(call)
     }
 
     func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String] {
         let text = """
-            SELECT id FROM session WHERE unsettled_since IS NOT NULL AND unsettled_since < $1
-            ORDER BY unsettled_since, id LIMIT $2
+            SELECT id FROM session WHERE tenant = $1 AND unsettled_since IS NOT NULL AND unsettled_since < $2
+            ORDER BY unsettled_since, id LIMIT $3
             """
+        let arguments: [PostgreSQLValue] = [
+            .bytes(tenant.bytes), .integer(instant.milliseconds), .integer(Int64(max(0, limit))),
+        ]
         return try await pool.run(.harmless) { connection throws(PostgreSQLFailure) in
-            let arguments: [PostgreSQLValue] = [.integer(instant.milliseconds), .integer(Int64(max(0, limit)))]
             let rows = try connection.query(text, arguments)
             var sessions: [String] = []
             for row in 0..<rows.count { sessions.append(String(decoding: try rows.bytes(row, 0), as: UTF8.self)) }

@@ -2,6 +2,7 @@ internal import Cartwright
 
 /// A question for a session.
 struct SessionCall: Combinable {
+    let tenant: [UInt8]
     let id: [UInt8]
 
     var group: [UInt8]? { nil }
@@ -9,14 +10,15 @@ struct SessionCall: Combinable {
 
     private static let text = """
         SELECT ask.number, session.revision, session.body
-        FROM unnest($1::bytea[]) WITH ORDINALITY AS ask (id, number) JOIN session ON session.id = ask.id
+        FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS ask (tenant, id, number)
+        JOIN session ON session.tenant = ask.tenant AND session.id = ask.id
         """
 
     static func answers(
         to calls: [SessionCall],
         _ connection: PostgreSQLConnection
     ) throws(PostgreSQLFailure) -> [KeptSession?] {
-        let rows = try connection.query(text, [.byteStrings(calls.map(\.id))])
+        let rows = try connection.query(text, [.byteStrings(calls.map(\.tenant)), .byteStrings(calls.map(\.id))])
         var answers = [KeptSession?](repeating: nil, count: calls.count)
         for row in 0..<rows.count {
             let number = Int(clamping: try rows.integer(row, 0)) - 1

@@ -6,6 +6,9 @@ public import Cartwright
 /// program is then refused with `store.newer`. What a call has returned from survives a killed process, a killed server
 /// and a power failure, as far as the server's own settings (`fsync`, `synchronous_commit`) do.
 ///
+/// One schema may serve many shops: every store that is made of it is that of one ``Cartwright/Tenant``, and all of
+/// them share its connections and its statements.
+///
 /// ```swift
 /// let store = PostgreSQLStore(try PostgreSQLSettings(url: "postgres://shop@localhost/shop"), seed: seed)
 /// try await store.prepare()
@@ -25,6 +28,8 @@ public final class PostgreSQLStore: Sendable {
     // `worker()` is a connection outside of the pool, for locks that last as long as a connection does: work on it runs
     // by `worker.run` within `worker.start`, and `connection.number` tells whether it is the one that took the lock.
     let pool: ConnectionPool
+    /// Where calls that come at the same moment become one, whichever tenants' they are.
+    let calls: SharedCalls
     let migration: Migration
 
     /// A store. Nothing is connected before the first call.
@@ -41,6 +46,7 @@ public final class PostgreSQLStore: Sendable {
         pool = ConnectionPool(settings, seed: seed) { connection throws(PostgreSQLFailure) in
             try migration.bringUpToDate(connection)
         }
+        calls = SharedCalls(pool)
     }
 
     /// A connection of its own, apart from the pool's.

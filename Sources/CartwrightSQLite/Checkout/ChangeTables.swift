@@ -10,7 +10,8 @@ struct ChangeTables: Sendable {
         _ change: CheckoutChange,
         _ calls: [LedgerCall],
         _ events: [EncodedEvent],
-        in outbox: OutboxTables
+        to outbox: SQLiteOutbox,
+        in commit: CommitTables
     ) throws(CartwrightError) -> Result<Commitment, CartwrightError> {
         if let key = change.key, let first = try sessions.commitment(of: key, in: change.session) {
             return .success(first)
@@ -23,7 +24,7 @@ struct ChangeTables: Sendable {
         let commitment = Commitment(revision: revision, answer: change.key == nil ? [] : change.answer)
         if let key = change.key { try sessions.note(commitment, of: key, in: change.session) }
         try sessions.note(unsettled: change.isUnsettled, of: change.session, at: change.instant)
-        _ = try outbox.record(events, at: change.instant)
+        try outbox.record(events, in: commit, at: change.instant)
         return .success(commitment)
     }
 

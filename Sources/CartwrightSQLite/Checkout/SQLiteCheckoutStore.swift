@@ -2,7 +2,8 @@ public import Cartwright
 
 /// Ledger, sessions and outbox in one SQLite file: what belongs together is one transaction of it.
 ///
-/// Callers that come at the same time share a commit. The file may hold codes and feeds as well.
+/// Callers that come at the same time share a commit, whoever's they are. The file may hold codes, feeds and records as
+/// well, and those of many tenants: a store of each is made of one ``SQLiteStore``.
 ///
 /// ```swift
 /// let store = try SQLiteCheckoutStore(path: "shop.store", seed: .random(in: .min ... .max))
@@ -14,11 +15,13 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     /// Its sessions.
     public let sessions: SQLiteSessionStore
     private let events: SQLiteOutbox
+    private let commits: TenantCommits
 
     /// Opens a file, or makes it.
     ///
     /// - Parameters:
     ///   - path: the file, or a symbolic link to it.
+    ///   - tenant: whose store it is.
     ///   - limits: how much its outbox takes at a time, and how many calls may wait for the disk.
     ///   - seed: what the ids of batches follow from, besides what the file has seen; a random one outside of tests.
     ///   - maximumBytes: how much of the file may be in use before it takes no more events; nil for as much as the disk
@@ -27,27 +30,31 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     /// - Throws: an error of area `store`.
     public convenience init(
         path: String,
+        tenant: Tenant = .shop,
         limits: OutboxLimits = OutboxLimits(),
         seed: UInt64,
         maximumBytes: Int64? = nil,
         waitMilliseconds: Int = 5_000
     ) throws(CartwrightError) {
         let store = try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds)
-        try self.init(store, limits: limits, seed: seed, maximumBytes: maximumBytes)
+        try self.init(store, tenant: tenant, limits: limits, seed: seed, maximumBytes: maximumBytes)
     }
 
-    /// The checkout store of a file that is open.
+    /// The checkout store of a tenant, in a file that is open.
     ///
     /// - Throws: an error of area `store`.
     public init(
         _ store: SQLiteStore,
+        tenant: Tenant = .shop,
         limits: OutboxLimits = OutboxLimits(),
         seed: UInt64,
         maximumBytes: Int64? = nil
     ) throws(CartwrightError) {
-        events = try SQLiteOutbox(store, limits: limits, seed: seed, maximumBytes: maximumBytes)
-        ledger = try SQLiteLedger(store, events.commits)
-        sessions = try SQLiteSessionStore(store, events.commits)
+        let commits = store.commits(of: tenant, within: limits)
+        events = try SQLiteOutbox(store, tenant: tenant, limits: limits, seed: seed, maximumBytes: maximumBytes)
+        ledger = SQLiteLedger(store, commits)
+        sessions = SQLiteSessionStore(store, commits)
+        self.commits = commits
     }
 
     /// Where the events of what is committed wait to be delivered.
@@ -62,8 +69,8 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         let calls = change.requests.compactMap { LedgerCall($0, of: change.session, at: change.instant) }
         let bytes = encoded.reduce(change.json.count) { $0 &+ $1.bytes }
         let tables = ChangeTables(ledger: ledger.tables, sessions: sessions.tables)
-        return try await events.commits.run(of: .store, bytes: bytes) { outbox throws(CartwrightError) in
-            try tables.commit(change, calls, encoded, in: outbox)
+        return try await commits.run(bytes: bytes) { [events] commit throws(CartwrightError) in
+            try tables.commit(change, calls, encoded, to: events, in: commit)
         }.get()
     }
 
@@ -71,7 +78,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     ///
     /// - Throws: an error of area `store`.
     public func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment? {
-        try await events.commits.run(.reading, of: .store) { [tables = sessions.tables] _ throws(CartwrightError) in
+        try await commits.run(.reading) { [tables = sessions.tables] _ throws(CartwrightError) in
             try tables.commitment(of: key, in: session)
         }
     }
@@ -80,7 +87,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     ///
     /// - Throws: an error of area `store`.
     public func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String] {
-        try await events.commits.run(.reading, of: .store) { [tables = sessions.tables] _ throws(CartwrightError) in
+        try await commits.run(.reading) { [tables = sessions.tables] _ throws(CartwrightError) in
             try tables.unsettled(before: instant, limit: limit)
         }
     }

@@ -1,5 +1,6 @@
-/// Every statement on the codes of a store, so that a test can ask SQLite how it would go about each.
-enum CodeSQL: Int, CaseIterable {
+/// Every statement on codes, so that a test can ask SQLite how it would go about each. The tenant is the first argument
+/// of each.
+enum CodeSQL: Int, StatementList {
     case begin, commit, rollback
     case find, first, add, page, pageOfPromotion
     case revoke, revokeAll, firstOfPromotion
@@ -9,18 +10,28 @@ enum CodeSQL: Int, CaseIterable {
         case .begin: "BEGIN IMMEDIATE"
         case .commit: "COMMIT"
         case .rollback: "ROLLBACK"
-        case .find: "SELECT * FROM promotion_code WHERE code = ?"
-        case .first: "SELECT 1 FROM promotion_code LIMIT 1"
-        case .add: "INSERT OR IGNORE INTO promotion_code VALUES (?, ?, ?, ?, ?, ?, ?)"
-        case .page: "SELECT * FROM promotion_code WHERE code > ? ORDER BY code LIMIT ?"
-        case .pageOfPromotion: "SELECT * FROM promotion_code WHERE code > ? AND promotion = ? ORDER BY code LIMIT ?"
-        case .revoke: "UPDATE promotion_code SET revoked_at = ?2 WHERE code = ?1 AND revoked_at IS NULL"
-        case .revokeAll: "UPDATE promotion_code SET revoked_at = ?2 WHERE promotion = ?1 AND revoked_at IS NULL"
-        case .firstOfPromotion: "SELECT 1 FROM promotion_code WHERE promotion = ? LIMIT 1"
+        case .find: "SELECT \(Self.columns) FROM promotion_code WHERE tenant = ? AND code = ?"
+        case .first: "SELECT 1 FROM promotion_code WHERE tenant = ? LIMIT 1"
+        case .add: "INSERT OR IGNORE INTO promotion_code (tenant, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        case .page:
+            "SELECT \(Self.columns) FROM promotion_code WHERE tenant = ? AND code > ? ORDER BY code LIMIT ?"
+        case .pageOfPromotion:
+            """
+            SELECT \(Self.columns) FROM promotion_code WHERE tenant = ? AND code > ? AND promotion = ?
+            ORDER BY code LIMIT ?
+            """
+        case .revoke:
+            "UPDATE promotion_code SET revoked_at = ?3 WHERE tenant = ?1 AND code = ?2 AND revoked_at IS NULL"
+        case .revokeAll:
+            "UPDATE promotion_code SET revoked_at = ?3 WHERE tenant = ?1 AND promotion = ?2 AND revoked_at IS NULL"
+        case .firstOfPromotion: "SELECT 1 FROM promotion_code WHERE tenant = ? AND promotion = ? LIMIT 1"
         }
     }
 
-    /// Those that have to look at all codes: an index on promotions would be as large as all the rest, and is needed by
-    /// what people ask for once in a while.
+    /// As ``CodeRow`` reads and writes them.
+    private static let columns = "code, promotion, use_limit, customer, starts_at, ends_at, revoked_at"
+
+    /// Those that have to look at all codes of a tenant: an index on promotions would be as large as all the rest, and
+    /// is needed by what people ask for once in a while.
     static let lookingAtAll: [CodeSQL] = [.revokeAll, .firstOfPromotion]
 }

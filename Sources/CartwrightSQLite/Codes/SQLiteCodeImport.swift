@@ -80,7 +80,7 @@ actor SQLiteCodeImport: CodeImport {
         _ entries: [StagedCodes.Entry],
         _ tables: CodeTables
     ) throws(CartwrightError) -> Set<String> {
-        guard try tables.statement(.first).first(read: { _ in true }) == true else { return [] }
+        if try tables.isEmpty { return [] }
         var known: Set<String> = []
         for entry in entries where try tables.has(entry.code) { known.insert(entry.code) }
         return known

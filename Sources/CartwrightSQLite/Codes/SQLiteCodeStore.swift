@@ -20,18 +20,22 @@ public final class SQLiteCodeStore: CodeStore {
     ///
     /// - Parameters:
     ///   - path: the file, or a symbolic link to it.
+    ///   - tenant: whose codes they are.
     ///   - waitMilliseconds: how long to wait for another process that writes.
     /// - Throws: an error of area `store`.
-    public convenience init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
-        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds))
+    public convenience init(
+        path: String,
+        tenant: Tenant = .shop,
+        waitMilliseconds: Int = 5_000
+    ) throws(CartwrightError) {
+        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds), tenant: tenant)
     }
 
-    /// The codes of a store that is open.
+    /// The codes of a tenant, in a store that is open.
     ///
     /// - Throws: an error of area `store`.
-    public init(_ store: SQLiteStore) throws(CartwrightError) {
-        self.store = store
-        tables = try store.withConnection { connection in CodeTables(on: connection, path: store.path) }
+    public init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
+        (self.store, tables) = (store, CodeTables(store.statements.codes, of: tenant))
     }
 
     /// The code that somebody typed.
@@ -95,8 +99,7 @@ public final class SQLiteCodeStore: CodeStore {
     public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
         try onTables { tables throws(CartwrightError) in
             try tables.transaction { () throws(CartwrightError) in
-                let isThere = try tables.statement(.firstOfPromotion).first(.text(promotion)) { _ in true }
-                guard isThere == true else { throw .noCodes(of: promotion) }
+                guard try tables.hasCodes(of: promotion) else { throw .noCodes(of: promotion) }
                 return try tables.revoke(.revokeAll, promotion, at: now)
             }
         }
@@ -104,6 +107,6 @@ public final class SQLiteCodeStore: CodeStore {
 
     /// Runs something on the tables, one at a time.
     func onTables<Value>(_ body: (CodeTables) throws(CartwrightError) -> Value) throws(CartwrightError) -> Value {
-        try store.withConnection { _ throws(CartwrightError) in try body(tables) }
+        try store.connection.with { _ throws(CartwrightError) in try body(tables) }
     }
 }

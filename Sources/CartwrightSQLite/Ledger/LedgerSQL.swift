@@ -1,4 +1,4 @@
-/// Every statement on the ledger.
+/// Every statement on the ledger. The tenant is the first argument of each.
 enum LedgerSQL: Int, StatementList {
     case counter, take, changeCounter, addCounter
     case setHold, deleteHold, expired
@@ -8,47 +8,60 @@ enum LedgerSQL: Int, StatementList {
 
     var text: String {
         switch self {
-        case .counter: "SELECT used, held FROM ledger_counter WHERE kind = ? AND name = ? AND customer = ?"
+        case .counter:
+            "SELECT used, held FROM ledger_counter WHERE tenant = ? AND kind = ? AND name = ? AND customer = ?"
         case .take:
             """
-            INSERT INTO ledger_counter (kind, name, customer, used, held) VALUES (?1, ?2, ?3, 0, ?4)
-            ON CONFLICT DO UPDATE SET held = held + ?4 WHERE used + held <= ?5
+            INSERT INTO ledger_counter (tenant, kind, name, customer, used, held) VALUES (?1, ?2, ?3, ?4, 0, ?5)
+            ON CONFLICT DO UPDATE SET held = held + ?5 WHERE used + held <= ?6
             """
         case .changeCounter:
             """
-            UPDATE ledger_counter SET used = used + ?4, held = held + ?5
-            WHERE kind = ?1 AND name = ?2 AND customer = ?3
+            UPDATE ledger_counter SET used = used + ?5, held = held + ?6
+            WHERE tenant = ?1 AND kind = ?2 AND name = ?3 AND customer = ?4
             """
-        case .addCounter: "INSERT INTO ledger_counter (kind, name, customer, used, held) VALUES (?, ?, ?, ?, ?)"
+        case .addCounter:
+            "INSERT INTO ledger_counter (tenant, kind, name, customer, used, held) VALUES (?, ?, ?, ?, ?, ?)"
 
-        case .setHold: "INSERT OR REPLACE INTO ledger_hold (session, expires_at) VALUES (?, ?)"
-        case .deleteHold: "DELETE FROM ledger_hold WHERE session = ?"
-        case .expired: "SELECT session FROM ledger_hold INDEXED BY ledger_hold_expiry WHERE expires_at <= ?"
+        case .setHold: "INSERT OR REPLACE INTO ledger_hold (tenant, session, expires_at) VALUES (?, ?, ?)"
+        case .deleteHold: "DELETE FROM ledger_hold WHERE tenant = ? AND session = ?"
+        case .expired:
+            "SELECT session FROM ledger_hold INDEXED BY ledger_hold_expiry WHERE tenant = ? AND expires_at <= ?"
 
-        case .demands: "SELECT kind, name, customer, amount, at_most FROM ledger_demand WHERE session = ?"
+        case .demands:
+            "SELECT kind, name, customer, amount, at_most FROM ledger_demand WHERE tenant = ? AND session = ?"
         case .addDemand:
-            "INSERT INTO ledger_demand (session, kind, name, customer, amount, at_most) VALUES (?, ?, ?, ?, ?, ?)"
-        case .deleteDemands: "DELETE FROM ledger_demand WHERE session = ?"
+            """
+            INSERT INTO ledger_demand (tenant, session, kind, name, customer, amount, at_most)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+        case .deleteDemands: "DELETE FROM ledger_demand WHERE tenant = ? AND session = ?"
         case .expiredDemands:
             // In this order: few holds have expired and are not dropped yet.
             """
             SELECT demand.kind, demand.name, demand.customer, demand.amount
             FROM ledger_hold AS hold INDEXED BY ledger_hold_expiry
-            CROSS JOIN ledger_demand AS demand ON demand.session = hold.session
-            WHERE hold.expires_at <= ?1 AND hold.session <> ?2
+            CROSS JOIN ledger_demand AS demand
+                ON demand.tenant = hold.tenant AND demand.session = hold.session
+            WHERE hold.tenant = ?1 AND hold.expires_at <= ?2 AND hold.session <> ?3
             """
 
-        case .redemption: "SELECT 1 FROM ledger_redemption WHERE session = ? AND order_id = ?"
-        case .addRedemption: "INSERT INTO ledger_redemption (session, order_id) VALUES (?, ?)"
-        case .uses: "SELECT kind, name, customer, amount FROM ledger_use WHERE session = ? AND order_id = ?"
+        case .redemption: "SELECT 1 FROM ledger_redemption WHERE tenant = ? AND session = ? AND order_id = ?"
+        case .addRedemption: "INSERT INTO ledger_redemption (tenant, session, order_id) VALUES (?, ?, ?)"
+        case .uses:
+            "SELECT kind, name, customer, amount FROM ledger_use WHERE tenant = ? AND session = ? AND order_id = ?"
         case .addUse:
-            "INSERT INTO ledger_use (session, order_id, kind, name, customer, amount) VALUES (?, ?, ?, ?, ?, ?)"
+            """
+            INSERT INTO ledger_use (tenant, session, order_id, kind, name, customer, amount)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
         case .takeUse:
             """
-            UPDATE ledger_use SET amount = amount - ?6
-            WHERE session = ?1 AND order_id = ?2 AND kind = ?3 AND name = ?4 AND customer = ?5
+            UPDATE ledger_use SET amount = amount - ?7
+            WHERE tenant = ?1 AND session = ?2 AND order_id = ?3 AND kind = ?4 AND name = ?5 AND customer = ?6
             """
-        case .addGivenBack: "INSERT OR IGNORE INTO ledger_given_back (session, order_id, key) VALUES (?, ?, ?)"
+        case .addGivenBack:
+            "INSERT OR IGNORE INTO ledger_given_back (tenant, session, order_id, key) VALUES (?, ?, ?, ?)"
         }
     }
 }

@@ -21,13 +21,13 @@ extension LedgerTables {
         let own = try demands(of: rows.session)
         if own != rows.demands {
             if let refusal = try take(rows, insteadOf: own) { return refusal }
-            if !own.isEmpty { try statements.run(.deleteDemands, rows.session) }
+            if !own.isEmpty { try statements.run(.deleteDemands, tenant, rows.session) }
             try addDemands(rows)
         }
         if rows.demands.isEmpty {
-            try statements.run(.deleteHold, rows.session)
+            try statements.run(.deleteHold, tenant, rows.session)
         } else {
-            try statements.run(.setHold, rows.session, .integer(expiresAt.milliseconds))
+            try statements.run(.setHold, tenant, rows.session, .integer(expiresAt.milliseconds))
         }
         return nil
     }
@@ -45,11 +45,12 @@ extension LedgerTables {
             if let refusal = try refusal(of: rows, besides: own) { return refusal }
             try giveBack(own)
         }
-        try statements.run(.addRedemption, rows.session, order)
+        try statements.run(.addRedemption, tenant, rows.session, order)
         for (row, demand) in zip(rows.counters, rows.demands) {
             try change(row, used: demand.amount, held: isHeld ? -demand.amount : 0)
             try statements.run(
                 .addUse,
+                tenant,
                 rows.session,
                 order,
                 row.kind,
@@ -69,12 +70,13 @@ extension LedgerTables {
     ) throws(CartwrightError) {
         guard try isConfirmed(order, of: session) else { return }
         if case .part(_, let key) = share {
-            guard try statements.run(.addGivenBack, session, order, .name(key)) > 0 else { return }
+            guard try statements.run(.addGivenBack, tenant, session, order, .name(key)) > 0 else { return }
         }
         for given in share.given(of: try uses(of: order, in: session)) {
             let row = CounterRow(given.key)
             try change(row, used: -given.amount)
-            try statements.run(.takeUse, session, order, row.kind, row.name, row.customer, .integer(given.amount))
+            let amount = SQLArgument.integer(given.amount)
+            try statements.run(.takeUse, tenant, session, order, row.kind, row.name, row.customer, amount)
         }
     }
 }
@@ -102,6 +104,7 @@ extension LedgerTables {
         let atMostBefore = (demand.limit ?? .max) - demand.amount
         let changed = try statements.run(
             .take,
+            tenant,
             row.kind,
             row.name,
             row.customer,
@@ -115,6 +118,7 @@ extension LedgerTables {
         for (row, demand) in zip(rows.counters, rows.demands) {
             try statements.run(
                 .addDemand,
+                tenant,
                 rows.session,
                 row.kind,
                 row.name,
@@ -141,7 +145,7 @@ extension LedgerTables {
     }
 
     private func dropExpired(at now: Instant) throws(CartwrightError) {
-        for session in try statements[.expired].all(.integer(now.milliseconds), read: { $0.bytes(0) }) {
+        for session in try statements[.expired].all(tenant, .integer(now.milliseconds), read: { $0.bytes(0) }) {
             try drop(.bytes(session), holding: demands(of: .bytes(session)))
         }
     }
@@ -157,14 +161,12 @@ extension LedgerTables {
 
     /// Deletes the rows of a hold that counts no more.
     private func forget(_ session: SQLArgument, holding own: [CounterDemand]) throws(CartwrightError) {
-        if !own.isEmpty { try statements.run(.deleteDemands, session) }
-        try statements.run(.deleteHold, session)
+        if !own.isEmpty { try statements.run(.deleteDemands, tenant, session) }
+        try statements.run(.deleteHold, tenant, session)
     }
 
     private func change(_ row: CounterRow, used: Int64 = 0, held: Int64 = 0) throws(CartwrightError) {
-        for sql in [LedgerSQL.changeCounter, .addCounter] {
-            let rows = try statements.run(sql, row.kind, row.name, row.customer, .integer(used), .integer(held))
-            if rows > 0 { return }
-        }
+        let arguments = [tenant, row.kind, row.name, row.customer, .integer(used), .integer(held)]
+        for sql in [LedgerSQL.changeCounter, .addCounter] where try statements.run(sql, arguments) > 0 { return }
     }
 }

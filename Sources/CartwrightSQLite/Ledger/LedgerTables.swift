@@ -6,9 +6,12 @@ internal import Cartwright
 /// transaction, which others may share, goes on.
 final class LedgerTables: Sendable {
     let statements: StatementCache<LedgerSQL>
+    let tenant: SQLArgument
     private var path: String { statements.path }
 
-    init(on connection: OpaquePointer, path: String) { statements = StatementCache(on: connection, path: path) }
+    init(_ statements: StatementCache<LedgerSQL>, of tenant: Tenant) {
+        (self.statements, self.tenant) = (statements, .text(tenant.name))
+    }
 
     /// Amounts by counter.
     private typealias Amounts = [CounterKey: Int128]
@@ -48,7 +51,8 @@ extension LedgerTables {
         var amounts: Amounts = [:]
         for demand in try demands(of: session) { amounts[demand.key, default: 0] += Int128(demand.amount) }
         let path = path
-        try statements[.expiredDemands].each(.integer(now.milliseconds), session) { row throws(CartwrightError) in
+        let instant = SQLArgument.integer(now.milliseconds)
+        try statements[.expiredDemands].each(tenant, instant, session) { row throws(CartwrightError) in
             amounts[try CounterRow.key(row, path: path), default: 0] += Int128(row.integer(3))
             return true
         }
@@ -56,26 +60,29 @@ extension LedgerTables {
     }
 
     func counter(_ row: CounterRow) throws(CartwrightError) -> (used: Int64, held: Int64) {
-        try statements[.counter].first(row.kind, row.name, row.customer) { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
+        let found = try statements[.counter].first(tenant, row.kind, row.name, row.customer) { row in
+            (row.integer(0), row.integer(1))
+        }
+        return found ?? (0, 0)
     }
 
     /// What a session holds, in the order of the counters.
     func demands(of session: SQLArgument) throws(CartwrightError) -> [CounterDemand] {
         let path = path
-        return try statements[.demands].all(session) { row throws(CartwrightError) in
+        return try statements[.demands].all(tenant, session) { row throws(CartwrightError) in
             let key = try CounterRow.key(row, path: path)
             return CounterDemand(key, amount: row.integer(3), limit: row.integer(ifPresent: 4))
         }.sorted { $0.key < $1.key }
     }
 
     func isConfirmed(_ order: SQLArgument, of session: SQLArgument) throws(CartwrightError) -> Bool {
-        try statements[.redemption].first(session, order) { _ in true } ?? false
+        try statements[.redemption].first(tenant, session, order) { _ in true } ?? false
     }
 
     /// What an order still uses.
     func uses(of order: SQLArgument, in session: SQLArgument) throws(CartwrightError) -> [CounterAmount] {
         let path = path
-        return try statements[.uses].all(session, order) { row throws(CartwrightError) in
+        return try statements[.uses].all(tenant, session, order) { row throws(CartwrightError) in
             CounterAmount(try CounterRow.key(row, path: path), row.integer(3))
         }
     }

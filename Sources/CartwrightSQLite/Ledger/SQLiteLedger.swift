@@ -13,28 +13,33 @@ public import Cartwright
 public final class SQLiteLedger: Ledger {
     // In this order, since statements have to go before their connection does.
     let tables: LedgerTables
-    private let commits: GroupCommit
+    private let commits: TenantCommits
 
     /// Opens a file, or makes it.
     ///
     /// - Parameters:
     ///   - path: the file, or a symbolic link to it.
+    ///   - tenant: whose counters they are.
     ///   - waitMilliseconds: how long to wait for another process that writes.
     /// - Throws: an error of area `store`.
-    public convenience init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
-        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds))
+    public convenience init(
+        path: String,
+        tenant: Tenant = .shop,
+        waitMilliseconds: Int = 5_000
+    ) throws(CartwrightError) {
+        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds), tenant: tenant)
     }
 
-    /// The ledger of a store that is open.
+    /// The ledger of a tenant, in a store that is open.
     ///
     /// - Throws: an error of area `store`.
-    public convenience init(_ store: SQLiteStore) throws(CartwrightError) {
-        try self.init(store, try GroupCommit(store))
+    public convenience init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
+        self.init(store, store.commits(of: tenant))
     }
 
-    init(_ store: SQLiteStore, _ commits: GroupCommit) throws(CartwrightError) {
+    init(_ store: SQLiteStore, _ commits: TenantCommits) {
         self.commits = commits
-        tables = try store.withConnection { connection in LedgerTables(on: connection, path: store.path) }
+        tables = LedgerTables(store.statements.ledger, of: commits.tenant)
     }
 
     /// What the counters of a query come to, without what one session holds itself. Asking writes nothing.
@@ -46,7 +51,7 @@ public final class SQLiteLedger: Ledger {
         at now: Instant
     ) async throws(CartwrightError) -> Counters {
         if query.isEmpty { return .none }
-        return try await commits.run(.reading, of: .store) { [tables] _ throws(CartwrightError) in
+        return try await commits.run(.reading) { [tables] _ throws(CartwrightError) in
             try tables.counters(query, excluding: session, at: now)
         }
     }
@@ -94,7 +99,7 @@ public final class SQLiteLedger: Ledger {
     }
 
     private func carryOut(_ call: LedgerCall) async throws(CartwrightError) {
-        let refusal = try await commits.run(of: .store) { [tables] _ throws(CartwrightError) in
+        let refusal = try await commits.run { [tables] _ throws(CartwrightError) in
             try tables.carryOut(call)
         }
         if let refusal { throw refusal }

@@ -2,20 +2,28 @@ internal import Cartwright
 internal import CartwrightSystem
 internal import Glibc
 
-/// Held by the one process that delivers from a file. The kernel lets go of it when the process ends, however it ends.
+/// Held by the one process that delivers a tenant's events from a file. The kernel lets go of it when the process ends,
+/// however it ends.
 ///
 /// A file of its own: closing a second descriptor of a database drops the locks that SQLite has on it.
 struct DeliveryLock: ~Copyable, Sendable {
     private let descriptor: Int32
 
+    /// What the file is called, after the name of the store: that of the one shop, where there are no others.
     static let suffix = "-delivery.lock"
+
+    private static func suffix(of tenant: Tenant) -> String {
+        tenant == .shop ? suffix : "-delivery-\(tenant.name).lock"
+    }
 
     /// Takes the lock.
     ///
-    /// - Parameter path: the file itself, no symbolic link to it: by two names it would be two locks.
+    /// - Parameters:
+    ///   - path: the file itself, no symbolic link to it: by two names it would be two locks.
+    ///   - tenant: whose events; each tenant has a lock of its own.
     /// - Throws: `outbox.busy`, and an error of area `store` where the file of the lock cannot be made.
-    init(path: String) throws(CartwrightError) {
-        let file = path + Self.suffix
+    init(path: String, tenant: Tenant) throws(CartwrightError) {
+        let file = path + Self.suffix(of: tenant)
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             let reason = errno
@@ -26,7 +34,7 @@ struct DeliveryLock: ~Copyable, Sendable {
             close(descriptor)
             throw CartwrightError(
                 .outboxBusy,
-                "another process delivers the events of \(path)",
+                "another process delivers the events of \(path)\(tenant == .shop ? "" : " for \(tenant)")",
                 hint: "let it, or end it first; any number of processes may record",
                 fault: .environment
             )

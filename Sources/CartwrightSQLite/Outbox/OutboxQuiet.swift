@@ -6,13 +6,14 @@ struct OutboxQuiet {
     private let from: Instant
     private let until: Instant?
 
-    init(_ counts: OutboxCounts, at now: Instant, until: Instant?) {
-        (commits, from, self.until) = (counts.commits, now, until)
+    /// - Parameter commits: how many transactions have changed the file.
+    init(after commits: Int64, at now: Instant, until: Instant?) {
+        (self.commits, from, self.until) = (commits, now, until)
     }
 
     /// Whether that still holds. A clock that shows less than before was set back, so that nothing of it is known.
-    func lasts(at now: Instant, _ counts: OutboxCounts) -> Bool {
-        guard counts.commits == commits, now >= from else { return false }
+    func lasts(at now: Instant, after commits: Int64) -> Bool {
+        guard commits == self.commits, now >= from else { return false }
         return until.map { now < $0 } ?? true
     }
 }

@@ -13,7 +13,7 @@ struct OutboxRoom {
 
     init(maximumBytes: Int64?) { self.maximumBytes = maximumBytes }
 
-    /// Finds out how much of the file is in use, at the beginning of a transaction.
+    /// Finds out how much of the file is in use, when a transaction is joined.
     mutating func measure(_ tables: OutboxTables) throws(CartwrightError) {
         guard maximumBytes != nil else { return }
         let pages = try Self.read(.pages, tables) &- Self.read(.freePages, tables)

@@ -1,8 +1,8 @@
 /// Every statement of the outbox, so that a test can ask SQLite how it would go about each: none may look at more rows
-/// than it has to, however many events wait and however many delivered batches are kept.
-enum OutboxSQL: Int, CaseIterable {
-    case begin, beginReading, commit, rollback
-    case counts, setCounts, pages, freePages, pageSize
+/// than it has to, however many events wait and however many delivered batches are kept. The tenant is the first
+/// argument of each.
+enum OutboxSQL: Int, StatementList {
+    case pages, freePages, pageSize
     case addEvent, pendingEvents, deleteEvents
     case addBatch, setBatch, batch, numberOfID, deleteBatch
     case addBody, body, deleteBody
@@ -11,94 +11,107 @@ enum OutboxSQL: Int, CaseIterable {
     case newest, newestInState, deliveredBefore
     case eventsAfter, batchesAfter, deliveredCount, allSources, pageChecks, eventChecks, batchChecks
 
+    /// The columns of a batch as ``StoredBatch`` reads and writes them.
+    private static let batchColumns = """
+        number, id, state, waits, due_at, events, bytes, failures, created_at, settled_at, reason_code, reason, members,
+            due_since, body_digest, digest
+        """
+
     var text: String {
         switch self {
-        case .begin: "BEGIN IMMEDIATE"
-        case .beginReading: "BEGIN"
-        case .commit: "COMMIT"
-        case .rollback: "ROLLBACK"
-
-        case .counts: "SELECT \(OutboxCounts.columns) FROM outbox_count WHERE only = 1"
-        case .setCounts:
-            """
-            UPDATE outbox_count SET recorded = ?, named = ?, pending = ?, in_flight = ?, delivered = ?, dead = ?,
-                store = ?, commits = ?, digest = ?
-            WHERE only = 1
-            """
         case .pages: "PRAGMA page_count"
         case .freePages: "PRAGMA freelist_count"
         case .pageSize: "PRAGMA page_size"
 
-        case .addEvent: "INSERT INTO outbox_event (number, source, body, digest) VALUES (?, ?, ?, ?)"
-        case .pendingEvents: "SELECT number, source, body, digest FROM outbox_event ORDER BY number LIMIT ?"
-        case .deleteEvents: "DELETE FROM outbox_event WHERE number BETWEEN ? AND ?"
+        case .addEvent: "INSERT INTO outbox_event (tenant, number, source, body, digest) VALUES (?, ?, ?, ?, ?)"
+        case .pendingEvents:
+            "SELECT number, source, body, digest FROM outbox_event WHERE tenant = ? ORDER BY number LIMIT ?"
+        case .deleteEvents: "DELETE FROM outbox_event WHERE tenant = ? AND number BETWEEN ? AND ?"
 
         case .addBatch:
             """
-            INSERT INTO outbox_batch VALUES (
-                ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
-            )
+            INSERT INTO outbox_batch (tenant, \(Self.batchColumns))
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
             """
         case .setBatch:
             // The same arguments.
             """
-            UPDATE outbox_batch SET state = ?3, waits = ?4, due_at = ?5, failures = ?8, settled_at = ?10,
-                reason_code = ?11, reason = ?12, members = ?13, due_since = ?14, digest = ?16
-            WHERE number = ?1
+            UPDATE outbox_batch SET state = ?4, waits = ?5, due_at = ?6, failures = ?9, settled_at = ?11,
+                reason_code = ?12, reason = ?13, members = ?14, due_since = ?15, digest = ?17
+            WHERE tenant = ?1 AND number = ?2
             """
-        case .batch: "SELECT * FROM outbox_batch WHERE number = ?"
-        case .numberOfID: "SELECT number FROM outbox_batch WHERE id = ?"
-        case .deleteBatch: "DELETE FROM outbox_batch WHERE number = ?"
+        case .batch: "SELECT \(Self.batchColumns) FROM outbox_batch WHERE tenant = ? AND number = ?"
+        case .numberOfID: "SELECT number FROM outbox_batch WHERE tenant = ? AND id = ?"
+        case .deleteBatch: "DELETE FROM outbox_batch WHERE tenant = ? AND number = ?"
 
-        case .addBody: "INSERT INTO outbox_body (number, body) VALUES (?, ?)"
-        case .body: "SELECT body FROM outbox_body WHERE number = ?"
-        case .deleteBody: "DELETE FROM outbox_body WHERE number = ?"
+        case .addBody: "INSERT INTO outbox_body (tenant, number, body) VALUES (?, ?, ?)"
+        case .body: "SELECT body FROM outbox_body WHERE tenant = ? AND number = ?"
+        case .deleteBody: "DELETE FROM outbox_body WHERE tenant = ? AND number = ?"
 
         case .due:
             """
             SELECT number FROM outbox_batch INDEXED BY outbox_batch_due
-            WHERE state = 0 AND waits = 0 AND due_at <= ?
+            WHERE tenant = ? AND state = 0 AND waits = 0 AND due_at <= ?
             ORDER BY due_at, number LIMIT 1
             """
         case .nextDue:
             """
             SELECT due_at FROM outbox_batch INDEXED BY outbox_batch_due
-            WHERE state = 0 AND waits = 0 AND due_at IS NOT NULL
+            WHERE tenant = ? AND state = 0 AND waits = 0 AND due_at IS NOT NULL
             ORDER BY due_at LIMIT 1
             """
         case .away:
             """
             SELECT number FROM outbox_batch INDEXED BY outbox_batch_due
-            WHERE state = 0 AND waits = 0 AND due_at IS NULL
+            WHERE tenant = ? AND state = 0 AND waits = 0 AND due_at IS NULL
             """
         case .decidedAfter:
-            "SELECT number FROM outbox_batch INDEXED BY outbox_batch_since WHERE state = 0 AND due_since > ?"
+            """
+            SELECT number FROM outbox_batch INDEXED BY outbox_batch_since
+            WHERE tenant = ? AND state = 0 AND due_since > ?
+            """
 
-        case .addSource: "INSERT INTO outbox_source (source, number) VALUES (?, ?)"
-        case .deleteSource: "DELETE FROM outbox_source WHERE source = ? AND number = ?"
-        case .firstOfSource: "SELECT number FROM outbox_source WHERE source = ? ORDER BY number LIMIT 1"
-        case .nextOfSource: "SELECT number FROM outbox_source WHERE source = ? AND number > ? ORDER BY number LIMIT 1"
+        case .addSource: "INSERT INTO outbox_source (tenant, source, number) VALUES (?, ?, ?)"
+        case .deleteSource: "DELETE FROM outbox_source WHERE tenant = ? AND source = ? AND number = ?"
+        case .firstOfSource:
+            "SELECT number FROM outbox_source WHERE tenant = ? AND source = ? ORDER BY number LIMIT 1"
+        case .nextOfSource:
+            "SELECT number FROM outbox_source WHERE tenant = ? AND source = ? AND number > ? ORDER BY number LIMIT 1"
         case .awayOfSource:
             // In this order: few batches are away at a time, however many in flight share a source.
             """
             SELECT away.number FROM outbox_batch AS away INDEXED BY outbox_batch_due
-            CROSS JOIN outbox_source ON outbox_source.source = ? AND outbox_source.number = away.number
-            WHERE away.state = 0 AND away.waits = 0 AND away.due_at IS NULL LIMIT 1
+            CROSS JOIN outbox_source AS theirs
+                ON theirs.tenant = away.tenant AND theirs.source = ?2 AND theirs.number = away.number
+            WHERE away.tenant = ?1 AND away.state = 0 AND away.waits = 0 AND away.due_at IS NULL LIMIT 1
             """
 
-        case .newest: "SELECT * FROM outbox_batch ORDER BY number DESC LIMIT ?"
-        case .newestInState: "SELECT * FROM outbox_batch WHERE state = ? ORDER BY number DESC LIMIT ?"
+        case .newest:
+            "SELECT \(Self.batchColumns) FROM outbox_batch WHERE tenant = ? ORDER BY number DESC LIMIT ?"
+        case .newestInState:
+            """
+            SELECT \(Self.batchColumns) FROM outbox_batch WHERE tenant = ? AND state = ? ORDER BY number DESC LIMIT ?
+            """
         case .deliveredBefore:
             """
             SELECT number FROM outbox_batch INDEXED BY outbox_batch_settled
-            WHERE state = 1 AND settled_at < ? ORDER BY settled_at LIMIT ?
+            WHERE tenant = ? AND state = 1 AND settled_at < ? ORDER BY settled_at LIMIT ?
             """
 
         case .eventsAfter:
-            "SELECT number, source, body, digest FROM outbox_event WHERE number > ? ORDER BY number LIMIT ?"
-        case .batchesAfter: "SELECT * FROM outbox_batch WHERE state = ? AND number > ? ORDER BY number LIMIT ?"
-        case .deliveredCount: "SELECT COUNT(*) FROM outbox_batch INDEXED BY outbox_batch_state WHERE state = 1"
-        case .allSources: "SELECT source, number FROM outbox_source ORDER BY source, number LIMIT ?"
+            """
+            SELECT number, source, body, digest FROM outbox_event WHERE tenant = ? AND number > ?
+            ORDER BY number LIMIT ?
+            """
+        case .batchesAfter:
+            """
+            SELECT \(Self.batchColumns) FROM outbox_batch WHERE tenant = ? AND state = ? AND number > ?
+            ORDER BY number LIMIT ?
+            """
+        case .deliveredCount:
+            "SELECT COUNT(*) FROM outbox_batch INDEXED BY outbox_batch_state WHERE tenant = ? AND state = 1"
+        case .allSources:
+            "SELECT source, number FROM outbox_source WHERE tenant = ? ORDER BY source, number LIMIT ?"
         case .pageChecks: "PRAGMA integrity_check(1)"
         case .eventChecks: "PRAGMA quick_check(outbox_event)"
         case .batchChecks: "PRAGMA integrity_check(outbox_batch)"

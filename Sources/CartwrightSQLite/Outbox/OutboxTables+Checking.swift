@@ -22,7 +22,7 @@ extension OutboxTables {
             sources += batch.members.sources.map { BatchSource(source: $0, number: batch.number) }
         }
         try checkBatches(in: .dead) { _ in }
-        let delivered = try statement(.deliveredCount).first { $0.integer(0) } ?? 0
+        let delivered = try statement(.deliveredCount).first(tenant) { $0.integer(0) } ?? 0
         guard delivered == counts[.delivered] else { throw missing(counts[.delivered], delivered, "delivered batches") }
         try checkSources(sources)
     }
@@ -42,7 +42,7 @@ extension OutboxTables {
         var more = true
         while more {
             let path = path
-            let numbers = try statement(.eventsAfter).all(.integer(last), .number(Self.rowsAtOnce)) {
+            let numbers = try statement(.eventsAfter).all(tenant, .integer(last), .number(Self.rowsAtOnce)) {
                 row throws(CartwrightError) in try StoredEvent(row, path: path).number
             }
             seen &+= Int64(numbers.count)
@@ -57,7 +57,7 @@ extension OutboxTables {
         var (last, seen) = (Int64.min, Int64(0))
         while true {
             let path = path
-            let found = try statement(.batchesAfter).first(state.stored, .integer(last), 1) {
+            let found = try statement(.batchesAfter).first(tenant, state.stored, .integer(last), 1) {
                 row throws(CartwrightError) in try StoredBatch(row, path: path)
             }
             guard let found else { break }
@@ -70,7 +70,7 @@ extension OutboxTables {
 
     /// Compares which batch in flight has which source with what the batches themselves say.
     private func checkSources(_ expected: [BatchSource]) throws(CartwrightError) {
-        let rows = try statement(.allSources).all(.number(expected.count + 1)) { row in
+        let rows = try statement(.allSources).all(tenant, .number(expected.count + 1)) { row in
             BatchSource(source: row.bytes(0), number: row.integer(1))
         }
         guard Set(rows) == Set(expected), rows.count == expected.count else {

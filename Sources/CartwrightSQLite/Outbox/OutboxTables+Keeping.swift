@@ -4,7 +4,8 @@ extension OutboxTables {
     /// How much is where.
     func summary() throws(CartwrightError) -> OutboxSummary {
         var summary = counts.summary
-        summary.nextDueAt = try statement(.nextDue).first { row in Instant(milliseconds: row.integer(0)) } ?? nil
+        let due = try statement(.nextDue).first(tenant) { row in Instant(milliseconds: row.integer(0)) }
+        summary.nextDueAt = due ?? nil
         return summary
     }
 
@@ -13,8 +14,8 @@ extension OutboxTables {
         let path = path
         let read = { (row: SQLRow) throws(CartwrightError) in try StoredBatch.entry(row, path: path) }
         let limit = SQLArgument.number(max(0, limit))
-        guard let state else { return try statement(.newest).all(limit, read: read).reversed() }
-        return try statement(.newestInState).all(state.stored, limit, read: read).reversed()
+        guard let state else { return try statement(.newest).all(tenant, limit, read: read).reversed() }
+        return try statement(.newestInState).all(tenant, state.stored, limit, read: read).reversed()
     }
 
     /// Puts a dead batch in flight.
@@ -38,7 +39,8 @@ extension OutboxTables {
     ///
     /// - Returns: how many.
     func deleteDelivered(before: Instant, atMost limit: Int) throws(CartwrightError) -> Int {
-        let old = try statement(.deliveredBefore).all(.integer(before.milliseconds), .number(limit)) { $0.integer(0) }
+        let arguments = (before: SQLArgument.integer(before.milliseconds), limit: SQLArgument.number(limit))
+        let old = try statement(.deliveredBefore).all(tenant, arguments.before, arguments.limit) { $0.integer(0) }
         for number in old { try delete(number, in: .delivered) }
         return old.count
     }

@@ -9,10 +9,11 @@ extension OutboxTables {
     /// Enters a batch, already in its table, among those in flight.
     func enter(_ batch: inout StoredBatch) throws(CartwrightError) {
         let sources = batch.members.sources
-        for source in sources { try statement(.addSource).run(.bytes(source), .integer(batch.number)) }
+        for source in sources { try statement(.addSource).run(tenant, .bytes(source), .integer(batch.number)) }
         try updateWaiting(&batch)
         for source in sources {
-            let next = try statement(.nextOfSource).first(.bytes(source), .integer(batch.number)) { $0.integer(0) }
+            let number = SQLArgument.integer(batch.number)
+            let next = try statement(.nextOfSource).first(tenant, .bytes(source), number) { $0.integer(0) }
             if let next { try updateWaiting(next) }
         }
     }
@@ -20,7 +21,7 @@ extension OutboxTables {
     /// Takes a batch, no longer in flight, from among those that are.
     func leave(_ batch: StoredBatch) throws(CartwrightError) {
         for source in batch.members.sources {
-            try statement(.deleteSource).run(.bytes(source), .integer(batch.number))
+            try statement(.deleteSource).run(tenant, .bytes(source), .integer(batch.number))
         }
         try updateFirst(of: batch.members.sources)
     }
@@ -28,7 +29,7 @@ extension OutboxTables {
     /// Looks again at those that a batch has kept from going, now that it is not given out any more.
     func updateFirst(of sources: [[UInt8]]) throws(CartwrightError) {
         for source in sources {
-            if let first = try statement(.firstOfSource).first(.bytes(source), read: { $0.integer(0) }) {
+            if let first = try statement(.firstOfSource).first(tenant, .bytes(source), read: { $0.integer(0) }) {
                 try updateWaiting(first)
             }
         }
@@ -49,9 +50,10 @@ extension OutboxTables {
 
     private func hasToWait(_ batch: StoredBatch) throws(CartwrightError) -> Bool {
         for source in batch.members.sources {
-            let first = try statement(.firstOfSource).first(.bytes(source)) { $0.integer(0) }
+            let first = try statement(.firstOfSource).first(tenant, .bytes(source)) { $0.integer(0) }
             if let first, first < batch.number { return true }
-            if try statement(.awayOfSource).first(.bytes(source), read: { $0.integer(0) }) != nil { return true }
+            let away = try statement(.awayOfSource).first(tenant, .bytes(source)) { $0.integer(0) }
+            if away != nil { return true }
         }
         return false
     }

@@ -36,7 +36,7 @@ extension OutboxTables {
                 let number = SQLArgument.integer(counts.recorded)
                 var digest = event.digest
                 digest.add(number)
-                try add.run(number, .bytes(event.source), .bytes(event.body), .integer(digest.value))
+                try add.run(tenant, number, .bytes(event.source), .bytes(event.body), .integer(digest.value))
             }
         }
         return receipt

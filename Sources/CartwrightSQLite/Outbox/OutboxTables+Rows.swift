@@ -3,7 +3,7 @@ internal import Cartwright
 extension OutboxTables {
     func batch(_ number: Int64) throws(CartwrightError) -> StoredBatch {
         let path = path
-        let found = try statement(.batch).first(.integer(number)) { row throws(CartwrightError) in
+        let found = try statement(.batch).first(tenant, .integer(number)) { row throws(CartwrightError) in
             try StoredBatch(row, path: path)
         }
         guard let found else { throw StoreFailure.corrupt(path, "a batch is missing from it") }
@@ -11,7 +11,8 @@ extension OutboxTables {
     }
 
     func batch(id: String) throws(CartwrightError) -> StoredBatch? {
-        guard let number = try statement(.numberOfID).first(.text(id), read: { $0.integer(0) }) else { return nil }
+        let number = try statement(.numberOfID).first(tenant, .text(id)) { $0.integer(0) }
+        guard let number else { return nil }
         return try batch(number)
     }
 
@@ -19,7 +20,7 @@ extension OutboxTables {
     ///
     /// - Throws: `store.corrupt` where it is not the one that the batch was made with.
     func body(of batch: StoredBatch) throws(CartwrightError) -> [UInt8] {
-        guard let body = try statement(.body).first(.integer(batch.number), read: { $0.bytes(0) }) else {
+        guard let body = try statement(.body).first(tenant, .integer(batch.number), read: { $0.bytes(0) }) else {
             throw StoreFailure.damaged(path, "the body of batch \(batch.entry.id) is missing")
         }
         guard batch.isMade(of: body) else {
@@ -30,8 +31,8 @@ extension OutboxTables {
 
     func add(_ batch: StoredBatch, _ body: [UInt8]) throws(CartwrightError) {
         counts[batch.entry.state] &+= 1
-        try statement(.addBatch).run(batch.row)
-        try statement(.addBody).run(.integer(batch.number), .bytes(body))
+        try statement(.addBatch).run([tenant] + batch.row)
+        try statement(.addBody).run(tenant, .integer(batch.number), .bytes(body))
     }
 
     /// Writes what may change of a batch.

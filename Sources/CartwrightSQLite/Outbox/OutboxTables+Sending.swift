@@ -4,7 +4,7 @@ extension OutboxTables {
     /// Makes what was given out due at once; what waits goes on waiting.
     func resume(at now: Instant) throws(CartwrightError) {
         try waitAnew(at: now)
-        let away = try statement(.away).all { $0.integer(0) }
+        let away = try statement(.away).all(tenant) { $0.integer(0) }
         for number in away {
             var batch = try batch(number)
             batch.wait(until: now, from: now)
@@ -20,9 +20,9 @@ extension OutboxTables {
 
     /// Whether there is nothing to send for certain, so that nobody who may write needs to look.
     func hasNothing(at now: Instant) throws(CartwrightError) -> Bool {
-        if let quiet, quiet.lasts(at: now, counts) { return true }
-        guard try statement(.due).first(.integer(now.milliseconds), read: { $0.integer(0) }) == nil,
-            try statement(.decidedAfter).first(.integer(now.milliseconds), read: { $0.integer(0) }) == nil
+        if let quiet, quiet.lasts(at: now, after: commits) { return true }
+        guard try statement(.due).first(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) == nil,
+            try statement(.decidedAfter).first(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) == nil
         else { return false }
         return counts.pending == 0 || counts[.inFlight] >= Int64(max(1, limits.inFlight))
     }
@@ -31,13 +31,13 @@ extension OutboxTables {
     func nextBatch(at now: Instant) throws(CartwrightError) -> OutboxBatch? {
         try waitAnew(at: now)
         let batch = try giveOut(at: now)
-        quiet = batch == nil ? OutboxQuiet(counts, at: now, until: try summary().nextDueAt) : nil
+        quiet = batch == nil ? OutboxQuiet(after: commits, at: now, until: try summary().nextDueAt) : nil
         return batch
     }
 
     /// Where the clock was set back, what waits would wait for as much longer.
     private func waitAnew(at now: Instant) throws(CartwrightError) {
-        for number in try statement(.decidedAfter).all(.integer(now.milliseconds), read: { $0.integer(0) }) {
+        for number in try statement(.decidedAfter).all(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) {
             var batch = try batch(number)
             batch.waitAnew(from: now)
             try set(batch)
@@ -45,7 +45,7 @@ extension OutboxTables {
     }
 
     private func giveOut(at now: Instant) throws(CartwrightError) -> OutboxBatch? {
-        if let due = try statement(.due).first(.integer(now.milliseconds), read: { $0.integer(0) }) {
+        if let due = try statement(.due).first(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) {
             var batch = try batch(due)
             batch.giveOut()
             try set(batch)
@@ -77,11 +77,11 @@ extension OutboxTables {
         var (building, busy) = (BatchInProgress(limits: limits.batch), [[UInt8]: Bool]())
         let (isBusy, path) = (try statement(.firstOfSource), path)
         var (seen, isFull) = (Int64(0), false)
-        try statement(.pendingEvents).each(.number(max(1, limits.lookAhead))) { row throws(CartwrightError) in
+        try statement(.pendingEvents).each(tenant, .number(max(1, limits.lookAhead))) { row throws(CartwrightError) in
             seen &+= 1
             let event = try StoredEvent(row, path: path)
             if busy[event.source] == nil {
-                busy[event.source] = try isBusy.first(.bytes(event.source)) { _ in true } ?? false
+                busy[event.source] = try isBusy.first(tenant, .bytes(event.source)) { _ in true } ?? false
             }
             guard busy[event.source] == false else {
                 building.skip()

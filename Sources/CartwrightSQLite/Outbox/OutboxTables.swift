@@ -1,107 +1,78 @@
 internal import Cartwright
-internal import GRDBSQLite
 
-/// The tables of an outbox, for as long as a transaction lasts. Nothing here is durable before the transaction is.
+/// The tables of one tenant's outbox, for as long as a transaction lasts.
 ///
 /// It stays with one connection and is reached only while that is held, by one caller at a time, which is why it may be
 /// handed from thread to thread.
 final class OutboxTables: @unchecked Sendable {
     let limits: OutboxLimits
     let path: String
-    private let connection: OpaquePointer
-    private var statements: [PreparedStatement?]
+    let tenant: SQLArgument
+    private let name: Tenant
+    private let statements: StatementCache<OutboxSQL>
 
-    /// Changed by value, and written at the end.
-    var counts: OutboxCounts
-    private var countsBefore: OutboxCounts
     private let seed: UInt64
+    /// The transaction that it takes part in, and what is counted in it.
+    private var commit: CommitTables?
+    private var outbox: TenantOutbox
+    private var transaction: UInt64 = 0
     /// How many bytes the file may have before it takes no more events, and how many it has.
     var room: OutboxRoom
     /// Until when there is nothing to send, as far as is known.
     var quiet: OutboxQuiet?
-    private let counter: CommitCounter?
 
-    /// - Parameters:
-    ///   - path: the path as errors name it.
-    ///   - realPath: the file itself.
+    /// - Parameter path: the path as errors name it.
     init(
-        on connection: OpaquePointer,
+        _ statements: StatementCache<OutboxSQL>,
+        of tenant: Tenant,
         path: String,
-        realPath: String,
         limits: OutboxLimits,
         seed: UInt64,
         maximumBytes: Int64?
     ) {
-        (self.connection, self.path, self.limits, self.seed) = (connection, path, limits, seed)
-        counter = CommitCounter(beside: realPath)
-        statements = Array(repeating: nil, count: OutboxSQL.allCases.count)
-        (counts, countsBefore) = (OutboxCounts(), OutboxCounts())
+        (self.statements, name, self.path, self.limits, self.seed) = (statements, tenant, path, limits, seed)
+        self.tenant = .text(tenant.name)
+        outbox = TenantOutbox(self.tenant)
         room = OutboxRoom(maximumBytes: maximumBytes)
     }
 
-    /// A statement, compiled when it is needed for the first time.
-    func statement(_ sql: OutboxSQL) throws(CartwrightError) -> PreparedStatement {
-        if let known = statements[sql.rawValue] { return known }
-        let compiled = try PreparedStatement(sql.text, on: connection, path: path)
-        statements[sql.rawValue] = compiled
-        return compiled
+    /// Takes part in a transaction from here on.
+    func join(_ commit: CommitTables) throws(CartwrightError) {
+        guard transaction != commit.transaction else { return }
+        outbox = try commit.outbox(of: name)
+        try room.measure(self)
+        (self.commit, transaction) = (commit, commit.transaction)
     }
+
+    /// Changed by value, and written at the end of the transaction.
+    var counts: OutboxCounts {
+        get { outbox.counts }
+        _modify { yield &outbox.counts }
+    }
+
+    /// How many transactions have changed the file.
+    var commits: Int64 { commit?.counts.commits ?? 0 }
+
+    /// A statement, compiled when it is needed for the first time.
+    func statement(_ sql: OutboxSQL) throws(CartwrightError) -> PreparedStatement { try statements[sql] }
 
     /// The id of a new batch.
     ///
     /// The ids of a file are the sequence of its seed, and the file knows how far it has come. So a program that begins
-    /// again with the same seed and the same time makes none that a receiver has seen already.
+    /// again with the same seed and the same time makes none that a receiver has seen already, and no two tenants have
+    /// the same.
     func nextID(at now: Instant) -> String {
-        var generator = IdentifierGenerator(seed: seed &+ UInt64(bitPattern: counts.named) &* 0x9E37_79B9_7F4A_7C15)
-        counts.named &+= 1
+        let named = commit?.counts.named ?? 0
+        var generator = IdentifierGenerator(seed: seed &+ UInt64(bitPattern: named) &* 0x9E37_79B9_7F4A_7C15)
+        commit?.counts.named &+= 1
         return generator.next(at: now)
     }
-}
 
-// MARK: Transactions
-
-extension OutboxTables {
-    /// Runs something in a transaction: all of it is durable when this returns, or nothing has changed.
-    func transaction<Value>(
-        writing: Bool,
-        _ body: () throws(CartwrightError) -> Value
-    ) throws(CartwrightError) -> Value {
-        try statement(writing ? .begin : .beginReading).run()
-        let value: Value
-        do throws(CartwrightError) {
-            try readCounts()
-            let changesBefore = sqlite3_total_changes(connection)
-            value = try body()
-            if counts != countsBefore || sqlite3_total_changes(connection) != changesBefore { try writeCounts() }
-            try statement(.commit).run()
-        } catch {
-            // Where SQLite has rolled back by itself, as on a full disk, there is no transaction to roll back.
-            try? statement(.rollback).run()
-            throw error
-        }
-        if counts.commits != countsBefore.commits { counter?.write(counts.reading) }
-        return value
-    }
-
-    private func readCounts() throws(CartwrightError) {
-        let path = path
-        let read = try statement(.counts).first { row throws(CartwrightError) in try OutboxCounts(row, path: path) }
-        guard let read else { throw StoreFailure.corrupt(path, "its outbox has no counts") }
-        (counts, countsBefore) = (read, read)
-        try room.measure(self)
-    }
-
-    private func writeCounts() throws(CartwrightError) {
-        counts.commits &+= 1
-        try statement(.setCounts).run(counts.row)
-    }
-
-    /// Runs a statement that changes rows, and expects how many it finds.
+    /// Runs a statement that changes rows of the tenant, and expects how many it finds.
     ///
     /// - Throws: `store.corrupt` where there are others.
     func change(_ sql: OutboxSQL, _ arguments: [SQLArgument], rows: Int) throws(CartwrightError) {
-        try statement(sql).run(arguments)
-        guard Int(sqlite3_changes(connection)) == rows else {
+        guard try statements.run(sql, [tenant] + arguments) == rows else {
             throw StoreFailure.damaged(path, "what is in one of its tables is not found there")
         }
     }

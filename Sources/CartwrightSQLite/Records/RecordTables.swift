@@ -5,9 +5,8 @@ final class RecordTables: Sendable {
     private let statements: StatementCache<RecordSQL>
     private let tenant: SQLArgument
 
-    init(on connection: OpaquePointer, path: String, tenant: Tenant) {
-        statements = StatementCache(on: connection, path: path)
-        self.tenant = .text(tenant.name)
+    init(_ statements: StatementCache<RecordSQL>, of tenant: Tenant) {
+        (self.statements, self.tenant) = (statements, .text(tenant.name))
     }
 
     func record(_ key: RecordKey, at now: Instant) throws(CartwrightError) -> Record? {

@@ -12,7 +12,7 @@ public import Cartwright
 public final class SQLiteRecordStore: RecordStore {
     // In this order, since statements have to go before their connection does.
     private let tables: RecordTables
-    private let commits: GroupCommit
+    private let commits: TenantCommits
 
     /// Opens a file, or makes it.
     ///
@@ -29,21 +29,19 @@ public final class SQLiteRecordStore: RecordStore {
         try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds), tenant: tenant)
     }
 
-    /// The records of a store that is open.
+    /// The records of a tenant, in a store that is open.
     ///
     /// - Throws: an error of area `store`.
     public init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
-        commits = try GroupCommit(store)
-        tables = try store.withConnection { connection in
-            RecordTables(on: connection, path: store.path, tenant: tenant)
-        }
+        commits = store.commits(of: tenant)
+        tables = RecordTables(store.statements.records, of: tenant)
     }
 
     /// A record.
     ///
     /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
     public func record(_ key: RecordKey, at now: Instant) async throws(CartwrightError) -> Record? {
-        try await commits.run(.reading, of: .store) { [tables] _ throws(CartwrightError) in
+        try await commits.run(.reading) { [tables] _ throws(CartwrightError) in
             try tables.record(key, at: now)
         }
     }
@@ -57,7 +55,7 @@ public final class SQLiteRecordStore: RecordStore {
         limit: Int,
         at now: Instant
     ) async throws(CartwrightError) -> [Record] {
-        try await commits.run(.reading, of: .store) { [tables] _ throws(CartwrightError) in
+        try await commits.run(.reading) { [tables] _ throws(CartwrightError) in
             try tables.records(of: kind, after: id, limit: limit, at: now)
         }
     }
@@ -68,7 +66,7 @@ public final class SQLiteRecordStore: RecordStore {
     public func write(_ changes: [RecordChange], at now: Instant) async throws(CartwrightError) {
         try changes.refuseLargeBodies()
         let bytes = changes.reduce(0) { $0 &+ ($1.body?.count ?? 0) }
-        let refusal = try await commits.run(of: .store, bytes: bytes) { [tables] _ throws(CartwrightError) in
+        let refusal = try await commits.run(bytes: bytes) { [tables] _ throws(CartwrightError) in
             try tables.write(changes, at: now)
         }
         if let refusal { throw refusal }
@@ -79,7 +77,7 @@ public final class SQLiteRecordStore: RecordStore {
     /// - Throws: an error of area `store`.
     @discardableResult
     public func removeExpired(before now: Instant, limit: Int) async throws(CartwrightError) -> Int {
-        try await commits.run(of: .store) { [tables] _ throws(CartwrightError) in
+        try await commits.run { [tables] _ throws(CartwrightError) in
             try tables.removeExpired(before: now, limit: limit)
         }
     }

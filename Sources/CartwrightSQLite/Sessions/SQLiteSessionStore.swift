@@ -12,35 +12,40 @@ public import Cartwright
 public final class SQLiteSessionStore: SessionStore {
     // In this order, since statements have to go before their connection does.
     let tables: SessionTables
-    private let commits: GroupCommit
+    private let commits: TenantCommits
 
     /// Opens a file, or makes it.
     ///
     /// - Parameters:
     ///   - path: the file, or a symbolic link to it.
+    ///   - tenant: whose sessions they are.
     ///   - waitMilliseconds: how long to wait for another process that writes.
     /// - Throws: an error of area `store`.
-    public convenience init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
-        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds))
+    public convenience init(
+        path: String,
+        tenant: Tenant = .shop,
+        waitMilliseconds: Int = 5_000
+    ) throws(CartwrightError) {
+        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds), tenant: tenant)
     }
 
-    /// The sessions of a store that is open.
+    /// The sessions of a tenant, in a store that is open.
     ///
     /// - Throws: an error of area `store`.
-    public convenience init(_ store: SQLiteStore) throws(CartwrightError) {
-        try self.init(store, try GroupCommit(store))
+    public convenience init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
+        self.init(store, store.commits(of: tenant))
     }
 
-    init(_ store: SQLiteStore, _ commits: GroupCommit) throws(CartwrightError) {
+    init(_ store: SQLiteStore, _ commits: TenantCommits) {
         self.commits = commits
-        tables = try store.withConnection { connection in SessionTables(on: connection, path: store.path) }
+        tables = SessionTables(store.statements.sessions, of: commits.tenant)
     }
 
     /// What was last kept of a session, nil where nothing was.
     ///
     /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
     public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
-        try await commits.run(.reading, of: .store) { [tables] _ throws(CartwrightError) in try tables.session(id) }
+        try await commits.run(.reading) { [tables] _ throws(CartwrightError) in try tables.session(id) }
     }
 
     /// Keeps a session.
@@ -51,7 +56,7 @@ public final class SQLiteSessionStore: SessionStore {
         of id: String,
         after revision: Int64
     ) async throws(CartwrightError) -> Int64 {
-        try await commits.run(of: .store, bytes: json.count) { [tables] _ throws(CartwrightError) in
+        try await commits.run(bytes: json.count) { [tables] _ throws(CartwrightError) in
             try tables.keep(json, of: id, after: revision)
         }.get()
     }

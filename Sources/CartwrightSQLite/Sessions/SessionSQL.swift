@@ -1,4 +1,4 @@
-/// Every statement on sessions.
+/// Every statement on sessions. The tenant is the first argument of each.
 enum SessionSQL: Int, StatementList {
     case session, revision, add, keep
     case commit, addCommit
@@ -7,17 +7,23 @@ enum SessionSQL: Int, StatementList {
 
     var text: String {
         switch self {
-        case .session: "SELECT revision, body FROM session WHERE id = ?"
-        case .revision: "SELECT revision FROM session WHERE id = ?"
-        case .add: "INSERT INTO session (id, revision, body) VALUES (?1, 1, ?2)"
-        case .keep: "UPDATE session SET revision = revision + 1, body = ?2 WHERE id = ?1"
-        case .commit: "SELECT revision, answer FROM session_commit WHERE session = ? AND key = ?"
-        case .addCommit: "INSERT INTO session_commit (session, key, revision, answer) VALUES (?, ?, ?, ?)"
-        case .settle: "UPDATE session SET unsettled_since = NULL WHERE id = ? AND unsettled_since IS NOT NULL"
-        case .unsettle: "UPDATE session SET unsettled_since = ?2 WHERE id = ?1 AND unsettled_since IS NULL"
+        case .session: "SELECT revision, body FROM session WHERE tenant = ? AND id = ?"
+        case .revision: "SELECT revision FROM session WHERE tenant = ? AND id = ?"
+        case .add: "INSERT INTO session (tenant, id, revision, body) VALUES (?1, ?2, 1, ?3)"
+        case .keep: "UPDATE session SET revision = revision + 1, body = ?3 WHERE tenant = ?1 AND id = ?2"
+        case .commit: "SELECT revision, answer FROM session_commit WHERE tenant = ? AND session = ? AND key = ?"
+        case .addCommit:
+            "INSERT INTO session_commit (tenant, session, key, revision, answer) VALUES (?, ?, ?, ?, ?)"
+        case .settle:
+            """
+            UPDATE session SET unsettled_since = NULL
+            WHERE tenant = ? AND id = ? AND unsettled_since IS NOT NULL
+            """
+        case .unsettle:
+            "UPDATE session SET unsettled_since = ?3 WHERE tenant = ?1 AND id = ?2 AND unsettled_since IS NULL"
         case .unsettled:
             """
-            SELECT id FROM session WHERE unsettled_since IS NOT NULL AND unsettled_since < ?
+            SELECT id FROM session WHERE tenant = ? AND unsettled_since IS NOT NULL AND unsettled_since < ?
             ORDER BY unsettled_since, id LIMIT ?
             """
         case .savepoint: "SAVEPOINT checkout_change"

@@ -1,13 +1,16 @@
 internal import Cartwright
 
-/// The sessions of a store, for as long as a transaction lasts.
+/// The sessions of a tenant, for as long as a transaction lasts.
 final class SessionTables: Sendable {
     private let statements: StatementCache<SessionSQL>
+    private let tenant: SQLArgument
 
-    init(on connection: OpaquePointer, path: String) { statements = StatementCache(on: connection, path: path) }
+    init(_ statements: StatementCache<SessionSQL>, of tenant: Tenant) {
+        (self.statements, self.tenant) = (statements, .text(tenant.name))
+    }
 
     func session(_ id: String) throws(CartwrightError) -> KeptSession? {
-        try statements[.session].first(.name(id)) { KeptSession($0.bytes(1), revision: $0.integer(0)) }
+        try statements[.session].first(tenant, .name(id)) { KeptSession($0.bytes(1), revision: $0.integer(0)) }
     }
 
     /// The revision of what is kept now, or the refusal.
@@ -22,19 +25,19 @@ final class SessionTables: Sendable {
 
     /// Keeps a session whose revision is the one that is there; the revision after it.
     func set(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
-        try statements.run(revision == 0 ? .add : .keep, .name(id), .bytes(json))
+        try statements.run(revision == 0 ? .add : .keep, tenant, .name(id), .bytes(json))
         return revision + 1
     }
 
     /// The refusal of what would follow another revision than the one that is there, nil where it is that one.
     func conflict(of id: String, after revision: Int64) throws(CartwrightError) -> CartwrightError? {
-        let present = try statements[.revision].first(.name(id)) { $0.integer(0) } ?? 0
+        let present = try statements[.revision].first(tenant, .name(id)) { $0.integer(0) } ?? 0
         return present == revision ? nil : .sessionConflict(id, after: revision, present: present)
     }
 
     /// What a commit was answered, nil where none had this key.
     func commitment(of key: String, in id: String) throws(CartwrightError) -> Commitment? {
-        try statements[.commit].first(.name(id), .name(key)) { row in
+        try statements[.commit].first(tenant, .name(id), .name(key)) { row in
             Commitment(revision: row.integer(0), answer: row.bytes(1), isRepeated: true)
         }
     }
@@ -42,6 +45,7 @@ final class SessionTables: Sendable {
     func note(_ commitment: Commitment, of key: String, in id: String) throws(CartwrightError) {
         try statements.run(
             .addCommit,
+            tenant,
             .name(id),
             .name(key),
             .integer(commitment.revision),
@@ -52,15 +56,16 @@ final class SessionTables: Sendable {
     /// Notes whether a session waits for an answer from outside, and since when.
     func note(unsettled isUnsettled: Bool, of id: String, at now: Instant) throws(CartwrightError) {
         if isUnsettled {
-            try statements.run(.unsettle, .name(id), .integer(now.milliseconds))
+            try statements.run(.unsettle, tenant, .name(id), .integer(now.milliseconds))
         } else {
-            try statements.run(.settle, .name(id))
+            try statements.run(.settle, tenant, .name(id))
         }
     }
 
     /// Those that wait since before an instant, the longest first.
     func unsettled(before instant: Instant, limit: Int) throws(CartwrightError) -> [String] {
-        try statements[.unsettled].all(.integer(instant.milliseconds), .integer(Int64(max(0, limit)))) { $0.text(0) }
+        let limit = SQLArgument.number(max(0, limit))
+        return try statements[.unsettled].all(tenant, .integer(instant.milliseconds), limit) { $0.text(0) }
     }
 
     /// Runs something of which nothing is left where it is refused, while the rest of the transaction stands. The

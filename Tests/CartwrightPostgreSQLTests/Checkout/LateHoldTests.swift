@@ -7,13 +7,12 @@ import Testing
 /// expired already.
 @Suite(.timeLimit(.minutes(15))) struct LateHoldTests {
     @Test func `nobody is refused for a hold that had expired before it was committed`() async throws {
-        #expect(try await codeOfReservation(SchemaChanges.all) == nil)
+        #expect(try await codeOfReservation(SchemaChanges.functions) == nil)
     }
 
     @Test func `a function that does not look for late holds refuses`() async throws {
-        var wrong = SchemaChanges.all
-        wrong[0] = wrong[0].map { $0.replacing("= ANY (late)", with: "= ANY ('{}'::bigint[])") }
-        try #require(wrong != SchemaChanges.all)
+        let wrong = SchemaChanges.functions.map { $0.replacing("= ANY (late)", with: "= ANY ('{}'::bigint[])") }
+        try #require(wrong != SchemaChanges.functions)
         #expect(try await codeOfReservation(wrong) == .ledgerLimitReached)
     }
 
@@ -23,7 +22,7 @@ import Testing
         try await store.prepare()
         let connection = try PostgreSQLConnection.open(store.pool.settings)
         let calls = [("late", Samples.now), ("fast", Samples.soon)].map { session, now in
-            var call = ChangeCall(session: session)
+            var call = ChangeCall(session: session, of: .shop)
             call.instant = now.milliseconds
             call.steps = [ChangeStep(.reserve(Samples.one(of: 1), until: now.adding(seconds: 60)))].compactMap(\.self)
             return call
@@ -39,19 +38,20 @@ import Testing
     }
 
     /// How the only one of a counter is refused, nil where it is not.
-    private func codeOfReservation(_ changes: [[String]]) async throws -> ErrorCode? {
+    private func codeOfReservation(_ functions: [String]) async throws -> ErrorCode? {
         let schemas = try TestSchemas()
-        let checkouts = schemas.checkouts(changes: changes)
+        let checkouts = schemas.checkouts(functions: functions)
         try await checkouts.reserve(Samples.one(of: 1), for: "early", until: Samples.soon, at: Samples.now)
         try await checkouts.release(session: "early")
-        let store = schemas.store(changes: changes)
+        let store = schemas.store(functions: functions)
         let slow = try PostgreSQLConnection.open(store.pool.settings)
         try slow.script(
             """
+            SET idle_in_transaction_session_timeout = 0;
             BEGIN;
             UPDATE ledger_counter SET held = 1;
             INSERT INTO ledger_hold
-            SELECT 'slow', \(Samples.soon.milliseconds), ARRAY[id], ARRAY[1], ARRAY[1] FROM ledger_counter;
+            SELECT 'slow', \(Samples.soon.milliseconds), ARRAY[id], ARRAY[1], ARRAY[1], 'shop' FROM ledger_counter;
             """
         )
         let number = try slow.query("SELECT pg_backend_pid()::bigint").integer(0, 0)

@@ -34,13 +34,13 @@ import Testing
         ),
         Mutant(
             testDescription: "without giving back what expired",
-            right: "hold.expires_at <= newest)",
-            wrong: "false)",
+            right: "AS hold ON hold.tenant = clock.tenant AND hold.expires_at <= clock.newest",
+            wrong: "AS hold ON false",
             rule: .expires
         ),
         Mutant(
             testDescription: "with giving back early",
-            right: "hold.expires_at <= newest",
+            right: "hold.expires_at <= clock.newest",
             wrong: "true",
             rule: .keepsLimits
         ),
@@ -54,24 +54,24 @@ import Testing
 
     @Test(arguments: mutants) func `a wrong function breaks a rule`(_ mutant: Mutant) async throws {
         let schemas = try TestSchemas()
-        let scripts = SchemaChanges.all[0].map { $0.replacing(mutant.right, with: mutant.wrong) }
-        try #require(scripts != SchemaChanges.all[0])
+        let scripts = SchemaChanges.functions.map { $0.replacing(mutant.right, with: mutant.wrong) }
+        try #require(scripts != SchemaChanges.functions)
         let contract = LedgerContract { name throws(CartwrightError) in
-            PostgreSQLLedger(schemas.store(name, changes: [scripts]))
+            PostgreSQLLedger(schemas.store(name, functions: scripts))
         }
         #expect(try await contract.violations(of: mutant.rule) != [])
     }
 
     @Test func `a function without keys of changes breaks a rule`() async throws {
         let schemas = try TestSchemas()
-        let scripts = SchemaChanges.all[0].map {
+        let scripts = SchemaChanges.functions.map {
             $0.replacing("AND first.key = job.key", with: "AND false").replacing(
                 "keys[job] IS NOT NULL",
                 with: "false"
             )
         }
         let contract = CheckoutStoreContract { name throws(CartwrightError) in
-            schemas.checkouts(name, changes: [scripts])
+            schemas.checkouts(name, functions: scripts)
         }
         // It takes the repetition for another change.
         let error = await Samples.error { () throws(CartwrightError) in
@@ -82,13 +82,13 @@ import Testing
 
     @Test func `without locks the limit does not hold between nodes`() async throws {
         let schemas = try TestSchemas()
-        let scripts = SchemaChanges.all[0].map { script in
+        let scripts = SchemaChanges.functions.map { script in
             script.replacing("FOR NO KEY UPDATE", with: "").replacing(
                 "FOR job IN 1 .. cardinality(sessions) LOOP",
                 with: "PERFORM pg_sleep(0.2); FOR job IN 1 .. cardinality(sessions) LOOP"
             )
         }
-        let ledgers = (0..<8).map { _ in PostgreSQLLedger(schemas.store(changes: [scripts])) }
+        let ledgers = (0..<8).map { _ in PostgreSQLLedger(schemas.store(functions: scripts)) }
         let done = await withTaskGroup(of: Int.self) { group in
             for number in 0..<64 {
                 group.addTask {

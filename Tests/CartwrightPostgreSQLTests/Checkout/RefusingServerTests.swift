@@ -85,7 +85,7 @@ import Testing
         let checkouts = checkouts(waiting)
         try await checkouts.reserve(Samples.one(of: 5), for: "a", until: Samples.soon, at: Samples.now)
         let holder = try PostgreSQLConnection.open(settings)
-        try holder.script("BEGIN; SELECT * FROM ledger_counter FOR UPDATE")
+        try holder.script("SET idle_in_transaction_session_timeout = 0; BEGIN; SELECT * FROM ledger_counter FOR UPDATE")
         for store in [waiting, impatient] {
             let error = await Samples.error { () throws(CartwrightError) in
                 try await PostgreSQLLedger(store).confirm(

@@ -33,7 +33,7 @@ import Testing
         let plan = try await store.pool.run(.harmless) { connection throws(PostgreSQLFailure) in
             try connection.script("DEALLOCATE ALL; PREPARE p AS \(sql)")
             connection.prepared = [:]
-            let arguments = sql == CodeSQL.page ? "'', 10" : sql == CodeSQL.find ? "''" : "'{}'"
+            let arguments = sql == CodeSQL.page ? "'', '', 10" : sql == CodeSQL.find ? "'', ''" : "'', '{}'"
             let rows = try connection.query("EXPLAIN EXECUTE p (\(arguments))")
             var lines: [String] = []
             for row in 0..<rows.count { lines.append(try rows.text(row, 0)) }

@@ -100,14 +100,13 @@ import Testing
                 }
             }
             group.addTask {
-                let killer = schemas.store("killer")
+                let killer = schemas.store()
                 while await !journal.isOver {
                     try? await killer.execute(
                         """
                         SELECT pg_terminate_backend(pid) FROM pg_locks
-                        WHERE locktype = 'advisory' AND granted AND classid = 1128354388
-                            AND objid = (SELECT oid FROM pg_class WHERE relname = 'outbox_batch'
-                                AND relnamespace = to_regnamespace(quote_ident('\(schemas.name())')))
+                        WHERE locktype = 'advisory' AND granted
+                            AND classid::bigint << 32 | objid::bigint = \(DeliveryWorker.lockNumber(of: .shop))
                         """
                     )
                     try? await Task.sleep(for: .milliseconds(30))

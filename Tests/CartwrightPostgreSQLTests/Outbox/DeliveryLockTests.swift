@@ -21,8 +21,9 @@ import Testing
     /// Ends the connection that has the lock, and waits until it is gone.
     private func endDelivery() async throws {
         let lock = """
-            FROM pg_locks AS lock JOIN pg_class AS class ON class.oid = lock.objid
-            WHERE lock.locktype = 'advisory' AND lock.granted AND class.oid = 'outbox_batch'::regclass
+            FROM pg_locks AS lock
+            WHERE lock.locktype = 'advisory' AND lock.granted
+                AND lock.classid::bigint << 32 | lock.objid::bigint = \(DeliveryWorker.lockNumber(of: .shop))
             """
         let other = schemas.store()
         try await other.execute("SELECT pg_terminate_backend(lock.pid) \(lock)")

@@ -19,8 +19,8 @@ import Testing
         var settings = try TestCluster.shared().settings()
         settings.schema = schemas.name()
         let connection = try PostgreSQLConnection.open(settings)
-        try connection.script("BEGIN")
-        let add = "INSERT INTO outbox_event (source, body) VALUES ($1, $2)"
+        try connection.script("SET idle_in_transaction_session_timeout = 0; BEGIN")
+        let add = "INSERT INTO outbox_event (tenant, source, body) VALUES ('shop', $1, $2)"
         try connection.query(add, [.bytes(Array(event.source.utf8)), .bytes(event.utf8)])
         return connection
     }

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `an older store is brought up to date with what it holds`() async throws {
-        try await store().execute("INSERT INTO ledger_hold VALUES ('a', 7, '{}', '{}', '{}')")
+        try await store().execute("INSERT INTO ledger_hold VALUES ('a', 7, '{}', '{}', '{}', 'shop')")
         var migration = Migration(schema: settings.schema)
         migration.changes.append(["ALTER TABLE ledger_hold ADD COLUMN note text"])
         let next = store(migration)

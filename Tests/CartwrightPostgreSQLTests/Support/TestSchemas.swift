@@ -17,17 +17,20 @@ struct TestSchemas: Sendable {
     /// The store of a name, opened anew.
     func store(
         _ name: String = "shop",
-        changes: [[String]] = SchemaChanges.all,
+        functions: [String] = SchemaChanges.functions,
         _ change: (inout PostgreSQLSettings) -> Void = { _ in }
     ) -> PostgreSQLStore {
         var settings = settings
         settings.schema = self.name(name)
         change(&settings)
-        return PostgreSQLStore(settings, seed: 1, Migration(schema: settings.schema, changes: changes))
+        return PostgreSQLStore(settings, seed: 1, Migration(schema: settings.schema, functions: functions))
     }
 
-    func checkouts(_ name: String = "shop", changes: [[String]] = SchemaChanges.all) -> PostgreSQLCheckoutStore {
-        let store = store(name, changes: changes)
+    func checkouts(
+        _ name: String = "shop",
+        functions: [String] = SchemaChanges.functions
+    ) -> PostgreSQLCheckoutStore {
+        let store = store(name, functions: functions)
         return PostgreSQLCheckoutStore(store, seed: 1)
     }
 }

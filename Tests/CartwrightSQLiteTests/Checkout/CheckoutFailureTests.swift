@@ -125,31 +125,22 @@ import Testing
     }
 
     @Test func `a store of an older version gets a ledger and sessions, and keeps its events`() async throws {
-        do {
-            let store = try SQLiteStore(path: path)
-            try await SQLiteOutbox(store, seed: 1).record(Samples.events(1...3), at: Samples.now)
-            try store.becomeVersion(4)
-        }
+        try OlderStore.make(at: path, version: 4)
         let store = try SQLiteCheckoutStore(path: path, seed: 1)
         #expect(try await store.commit(Self.change("a")).revision == 1)
-        #expect(try await Self.state(of: store) == [1, 5])
-        #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == 5)
+        #expect(try await Self.state(of: store) == [1, 4])
+        #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == 4)
     }
 
     @Test func `a store whose keys have no answers keeps them, and goes on`() async throws {
-        var change = Self.change("a")
-        (change.key, change.answer, change.isUnsettled) = ("k", [1], true)
-        do {
-            let store = try SQLiteStore(path: path)
-            _ = try await SQLiteCheckoutStore(store, seed: 1).commit(change)
-            try store.becomeVersion(5)
-        }
+        try OlderStore.make(at: path, version: 5)
         let store = try SQLiteCheckoutStore(path: path, seed: 1)
+        var change = Self.change("a")
+        (change.key, change.answer, change.isUnsettled) = ("begin", [1], true)
         #expect(try await store.commit(change) == Commitment(revision: 1, isRepeated: true))
         #expect(try await store.unsettled(before: .latest, limit: 9) == [])
-        change.key = "l"
-        change.revision = 1
-        #expect(try await store.commit(change) == Commitment(revision: 2, answer: [1]))
+        (change.key, change.revision) = ("l", 2)
+        #expect(try await store.commit(change) == Commitment(revision: 3, answer: [1]))
         #expect(try await store.unsettled(before: .latest, limit: 9) == ["a"])
     }
 

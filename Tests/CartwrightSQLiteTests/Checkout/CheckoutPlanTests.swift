@@ -36,13 +36,13 @@ struct CheckoutPlanTests {
     @Test func `a counter is found by its key, and what expired by its instant`() throws {
         #expect(
             try Self.plan(of: LedgerSQL.counter.text) == [
-                "SEARCH ledger_counter USING PRIMARY KEY (kind=? AND name=? AND customer=?)"
+                "SEARCH ledger_counter USING PRIMARY KEY (tenant=? AND kind=? AND name=? AND customer=?)"
             ]
         )
         #expect(
             try Self.plan(of: LedgerSQL.expiredDemands.text) == [
-                "SEARCH hold USING COVERING INDEX ledger_hold_expiry (expires_at<?)",
-                "SEARCH demand USING PRIMARY KEY (session=?)",
+                "SEARCH hold USING COVERING INDEX ledger_hold_expiry (tenant=? AND expires_at<?)",
+                "SEARCH demand USING PRIMARY KEY (tenant=? AND session=?)",
             ]
         )
     }

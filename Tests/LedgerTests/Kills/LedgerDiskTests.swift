@@ -15,12 +15,12 @@ import Testing
         let store = try SQLiteStore(path: path)
         let checkout = try SQLiteCheckoutStore(store, seed: 1)
         // As large as it is now, and a little more whenever somebody was told that it is full.
-        try store.execute("PRAGMA max_page_count = 1")
+        try store.connection.execute("PRAGMA max_page_count = 1")
         let filling = Task {
             try await Self.eachTime(somebodyIsTold: folder) { times in
-                try store.execute("PRAGMA max_page_count = \(60 + 8 * times)")
+                try store.connection.execute("PRAGMA max_page_count = \(60 + 8 * times)")
             }
-            try store.execute("PRAGMA max_page_count = 1000000")
+            try store.connection.execute("PRAGMA max_page_count = 1000000")
         }
         let events = try await Self.run(on: checkout, in: folder, until: filling)
         try Self.check(events, try FinalState(sqlite: path))

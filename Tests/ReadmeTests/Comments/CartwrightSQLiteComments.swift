@@ -28,6 +28,18 @@ private func sQLiteCodeStoreComment(
     _ = code
 }
 
+// SQLiteFeedStore.swift
+private func sQLiteFeedStoreComment(
+    _ store: SQLiteStore,
+    _ tenant: Tenant
+) throws {
+    // begin
+    let feeds = SQLiteFeedStore(store, tenant: tenant)
+    let feed = try KeptFeed(in: feeds, named: "ada").feed()
+    // end
+    _ = feed
+}
+
 // SQLiteLedger.swift
 private func sQLiteLedgerComment(
     _ demands: [CounterDemand],

@@ -1,14 +1,7 @@
-internal import Cartwright
-internal import GRDB
-
-/// The tables of a store, as the list of changes that led to them. A change that was released is never edited: the next
-/// one follows it.
-enum Schema {
-    /// Says whose file it is, in the header of the file: `CART`.
-    private static let applicationID: Int64 = 0x4341_5254
-
+/// The changes that led to the tables of a store. One that was released is never edited: the next one follows it.
+enum SchemaChanges {
     /// Text that others chose is kept as bytes, since SQLite ends a text at its first zero.
-    private static let changes = [
+    static let all = [
         """
         CREATE TABLE feed (
             name BLOB NOT NULL PRIMARY KEY,
@@ -183,48 +176,6 @@ enum Schema {
         ) STRICT;
         CREATE INDEX record_expiry ON record (tenant, expires_at) WHERE expires_at IS NOT NULL;
         """,
+        TenantSchema.text,
     ]
-
-    /// How many changes this program knows: the version of the tables that it makes.
-    static var version: Int { changes.count }
-
-    /// How many changes lead to tables whose rows have digests.
-    private static let changesToDigests = 3
-
-    /// Whether the rows of a store have digests.
-    static func hasDigests(_ database: Database, path: String) throws -> Bool {
-        try version(of: database, path) >= changesToDigests
-    }
-
-    /// What the changes call `row_digest`.
-    private static let rowDigest = DatabaseFunction("row_digest", pure: true) { values in
-        RowDigest(values.map(SQLArgument.init)).value
-    }
-
-    /// Makes the changes that a file has not seen.
-    static func bringUpToDate(_ database: Database, path: String) throws {
-        guard try version(of: database, path) < changes.count else { return }
-        // Another process may be at it, so what was read before the transaction does not count.
-        database.add(function: rowDigest)
-        defer { database.remove(function: rowDigest) }
-        try database.inTransaction(.immediate) {
-            for change in changes.dropFirst(try version(of: database, path)) { try database.execute(sql: change) }
-            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try database.execute(sql: "PRAGMA user_version = \(changes.count)")
-            return .commit
-        }
-    }
-
-    /// How many of the changes a file has seen.
-    private static func version(of database: Database, _ path: String) throws -> Int {
-        // In this order: another process may make the tables meanwhile, and who sees tables must see whose they are.
-        let isEmpty = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_schema") == 0
-        let owner = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        guard owner == applicationID || isEmpty else { throw StoreFailure.foreign(path) }
-        guard (0...changes.count).contains(version) else {
-            throw StoreFailure.newer(path, version: version, known: changes.count)
-        }
-        return version
-    }
 }

@@ -12,23 +12,23 @@ internal import Synchronization
 /// A disk that hangs lets jobs come and none go, so no more may wait than the limits say.
 final class GroupCommit: Sendable {
     // In this order, since statements have to go before their connection does.
-    private let tables: OutboxTables
-    private let store: SQLiteStore
-    private let thread = DispatchQueue(label: "cartwright.outbox")
-    private let line: Mutex<Line>
+    private let tables: CommitTables
+    private let connection: StoreConnection
+    private let thread = DispatchQueue(label: "cartwright.commits")
+    private let line = Mutex(Line())
 
     /// About half of what a commit takes.
     private static let lingering = Duration.microseconds(100)
 
     /// What waits for the next transaction.
     private struct Line {
-        let limits: OutboxLimits
         var jobs: [Job] = []
         var bytes = 0
         var isServed = false
 
         /// Why there is no room for one more, nil where there is.
         func refusal(of job: Job) -> CartwrightError? {
+            let limits = job.limits
             // Whoever delivers makes room, and must not be kept from it by those who record.
             let calls = max(1, limits.waitingCalls).multipliedReportingOverflow(by: job.kind == .delivering ? 2 : 1)
             let isFull = !calls.overflow && jobs.count >= calls.partialValue
@@ -62,31 +62,33 @@ final class GroupCommit: Sendable {
     private struct Job: Sendable {
         let kind: Kind
         let owner: Owner
+        /// How much may wait besides it.
+        let limits: OutboxLimits
         /// How much memory it holds, about.
         let bytes: Int
         /// Does the work, and returns what is to be done once it is durable.
-        let attempt: @Sendable (OutboxTables) throws(CartwrightError) -> Acknowledgement
+        let attempt: @Sendable (CommitTables) throws(CartwrightError) -> Acknowledgement
         let fail: @Sendable (CartwrightError) -> Void
     }
 
     private typealias Acknowledgement = @Sendable () -> Void
 
-    init(_ store: SQLiteStore, _ tables: OutboxTables, _ limits: OutboxLimits) {
-        (self.store, self.tables) = (store, tables)
-        line = Mutex(Line(limits: limits))
+    init(_ connection: StoreConnection, _ tables: CommitTables) {
+        (self.connection, self.tables) = (connection, tables)
     }
 
     /// Runs something in a transaction, which it may share with others, and returns when that is durable.
     ///
     /// - Throws: what it throws; `outbox.overloaded`, for another owner `store.overloaded`; an error of area `store`.
     func run<Value: Sendable>(
-        _ kind: Kind = .writing,
-        of owner: Owner = .outbox,
-        bytes: Int = 0,
-        _ body: @escaping @Sendable (OutboxTables) throws(CartwrightError) -> Value
+        _ kind: Kind,
+        of owner: Owner,
+        bytes: Int,
+        within limits: OutboxLimits,
+        _ body: @escaping @Sendable (CommitTables) throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
         let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
-            let job = Job(kind: kind, owner: owner, bytes: bytes) { tables throws(CartwrightError) in
+            let job = Job(kind: kind, owner: owner, limits: limits, bytes: bytes) { tables throws(CartwrightError) in
                 let value = try body(tables)
                 return { continuation.resume(returning: .success(value)) }
             } fail: {
@@ -144,7 +146,7 @@ final class GroupCommit: Sendable {
     }
 
     private func attempt(_ jobs: [Job]) throws(CartwrightError) -> [Acknowledgement] {
-        try store.withConnection { _ throws(CartwrightError) in
+        try connection.with { _ throws(CartwrightError) in
             try tables.transaction(writing: jobs.contains { $0.kind != .reading }) { () throws(CartwrightError) in
                 var acknowledgements: [Acknowledgement] = []
                 for job in jobs { acknowledgements.append(try job.attempt(tables)) }

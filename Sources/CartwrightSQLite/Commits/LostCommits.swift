@@ -19,7 +19,7 @@ enum LostCommits {
         let found: CommitCounter.Reading?
         do {
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            found = try queue.read { try OutboxCounts.reading(in: $0, path: file.given) }
+            found = try queue.read { try CommitCounts.reading(in: $0, path: file.given) }
         } catch {
             throw StoreFailure.error(for: error, file.given)
         }

@@ -1,0 +1,28 @@
+internal import Cartwright
+
+/// What combines the calls of all stores of a schema, each kind by itself.
+struct SharedCalls: Sendable {
+    let changes: Changes
+    let counters: Combiner<CounterCall, Counters>
+    let sessions: Combiner<SessionCall, KeptSession?>
+    let commitments: Combiner<CommitmentCall, Commitment?>
+    let recorder: Combiner<RecordCall, RecordReceipt>
+
+    init(_ pool: ConnectionPool) {
+        changes = Changes(pool)
+        counters = Combiner(pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
+            try CounterReading.answers(to: calls, connection)
+        }
+        sessions = Combiner(pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
+            try SessionCall.answers(to: calls, connection)
+        }
+        commitments = Combiner(pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
+            try CommitmentCall.answers(to: calls, connection)
+        }
+        recorder = Combiner(pool, workers: 1, overload: .outboxOverloaded) {
+            connection,
+            calls throws(PostgreSQLFailure) in
+            try EventRecording.record(calls, connection)
+        }
+    }
+}

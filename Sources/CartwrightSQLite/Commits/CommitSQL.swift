@@ -1,0 +1,27 @@
+/// The statements with which transactions begin and end, and those that count them.
+enum CommitSQL: Int, StatementList {
+    case begin, beginReading, commit, rollback
+    case counts, setCounts
+    case outboxCounts, setOutboxCounts, outboxes
+
+    var text: String {
+        switch self {
+        case .begin: "BEGIN IMMEDIATE"
+        case .beginReading: "BEGIN"
+        case .commit: "COMMIT"
+        case .rollback: "ROLLBACK"
+        case .counts: "SELECT \(CommitCounts.columns) FROM store_count WHERE only = 1"
+        case .setCounts:
+            """
+            UPDATE store_count SET store = ?, commits = ?, recorded = ?, named = ?, outboxes = ?, digest = ?
+            WHERE only = 1
+            """
+        case .outboxCounts: "SELECT \(OutboxCounts.columns) FROM outbox_count WHERE tenant = ?"
+        case .setOutboxCounts:
+            """
+            INSERT OR REPLACE INTO outbox_count (tenant, \(OutboxCounts.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+        case .outboxes: "SELECT COUNT(*) FROM outbox_count"
+        }
+    }
+}

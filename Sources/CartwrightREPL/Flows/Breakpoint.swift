@@ -62,17 +62,16 @@ enum Breakpoint: Hashable, Sendable {
         }
     }
 
-    /// Whether a command did what is waited for.
+    /// Whether a command did what is waited for, on its way from one state of a session to another.
     func isHit(
-        from before: World,
-        at position: Int,
-        to after: Interpreter,
+        from before: (world: World, step: Int),
+        to after: (world: World, step: Int),
         _ result: Result<Reply, CartwrightError>
     ) -> Bool {
         let log = after.world.log
-        let events = log.count > before.log.count ? log[before.log.count...].map(\.event) : []
+        let events = log.count > before.world.log.count ? log[before.world.log.count...].map(\.event) : []
         switch self {
-        case .step(let number): return after.stepNumber == number && position != number
+        case .step(let number): return after.step == number && before.step != number
         case .name(let name):
             if case .failure(let error) = result, error.code.rawValue == name { return true }
             return events.contains { $0.type.shortName == name || $0.type.rawValue == name }

@@ -55,20 +55,3 @@ extension CartwrightError {
         return copy
     }
 }
-
-extension Interpreter {
-    /// The same session, for a flow that lies at a path: it finds files from its own folder.
-    public func beside(flow path: String) -> Interpreter {
-        var interpreter = self
-        interpreter.tools.files = FlowFiles.beside(path, tools.files)
-        return interpreter
-    }
-
-    /// A command as it is kept as a step: one that a flow gave names its file from the working folder, where it is
-    /// replayed.
-    func kept(_ text: String, _ verb: Verb, _ arguments: Arguments) -> String {
-        guard tools.files is FlowFiles, verb.readsFile else { return text }
-        let path = tools.files.resolved(arguments[0])
-        return path == arguments[0] ? text : arguments.command(replacing: arguments[0], with: path)
-    }
-}

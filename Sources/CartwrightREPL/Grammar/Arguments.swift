@@ -14,6 +14,9 @@ struct Arguments: Sendable {
     /// The word at a position, which the verb's count of arguments has made sure of.
     subscript(position: Int) -> String { position < words.count ? words[position] : "" }
 
+    /// The command that follows the verb, where it takes one.
+    var command: String { line.drop { !$0.isWhitespace }.trimmingBlanks() }
+
     /// The command again, with another word or value where one stands: what a hint suggests.
     func command(replacing old: String, with new: String) -> String {
         let words = words.map { $0 == old ? new : $0 }

@@ -30,6 +30,8 @@ indirect enum ValueKind: Hashable, Sendable {
     case classType
     /// The path of a file or folder.
     case file
+    /// The path of a file that is written.
+    case writtenFile
     /// The number of a step.
     case step
     /// The name of a branch.

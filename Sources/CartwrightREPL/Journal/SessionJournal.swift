@@ -20,7 +20,7 @@ public final class SessionJournal {
     private var byteCount = 0
     private var isGivenUp = false
     /// The command that runs.
-    private var begun: (line: String, verb: String, speaker: Authority.Speaker)?
+    private var begun: (line: String, verb: Verb, speaker: Authority.Speaker)?
 
     /// A journal for a session that begins; nothing is written yet.
     ///
@@ -42,11 +42,15 @@ public final class SessionJournal {
     /// Notes that a command is about to run. Lines that are no commands are not kept: nobody knows what they are.
     ///
     /// - Throws: `journal.unwritable`, once.
-    func begin(_ line: String, as speaker: Authority.Speaker = .person) throws(CartwrightError) {
+    func begin(
+        _ line: String,
+        of verbs: VerbTable,
+        as speaker: Authority.Speaker = .person
+    ) throws(CartwrightError) {
         _ = recorder.take()
         let line = line.trimmingBlanks()
         let isSecret = line.contains(Self.secretMark)
-        guard !isGivenUp, !isSecret, let verb = VerbTable.name(of: line), !Self.leftOut.contains(verb) else {
+        guard !isGivenUp, !isSecret, let verb = verbs.verb(carryingOut: line), !Self.leftOut.contains(verb.name) else {
             begun = nil
             return
         }
@@ -61,7 +65,7 @@ public final class SessionJournal {
         guard let (line, verb, speaker) = begun else { return }
         begun = nil
         let inputs = recorder.take()
-        let isKept = succeeded && VerbTable.changesSomething(verb)
+        let isKept = succeeded && verb.changesSomething
         try append(isKept ? SessionRecord.Command(line: line, speaker: speaker, inputs: inputs).json : ["back": true])
     }
 
@@ -122,23 +126,6 @@ public final class SessionJournal {
             hint: "save flow mine.flow keeps what was done",
             fault: .environment
         )
-    }
-}
-
-extension VerbTable {
-    /// The verb of a line that is a command, in full.
-    static func name(of line: String) -> String? {
-        guard let line = try? CommandLine(line) else { return nil }
-        return try? find(line, allowingPrefixes: true).verb.name
-    }
-
-    /// Whether a verb can change a session.
-    static func changesSomething(_ name: String) -> Bool {
-        all.contains { verb in
-            guard verb.name == name else { return false }
-            if case .ask = verb.action { return false }
-            return true
-        }
     }
 }
 

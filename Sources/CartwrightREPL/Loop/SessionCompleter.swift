@@ -32,16 +32,16 @@ public final class SessionCompleter: Completer {
 
     /// The verb that words are, or begin, where it is one. The editor is a terminal's, where beginnings will do.
     private func verb(of words: ArraySlice<String>) -> Verb? {
-        let found = VerbTable.candidates(for: Array(words), allowingPrefixes: true)
+        let found = interpreter?.verbs.candidates(for: Array(words), allowingPrefixes: true) ?? []
         return found.count == 1 ? found[0] : nil
     }
 
     /// The words that names of verbs go on with.
     private func verbWords(after before: ArraySlice<String>) -> [String] {
-        VerbTable.all.filter { verb in
+        let verbs = (interpreter?.verbs.all ?? []).filter { verb in
             verb.words.count > before.count && zip(verb.words, before).allSatisfy { $0.hasPrefix($1) }
         }
-        .map { String($0.words[before.count]) }
+        return verbs.map { String($0.words[before.count]) }
     }
 
     /// What a command goes on with: the rest of a verb's name, or what its verb takes.

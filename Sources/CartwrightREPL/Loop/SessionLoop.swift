@@ -170,7 +170,7 @@ public struct SessionLoop {
         _ line: String,
         as speaker: Authority.Speaker
     ) -> Result<Reply, CartwrightError>? {
-        do { try journal?.begin(line, as: speaker) } catch { complain(error) }
+        do { try journal?.begin(line, of: interpreter.verbs, as: speaker) } catch { complain(error) }
         let result = interpreter.run(line, as: speaker)
         var succeeded = false
         if case .success = result { succeeded = true }

@@ -19,7 +19,7 @@ extension Interpreter {
     mutating func reload(_ loaded: LoadedPlugin) throws(CartwrightError) -> Reload {
         var opening = timeline.steps[0].world
         if opening.plugins.loaded(loaded.name) != nil { _ = try opening.add(loaded, tools) }
-        var replay = Interpreter(opening, tools: tools, authority: authority)
+        var replay = Interpreter(opening, tools: tools, authority: authority, verbs: verbs)
         // It was built just now, and what is kept of the feed is what the whole replay leaves.
         replay.tools.plugins.build = { _ in }
         replay.tools.keptFeed = nil

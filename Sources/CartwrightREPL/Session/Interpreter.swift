@@ -22,6 +22,9 @@ public struct Interpreter: Sendable {
     /// How answers are to be written.
     public var output = OutputOptions()
 
+    /// The verbs that it understands.
+    let verbs: VerbTable
+
     var timeline: Timeline
     /// What the session started with.
     var opening: WorldSettings
@@ -46,13 +49,13 @@ public struct Interpreter: Sendable {
         let codes: [String]
     }
 
-    /// An interpreter that begins with a world. Unless told otherwise, its commands are those of a script that may do
-    /// nothing outside.
-    public init(_ world: World, tools: Tools, authority: Authority = Authority(.script)) {
+    /// An interpreter that begins with a world.
+    init(_ world: World, tools: Tools, authority: Authority, verbs: VerbTable) {
         timeline = Timeline(world)
         opening = world.settings
         self.tools = tools
         self.authority = authority
+        self.verbs = verbs
     }
 
     /// The present world.
@@ -97,6 +100,7 @@ public struct Interpreter: Sendable {
 
     mutating func execute(_ text: String) throws(CartwrightError) -> Reply {
         let (verb, arguments) = try permitted(try CommandLine(text))
+        if isChecking, !verb.runsInChecks { throw Self.notInChecks }
         switch verb.action {
         case .act(let action): return try act(verb, action, arguments, text)
         case .ask(let question):
@@ -120,10 +124,9 @@ public struct Interpreter: Sendable {
         var (reply, next) = try preview(action, arguments, tools)
         if let reading { next.notes.reading = reading.amounts }
         // What the world outside has seen has happened, whoever would rather have ended it.
-        let isUpload = verb.name == BatchVerbs.upload.name
-        if !isUpload { try tools.interruption.check() }
+        if !verb.isSeenOutside { try tools.interruption.check() }
         try timeline.refuseTooLarge(next)
-        let isBarrier = isUpload || next.isSeenByOthers
+        let isBarrier = verb.isSeenOutside || next.isSeenByOthers
         let text = kept(text, verb, arguments)
         let isRedone = isBarrier ? false : try redoes(text, next, tools)
         try keep(next)
@@ -139,9 +142,26 @@ public struct Interpreter: Sendable {
     /// The verb of a line, where whoever gives it may have it carried out: the one way from a line to a verb.
     func permitted(_ line: CommandLine) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
         let takesPrefixes = allowsPrefixes && authority.speaker == .person
-        let (verb, arguments) = try VerbTable.find(line, allowingPrefixes: takesPrefixes)
+        let (verb, arguments) = try verbs.find(line, allowingPrefixes: takesPrefixes)
         if let power = verb.needs(arguments) { try authority.require(power) }
         return (verb, arguments)
+    }
+
+    /// A flow that checks itself would never end, and a check leaves no files behind.
+    private static var notInChecks: CartwrightError {
+        CartwrightError(
+            .flowNested,
+            "a flow that is being checked cannot save or check flows",
+            hint: "leave the command out of the flow"
+        )
+    }
+
+    /// A command as it is kept as a step: one that a flow gave names its file from the working folder, where it is
+    /// replayed.
+    private func kept(_ text: String, _ verb: Verb, _ arguments: Arguments) -> String {
+        guard tools.files is FlowFiles, verb.readsFile else { return text }
+        let path = tools.files.resolved(arguments[0])
+        return path == arguments[0] ? text : arguments.command(replacing: arguments[0], with: path)
     }
 
     /// Whether a command does again what was taken back: the future behind it stays as it is then.

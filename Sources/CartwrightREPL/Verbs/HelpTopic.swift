@@ -23,5 +23,7 @@ struct HelpTopic: Sendable {
     ]
 
     /// The verbs of the topic, in the order of its nouns.
-    var verbs: [Verb] { nouns.flatMap { noun in VerbTable.all.filter { $0.words.last.map(String.init) == noun } } }
+    func verbs(in table: VerbTable) -> [Verb] {
+        nouns.flatMap { noun in table.all.filter { $0.words.last.map(String.init) == noun } }
+    }
 }

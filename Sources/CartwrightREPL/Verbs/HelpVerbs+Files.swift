@@ -11,34 +11,21 @@ extension HelpVerbs {
     static func files(on topic: String, _ world: World, hasVerbs: Bool) -> Reply? {
         if topic == "recipes" { return recipes }
         if topic == "formats" { return formats(world) }
-        let isAskedFor = topic.hasPrefix(formatPrefix)
-        let name = isAskedFor ? String(topic.dropFirst(formatPrefix.count)) : topic
+        let isAskedFor = topic.hasPrefix(FileTopics.prefix)
+        let name = isAskedFor ? String(topic.dropFirst(FileTopics.prefix.count)) : topic
         if let recipe = Recipe.all.first(where: { $0.name == name }) { return reply(recipe) }
-        guard isAskedFor || !hasVerbs, let answer = help(world).answer(name) else { return nil }
+        guard isAskedFor || !hasVerbs, let answer = FileTopics(world).help.answer(name) else { return nil }
         return Reply(answer.lines.enumerated().map(line), json: answer.json)
     }
 
     /// A line that tells that commands and something in files go by one name; nil where that is not so.
     static func alsoInFiles(_ topic: String, _ world: World) -> [ReplyLine] {
-        help(world).answer(topic) == nil ? [] : [ReplyLine("in files: help \(formatPrefix)\(topic)", .quiet)]
-    }
-
-    /// The names that help knows.
-    static func fileTopics(_ world: World) -> [String] { help(world).topics + Recipe.all.map(\.name) }
-
-    /// The names of objects, conditions, effects and class types.
-    static func formatNames(_ world: World) -> [String] { help(world).names }
-
-    /// What stands before the name of an object of files that a command has as well.
-    static let formatPrefix = "format "
-
-    private static func help(_ world: World) -> FormatHelp {
-        let registry = world.plugins.registry
-        return FormatHelp(FormatReference(vocabulary: registry.vocabulary, handlers: registry.handlers))
+        let isThere = FileTopics(world).help.answer(topic) != nil
+        return isThere ? [ReplyLine("in files: help \(FileTopics.prefix)\(topic)", .quiet)] : []
     }
 
     private static func formats(_ world: World) -> Reply {
-        let answer = help(world).overview
+        let answer = FileTopics(world).help.overview
         let lines = answer.lines.map { ReplyLine($0) }
         return Reply(
             ["What can be written into files; ask for a name, or for any key:"] + lines

@@ -15,10 +15,11 @@ enum HelpVerbs {
         ],
         .ask { interpreter, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
-            if topic.isEmpty { return overview }
-            if topic == "errors" { return errors }
-            if let reason = reason(topic) { return reply(reason) }
-            let verbs = VerbTable.all.filter { verb in
+            let table = interpreter.verbs
+            if topic.isEmpty { return overview(of: table) }
+            if topic == "errors" { return errors(of: table) }
+            if let reason = reason(topic, table) { return reply(reason, table) }
+            let verbs = table.all.filter { verb in
                 verb.name == topic || verb.otherNames.contains(topic) || verb.name.hasPrefix("\(topic) ")
                     || verb.words.contains { $0 == topic }
             }
@@ -27,7 +28,7 @@ enum HelpVerbs {
                 throw CartwrightError(
                     .commandUnknown,
                     "there is no help on \"\(topic)\"",
-                    hint: hint(on: topic, interpreter.world)
+                    hint: hint(on: topic, interpreter)
                 )
             }
             let blocks = verbs.flatMap(lines).map(ScreenBlock.line) + (verbs.count == 1 ? reasons(of: verbs[0]) : [])
@@ -51,22 +52,23 @@ enum HelpVerbs {
     )
 
     /// All commands on one screen of 80 by 24.
-    private static var overview: Reply {
+    private static func overview(of table: VerbTable) -> Reply {
         let titleWidth = HelpTopic.all.map(\.title.count).max() ?? 0
         let plain = HelpTopic.all.flatMap { topic in
-            wrapped(topic.verbs.map(\.name), to: 76 - titleWidth).enumerated().map { number, names in
+            wrapped(topic.verbs(in: table).map(\.name), to: 76 - titleWidth).enumerated().map { number, names in
                 let title = number == 0 ? topic.title : ""
                 return ReplyLine("  \(title.padded(to: titleWidth))  \(names)")
             }
         }
         // Verbs are not divided where lines are: a blank that does not break holds their words together.
         let topics = HelpTopic.all.map { topic in
-            [topic.title, topic.verbs.map { $0.name.replacing(" ", with: "\u{A0}") }.joined(separator: ", ")]
+            let names = topic.verbs(in: table).map { $0.name.replacing(" ", with: "\u{A0}") }
+            return [topic.title, names.joined(separator: ", ")]
         }
         return Reply(
             [.either(plain: plain, screen: [.rows(ScreenRows(topics, wraps: 1))])]
                 + footer.map(ScreenBlock.line),
-            json: .array(VerbTable.all.map(json))
+            json: .array(table.all.map(json))
         )
     }
 
@@ -91,18 +93,18 @@ enum HelpVerbs {
     }
 
     /// Every reason for a refusal, those of any command first.
-    private static var errors: Reply {
-        Reply([RefusalReason.block(VerbTable.refusals)], json: .array(VerbTable.refusals.map(\.json)))
+    private static func errors(of table: VerbTable) -> Reply {
+        Reply([RefusalReason.block(table.refusals)], json: .array(table.refusals.map(\.json)))
     }
 
     /// The reason that covers a code, nil for what is no code that commands give.
-    private static func reason(_ topic: String) -> RefusalReason? {
+    private static func reason(_ topic: String, _ table: VerbTable) -> RefusalReason? {
         let code = ErrorCode(rawValue: topic)
-        return VerbTable.refusals.first { $0.name == topic } ?? VerbTable.refusals.first { $0.covers(code) }
+        return table.refusals.first { $0.name == topic } ?? table.refusals.first { $0.covers(code) }
     }
 
-    private static func reply(_ reason: RefusalReason) -> Reply {
-        let verbs = VerbTable.all.filter { $0.refuses.contains(reason) }.map(\.name)
+    private static func reply(_ reason: RefusalReason, _ table: VerbTable) -> Reply {
+        let verbs = table.all.filter { $0.refuses.contains(reason) }.map(\.name)
         let from = verbs.isEmpty ? "any command" : verbs.joined(separator: ", ")
         return Reply(
             ["\(reason.name): \(reason.meaning)", ReplyLine("  from \(from)", .quiet)],
@@ -122,7 +124,8 @@ enum HelpVerbs {
     }
 
     /// Somebody asks about a thing of the session as if it were a command: what tells about it instead.
-    private static func hint(on topic: String, _ world: World) -> String {
+    private static func hint(on topic: String, _ interpreter: Interpreter) -> String {
+        let (world, table) = (interpreter.world, interpreter.verbs)
         let word = CommandLine.quoted(topic)
         let coupons = world.session.handled.values.filter { !$0.promotions.isEmpty }.map {
             world.couponName($0.card.id)
@@ -132,8 +135,8 @@ enum HelpVerbs {
         }
         if world.session.cart.lines.contains(where: { $0.id == topic }) { return "explain line \(word)" }
         if world.session.feed.cards.contains(where: { world.cardNames[$0.id] == topic }) { return "show card \(word)" }
-        let names = VerbTable.all.map(\.name) + VerbTable.refusals.map(\.name) + fileTopics(world)
-        return (Spelling.nearest(to: topic, among: names) ?? VerbSynonyms.verbs[topic]).map { "help \($0)" } ?? "help"
+        let names = table.all.map(\.name) + table.refusals.map(\.name) + FileTopics(world).names
+        return (Spelling.nearest(to: topic, among: names) ?? table.synonyms[topic]).map { "help \($0)" } ?? "help"
     }
 
     private static func json(for verb: Verb) -> JSONValue {

@@ -220,11 +220,6 @@ struct ListRow {
 }
 
 extension World {
-    /// One line that says what a card is.
-    func headline(of card: ContentCard) -> String {
-        session.handled[card.id]?.presentation?.headline ?? card.title ?? card.id
-    }
-
     /// The particulars of an event on one line, names in order: `card=c4 code=TENOFF`.
     func words(for event: Event) -> String {
         event.data.map { key, value in "\(key)=\(short(value, key))" }.sorted().joined(separator: " ")

@@ -152,14 +152,3 @@ enum LoadVerbs {
         return counts
     }
 }
-
-extension World {
-    /// The class type of a card for people, `control` for a control variant, `unhandled` where nobody took it.
-    func className(of card: ContentCard) -> String {
-        if card.isControl { return "control" }
-        return session.handled[card.id]?.classType?.name ?? "unhandled"
-    }
-}
-
-/// `1 card`, `5 cards`.
-func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }

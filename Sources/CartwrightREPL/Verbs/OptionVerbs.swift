@@ -4,12 +4,7 @@ internal import Cartwright
 enum OptionVerbs {
     static let all = [option]
 
-    /// What can be set, each with the values that come to mind: all there are where there are few.
-    static let settings: [(name: String, values: [String])] = [
-        ("clock", ["machine"]), ("currency", ["EUR", "GBP", "JPY", "USD"]), ("seed", []), ("output", ["text", "json"]),
-        ("color", ["never", "always"]), ("theme", Theme.Mode.allCases.map(\.rawValue)),
-    ]
-    private static let names = settings.map(\.name)
+    private static let names = SessionSetting.all.map(\.name)
 
     private static let option = Verb(
         "option",
@@ -59,7 +54,7 @@ enum OptionVerbs {
     }
 
     private static func choice(_ name: String, _ value: String) throws(CartwrightError) -> String {
-        let allowed = settings.first { $0.name == name }?.values ?? []
+        let allowed = SessionSetting.all.first { $0.name == name }?.values ?? []
         guard !allowed.contains(value) else { return value }
         let nearest = Spelling.nearest(to: value, among: allowed) ?? allowed[0]
         throw CartwrightError(
@@ -81,31 +76,5 @@ enum OptionVerbs {
         // A seed may be larger than a signed integer; a number it is all the same.
         for (name, value) in shown { json[name] = name == "seed" ? .number(value) : .string(value) }
         return Reply(TextTable(shown.map { [$0.0, $0.1] }).lines.map { ReplyLine($0) }, json: .object(json))
-    }
-}
-
-extension Interpreter {
-    /// Takes settings over. Before the first step they are where the session starts; later only the clock can change,
-    /// as a step of its own, since what is shown and offered depends on it.
-    mutating func apply(_ settings: WorldSettings) throws(CartwrightError) {
-        let present = world.settings
-        guard settings != present else { return }
-        if timeline.position == 0 {
-            let fresh = World(plugins: world.plugins, settings: settings)
-            timeline = Timeline(fresh.resuming(world.session.feed))
-            return
-        }
-        guard (settings.currency, settings.seed) == (present.currency, present.seed) else {
-            throw CartwrightError(
-                .commandBadValue,
-                "currency and seed are those of the whole session, set before its first step",
-                hint: "goto step 0"
-            )
-        }
-        var world = world
-        world.settings = settings
-        world.time = world.instant(tools)
-        world.stepNumber = stepNumber + 1
-        append("option clock \(settings.clock)", world)
     }
 }

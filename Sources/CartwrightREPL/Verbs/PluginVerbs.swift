@@ -41,6 +41,11 @@ enum PluginVerbs {
         }
     )
 
+    /// Whether a line loads a plugin.
+    static func isLoading(_ line: String) -> Bool {
+        VerbTable.standard.verb(carryingOut: line)?.name == load.name
+    }
+
     private static func sources(
         of arguments: Arguments,
         _ world: World
@@ -113,6 +118,13 @@ extension Interpreter {
             "step \(barrier) (\(timeline.steps[barrier].command)) was seen outside this session and cannot be replayed",
             hint: "save flow mine.flow, and go on in a new session"
         )
+    }
+}
+
+extension SessionRecord {
+    /// Whether doing it again runs code of plugins from files.
+    public var usesLoadedPlugins: Bool {
+        !plugins.isEmpty || commands.contains { PluginVerbs.isLoading($0.line) }
     }
 }
 

@@ -10,7 +10,7 @@ enum TryVerbs {
         "run an acting command on a copy and show what it would change",
         examples: ["try add item TEA", "try apply coupon TENOFF"],
         .ask { interpreter, arguments throws(CartwrightError) in
-            let command = arguments.line.drop { !$0.isWhitespace }.trimmingBlanks()
+            let command = arguments.command
             let line = try CommandLine(command)
             let (verb, inner) = try interpreter.permitted(line)
             guard case .act(let action) = verb.action else {

@@ -12,6 +12,7 @@ extension BatchVerbs {
             .netMissing, .uploadNotPermitted,
         ],
         needs: { arguments in destination(arguments) == mock ? nil : .upload(to: destination(arguments)) },
+        isSeenOutside: true,
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try world.batch(arguments[0])
             if let earlier = batch.deliveredTo {

@@ -48,7 +48,7 @@ struct SessionJournalTests {
         var loop = session(files)
         run(lines, in: &loop)
         let journal = try #require(loop.journal)
-        if let line { try journal.begin(line) }
+        if let line { try journal.begin(line, of: .standard) }
         return (loop.interpreter, journal.path)
     }
 
@@ -182,10 +182,10 @@ struct SessionJournalTests {
     @Test func `a session that cannot be kept is told once and goes on`() throws {
         try Data().write(to: URL(filePath: "\(folder.path)/state"))
         let journal = try #require(session().journal)
-        let error = #expect(throws: CartwrightError.self) { try journal.begin("add item MUG") }
+        let error = #expect(throws: CartwrightError.self) { try journal.begin("add item MUG", of: .standard) }
         #expect(error?.code == .journalUnwritable)
         try journal.end(succeeded: true)
-        try journal.begin("add item MUG")
+        try journal.begin("add item MUG", of: .standard)
     }
 
     @Test func `a journal has a limit, and so has their number`() throws {
@@ -194,7 +194,7 @@ struct SessionJournalTests {
         let long = "add item \(String(repeating: "x", count: 1 << 20)) price=1.00"
         var told: [ErrorCode] = []
         for _ in 1...12 {
-            do throws(CartwrightError) { try journal.begin(long) } catch { told.append(error.code) }
+            do throws(CartwrightError) { try journal.begin(long, of: .standard) } catch { told.append(error.code) }
         }
         #expect(told == [.journalUnwritable])
         for number in 10..<40 { try Data().write(to: URL(filePath: "\(journals.path)/\(number).journal")) }

@@ -25,8 +25,8 @@ struct RandomCommands {
     private static let rare: Set<String> = ["check flow", "simulate carts", "load flow", "continue", "help", "quit"]
 
     private mutating func command() -> String {
-        let name = random.next() % 3 == 0 ? pick(Self.common) : pick(VerbTable.all).name
-        guard let verb = VerbTable.all.first(where: { $0.name == name }) else { return name }
+        let name = random.next() % 3 == 0 ? pick(Self.common) : pick(VerbTable.standard.all).name
+        guard let verb = VerbTable.standard.all.first(where: { $0.name == name }) else { return name }
         if Self.rare.contains(name), random.next() % 8 > 0 { return command() }
         if random.next() % 3 == 0 { return pick(verb.examples) }
         var words = [name]

@@ -95,7 +95,7 @@ struct ResultArticleTests {
     }
 
     private func problems(of json: JSONValue, to line: String, _ seen: inout Set<String>) throws -> [String] {
-        let verb = try VerbTable.find(try CommandLine(line), allowingPrefixes: false).verb.name
+        let verb = try VerbTable.standard.find(try CommandLine(line), allowingPrefixes: false).verb.name
         let type = try #require(article.results[verb], "\(verb) is not in the article")
         return article.problems(of: json, as: type, at: "", &seen) + Self.amounts(in: json, at: "")
     }

@@ -9,7 +9,7 @@ extension Interpreter {
     func declares(_ error: CartwrightError, of line: String) -> Bool {
         let words = line.trimmingBlanks()
         guard let parsed = try? CommandLine(words),
-            let verb = try? VerbTable.verb(of: parsed, allowingPrefixes: allowsPrefixes)
+            let verb = try? VerbTable.standard.verb(of: parsed, allowingPrefixes: allowsPrefixes)
         else { return RefusalReason.ofAnyCommand.contains { $0.covers(error.code) } }
         if verb.declares(error.code) { return true }
         guard verb.name == TryVerbs.tryCommand.name else { return false }

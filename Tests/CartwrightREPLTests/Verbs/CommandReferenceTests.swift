@@ -19,8 +19,10 @@ struct CommandReferenceTests {
     }
 
     private static var text: String {
-        let topics = HelpTopic.all.flatMap { ["", "## \($0.title.capitalized)", ""] + $0.verbs.flatMap(lines) }
-        let errors = VerbTable.refusals.map { "| `\($0.name)` | \($0.meaning) |" }
+        let topics = HelpTopic.all.flatMap { topic in
+            ["", "## \(topic.title.capitalized)", ""] + topic.verbs(in: .standard).flatMap(lines)
+        }
+        let errors = VerbTable.standard.refusals.map { "| `\($0.name)` | \($0.meaning) |" }
         return (opening + topics + errorsOpening + errors).joined(separator: "\n") + "\n"
     }
 

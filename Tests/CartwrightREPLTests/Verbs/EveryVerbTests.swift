@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for all verbs, whoever adds the next.
 struct EveryVerbTests {
-    static let names = VerbTable.all.map(\.name)
+    static let names = VerbTable.standard.all.map(\.name)
 
     /// The examples of verbs, each with the verb and whether it acts.
     struct Example: CustomTestStringConvertible, Sendable {
@@ -15,7 +15,7 @@ struct EveryVerbTests {
         var testDescription: String { line }
     }
 
-    static let examples = VerbTable.all.flatMap { verb in
+    static let examples = VerbTable.standard.all.flatMap { verb in
         verb.examples.map { line in
             var acts = false
             if case .act = verb.action { acts = line.hasPrefix(verb.name) }
@@ -53,9 +53,9 @@ struct EveryVerbTests {
         return interpreter
     }
 
-    @Test(arguments: VerbTable.all.indices)
+    @Test(arguments: VerbTable.standard.all.indices)
     func `it says what it does and how`(index: Int) throws {
-        let verb = VerbTable.all[index]
+        let verb = VerbTable.standard.all[index]
         #expect(!verb.summary.isEmpty && !verb.summary.hasSuffix("."))
         #expect(verb.summary.count < 78, "one line of a terminal")
         #expect(!verb.examples.isEmpty)
@@ -72,7 +72,7 @@ struct EveryVerbTests {
 
     @Test(arguments: names)
     func `help tells its usage, summary and examples`(name: String) throws {
-        let verb = try #require(VerbTable.all.first { $0.name == name })
+        let verb = try #require(VerbTable.standard.all.first { $0.name == name })
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help \(name)")
         #expect(lines.contains(verb.synopsis))
@@ -83,7 +83,7 @@ struct EveryVerbTests {
 
     @Test(arguments: examples)
     func `an example is a line of its own verb and can be run`(example: Example) throws {
-        let found = try VerbTable.find(try CommandLine(example.line), allowingPrefixes: false).verb.name
+        let found = try VerbTable.standard.find(try CommandLine(example.line), allowingPrefixes: false).verb.name
         #expect(found == example.verb || found == "try")
         var interpreter = try prepared(for: example.verb)
         try interpreter.answer(example.line)
@@ -122,7 +122,7 @@ struct EveryVerbTests {
 
     @Test(arguments: examples)
     func `an asking verb changes nothing and takes no step`(example: Example) throws {
-        let verb = try #require(VerbTable.all.first { $0.name == example.verb })
+        let verb = try #require(VerbTable.standard.all.first { $0.name == example.verb })
         guard case .ask = verb.action else { return }
         var interpreter = try prepared(for: example.verb)
         let before = interpreter

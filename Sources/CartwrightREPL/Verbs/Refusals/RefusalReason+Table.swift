@@ -4,23 +4,6 @@ internal import CartwrightScenarios
 
 // Every reason for which a command is refused. Verbs say which are theirs; help tells them, and so does the reference.
 extension RefusalReason {
-    // MARK: Any command
-
-    /// The reasons that any command can have, which no verb lists.
-    static let ofAnyCommand = [
-        RefusalReason(.commandUnknown, "no command begins so"),
-        RefusalReason(.commandAmbiguous, "a short form stands for several commands"),
-        RefusalReason(.commandBadArguments, "too few or too many words, or one is empty"),
-        RefusalReason(.commandUnknownOption, "the command has no such option"),
-        RefusalReason(.commandUnclosedQuote, "a quote is opened and not closed"),
-        RefusalReason(.commandInterrupted, "Ctrl-C ended it, and nothing is changed"),
-        RefusalReason(.stepTooLarge, "the steps keep as many lines of carts as they may"),
-        RefusalReason(.checkoutPaymentInProgress, "a payment is under way: pay order"),
-        RefusalReason(.moneyOverflow, "an amount is too large to be counted"),
-        RefusalReason(.ledgerLimitReached, "others have used a promotion up: begin checkout"),
-        RefusalReason(area: "store", "the store of --store is locked, full, damaged or away"),
-    ]
-
     // MARK: What is typed
 
     static let badValue = RefusalReason(.commandBadValue, "a word or an option has a value it cannot have")

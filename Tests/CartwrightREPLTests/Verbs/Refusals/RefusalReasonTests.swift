@@ -35,9 +35,9 @@ struct RefusalReasonTests {
         "dismiss coupon feed.not_dismissible", "dismiss coupon feed.control_card",
     ]
 
-    @Test(arguments: VerbTable.all.indices)
+    @Test(arguments: VerbTable.standard.all.indices)
     func `what a verb says that it refuses with can happen`(index: Int) throws {
-        let verb = VerbTable.all[index]
+        let verb = VerbTable.standard.all[index]
         let codes = RefusalExample.all.filter { $0.isOf(verb) }.map(\.code)
         for reason in verb.refuses where !Self.elsewhere.contains("\(verb.name) \(reason.name)") {
             #expect(codes.contains { reason.covers($0) }, "\(verb.name): no example of \(reason.name)")
@@ -56,9 +56,9 @@ struct RefusalReasonTests {
     }
 
     @Test func `each reason has one name and one line`() {
-        let names = VerbTable.refusals.map(\.name)
+        let names = VerbTable.standard.refusals.map(\.name)
         #expect(Set(names).count == names.count)
-        for reason in VerbTable.refusals {
+        for reason in VerbTable.standard.refusals {
             #expect(!reason.meaning.isEmpty && !reason.meaning.hasSuffix("."))
             #expect(RefusalReason.block([reason]).plain.allSatisfy { $0.text.count < 78 }, "\(reason.name)")
         }
@@ -82,7 +82,7 @@ struct RefusalReasonTests {
         #expect(try interpreter.answer("help json.syntax").first?.hasPrefix("json.*: ") == true)
         #expect(try interpreter.answer("help command.unknown").last == "  from any command")
         let errors = try interpreter.answer("help errors")
-        #expect(errors.count == VerbTable.refusals.count)
+        #expect(errors.count == VerbTable.standard.refusals.count)
         #expect(try interpreter.refusal("help coupon.not_combinabel").hint == "help coupon.not_combinable")
     }
 }

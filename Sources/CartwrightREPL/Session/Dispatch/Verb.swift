@@ -16,6 +16,10 @@ struct Verb: Sendable {
     let refuses: [RefusalReason]
     /// What it reaches for outside of the session, which not everybody may; nil where that is nothing but reading.
     let needs: @Sendable (Arguments) -> Power?
+    /// Whether the world outside sees what it does, so that it is not interrupted and cannot be taken back.
+    let isSeenOutside: Bool
+    /// Whether a flow that is checked may do it.
+    let runsInChecks: Bool
     /// What it does.
     let action: Action
 
@@ -41,11 +45,14 @@ struct Verb: Sendable {
         examples: [String],
         refuses: [RefusalReason] = [],
         needs: @escaping @Sendable (Arguments) -> Power? = { _ in nil },
+        isSeenOutside: Bool = false,
+        runsInChecks: Bool = true,
         _ action: Action
     ) {
         (self.name, self.parameters, self.summary, self.examples) = (name, parameters, summary, examples)
         self.otherNames = otherNames
         (self.refuses, self.needs, self.action) = (refuses, needs, action)
+        (self.isSeenOutside, self.runsInChecks) = (isSeenOutside, runsInChecks)
     }
 
     /// The words of the name.
@@ -59,4 +66,10 @@ struct Verb: Sendable {
 
     /// Whether what follows is another command, which has words and options of its own.
     var takesCommand: Bool { parameters.first?.kind == .command }
+
+    /// Whether its first argument names a file that is read.
+    var readsFile: Bool { parameters.first?.kind == .file }
+
+    /// Whether it can change a session.
+    var changesSomething: Bool { if case .ask = action { false } else { true } }
 }

@@ -2,17 +2,17 @@ internal import Cartwright
 
 /// What to say of a line that no verb, or no option of its verb, fits: did-you-mean, as a line that can be pasted.
 extension VerbTable {
-    static func unknown(_ line: CommandLine) -> CartwrightError {
+    func unknown(_ line: CommandLine) -> CartwrightError {
         let words = line.words
         let typed = words.isEmpty ? line.text : words.prefix(2).joined(separator: " ")
         return CartwrightError(.commandUnknown, "\"\(typed)\" is no command", hint: suggestion(for: line))
     }
 
     /// The line with the nearest verb in place of what was typed, else where help has more.
-    private static func suggestion(for line: CommandLine) -> String {
+    private func suggestion(for line: CommandLine) -> String {
         let words = line.words
         guard let first = words.first else { return "help" }
-        if let name = VerbSynonyms.verbs[first.lowercased()], let verb = all.first(where: { $0.name == name }) {
+        if let name = synonyms[first.lowercased()], let verb = all.first(where: { $0.name == name }) {
             return pasted(verb, Array(words.dropFirst()), line)
         }
         if let nearest = Spelling.nearest(to: words.prefix(2).joined(separator: " "), among: all.map(\.name)),
@@ -27,19 +27,19 @@ extension VerbTable {
 
     /// Whether words are a verb's name with slips in it. After the right first word, one that is not near the second is
     /// an argument whose noun was left out: `add TEA`.
-    private static func isMisspelt(_ verb: Verb, _ words: [String]) -> Bool {
+    private func isMisspelt(_ verb: Verb, _ words: [String]) -> Bool {
         guard verb.words.count > 1, words.count > 1, words[0] == verb.words[0] else { return true }
         return Spelling.nearest(to: words[1], among: [String(verb.words[1])]) != nil
     }
 
     /// What was typed, under a verb's name where it can have that many words; else an example of it.
-    private static func pasted(_ verb: Verb, _ words: [String], _ line: CommandLine) -> String {
+    private func pasted(_ verb: Verb, _ words: [String], _ line: CommandLine) -> String {
         let knowsOptions = line.options.allSatisfy { verb.option($0.name) != nil }
         guard verb.parameters.wordCount.contains(words.count), knowsOptions else { return verb.examples[0] }
         return CommandLine.text(verb.name, words, line.options)
     }
 
-    static func unknownOption(
+    func unknownOption(
         _ option: CommandLine.Option,
         of verb: Verb,
         _ line: CommandLine

@@ -1,15 +1,22 @@
 internal import Cartwright
 
-/// All verbs, in the order in which help lists them. A new one is a file beside the others and an entry here.
-enum VerbTable {
+/// The verbs that a session understands, in the order in which help lists them.
+struct VerbTable: Sendable {
     /// The verbs.
-    static let all: [Verb] =
-        LoadVerbs.all + CardVerbs.all + CartVerbs.all + SituationVerbs.all + CheckoutVerbs.all + OrderVerbs.all
-        + ListVerbs.all
-        + ShowVerbs.all + CatalogVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all + TimeVerbs.all
-        + BranchVerbs.all
-        + BatchVerbs.all + FlowVerbs.all + SteppingVerbs.all + BreakVerbs.all + PluginVerbs.all + OptionVerbs.all
-        + HelpVerbs.all
+    let all: [Verb]
+    /// Every reason for a refusal, each once, in the order in which verbs first say them.
+    let refusals: [RefusalReason]
+
+    /// Words that stand for a verb elsewhere, with its name: told as did-you-mean, never run.
+    let synonyms: [String: String]
+
+    /// A table of verbs.
+    init(_ verbs: [Verb], synonyms: [String: String] = [:]) {
+        (all, self.synonyms) = (verbs, synonyms)
+        refusals = (RefusalReason.ofAnyCommand + verbs.flatMap(\.refuses)).reduce(into: []) { reasons, reason in
+            if !reasons.contains(reason) { reasons.append(reason) }
+        }
+    }
 
     /// Finds the verb of a line, and what follows its name.
     ///
@@ -17,7 +24,7 @@ enum VerbTable {
     ///   break a saved flow.
     /// - Throws: `command.unknown`, `command.ambiguous`, `command.bad_arguments`, `command.unknown_option`, or
     ///   `command.bad_value` for a word that is none of a choice.
-    static func find(
+    func find(
         _ line: CommandLine,
         allowingPrefixes: Bool
     ) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
@@ -32,7 +39,7 @@ enum VerbTable {
     /// The verb of a line, whatever follows its name.
     ///
     /// - Throws: `command.unknown` or `command.ambiguous`.
-    static func verb(of line: CommandLine, allowingPrefixes: Bool) throws(CartwrightError) -> Verb {
+    func verb(of line: CommandLine, allowingPrefixes: Bool) throws(CartwrightError) -> Verb {
         let found = candidates(for: line.words, allowingPrefixes: allowingPrefixes)
         guard let first = found.first else { throw unknown(line) }
         guard found.count == 1 else {
@@ -46,8 +53,14 @@ enum VerbTable {
         return first
     }
 
+    /// The verb of a line that it can have carried out; nil for any other line, such as one with a word too many.
+    func verb(carryingOut line: String) -> Verb? {
+        guard let line = try? CommandLine(line) else { return nil }
+        return try? find(line, allowingPrefixes: true).verb
+    }
+
     /// The verbs that words can begin with: the one that is meant, several where they are ambiguous, or none.
-    static func candidates(for words: [String], allowingPrefixes: Bool) -> [Verb] {
+    func candidates(for words: [String], allowingPrefixes: Bool = false) -> [Verb] {
         if let first = words.first, let verb = all.first(where: { $0.otherNames.contains(first) }) { return [verb] }
         let exact = longest(all.filter { matches($0, words) { $0 == $1 } })
         guard exact.isEmpty, allowingPrefixes else { return exact }
@@ -55,12 +68,12 @@ enum VerbTable {
     }
 
     /// Those with the most words: `u b b1` is `upload batch b1` and not `undo` with two words too many.
-    private static func longest(_ verbs: [Verb]) -> [Verb] {
+    private func longest(_ verbs: [Verb]) -> [Verb] {
         let count = verbs.map(\.words.count).max()
         return verbs.filter { $0.words.count == count }
     }
 
-    private static func matches(_ verb: Verb, _ words: [String], _ isSame: (Substring, Substring) -> Bool) -> Bool {
+    private func matches(_ verb: Verb, _ words: [String], _ isSame: (Substring, Substring) -> Bool) -> Bool {
         let name = verb.words
         return words.count >= name.count && zip(words, name).allSatisfy { isSame($0[...], $1) }
     }

@@ -19,12 +19,12 @@ struct ValueFinder {
     ///   - typed: what is typed of it so far.
     func values(of kind: ValueKind, after given: [String], _ typed: String) -> [String] {
         switch kind {
-        case .file: files(typed)
+        case .file, .writtenFile: files(typed)
         case .choice(let words): words
         case .list(let kind): listed(values(of: kind, after: given, ""), typed)
         case .topic: topics(after: given, typed)
-        case .setting: OptionVerbs.settings.map(\.name)
-        case .settingValue: OptionVerbs.settings.first { $0.name == given.first }?.values ?? []
+        case .setting: SessionSetting.all.map(\.name)
+        case .settingValue: SessionSetting.all.first { $0.name == given.first }?.values ?? []
         default: found(kind, after: given).map(CommandLine.quoted)
         }
     }
@@ -94,11 +94,11 @@ struct ValueFinder {
     /// What help is about besides commands. Codes of errors, recipes, and objects of files with their keys are many:
     /// they are proposed to somebody who has begun one.
     private func topics(after given: [String], _ typed: String) -> [String] {
-        let format = HelpVerbs.formatPrefix.trimmingBlanks()
-        guard given.isEmpty else { return given == [format] ? HelpVerbs.formatNames(world) : [] }
+        let (files, format) = (FileTopics(world), FileTopics.prefix.trimmingBlanks())
+        guard given.isEmpty else { return given == [format] ? files.formatNames : [] }
         let lists = ["errors", "formats", "recipes"]
         guard !typed.isEmpty else { return lists }
-        return lists + [format] + (typed.contains(".") ? VerbTable.refusals.map(\.name) : HelpVerbs.fileTopics(world))
+        return lists + [format] + (typed.contains(".") ? interpreter.verbs.refusals.map(\.name) : files.names)
     }
 
     private func files(_ typed: String) -> [String] {

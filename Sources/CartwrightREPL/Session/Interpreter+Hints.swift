@@ -5,7 +5,7 @@ extension Interpreter {
     /// An error whose hint is an example of a verb, with that in the words of this session: a SKU that the catalog has,
     /// a card that is here.
     func situated(_ error: CartwrightError) -> CartwrightError {
-        guard let hint = error.hint, let verb = VerbTable.all.first(where: { $0.examples.contains(hint) }),
+        guard let hint = error.hint, let verb = verbs.all.first(where: { $0.examples.contains(hint) }),
             let line = try? CommandLine(hint), line.words.starts(with: verb.words.map(String.init))
         else { return error }
         var error = error

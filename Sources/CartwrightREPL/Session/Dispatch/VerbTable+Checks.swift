@@ -5,7 +5,7 @@ extension VerbTable {
     /// Checks the words.
     ///
     /// - Throws: `command.bad_arguments` where there are too few or too many, or one is empty; `command.bad_value`.
-    static func check(_ words: [String], of verb: Verb) throws(CartwrightError) {
+    func check(_ words: [String], of verb: Verb) throws(CartwrightError) {
         let count = verb.parameters.wordCount
         if words.count < count.lowerBound {
             let missing = verb.parameters.word(at: words.count)?.name ?? ""
@@ -25,7 +25,7 @@ extension VerbTable {
     /// Checks the options of a line.
     ///
     /// - Throws: `command.unknown_option`, `command.bad_arguments` where one is empty, `command.bad_value`.
-    static func check(_ line: CommandLine, of verb: Verb) throws(CartwrightError) {
+    func check(_ line: CommandLine, of verb: Verb) throws(CartwrightError) {
         for option in line.options {
             guard let parameter = verb.option(option.name) else { throw unknownOption(option, of: verb, line) }
             guard !option.value.isEmpty || parameter.kind.canBeEmpty else {
@@ -41,7 +41,7 @@ extension VerbTable {
     }
 
     /// Checks a value of which only some words are possible.
-    private static func check(
+    private func check(
         _ value: String,
         _ parameter: Parameter,
         _ command: (String) -> String
@@ -55,7 +55,7 @@ extension VerbTable {
         )
     }
 
-    private static func badArguments(_ verb: Verb, _ what: String?) -> CartwrightError {
+    private func badArguments(_ verb: Verb, _ what: String?) -> CartwrightError {
         let usage = verb.parameters.isEmpty ? "no arguments" : verb.parameters.usage
         return CartwrightError(
             .commandBadArguments,
@@ -68,12 +68,4 @@ extension VerbTable {
 extension Verb {
     /// The option of a name.
     func option(_ name: String) -> Parameter? { parameters.first { $0.form == .option && $0.name == name } }
-}
-
-extension [String] {
-    /// `confirmed, failed or unknown`.
-    var alternatives: String {
-        guard count > 1, let last else { return first ?? "" }
-        return "\(dropLast().joined(separator: ", ")) or \(last)"
-    }
 }

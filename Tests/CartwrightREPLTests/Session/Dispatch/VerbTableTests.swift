@@ -5,13 +5,13 @@ import Testing
 
 struct VerbTableTests {
     private func verb(_ line: String, prefixes: Bool = false) throws -> String {
-        try VerbTable.find(try CommandLine(line), allowingPrefixes: prefixes).verb.name
+        try VerbTable.standard.find(try CommandLine(line), allowingPrefixes: prefixes).verb.name
     }
 
     private func refusal(_ line: String, prefixes: Bool = false) throws -> CartwrightError {
         let line = try CommandLine(line)
         let error = #expect(throws: CartwrightError.self) {
-            try VerbTable.find(line, allowingPrefixes: prefixes)
+            try VerbTable.standard.find(line, allowingPrefixes: prefixes)
         }
         return try #require(error)
     }
@@ -122,18 +122,19 @@ struct VerbTableTests {
 
     @Test func `a list may be empty`() throws {
         let line = try CommandLine("set customer ada segments=")
-        #expect(try VerbTable.find(line, allowingPrefixes: false).arguments.options == ["segments": ""])
+        #expect(try VerbTable.standard.find(line, allowingPrefixes: false).arguments.options == ["segments": ""])
     }
 
     @Test func `each of the other words stands for a verb and is none`() {
         for (word, name) in VerbSynonyms.verbs {
-            #expect(VerbTable.all.contains { $0.name == name }, "\(word)")
-            #expect(!VerbTable.all.contains { $0.words[0] == word }, "\(word)")
+            #expect(VerbTable.standard.all.contains { $0.name == name }, "\(word)")
+            #expect(!VerbTable.standard.all.contains { $0.words[0] == word }, "\(word)")
         }
     }
 
     @Test func `of an option given twice the last counts`() throws {
-        let (_, arguments) = try VerbTable.find(try CommandLine("add item MUG qty=1 qty=2"), allowingPrefixes: false)
+        let line = try CommandLine("add item MUG qty=1 qty=2")
+        let (_, arguments) = try VerbTable.standard.find(line, allowingPrefixes: false)
         #expect(arguments.options == ["qty": "2"])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 /// Hints are in the words of the session: nobody is told to add what the shop does not sell.
-struct SituatedHintTests {
+struct InterpreterHintsTests {
     private static let catalog = #"{"items":[{"sku":"red pen","unit_price":100}],"promotions":[]}"#
 
     private func shopping(_ lines: String...) throws -> Interpreter {

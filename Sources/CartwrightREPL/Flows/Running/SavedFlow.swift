@@ -8,27 +8,20 @@ extension Interpreter {
     ///
     /// - Parameter path: where the flow is saved.
     func flow(savedAt path: String) -> FlowFile {
-        var start = Interpreter.forFlows(plugins: world.plugins, tools: tools)
+        var start = Interpreter.forFlows(plugins: world.plugins, tools: tools, verbs: verbs)
         for command in opening.commands(from: .flows) { _ = start.run(command) }
         let codes = codesOfStore.joined(separator: ", ")
         let needs = codes.isEmpty ? [] : ["# Needs --store FILE or postgres://… with \(codes)."]
-        let typed = transcript.filter { !Self.isAboutFlows($0.command) }
+        let typed = transcript.filter { verbs.verb(carryingOut: $0.command)?.runsInChecks != false }
         let paths = FlowPaths(flow: path)
         return .of(
             needs.map { .comment($0) }
-                + (start.transcript + typed).map { .command(Self.step($0, paths)) }
+                + (start.transcript + typed).map { .command(step($0, paths)) }
         )
     }
 
-    private static func isAboutFlows(_ command: String) -> Bool {
-        guard let verb = try? VerbTable.find(try CommandLine(command), allowingPrefixes: true).verb else {
-            return false
-        }
-        return verb.name == FlowVerbs.saveName || verb.name == FlowVerbs.checkName
-    }
-
     /// A line of a session as a step, its file named from the folder of the flow, in the answer too.
-    private static func step(_ entry: TranscriptEntry, _ paths: FlowPaths?) -> FlowFile.Step {
+    private func step(_ entry: TranscriptEntry, _ paths: FlowPaths?) -> FlowFile.Step {
         var step = FlowFile.Step(entry)
         guard let paths, let (path, moved) = moved(entry.command, paths) else { return step }
         step.command = moved.command
@@ -38,26 +31,19 @@ extension Interpreter {
     }
 
     /// A command that reads a file, naming it from the folder of a flow; nil where that is how it names it already.
-    private static func moved(
+    private func moved(
         _ command: String,
         _ paths: FlowPaths
     ) -> (path: String, moved: (command: String, path: String))? {
-        if let tried = command.trying, let inner = moved(tried, paths) {
-            return (inner.path, ("\(TryVerbs.tryCommand.name) \(inner.moved.command)", inner.moved.path))
+        guard let (verb, arguments) = try? verbs.find(try CommandLine(command), allowingPrefixes: true) else {
+            return nil
         }
-        guard let (verb, arguments) = try? VerbTable.find(try CommandLine(command), allowingPrefixes: true),
-            verb.readsFile
-        else { return nil }
+        if verb.takesCommand, let inner = moved(arguments.command, paths) {
+            return (inner.path, ("\(verb.name) \(inner.moved.command)", inner.moved.path))
+        }
+        guard verb.readsFile else { return nil }
         let path = paths.path(arguments[0])
         guard path != arguments[0] else { return nil }
         return (arguments[0], (arguments.command(replacing: arguments[0], with: path), path))
-    }
-}
-
-extension String {
-    /// The command inside a trial, nil where this is none.
-    fileprivate var trying: String? {
-        let word = TryVerbs.tryCommand.name + " "
-        return hasPrefix(word) ? dropFirst(word.count).trimmingBlanks() : nil
     }
 }

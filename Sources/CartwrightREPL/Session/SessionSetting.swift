@@ -1,0 +1,43 @@
+internal import Cartwright
+
+/// Something that `option` sets, and the values that come to mind: all there are where there are few.
+struct SessionSetting: Sendable {
+    let name: String
+    let values: [String]
+
+    /// What can be set, in the order in which it is shown.
+    static let all = [
+        SessionSetting(name: "clock", values: ["machine"]),
+        SessionSetting(name: "currency", values: ["EUR", "GBP", "JPY", "USD"]),
+        SessionSetting(name: "seed", values: []),
+        SessionSetting(name: "output", values: ["text", "json"]),
+        SessionSetting(name: "color", values: ["never", "always"]),
+        SessionSetting(name: "theme", values: Theme.Mode.allCases.map(\.rawValue)),
+    ]
+}
+
+extension Interpreter {
+    /// Takes settings over. Before the first step they are where the session starts; later only the clock can change,
+    /// as a step of its own, since what is shown and offered depends on it.
+    mutating func apply(_ settings: WorldSettings) throws(CartwrightError) {
+        let present = world.settings
+        guard settings != present else { return }
+        if timeline.position == 0 {
+            let fresh = World(plugins: world.plugins, settings: settings)
+            timeline = Timeline(fresh.resuming(world.session.feed))
+            return
+        }
+        guard (settings.currency, settings.seed) == (present.currency, present.seed) else {
+            throw CartwrightError(
+                .commandBadValue,
+                "currency and seed are those of the whole session, set before its first step",
+                hint: "goto step 0"
+            )
+        }
+        var world = world
+        world.settings = settings
+        world.time = world.instant(tools)
+        world.stepNumber = stepNumber + 1
+        append("option clock \(settings.clock)", world)
+    }
+}

@@ -1,0 +1,34 @@
+public import Cartwright
+public import CartwrightPluginLoader
+
+extension VerbTable {
+    /// All verbs, in the order in which help lists them. A new one is a file beside this one and an entry here.
+    static let standard = VerbTable(
+        LoadVerbs.all + CardVerbs.all + CartVerbs.all + SituationVerbs.all + CheckoutVerbs.all + OrderVerbs.all
+            + ListVerbs.all + ShowVerbs.all + CatalogVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all
+            + TimeVerbs.all + BranchVerbs.all + BatchVerbs.all + FlowVerbs.all + SteppingVerbs.all + BreakVerbs.all
+            + PluginVerbs.all + OptionVerbs.all + HelpVerbs.all,
+        synonyms: VerbSynonyms.verbs
+    )
+}
+
+extension Interpreter {
+    /// An interpreter that begins with a world. Unless told otherwise, its commands are those of a script that may do
+    /// nothing outside.
+    public init(_ world: World, tools: Tools, authority: Authority = Authority(.script)) {
+        self.init(world, tools: tools, authority: authority, verbs: .standard)
+    }
+
+    /// An interpreter with the settings of flows. It begins with an empty feed and keeps none, so that checking a flow
+    /// leaves no marks on anyone's feed. Its commands are a flow's: someone at the terminal may do more than they.
+    ///
+    /// - Parameter grants: what the command line lets flows do.
+    public static func forFlows(plugins: PluginSet, tools: Tools, grants: Grants = Grants()) -> Interpreter {
+        forFlows(plugins: plugins, tools: tools, grants: grants, verbs: .standard)
+    }
+
+    /// An interpreter with the settings of flows, its plugins linked into the program.
+    public static func forFlows(registry: HandlerRegistry, tools: Tools) -> Interpreter {
+        forFlows(plugins: PluginSet(linked: registry.plugins), tools: tools)
+    }
+}

@@ -47,7 +47,7 @@ lint: need ## Check the format of the sources, and that they compile without a w
 format: need ## Rewrite the sources in the house format
 	swift format --in-place --parallel --recursive $(swift_sources)
 
-docs: need ## Build the documentation of the engine to .build/docs
+docs: need ## Build the documentation of every library to .build/docs
 	scripts/build-docs
 
 bench: need ## Measure quotes, loading and memory against baselines (MILLION=1 for a million promotions too)

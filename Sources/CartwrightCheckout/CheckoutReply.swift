@@ -11,8 +11,8 @@ public struct CheckoutReply: Sendable {
     /// What happened, oldest first. The outbox has it already.
     public internal(set) var events: [Event] = []
 
-    /// What the shop is to do: show coupons (``Request/present(offers:heldBack:)``) or follow a click
-    /// (``Request/perform(_:cardID:)``). All else was done.
+    /// What the shop is to do: show coupons (``/Cartwright/Request/present(offers:heldBack:)``) or follow a click
+    /// (``/Cartwright/Request/perform(_:cardID:)``). All else was done.
     public internal(set) var requests: [Request] = []
 
     /// What was wrong with data that came in; the rest of it was taken.

@@ -56,17 +56,17 @@ extension CheckoutService {
 
     /// Carries a command out.
     ///
-    /// ``Command/pay(method:)`` takes the money as well, as ``pay(_:method:expecting:key:answering:)`` does, and an
-    /// answer to a charge settles it. A refund is paid back before the call returns.
+    /// ``/Cartwright/Command/pay(method:)`` takes the money as well, as ``pay(_:method:expecting:key:answering:)``
+    /// does, and an answer to a charge settles it. A refund is paid back before the call returns.
     ///
     /// - Parameters:
     ///   - command: what is wanted.
     ///   - id: the session.
     ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
     ///   - answer: what is kept with the key, for whoever repeats the call.
-    /// - Throws: the first ``Refusal`` that fits; nothing has changed then. ``Refusal/because(_:)`` has the others:
-    ///   `session.unknown`, `session.busy`, `checkout.key_reused`, `checkout.timed_out`, `checkout.call_cancelled`, and
-    ///   errors of area `store`.
+    /// - Throws: the first ``/Cartwright/Refusal`` that fits; nothing has changed then.
+    ///   ``/Cartwright/Refusal/because(_:)`` has the others: `session.unknown`, `session.busy`, `checkout.key_reused`,
+    ///   `checkout.timed_out`, `checkout.call_cancelled`, and errors of area `store`.
     @discardableResult
     public func send(
         _ command: Command,

@@ -4,8 +4,8 @@ public import Metrics
 /// The checkout of a shop: one call for each thing a shopper does, on a store that any number of processes share.
 ///
 /// Each call reads the session, the counters that it needs and what is known of its codes, works out what a
-/// ``Command`` does, and commits session, limits and events together. What it asks of the payment company is carried
-/// out, and its answer committed as well.
+/// ``/Cartwright/Command`` does, and commits session, limits and events together. What it asks of the payment company
+/// is carried out, and its answer committed as well.
 ///
 /// - **Once.** A call with an idempotency key counts once, whoever repeats it, in whichever process.
 /// - **One writer.** Calls on one session come one after the other; where another process was faster, what to write is
@@ -21,7 +21,7 @@ public import Metrics
 /// print(paid.session.orders.count)  // 1
 /// ```
 ///
-/// Metrics have labels beginning with `cartwright.checkout.`, see <doc:EmbedTheEngine>.
+/// Metrics have labels beginning with `cartwright.checkout.`, see <doc:/Cartwright/EmbedTheEngine>.
 public final class CheckoutService: Sendable {
     /// Where sessions, limits and events are kept.
     public let store: any CheckoutStore

@@ -61,7 +61,7 @@ extension CheckoutService {
         return present
     }
 
-    /// Explains a coupon card, see ``Checkout/explain(couponOf:in:at:counters:)``.
+    /// Explains a coupon card, see ``/Cartwright/Checkout/explain(couponOf:in:at:counters:)``.
     ///
     /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
     public func explain(coupon card: String, in id: String) async throws(Refusal) -> CouponExplanation? {
@@ -75,8 +75,8 @@ extension CheckoutService {
 
     /// What commands would do. Nothing is kept, nothing is held, and nobody is paid.
     ///
-    /// - Throws: the ``Refusal`` with which the first of them would be refused; `session.unknown`, an error of area
-    ///   `store`.
+    /// - Throws: the ``/Cartwright/Refusal`` with which the first of them would be refused; `session.unknown`, an error
+    ///   of area `store`.
     public func preview(_ commands: [Command], in id: String) async throws(Refusal) -> CheckoutReply {
         let (session, revision) = try await load(id)
         let (checkout, now) = (checkout, dependencies.now())
@@ -93,7 +93,8 @@ extension CheckoutService {
     ///   - units: the units; nil for all that are left.
     ///   - order: the id of the order.
     ///   - id: the session.
-    /// - Throws: the ``Refusal`` with which the return would be refused; `session.unknown`, an error of area `store`.
+    /// - Throws: the ``/Cartwright/Refusal`` with which the return would be refused; `session.unknown`, an error of
+    ///   area `store`.
     public func preview(
         returning units: [ReturnedUnits]?,
         of order: String,

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The cards of one file: any format that ``Cartwright/CardBatch/read(_:now:limits:)`` knows.
+/// The cards of one file: any format that ``/Cartwright/CardBatch`` knows.
 public struct FileCardSource: CardSource {
     /// The path of the file.
     public let name: String

@@ -1,7 +1,8 @@
 internal import COpenSSL
 public import Cartwright
 
-/// AES (FIPS 197) with a key of 128 bits, block by block: what ``CodeGenerator`` takes its order of codes from.
+/// AES (FIPS 197) with a key of 128 bits, block by block: what ``/Cartwright/CodeGenerator`` takes its order of codes
+/// from.
 ///
 /// A context is mutable underneath, so the class is deliberately not `Sendable`.
 public final class AESCipher: BlockCipher {

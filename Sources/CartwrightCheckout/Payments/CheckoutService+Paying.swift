@@ -4,8 +4,8 @@ extension CheckoutService {
     /// Pays what was agreed when checkout began: holds what it uses of limited promotions, takes the money, and makes
     /// the order.
     ///
-    /// Where no answer came from the payment company, the session stays in ``Phase/paying`` and its price holds:
-    /// ``CheckoutReply/payment`` is unknown. Repeat the call, with the same key or another: it asks for the same
+    /// Where no answer came from the payment company, the session stays in ``/Cartwright/Phase/paying`` and its price
+    /// holds: ``CheckoutReply/payment`` is unknown. Repeat the call, with the same key or another: it asks for the same
     /// charge. The key stands for the answer once it is known: paid, or failed. After a failure take a new one.
     ///
     /// - Parameters:
@@ -14,8 +14,8 @@ extension CheckoutService {
     ///   - total: what the caller saw; nil to take what was agreed.
     ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
     ///   - answer: what is kept with the key, for whoever repeats the call.
-    /// - Throws: ``Refusal/totalChanged(agreed:now:)`` where the total is not the one that was agreed, or that the
-    ///   caller saw; otherwise as ``send(_:to:key:answering:)-(Command,_,_,_)``.
+    /// - Throws: ``/Cartwright/Refusal/totalChanged(agreed:now:)`` where the total is not the one that was agreed, or
+    ///   that the caller saw; otherwise as ``send(_:to:key:answering:)-(Command,_,_,_)``.
     @discardableResult
     public func pay(
         _ id: String,
@@ -86,7 +86,7 @@ extension CheckoutService {
     ///   - charge: the key of the charge.
     ///   - outcome: what became of it.
     ///   - id: the session.
-    /// - Throws: ``Refusal/noPayment(key:)`` where no such charge is under way; otherwise as
+    /// - Throws: ``/Cartwright/Refusal/noPayment(key:)`` where no such charge is under way; otherwise as
     ///   ``send(_:to:key:answering:)-(Command,_,_,_)``.
     @discardableResult
     public func settle(

@@ -14,8 +14,8 @@ public import Cartwright
 public protocol PaymentProvider: Sendable {
     /// Takes money, once for each key.
     ///
-    /// - Returns: what became of it. ``PaymentOutcome/unknown`` is right, too, where the company answers later: tell
-    ///   the service then with ``CheckoutService/settle(_:outcome:of:)``.
+    /// - Returns: what became of it. ``/Cartwright/PaymentOutcome/unknown`` is right, too, where the company answers
+    ///   later: tell the service then with ``CheckoutService/settle(_:outcome:of:)``.
     /// - Throws: anything where no answer came. Then nobody knows what became of the charge, and it is asked for again.
     func charge(_ charge: Charge) async throws -> PaymentOutcome
 

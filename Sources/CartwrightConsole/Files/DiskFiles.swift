@@ -12,7 +12,9 @@ public struct DiskFiles: FileAccess {
 
     /// Files whose relative paths begin at a folder, or at the current one.
     ///
-    /// - Parameter interruption: ends the reading of a file that takes long; nil where Ctrl-C ends the program.
+    /// - Parameters:
+    ///   - folder: where relative paths begin; nil for the current folder.
+    ///   - interruption: ends the reading of a file that takes long; nil where Ctrl-C ends the program.
     public init(folder: String? = nil, interruption: Interruption? = nil) {
         (self.folder, self.interruption) = (folder, interruption)
     }

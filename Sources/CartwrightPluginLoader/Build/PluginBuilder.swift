@@ -30,7 +30,9 @@ public struct PluginBuilder: Sendable {
     /// What is compiled are copies of `plugin.json` and `Sources`, made while it was checked that nobody else can
     /// change them: building is trusting, since what comes of it is loaded.
     ///
-    /// - Parameter output: the file to make; the folder's own place for it unless given.
+    /// - Parameters:
+    ///   - folder: the plugin.
+    ///   - output: the file to make; the folder's own place for it unless given.
     /// - Returns: the file.
     /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.other_engine_version`, `plugin.modules_newer`,
     ///   `plugin.no_sources`, `plugin.other_compiler`, `plugin.module_unavailable`, `plugin.compile_failed`,

@@ -2,7 +2,7 @@ public import Cartwright
 
 /// Feeds in the schema of a ``PostgreSQLStore``, beside sessions and limits.
 ///
-/// ``Cartwright/FeedStore`` is a protocol of methods that return when they are done, so these keep the calling thread
+/// ``/Cartwright/FeedStore`` is a protocol of methods that return when they are done, so these keep the calling thread
 /// waiting for the server: milliseconds where all is well, and as long as ``PostgreSQLSettings`` allow otherwise. Call
 /// them where that does no harm, and not from many tasks at once.
 ///

@@ -24,6 +24,7 @@ public final class PostgreSQLOutbox: OutboxStore {
     /// The outbox of a tenant.
     ///
     /// - Parameters:
+    ///   - store: the store that keeps it.
     ///   - tenant: whose events they are. Each tenant has batches, and a process that delivers them, of its own.
     ///   - limits: how much it takes at a time; a schema that was filled under other limits is no obstacle.
     ///   - seed: what the ids of batches follow from, besides what the schema has seen; a random one outside of tests.

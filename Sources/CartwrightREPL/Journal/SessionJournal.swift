@@ -24,7 +24,10 @@ public final class SessionJournal {
 
     /// A journal for a session that begins; nothing is written yet.
     ///
-    /// - Parameter folder: where journals are kept.
+    /// - Parameters:
+    ///   - folder: where journals are kept.
+    ///   - record: what the session begins with.
+    ///   - name: the name of the file, which sorts journals by when they were begun.
     public init(in folder: JournalFolder, of record: SessionRecord, name: String) {
         (header, path) = (record, "\(folder.path)/\(name).journal")
     }

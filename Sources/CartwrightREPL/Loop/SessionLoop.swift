@@ -20,6 +20,8 @@ public struct SessionLoop {
     /// A loop over a session.
     ///
     /// - Parameters:
+    ///   - interpreter: the session.
+    ///   - console: where answers go.
     ///   - completer: shown every new state of the session.
     ///   - heedsSignals: whether Ctrl-C ends a command of a conversation, and a closed pipe no more than its answer.
     ///     Signals belong to the process, so only one loop may hear them.
@@ -86,7 +88,7 @@ public struct SessionLoop {
     ///
     /// - Parameters:
     ///   - keepsGoing: whether to go on after a failure.
-    ///   - next: the next line, nil at the end.
+    ///   - next: the next line; nil at the end.
     ///   - rest: the lines that are left when a failure ends the script: what is no command among them is told as well.
     /// - Returns: whether every command succeeded.
     public mutating func runScript(

@@ -22,7 +22,10 @@ extension Interpreter {
     /// An interpreter with the settings of flows. It begins with an empty feed and keeps none, so that checking a flow
     /// leaves no marks on anyone's feed. Its commands are a flow's: someone at the terminal may do more than they.
     ///
-    /// - Parameter grants: what the command line lets flows do.
+    /// - Parameters:
+    ///   - plugins: the plugins that its cards are handled by.
+    ///   - tools: what its commands may use.
+    ///   - grants: what the command line lets flows do.
     public static func forFlows(plugins: PluginSet, tools: Tools, grants: Grants = Grants()) -> Interpreter {
         forFlows(plugins: plugins, tools: tools, grants: grants, verbs: .standard)
     }

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The rules of ``Cartwright/CheckoutStore`` as checks that can be run on any store.
+/// The rules of ``/Cartwright/CheckoutStore`` as checks that can be run on any store.
 ///
 /// A checkout store is a ledger and a session store, too, and has an outbox: try ``LedgerContract``,
 /// ``SessionStoreContract`` and ``OutboxStoreContract`` on it as well.

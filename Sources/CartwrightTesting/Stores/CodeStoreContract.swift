@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The rules of ``Cartwright/CodeStore`` as checks that can be run on any store.
+/// The rules of ``/Cartwright/CodeStore`` as checks that can be run on any store.
 ///
 /// ```swift
 /// @Test(arguments: CodeStoreRule.allCases) func `it is a code store`(_ rule: CodeStoreRule) async throws {

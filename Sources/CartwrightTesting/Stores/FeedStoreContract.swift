@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The rules of ``Cartwright/FeedStore`` as checks that can be run on any store.
+/// The rules of ``/Cartwright/FeedStore`` as checks that can be run on any store.
 ///
 /// ```swift
 /// @Test(arguments: FeedStoreRule.allCases) func `it is a feed store`(_ rule: FeedStoreRule) async throws {

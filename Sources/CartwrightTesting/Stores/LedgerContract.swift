@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The rules of ``Cartwright/Ledger`` as checks that can be run on any ledger.
+/// The rules of ``/Cartwright/Ledger`` as checks that can be run on any ledger.
 ///
 /// ```swift
 /// @Test(arguments: LedgerRule.allCases) func `it is a ledger`(_ rule: LedgerRule) async throws {

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The rules of ``Cartwright/OutboxStore`` as checks that can be run on any store.
+/// The rules of ``/Cartwright/OutboxStore`` as checks that can be run on any store.
 ///
 /// ```swift
 /// @Test(arguments: OutboxStoreRule.allCases) func `it is an outbox`(_ rule: OutboxStoreRule) async throws {

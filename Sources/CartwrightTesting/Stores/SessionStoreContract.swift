@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The rules of ``Cartwright/SessionStore`` as checks that can be run on any store.
+/// The rules of ``/Cartwright/SessionStore`` as checks that can be run on any store.
 ///
 /// ```swift
 /// @Test(arguments: SessionStoreRule.allCases) func `it is a session store`(_ rule: SessionStoreRule) async throws {

@@ -10,6 +10,16 @@ enum Repository {
         try files(under: folders) { $0.pathExtension == "swift" }
     }
 
+    /// The pages of documentation under some folders, by path.
+    static func pages(under folders: String...) throws -> [TextFile] {
+        try files(under: folders) { $0.pathExtension == "md" && $0.path.contains(".docc/") }
+    }
+
+    /// The text of one file.
+    static func text(at path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
     /// Every text under `Tests` and the tests of plugins but the tidy tests, which name what they look for.
     static func testTexts() throws -> [TextFile] {
         try files(under: ["Tests", "plugins"]) { $0.pathComponents.contains("Tests") }

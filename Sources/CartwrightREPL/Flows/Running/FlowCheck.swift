@@ -28,7 +28,10 @@ public struct FlowCheck: Sendable {
 
     /// Runs a flow.
     ///
-    /// - Parameter progress: told how many commands were run, of how many.
+    /// - Parameters:
+    ///   - flow: the flow.
+    ///   - interpreter: a fresh session for it.
+    ///   - progress: told how many commands were run, of how many.
     public init(
         _ flow: FlowFile,
         in interpreter: Interpreter,

@@ -1,6 +1,7 @@
 # Thin names for the few commands a person types. `make` alone lists them.
 
 PREFIX ?= /usr/local
+CONFIGURATION ?= release
 ARGS ?=
 SECONDS ?= 60
 SEEDS ?= 1..20000
@@ -33,11 +34,11 @@ test-engine: need ## Run the engine's own tests (ARGS='--filter Pricing' for som
 	CARTWRIGHT_TESTS=engine swift test --experimental-maximum-parallelization-width 6 $(ARGS)
 
 build: need ## Build the program, optimized
-	swift build --configuration release --product $(program)
+	swift build --configuration $(CONFIGURATION) --product $(program)
 
 # A program of its own, since what speaks to servers takes minutes to build and would slow every start of the other one.
 net: need ## Build cartwright-net, optimized, which fetches cards from servers (cartwright sync uses it)
-	swift build --configuration release --product cartwright-net
+	swift build --configuration $(CONFIGURATION) --product cartwright-net
 
 # Strict settings differ from those of `make test`, so changing between the two compiles our own targets again.
 lint: need ## Check the format of the sources, and that they compile without a warning
@@ -60,7 +61,7 @@ soak: need ## Run for long: SEEDS=1..20000 scenarios, COMMANDS=100000, SIMULATIO
 	@scripts/soak $(SEEDS) $(COMMANDS) $(SIMULATIONS) $(KILLS)
 
 install: build net ## Install programs, man pages, completions and samples to PREFIX (/usr/local; DESTDIR is honoured)
-	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)'
+	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)' '.build/$(CONFIGURATION)'
 
 uninstall: ## Remove from PREFIX what make install put there
 	@DESTDIR='$(DESTDIR)' scripts/uninstall-files '$(PREFIX)'

@@ -2,7 +2,6 @@ import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
-import CartwrightSystem
 
 /// `cartwright cards FILE…`: what the engine makes of cards.
 struct CardsCommand: ParsableCommand {
@@ -28,9 +27,7 @@ struct CardsCommand: ParsableCommand {
     var files: [String]
 
     func run() throws {
-        let now =
-            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-            ?? MachineClock.now()
+        let now = try instant(ofClock: clock)
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
         let console = Console()
         let registry = try plugins.registry()

@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightREPL
-import CartwrightSystem
 import Foundation
 
 /// `cartwright codes status CODE… --store FILE`.
@@ -39,9 +38,7 @@ struct CodeStatusCommand: ParsableCommand {
 
     func run() throws {
         let pattern = try usage { () throws(CartwrightError) in try readPattern() }
-        let now =
-            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-            ?? MachineClock.now()
+        let now = try instant(ofClock: clock)
         let store = try options.open()
         var isSound = true
         try arguments.forEachGroup { texts in

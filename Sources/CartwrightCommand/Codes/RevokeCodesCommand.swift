@@ -32,9 +32,7 @@ struct RevokeCodesCommand: ParsableCommand {
     }
 
     func run() throws {
-        let now =
-            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-            ?? MachineClock.now()
+        let now = try instant(ofClock: clock)
         let (store, promotion, codes) = (try options.open(), promotion, try arguments.all())
         let count = try exiting(.failure) { () throws(CartwrightError) in
             try waiting { () async throws(CartwrightError) in

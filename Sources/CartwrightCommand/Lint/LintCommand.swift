@@ -1,7 +1,6 @@
 import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
-import CartwrightSystem
 import CartwrightREPL
 import CartwrightScenarios
 
@@ -40,8 +39,7 @@ struct LintCommand: ParsableCommand {
             shop: try items.map { file in
                 try badInput { () throws(CartwrightError) in try disk.catalogFile(file, vocabulary: vocabulary) }
             },
-            clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-                ?? MachineClock.now()
+            clock: try instant(ofClock: clock)
         )
         var status: ExitCode?
         for file in files {

@@ -4,7 +4,6 @@ import CartwrightCommandLine
 import CartwrightPostgreSQL
 import CartwrightREPL
 import CartwrightSQLite
-import CartwrightSystem
 import Foundation
 
 /// The outbox that a command is about.
@@ -21,7 +20,7 @@ struct OutboxOptions: ParsableArguments {
     var seed: UInt64?
 
     func now() throws -> Instant {
-        try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } } ?? MachineClock.now()
+        try instant(ofClock: clock)
     }
 
     /// Opens the outbox.

@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightScenarios
 import CartwrightCommandLine
 import CartwrightREPL
-import CartwrightSystem
 import Foundation
 
 /// `cartwright price FILE…`: scenarios in, quotes out.
@@ -54,8 +53,7 @@ struct PriceCommand: ParsableCommand {
         }
         let pricing = Pricing(
             catalog: shop?.catalog,
-            clock: try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-                ?? MachineClock.now(),
+            clock: try instant(ofClock: clock),
             explains: explain,
             output: output
         )

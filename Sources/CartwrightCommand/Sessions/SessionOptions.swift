@@ -96,7 +96,7 @@ struct SessionOptions: ParsableArguments {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw ValidationError("--key takes name=file, not \"\(text)\"") }
             files[parts[0]] = parts[1]
-            keys[parts[0]] = try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: parts[1]) }
+            keys[parts[0]] = try secret(inFile: parts[1])
         }
         let stores = try store.map { text in
             try exiting(.failure) { () throws(CartwrightError) in try SessionStores(at: StoreLocation(text)) }

@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightREPL
-import CartwrightSystem
 
 /// `cartwright sign EVENTS.ndjson`: batches with their signatures, as files.
 struct SignCommand: ParsableCommand {
@@ -36,12 +35,8 @@ struct SignCommand: ParsableCommand {
 
     func run() throws {
         let files = DiskFiles()
-        let secrets = try secretFile.map { file in
-            try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: file) }
-        }
-        let now =
-            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-            ?? MachineClock.now()
+        let secrets = try secretFile.map(secret(inFile:))
+        let now = try instant(ofClock: clock)
         let read = try badInput { () throws(CartwrightError) in
             try EventLines.read(try files.read(events == "-" ? "/dev/stdin" : events), file: events)
         }

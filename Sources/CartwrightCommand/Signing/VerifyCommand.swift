@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightREPL
-import CartwrightSystem
 
 /// `cartwright verify BODY`: whether a signature holds.
 struct VerifyCommand: ParsableCommand {
@@ -30,12 +29,8 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         let files = DiskFiles()
-        let secrets = try secretFile.map { file in
-            try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: file) }
-        }
-        let now =
-            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-            ?? MachineClock.now()
+        let secrets = try secretFile.map(secret(inFile:))
+        let now = try instant(ofClock: clock)
         let (bytes, headerText) = try badInput { () throws(CartwrightError) in
             (try files.read(body), String(decoding: try files.read(headers), as: UTF8.self))
         }

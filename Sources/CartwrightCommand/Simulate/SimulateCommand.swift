@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightScenarios
 import CartwrightCommandLine
 import CartwrightREPL
-import CartwrightSystem
 import Foundation
 
 /// `cartwright simulate --catalog FILE CARTS…`: a catalog tried on many carts.
@@ -51,9 +50,7 @@ struct SimulateCommand: ParsableCommand {
         let shop = try badInput { () throws(CartwrightError) in
             try disk.catalogFile(catalog, vocabulary: vocabulary)
         }
-        let clock =
-            try clock.map { text in try usage { () throws(CartwrightError) in try Instant(text) } }
-            ?? MachineClock.now()
+        let clock = try instant(ofClock: self.clock)
         var campaign = Campaign()
         var isSound = true
         let timer = ContinuousClock()

@@ -1,0 +1,8 @@
+import Cartwright
+import CartwrightAnalytics
+import CartwrightCommandLine
+
+/// The secret in a file that `--key` names.
+func secret(inFile file: String) throws -> Secret {
+    try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: file) }
+}

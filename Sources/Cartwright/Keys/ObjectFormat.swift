@@ -68,7 +68,8 @@ public struct ObjectFormat: Hashable, Sendable {
         rules: [KeyRule] = [],
         example: JSONObject
     ) -> ObjectFormat {
-        typed(.condition, type, meaning, keys, rules, example)
+        ObjectFormat(type, as: .condition, meaning, keys: keys, rules: rules, example: example)
+            .told(by: "type", "tells the condition")
     }
 
     /// An effect. Its `type` is added to keys and example.
@@ -79,7 +80,8 @@ public struct ObjectFormat: Hashable, Sendable {
         rules: [KeyRule] = [],
         example: JSONObject
     ) -> ObjectFormat {
-        typed(.effect, type, meaning, keys, rules, example)
+        ObjectFormat(type, as: .effect, meaning, keys: keys, rules: rules, example: example)
+            .told(by: "type", "tells the effect")
     }
 
     /// The extras of cards of one class type. Its `class_type` is added to keys and example.
@@ -90,29 +92,16 @@ public struct ObjectFormat: Hashable, Sendable {
         rules: [KeyRule] = [],
         example: JSONObject
     ) -> ObjectFormat {
-        let first = KeyFormat.required(
-            "class_type",
-            .words([classType]),
-            "tells the handler",
-            example: .string(classType)
-        )
-        var whole: JSONObject = ["class_type": .string(classType)]
-        for (key, value) in example { whole[key] = value }
-        return ObjectFormat(classType, as: .extras, meaning, keys: [first] + keys, rules: rules, example: whole)
+        ObjectFormat(classType, as: .extras, meaning, keys: keys, rules: rules, example: example)
+            .told(by: "class_type", "tells the handler")
     }
 
-    private static func typed(
-        _ kind: Kind,
-        _ type: String,
-        _ meaning: String,
-        _ keys: [KeyFormat],
-        _ rules: [KeyRule],
-        _ example: JSONObject
-    ) -> ObjectFormat {
-        let first = KeyFormat.required("type", .words([type]), "tells the \(kind.rawValue)", example: .string(type))
-        var whole: JSONObject = ["type": .string(type)]
+    /// The object with a first key that has its name.
+    private func told(by key: String, _ meaning: String) -> ObjectFormat {
+        let first = KeyFormat.required(key, .words([name]), meaning, example: .string(name))
+        var whole: JSONObject = [key: .string(name)]
         for (key, value) in example { whole[key] = value }
-        return ObjectFormat(type, as: kind, meaning, keys: [first] + keys, rules: rules, example: whole)
+        return ObjectFormat(name, as: kind, self.meaning, keys: [first] + keys, rules: rules, example: whole)
     }
 
     /// A small object with one of its keys that loads.

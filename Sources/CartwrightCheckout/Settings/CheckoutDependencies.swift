@@ -19,9 +19,3 @@ public struct CheckoutDependencies: Sendable {
         random: { UInt64.random(in: .min ... .max) }
     )
 }
-
-/// Chance from a function.
-struct DrawnRandom: RandomNumberGenerator {
-    let draw: @Sendable () -> UInt64
-    mutating func next() -> UInt64 { draw() }
-}

@@ -450,7 +450,7 @@ let package = Package(
             dependencies: [
                 "CartwrightCommand", "CartwrightCommandLine", "CartwrightConsole", "CartwrightPostgreSQL",
                 "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "Cartwright", "DocumentedResults",
-                "PostgreSQLCluster", "TestSeeds",
+                "PostgreSQLCluster", "TemporaryFiles", "TestSeeds",
             ],
             exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings

@@ -1,18 +1,14 @@
-/// Chance by a seed: SplitMix64 (Steele, Lea and Flood, 2014).
+internal import Cartwright
+
+/// Chance by a seed.
 public struct Dice: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+    private var random: SplitMix64
 
     /// The same seed gives the same throws.
-    public init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) { random = SplitMix64(state: seed) }
 
     /// The next 64 bits.
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    public mutating func next() -> UInt64 { random.next() }
 
     /// True in so many of a hundred cases.
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }

@@ -1,16 +1,24 @@
-import Foundation
+internal import Foundation
 
 /// Where a server listens: a port of this machine, or a socket in the file system.
-enum SocketAddress: Hashable, Sendable {
+public enum SocketAddress: Hashable, Sendable {
+    /// A port of 127.0.0.1; 0 for a free one.
     case port(UInt16)
+    /// A socket in the file system.
     case path(String)
 
-    struct Failure: Error { let errno: Int32 }
+    /// What the system refused.
+    public struct Failure: Error {
+        /// With which number.
+        public let errno: Int32
+
+        /// A failure with a number of the system's.
+        public init(errno: Int32) { self.errno = errno }
+    }
 
     /// A connection to it.
-    func connect() throws -> Int32 {
-        let isLocal = if case .path = self { true } else { false }
-        let descriptor = socket(isLocal ? AF_UNIX : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    public func connect() throws -> Int32 {
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(errno: errno) }
         let status = withBytes { Glibc.connect(descriptor, $0, $1) }
         guard status == 0 else {
@@ -21,23 +29,24 @@ enum SocketAddress: Hashable, Sendable {
         return descriptor
     }
 
-    /// A socket that listens on a free port of this machine.
-    static func listen() throws -> (descriptor: Int32, port: UInt16) {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        guard descriptor >= 0, SocketAddress.port(0).withBytes({ bind(descriptor, $0, $1) }) == 0,
-            Glibc.listen(descriptor, 128) == 0
-        else { throw Failure(errno: errno) }
+    /// A socket that listens there, and where that is.
+    public func listen() throws -> (descriptor: Int32, address: SocketAddress) {
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0, withBytes({ bind(descriptor, $0, $1) }) == 0, Glibc.listen(descriptor, 128) == 0 else {
+            throw Failure(errno: errno)
+        }
+        guard case .port = self else { return (descriptor, self) }
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let status = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
         guard status == 0 else { throw Failure(errno: errno) }
-        return (descriptor, UInt16(bigEndian: address.sin_port))
+        return (descriptor, .port(UInt16(bigEndian: address.sin_port)))
     }
 
     /// Sends all bytes; false where the other side is gone.
-    static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+    public static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
         var left = bytes
         while !left.isEmpty {
             let count = left.withUnsafeBytes {
@@ -48,6 +57,8 @@ enum SocketAddress: Hashable, Sendable {
         }
         return true
     }
+
+    private var family: Int32 { if case .path = self { AF_UNIX } else { AF_INET } }
 
     private func withBytes<Value>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Value) -> Value {
         switch self {

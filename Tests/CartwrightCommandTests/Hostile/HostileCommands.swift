@@ -1,9 +1,10 @@
+import Cartwright
 import Foundation
 
 /// Commands that somebody hostile would put into a flow or a script: every verb there is, as help names them, with
 /// words that lead outside. The same for the same seed.
 struct HostileCommands {
-    private var state: UInt64
+    private var numbers: SplitMix64
     private let verbs: [Verb]
     private let words: [String]
 
@@ -15,7 +16,7 @@ struct HostileCommands {
 
     /// Commands with words of a world of files.
     init(seed: UInt64, words: [String]) throws {
-        state = seed
+        numbers = SplitMix64(state: seed)
         self.words = words + Self.words
         let help = try Program.run("--json", "-c", "help")
         let object = try JSONSerialization.jsonObject(with: Data(help.output.utf8)) as? [String: Any]
@@ -77,12 +78,5 @@ struct HostileCommands {
 
     private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[random(elements.count)] }
 
-    /// SplitMix64.
-    private mutating func random(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ (z >> 31)) % UInt64(bound))
-    }
+    private mutating func random(_ bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
 }

@@ -66,34 +66,3 @@ enum Program {
     /// Runs a line of bash, in which `$0` is the program.
     static func shell(_ line: String) throws -> Result { try run(["-c", line, path], executable: "/bin/bash") }
 }
-
-/// A folder that is gone when its owner is.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "cartwright-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path
-    }
-
-    func url(_ name: String) -> URL { URL(filePath: "\(path)/\(name)") }
-
-    /// A new file and its path.
-    func file(_ name: String, _ bytes: some Sequence<UInt8>, mode: Int = 0o600) throws -> String {
-        try Data(bytes).write(to: url(name))
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url(name).path)
-        return url(name).path
-    }
-
-    func file(_ name: String, _ text: String, mode: Int = 0o600) throws -> String {
-        try file(name, text.utf8, mode: mode)
-    }
-
-    func handle(_ name: String) throws -> FileHandle {
-        _ = try file(name, "")
-        return try FileHandle(forWritingTo: url(name))
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}

@@ -13,7 +13,7 @@ import Testing
     init() async throws {
         let cluster = try TestCluster.shared()
         proxy = try CuttingProxy(to: cluster)
-        var settings = try PostgreSQLSettings(url: "host=\(proxy.folder) user=postgres dbname=postgres")
+        var settings = try PostgreSQLSettings(url: "host=\(proxy.host) user=postgres dbname=postgres")
         settings.schema = try cluster.settings().schema
         (settings.statementMilliseconds, settings.reconnectMilliseconds) = (300, 20_000)
         store = PostgreSQLStore(settings, seed: 1)

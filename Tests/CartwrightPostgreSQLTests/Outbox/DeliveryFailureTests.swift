@@ -10,7 +10,7 @@ import Testing
     private func cuttableOutbox() async throws -> (CuttingProxy, PostgreSQLOutbox) {
         let cluster = try TestCluster.shared()
         let proxy = try CuttingProxy(to: cluster)
-        var settings = try PostgreSQLSettings(url: "host=\(proxy.folder) user=postgres dbname=postgres")
+        var settings = try PostgreSQLSettings(url: "host=\(proxy.host) user=postgres dbname=postgres")
         settings.schema = try cluster.settings().schema
         (settings.statementMilliseconds, settings.reconnectMilliseconds) = (300, 20_000)
         let outbox = PostgreSQLOutbox(PostgreSQLStore(settings, seed: 1), limits: OutboxSamples.single, seed: 1)

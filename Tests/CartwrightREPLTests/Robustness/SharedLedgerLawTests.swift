@@ -21,7 +21,7 @@ struct SharedLedgerLawTests {
 
     /// Why commands were refused.
     private static func run(seed: UInt64) throws -> Set<ErrorCode> {
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(state: seed)
         let (shop, limit) = (SharedShop(), 2)
         var sessions = try (0..<3).map { _ in try shop.shopper(limit: limit) }
         var refusals: Set<ErrorCode> = []
@@ -55,19 +55,4 @@ extension Interpreter {
 
     /// The same, and what it holds besides.
     fileprivate var shownUses: Int64 { paidUses + Self.uses(world.notes.hold) }
-}
-
-/// The same numbers for the same seed.
-private struct SplitMix {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

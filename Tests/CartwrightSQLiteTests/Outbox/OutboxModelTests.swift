@@ -24,7 +24,7 @@ private struct OutboxPair {
     private var store: SQLiteStore
     private var disk: SQLiteOutbox
     private let plain: MemoryOutboxStore
-    private var random: Generator
+    private var random: SplitMix64
     private var now = Instant(seconds: 1_767_225_600) ?? .earliest
     private var recorded = 0
     private(set) var differences: [String] = []
@@ -37,7 +37,7 @@ private struct OutboxPair {
     ]
 
     init(seed: UInt64) throws {
-        var random = Generator(state: seed)
+        var random = SplitMix64(state: seed)
         var limits = OutboxLimits()
         limits.batch.events = random.number(1...6)
         limits.batch.eventBytes = 600
@@ -224,17 +224,6 @@ private struct OutboxPair {
     }
 }
 
-/// SplitMix64, so that a seed names a run.
-private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+extension SplitMix64 {
+    fileprivate mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 }

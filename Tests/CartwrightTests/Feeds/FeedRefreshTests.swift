@@ -79,7 +79,7 @@ struct FeedRefreshTests {
             currency: .usd,
             clock: { [clock] in clock.now },
             settings: settings,
-            random: SeededRandom(seed: 1)
+            random: SplitMix64(state: 1)
         )
     }
 
@@ -159,7 +159,7 @@ struct FeedRefreshTests {
                 currency: .usd,
                 clock: { Shopper.noon },
                 settings: settings,
-                random: SeededRandom(seed: seed)
+                random: SplitMix64(state: seed)
             )
             _ = await center.refresh(
                 from: Prepared(Array(repeating: .failure(Self.failure()), count: 3)),

@@ -8,15 +8,16 @@ import PostgreSQLCluster
 final class PostgreSQLSharedStore: SharedStore {
     private let cluster: TestCluster
     private let proxy: CuttingProxy
+    let place: String
 
     init() throws {
         cluster = try TestCluster()
-        proxy = try CuttingProxy(to: .path("\(cluster.folder)/.s.PGSQL.5432"))
+        proxy = try CuttingProxy(to: cluster.socket)
+        guard case .port(let port) = proxy.address else { throw SocketAddress.Failure(errno: EADDRNOTAVAIL) }
+        place = "postgres://postgres@127.0.0.1:\(port)/postgres?sslmode=disable"
     }
 
     deinit { proxy.stop() }
-
-    var place: String { "postgres://postgres@127.0.0.1:\(proxy.port)/postgres?sslmode=disable" }
 
     let allowedFailures: Set<String> = ["store.unavailable", "store.outcome_unknown", "store.locked"]
     let neededFailures: Set<String> = ["store.outcome_unknown"]
@@ -48,10 +49,10 @@ final class PostgreSQLSharedStore: SharedStore {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: proxy.cut()
         case 1:
-            proxy.loseAnswers(true)
+            proxy.set(.cutsAnswers, of: "")
             // Longer than a client is patient with its store, so that it is told.
             usleep(300_000)
-            proxy.loseAnswers(false)
+            proxy.set(.none)
         default: break
         }
     }

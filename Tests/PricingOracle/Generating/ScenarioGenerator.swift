@@ -5,7 +5,7 @@ public import Cartwright
 /// A seed gives the same scenario on every machine. Most promotions pass their gates and conditions, so that they meet
 /// in one cart; a few do not, each for a reason of its own.
 public struct ScenarioGenerator {
-    var numbers: SeededNumbers
+    var numbers: SplitMix64
     var style = Style.mixed
 
     /// What the promotion that is being made is about, where it is about one thing.
@@ -32,7 +32,7 @@ public struct ScenarioGenerator {
     }
 
     /// The scenarios of a seed.
-    public init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+    public init(seed: UInt64) { numbers = SplitMix64(state: seed) }
 
     /// A scenario as a file would hold it.
     public mutating func scenario(promotions count: Int = 6) -> JSONValue {

@@ -2,18 +2,11 @@ import Cartwright
 
 /// Commands as nobody in their right mind would send them: unknown ids, extreme numbers, odd texts, random cards.
 struct RandomCommands: RandomNumberGenerator {
-    private var state: UInt64
+    private var random: SplitMix64
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = SplitMix64(state: seed) }
 
-    /// SplitMix64 (Steele, Lea and Flood, 2014).
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    mutating func next() -> UInt64 { random.next() }
 
     private static let names = [
         "A", "B", "C", "a", "", " ", "o1", "o2", "o3", "A#2", "é", "e\u{301}", "☕👩‍🚀", "\u{0}", "\u{202E}x", "ſ",

@@ -1,3 +1,4 @@
+import Cartwright
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ struct OpenSSLProgramTests {
 
     @Test(.enabled(if: program != nil, "there is no openssl program"), arguments: [0, 1, 64, 450 * 1024])
     func `a body has the code that openssl gives it`(byteCount: Int) throws {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SplitMix64(state: 3)
         let key = generator.bytes(count: 48)
         let body = generator.bytes(count: byteCount)
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

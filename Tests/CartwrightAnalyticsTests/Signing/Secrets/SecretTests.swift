@@ -7,7 +7,7 @@ import Testing
 struct SecretTests {
     @Test(arguments: 24...64)
     func `a key of every allowed length is read`(count: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(count))
+        var generator = SplitMix64(state: UInt64(count))
         let key = generator.bytes(count: count)
         let secret = try Secret(secretText(key))
         #expect(secret.withUnsafeBytes(Array.init) == key)

@@ -25,7 +25,7 @@ struct TamperingTests {
     }
 
     @Test func `every single bit of the body counts`() throws {
-        var generator = SeededGenerator(seed: 10)
+        var generator = SplitMix64(state: 10)
         let verifier = try Verifier(secrets: [.demo])
         let signer = try Signer(secrets: [.demo])
         for count in [1, 55, 64, 200] {
@@ -55,7 +55,7 @@ struct TamperingTests {
     }
 
     @Test func `random changes of body, length, id and time are all noticed`() throws {
-        var generator = SeededGenerator(seed: 11)
+        var generator = SplitMix64(state: 11)
         let verifier = try Verifier(secrets: [.demo])
         let signer = try Signer(secrets: [.demo])
         for _ in 0..<500 {

@@ -14,7 +14,7 @@ struct ArrivalOrderTests {
     }
 
     /// Cards as JSON: several versions of most of them, some removed, expired, dismissed, pinned, too old or broken.
-    private func cards(_ random: inout SeededRandom) -> [String] {
+    private func cards(_ random: inout SplitMix64) -> [String] {
         (0..<40).map { number in
             // No two versions of a card have one age: of those the later one wins, so their order is what matters.
             let id = "c\(Int.random(in: 0..<25, using: &random))"
@@ -30,7 +30,7 @@ struct ArrivalOrderTests {
     }
 
     @Test(arguments: 1...60) func `the same cards in any order give the same feed, byte for byte`(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(state: seed)
         let (before, after) = (cards(&random), cards(&random))
         let isFull = Bool.random(using: &random)
         var limits = CardLimits()

@@ -22,7 +22,7 @@ struct RefreshThrottleTests {
         seconds: Int64
     ) {
         var throttle = RefreshThrottle(settings: .init(capacity: capacity, secondsPerToken: seconds))
-        var random = SeededRandom(seed: UInt64(capacity))
+        var random = SplitMix64(state: UInt64(capacity))
         var tokens = capacity
         var filling: Int64 = 0
         for second in 0..<Int64(3_000) {
@@ -54,19 +54,5 @@ struct RefreshThrottleTests {
             #expect(isTaken)
             _ = (throttle.tokens(at: instant), throttle.waitMilliseconds(at: instant))
         }
-    }
-}
-
-/// A generator that gives the same numbers for the same seed.
-struct SeededRandom: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

@@ -10,7 +10,7 @@ struct RetryPolicyTests {
 
     @Test func `each wait is between the shortest and three times the one before, and never above the longest`() {
         let policy = RetryPolicy()
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix64(state: 7)
         for _ in 0..<200 {
             var before: Int64?
             for _ in 0..<8 {
@@ -43,7 +43,7 @@ struct RetryPolicyTests {
     func `settings are brought into range, and nothing overflows`(shortest: Int64, longest: Int64) {
         let policy = RetryPolicy(attempts: .min, shortestMilliseconds: shortest, longestMilliseconds: longest)
         #expect(policy.attempts == 1)
-        var random = SeededRandom(seed: 1)
+        var random = SplitMix64(state: 1)
         for previous in [nil, .min, 0, .max] as [Int64?] {
             let wait = policy.wait(after: previous, using: &random) ?? -1
             #expect((policy.shortestMilliseconds...policy.longestMilliseconds).contains(wait))

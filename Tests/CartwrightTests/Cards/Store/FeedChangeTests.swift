@@ -14,7 +14,7 @@ struct FeedChangeTests {
 
     @Test(arguments: 1...40) func `a record follows a feed through whatever happens to it, there and back`(seed: UInt64)
     {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(state: seed)
         var feed = Feed()
         var record = FeedRecord()
         var states: [Feed] = [feed]
@@ -34,7 +34,7 @@ struct FeedChangeTests {
         #expect(FeedChange(from: feed, to: feed).isEmpty)
     }
 
-    private func step(_ feed: inout Feed, _ random: inout SeededRandom) {
+    private func step(_ feed: inout Feed, _ random: inout SplitMix64) {
         let id = ["a", "b", "c", "d", "e\u{301}", "é"].randomElement(using: &random) ?? "a"
         switch Int.random(in: 0..<12, using: &random) {
         case 0: feed.changeUser(to: [nil, "ada", "bob"].randomElement(using: &random) ?? nil)

@@ -1,0 +1,2 @@
+// Many tests want a folder of their own: one import for all of them.
+@_exported import TemporaryFiles

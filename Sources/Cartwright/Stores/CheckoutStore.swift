@@ -21,6 +21,12 @@ public protocol CheckoutStore: Ledger, SessionStore {
     ///   request of the change is refused; an error of area `store`.
     func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment
 
+    /// A session as it was at a revision: the one that it is at now, or an earlier one that the last change has kept
+    /// (``CheckoutChange/earlierSteps``). Nil where it is not there.
+    ///
+    /// - Throws: an error of area `store`.
+    func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession?
+
     /// What a change of a session was answered, nil where none with this key was committed.
     ///
     /// - Throws: an error of area `store`.
@@ -83,6 +89,10 @@ public struct CheckoutChange: Sendable {
     /// Whether something was begun that only an answer from outside ends: a charge or a refund.
     public var isUnsettled: Bool
 
+    /// How many revisions before it stay readable by ``CheckoutStore/session(_:at:)``, of those that are there; older
+    /// ones are deleted with the change. Below 0 counts as 0.
+    public var earlierSteps: Int
+
     /// A change.
     public init(
         of session: String,
@@ -93,11 +103,18 @@ public struct CheckoutChange: Sendable {
         at instant: Instant,
         key: String? = nil,
         answer: [UInt8] = [],
-        isUnsettled: Bool = false
+        isUnsettled: Bool = false,
+        earlierSteps: Int = 0
     ) {
         (self.session, self.json, self.revision) = (session, json, revision)
         (self.requests, self.events, self.instant, self.key) = (requests, events, instant, key)
-        (self.answer, self.isUnsettled) = (answer, isUnsettled)
+        (self.answer, self.isUnsettled, self.earlierSteps) = (answer, isUnsettled, earlierSteps)
+    }
+
+    /// The first revision that stays readable, 1 or more.
+    public var firstReadableRevision: Int64 {
+        let (first, isOverflow) = revision.subtractingReportingOverflow(Int64(clamping: max(0, earlierSteps)) - 1)
+        return isOverflow ? 1 : max(1, first)
     }
 
     /// What a transition has changed. The session's pending events are handed over, so what is kept has none.
@@ -108,12 +125,14 @@ public struct CheckoutChange: Sendable {
     ///   - instant: the instant of the command.
     ///   - key: the name under which it counts once, nil for a command that is never repeated.
     ///   - answer: what is kept with the key, as the answer where the command is repeated.
+    ///   - earlierSteps: how many revisions before it stay readable.
     public init(
         _ transition: Transition,
         after revision: Int64,
         at instant: Instant,
         key: String? = nil,
-        answer: [UInt8] = []
+        answer: [UInt8] = [],
+        earlierSteps: Int = 0
     ) {
         var session = transition.session
         let events = session.takePendingEvents()
@@ -126,7 +145,8 @@ public struct CheckoutChange: Sendable {
             at: instant,
             key: key,
             answer: answer,
-            isUnsettled: session.isUnsettled
+            isUnsettled: session.isUnsettled,
+            earlierSteps: earlierSteps
         )
     }
 }

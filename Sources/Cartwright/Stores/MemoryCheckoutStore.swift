@@ -9,6 +9,8 @@ public final class MemoryCheckoutStore: CheckoutStore {
     private struct State {
         var ledger = MemoryLedger()
         var sessions: TreeDictionary<String, KeptSession> = [:]
+        /// Of each session the earlier steps that can still be read, the oldest first.
+        var steps: TreeDictionary<String, [KeptSession]> = [:]
         var commitments: TreeDictionary<Key, Commitment> = [:]
         var unsettled: TreeDictionary<String, Instant> = [:]
 
@@ -17,7 +19,12 @@ public final class MemoryCheckoutStore: CheckoutStore {
         }
 
         mutating func apply(_ change: CheckoutChange) throws(CartwrightError) -> Commitment {
-            let revision = try keep(change.json, of: change.session, after: change.revision)
+            let revision = try keep(
+                change.json,
+                of: change.session,
+                after: change.revision,
+                readableFrom: change.firstReadableRevision
+            )
             for request in change.requests {
                 try ledger.carryOut(request, of: change.session, at: change.instant)
             }
@@ -31,9 +38,19 @@ public final class MemoryCheckoutStore: CheckoutStore {
             return commitment
         }
 
-        mutating func keep(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
-            let present = sessions[id]?.revision ?? 0
+        /// - Parameter first: the first revision that stays readable; nil for none but the new one.
+        mutating func keep(
+            _ json: [UInt8],
+            of id: String,
+            after revision: Int64,
+            readableFrom first: Int64? = nil
+        ) throws(CartwrightError) -> Int64 {
+            let before = sessions[id]
+            let present = before?.revision ?? 0
             guard present == revision else { throw .sessionConflict(id, after: revision, present: present) }
+            let first = first ?? .max
+            let earlier = (steps[id, default: []] + [before].compactMap(\.self)).filter { $0.revision >= first }
+            steps[id] = earlier.isEmpty ? nil : earlier
             sessions[id] = KeptSession(json, revision: revision + 1)
             return revision + 1
         }
@@ -68,6 +85,15 @@ public final class MemoryCheckoutStore: CheckoutStore {
                 state = next
                 return commitment
             }
+        }
+    }
+
+    /// A session as it was at a revision, nil where that is not kept.
+    public func session(_ id: String, at revision: Int64) -> KeptSession? {
+        state.withLock { state in
+            let present = state.sessions[id]
+            if present?.revision == revision { return present }
+            return state.steps[id]?.first { $0.revision == revision }
         }
     }
 

@@ -14,6 +14,8 @@ struct ChangeCall: Combinable {
     var told: [UInt8] = []
     /// Whether it waits for an answer from outside, nil where that stays as it is.
     var isUnsettled: Bool?
+    /// The first revision that stays readable: none but the new one, unless something else is said.
+    var firstReadable = Int64.max
     var steps: [ChangeStep] = []
     var events: [EncodedEvent] = []
 

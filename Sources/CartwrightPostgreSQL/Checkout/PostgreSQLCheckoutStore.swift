@@ -53,9 +53,17 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         call.key = change.key?.nameBytes
         (call.revision, call.body) = (change.revision, change.json)
         (call.told, call.isUnsettled) = (change.answer, change.isUnsettled)
+        call.firstReadable = change.firstReadableRevision
         call.steps = change.requests.compactMap(ChangeStep.init)
         call.events = try await events.encoded(change.events, at: change.instant)
         return try await changes.run(call, of: change.session)
+    }
+
+    /// A session as it was at a revision, nil where that is not kept.
+    ///
+    /// - Throws: an error of area `store`.
+    public func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
+        try await sessions.session(id, at: revision)
     }
 
     /// What a change of a session was answered, nil where none with this key was committed.

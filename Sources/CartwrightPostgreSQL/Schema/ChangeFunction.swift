@@ -21,7 +21,7 @@ enum ChangeFunction {
         CREATE FUNCTION change(
             session_locks bigint[],
             tenants bytea[], sessions bytea[], instants bigint[], keys bytea[], revisions bigint[], bodies bytea[],
-            told bytea[], unsettled bigint[],
+            told bytea[], unsettled bigint[], firsts bigint[],
             step_jobs bigint[], step_kinds bigint[], step_expiries bigint[], step_orders bytea[], step_keys bytea[],
             demand_steps bigint[], demand_counters bigint[], amounts bigint[], limits bigint[],
             counter_tenants bytea[], counter_kinds bigint[], counter_names bytea[], counter_customers bytea[],
@@ -156,6 +156,14 @@ enum ChangeFunction {
                     counters = excluded.counters, amounts = excluded.amounts, limits = excluded.limits;
             END IF;
             IF cardinality(done) > 0 THEN
+                INSERT INTO session_step (tenant, session, revision, body)
+                SELECT present.tenant, present.id, present.revision, present.body
+                FROM unnest(done) AS job
+                JOIN session AS present ON present.tenant = tenants[job] AND present.id = sessions[job]
+                WHERE revisions[job] >= firsts[job];
+                DELETE FROM session_step AS step USING unnest(done) AS job
+                WHERE step.tenant = tenants[job] AND step.session = sessions[job] AND step.revision < firsts[job]
+                    AND revisions[job] > 0;
                 INSERT INTO session (tenant, id, revision, body, unsettled_since)
                 SELECT tenants[job], sessions[job], revisions[job] + 1, bodies[job], CASE unsettled[job]
                     WHEN 0 THEN NULL

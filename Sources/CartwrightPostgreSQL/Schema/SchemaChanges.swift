@@ -7,6 +7,7 @@ enum SchemaChanges {
         [FeedSchema.text],
         [RecordSchema.text],
         [TenantSchema.text],
+        [SessionStepSchema.text],
     ]
 
     /// What the server does itself. It holds no data, so it is made anew after every change.

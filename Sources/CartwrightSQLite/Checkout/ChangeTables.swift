@@ -20,7 +20,12 @@ struct ChangeTables: Sendable {
             return .failure(conflict)
         }
         if let refusal = try carryOut(calls) { return .failure(refusal) }
-        let revision = try sessions.set(change.json, of: change.session, after: change.revision)
+        let revision = try sessions.set(
+            change.json,
+            of: change.session,
+            after: change.revision,
+            readableFrom: change.firstReadableRevision
+        )
         let commitment = Commitment(revision: revision, answer: change.key == nil ? [] : change.answer)
         if let key = change.key { try sessions.note(commitment, of: key, in: change.session) }
         try sessions.note(unsettled: change.isUnsettled, of: change.session, at: change.instant)

@@ -74,6 +74,15 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }.get()
     }
 
+    /// A session as it was at a revision, nil where that is not kept.
+    ///
+    /// - Throws: an error of area `store`.
+    public func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
+        try await commits.run(.reading) { [tables = sessions.tables] _ throws(CartwrightError) in
+            try tables.session(id, at: revision)
+        }
+    }
+
     /// What a change of a session was answered, nil where none with this key was committed.
     ///
     /// - Throws: an error of area `store`.

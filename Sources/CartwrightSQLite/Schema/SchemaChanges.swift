@@ -177,5 +177,14 @@ enum SchemaChanges {
         CREATE INDEX record_expiry ON record (tenant, expires_at) WHERE expires_at IS NOT NULL;
         """,
         TenantSchema.text,
+        """
+        CREATE TABLE session_step ( -- earlier revisions of sessions
+            tenant BLOB NOT NULL,
+            session BLOB NOT NULL,
+            revision INTEGER NOT NULL,
+            body BLOB NOT NULL, -- JSON
+            PRIMARY KEY (tenant, session, revision)
+        ) STRICT;
+        """,
     ]
 }

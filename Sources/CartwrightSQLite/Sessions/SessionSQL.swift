@@ -1,6 +1,7 @@
 /// Every statement on sessions. The tenant is the first argument of each.
 enum SessionSQL: Int, StatementList {
     case session, revision, add, keep
+    case sessionAt, step, addStep, deleteSteps
     case commit, addCommit
     case settle, unsettle, unsettled
     case savepoint, rollback, release
@@ -11,6 +12,14 @@ enum SessionSQL: Int, StatementList {
         case .revision: "SELECT revision FROM session WHERE tenant = ? AND id = ?"
         case .add: "INSERT INTO session (tenant, id, revision, body) VALUES (?1, ?2, 1, ?3)"
         case .keep: "UPDATE session SET revision = revision + 1, body = ?3 WHERE tenant = ?1 AND id = ?2"
+        case .sessionAt: "SELECT revision, body FROM session WHERE tenant = ? AND id = ? AND revision = ?"
+        case .step: "SELECT revision, body FROM session_step WHERE tenant = ? AND session = ? AND revision = ?"
+        case .addStep:
+            """
+            INSERT INTO session_step (tenant, session, revision, body)
+            SELECT tenant, id, revision, body FROM session WHERE tenant = ? AND id = ?
+            """
+        case .deleteSteps: "DELETE FROM session_step WHERE tenant = ? AND session = ? AND revision < ?"
         case .commit: "SELECT revision, answer FROM session_commit WHERE tenant = ? AND session = ? AND key = ?"
         case .addCommit:
             "INSERT INTO session_commit (tenant, session, key, revision, answer) VALUES (?, ?, ?, ?, ?)"

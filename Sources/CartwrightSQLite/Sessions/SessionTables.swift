@@ -20,11 +20,33 @@ final class SessionTables: Sendable {
         after revision: Int64
     ) throws(CartwrightError) -> Result<Int64, CartwrightError> {
         if let conflict = try conflict(of: id, after: revision) { return .failure(conflict) }
-        return .success(try set(json, of: id, after: revision))
+        return .success(try set(json, of: id, after: revision, readableFrom: .max))
+    }
+
+    /// A session as it was at a revision.
+    func session(_ id: String, at revision: Int64) throws(CartwrightError) -> KeptSession? {
+        for sql in [SessionSQL.sessionAt, .step] {
+            let found = try statements[sql].first(tenant, .name(id), .integer(revision)) { row in
+                KeptSession(row.bytes(1), revision: row.integer(0))
+            }
+            if let found { return found }
+        }
+        return nil
     }
 
     /// Keeps a session whose revision is the one that is there; the revision after it.
-    func set(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
+    ///
+    /// - Parameter first: the first revision that stays readable.
+    func set(
+        _ json: [UInt8],
+        of id: String,
+        after revision: Int64,
+        readableFrom first: Int64
+    ) throws(CartwrightError) -> Int64 {
+        if revision > 0 {
+            if first <= revision { try statements.run(.addStep, tenant, .name(id)) }
+            try statements.run(.deleteSteps, tenant, .name(id), .integer(first))
+        }
         try statements.run(revision == 0 ? .add : .keep, tenant, .name(id), .bytes(json))
         return revision + 1
     }

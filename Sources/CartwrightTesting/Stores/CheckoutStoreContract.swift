@@ -39,6 +39,7 @@ public struct CheckoutStoreContract: Sendable {
         case .keepsAnswers: try await check.keepsAnswers()
         case .findsUnsettled: try await check.findsUnsettled()
         case .buriesOversizeEvents: try await check.buriesOversizeEvents()
+        case .keepsEarlierSteps: try await check.keepsEarlierSteps()
         case .oneStore: try await check.oneStore()
         case .outlivesTheStore: try await check.outlivesTheStore()
         case .concurrentChanges: try await check.concurrentChanges()

@@ -15,7 +15,8 @@ import Testing
         (.forgetsKeys, .answersAgain), (.remembersRefusals, .refusalChangesNothing), (.hasTwoLedgers, .oneStore),
         (.losesAnswers, .keepsAnswers), (.answersAnew, .keepsAnswers), (.losesUnsettled, .findsUnsettled),
         (.settlesNothing, .findsUnsettled), (.findsTheNewest, .findsUnsettled),
-        (.losesLargeEvents, .buriesOversizeEvents),
+        (.losesLargeEvents, .buriesOversizeEvents), (.losesSteps, .keepsEarlierSteps),
+        (.keepsAllSteps, .keepsEarlierSteps), (.showsThePresent, .keepsEarlierSteps),
         (.forgetsWhenOpened, .outlivesTheStore), (.countsApart, .concurrentChanges),
     ]
 
@@ -48,7 +49,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case losesEvents, losesSession, carriesOutBackwards, carriesOutFirst, asksTheLedgerFirst, recordsFirst
         case keepsFirst, asksOneByOne, forgetsKeys, remembersRefusals, hasTwoLedgers, forgetsWhenOpened, countsApart
         case losesAnswers, answersAnew, losesUnsettled, settlesNothing, findsTheNewest
-        case losesLargeEvents
+        case losesLargeEvents, losesSteps, keepsAllSteps, showsThePresent
     }
 
     private let inner: MemoryCheckoutStore
@@ -93,11 +94,17 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case .losesAnswers: change.answer = []
         case .losesUnsettled: change.isUnsettled = false
         case .settlesNothing: change.isUnsettled = true
-        case .hasTwoLedgers, .forgetsWhenOpened, .answersAnew, .findsTheNewest: break
+        case .losesSteps: change.earlierSteps = 0
+        case .keepsAllSteps: change.earlierSteps = .max
+        case .hasTwoLedgers, .forgetsWhenOpened, .answersAnew, .findsTheNewest, .showsThePresent: break
         }
         var commitment = try await inner.commit(change)
         if fault == .answersAnew { commitment.answer = change.answer }
         return commitment
+    }
+
+    func session(_ id: String, at revision: Int64) async -> KeptSession? {
+        fault == .showsThePresent ? inner.session(id) : inner.session(id, at: revision)
     }
 
     func commitment(of key: String, in session: String) async -> Commitment? {

@@ -54,6 +54,8 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         return try await inner.commit(change)
     }
 
+    func session(_ id: String, at revision: Int64) -> KeptSession? { inner.session(id, at: revision) }
+
     func commitment(of key: String, in session: String) -> Commitment? { inner.commitment(of: key, in: session) }
 
     func unsettled(before instant: Instant, limit: Int) -> [String] { inner.unsettled(before: instant, limit: limit) }

@@ -29,7 +29,8 @@ struct CheckoutCheck {
         at instant: Instant = now,
         key: String? = nil,
         answer: [UInt8] = [],
-        isUnsettled: Bool = false
+        isUnsettled: Bool = false,
+        earlierSteps: Int = 0
     ) -> CheckoutChange {
         CheckoutChange(
             of: session,
@@ -40,7 +41,8 @@ struct CheckoutCheck {
             at: instant,
             key: key,
             answer: answer,
-            isUnsettled: isUnsettled
+            isUnsettled: isUnsettled,
+            earlierSteps: earlierSteps
         )
     }
 

@@ -1,0 +1,53 @@
+internal import Cartwright
+
+extension CheckoutCheck {
+    mutating func keepsEarlierSteps() async throws(CartwrightError) {
+        let store = try store()
+        _ = try await store.commit(Self.change("b", earlierSteps: 9))
+        for revision in 0..<5 as Range<Int64> {
+            _ = try await store.commit(Self.change("a", after: revision, events: 0, earlierSteps: 2))
+            try await expect("of two", "a", readable: max(1, revision - 1)...(revision + 1), in: store)
+        }
+        try await expectRefusalsToKeepSteps(in: store)
+        // Of what is gone nothing comes back.
+        _ = try await store.commit(Self.change("a", after: 5, earlierSteps: 9))
+        try await expect("of nine", "a", readable: 3...6, in: store)
+        _ = try await store.commit(Self.change("a", after: 6, earlierSteps: 1))
+        try await expect("of one", "a", readable: 6...7, in: store)
+        try await expect("opened anew", "a", readable: 6...7, in: try self.store())
+        _ = try await store.commit(Self.change("a", after: 7, earlierSteps: -1))
+        try await expect("of none", "a", readable: 8...8, in: store)
+        _ = try await store.commit(Self.change("a", after: 8, earlierSteps: .max))
+        try await expect("of all", "a", readable: 8...9, in: store)
+        _ = try await store.keep(Array("a 10".utf8), of: "a", after: 9)
+        try await expect("of what is kept by itself", "a", readable: 10...10, in: store)
+        try await expect("of another session", "b", readable: 1...2, in: store)
+        expect("of no session", try await store.session("c", at: 1), is: nil)
+    }
+
+    private mutating func expectRefusalsToKeepSteps(in store: any CheckoutStore) async throws(CartwrightError) {
+        let keyed = Self.change("b", after: 1, key: "k", earlierSteps: 9)
+        for _ in 1...2 { _ = try await store.commit(keyed) }
+        try await expect("of a repeated change", "b", readable: 1...2, in: store)
+        let late = Self.change("a", after: 4, earlierSteps: 0)
+        try await expect(.sessionConflict("a", after: 4, present: 5), of: late, in: store)
+        try await expect("after a conflict", "a", readable: 3...5, in: store)
+        let refused = Self.change("a", after: 5, [Self.reserve(of: 0)])
+        try await expect(.limitReached(Self.one(of: 0)[0]), of: refused, in: store)
+        try await expect("after a refusal", "a", readable: 3...5, in: store)
+    }
+
+    /// Expects what can be read of a session, from before its first revision to behind its last.
+    private mutating func expect(
+        _ what: String,
+        _ session: String,
+        readable: ClosedRange<Int64>,
+        in store: any CheckoutStore
+    ) async throws(CartwrightError) {
+        for revision in -1...(readable.upperBound + 1) {
+            let expected = KeptSession(Array("\(session) \(revision)".utf8), revision: revision)
+            let found = try await store.session(session, at: revision)
+            expect("\(what), \(session) at \(revision)", found, is: readable.contains(revision) ? expected : nil)
+        }
+    }
+}

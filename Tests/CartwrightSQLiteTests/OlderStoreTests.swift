@@ -1,4 +1,5 @@
 import Cartwright
+import Foundation
 import Testing
 
 @testable import CartwrightSQLite
@@ -36,6 +37,17 @@ import Testing
         let first = Commitment(revision: 1, answer: Array("first".utf8), isRepeated: true)
         #expect(try await checkout.commitment(of: "begin", in: "a") == first)
         #expect(try await checkout.unsettled(before: .latest, limit: 9) == ["a"])
+    }
+
+    @Test func `commits are as old as the migration`() async throws {
+        let checkout = try checkout(.shop)
+        #expect(try await checkout.forgetCommitments(before: Self.instant(secondsFromNow: -600), limit: 9) == 0)
+        #expect(try await checkout.forgetCommitments(before: Self.instant(secondsFromNow: 600), limit: 9) == 2)
+        #expect(try await checkout.commitment(of: "begin", in: "a") == nil)
+    }
+
+    private static func instant(secondsFromNow seconds: Double) -> Instant {
+        Instant(seconds: Int64(Date.now.timeIntervalSince1970 + seconds)) ?? .latest
     }
 
     @Test func `what is used and held is there, and what was given back stays so`() async throws {

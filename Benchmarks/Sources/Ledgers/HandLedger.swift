@@ -23,7 +23,8 @@ final class HandLedger {
         case demand = "INSERT INTO ledger_demand VALUES (X'73686f70', ?1, ?2, ?3, ?4, ?5, ?6)"
         case keep = "INSERT INTO session (tenant, id, revision, body) VALUES (X'73686f70', ?, 1, ?)"
         case key = """
-            INSERT INTO session_commit (tenant, session, key, revision, answer) VALUES (X'73686f70', ?, ?, 1, X'')
+            INSERT INTO session_commit (tenant, session, key, revision, answer, committed_at)
+            VALUES (X'73686f70', ?, ?, 1, X'', 1767225600000)
             """
         case event = """
             INSERT INTO outbox_event (tenant, number, source, body, digest)

@@ -32,6 +32,16 @@ public protocol CheckoutStore: Ledger, SessionStore {
     /// - Throws: an error of area `store`.
     func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment?
 
+    /// Forgets changes that were committed under a key before an instant: their keys count as new ones from then on.
+    ///
+    /// - Parameters:
+    ///   - instant: those of this instant (``CheckoutChange/instant``) or later are remembered.
+    ///   - limit: the most to forget, 0 or more, so that nobody waits long for it.
+    /// - Returns: how many were forgotten.
+    /// - Throws: an error of area `store`.
+    @discardableResult
+    func forgetCommitments(before instant: Instant, limit: Int) async throws(CartwrightError) -> Int
+
     /// The sessions whose last change left something unsettled (``CheckoutChange/isUnsettled``) before an instant, the
     /// longest unsettled first: what a program looks for after a crash.
     ///

@@ -11,11 +11,11 @@ public final class MemoryCheckoutStore: CheckoutStore {
         var sessions: TreeDictionary<String, KeptSession> = [:]
         /// Of each session the earlier steps that can still be read, the oldest first.
         var steps: TreeDictionary<String, [KeptSession]> = [:]
-        var commitments: TreeDictionary<Key, Commitment> = [:]
+        var commitments: TreeDictionary<Key, Remembered> = [:]
         var unsettled: TreeDictionary<String, Instant> = [:]
 
         func commitment(of key: String?, in session: String) -> Commitment? {
-            key.flatMap { commitments[Key(session: session, key: $0)] }
+            key.flatMap { commitments[Key(session: session, key: $0)]?.commitment }
         }
 
         mutating func apply(_ change: CheckoutChange) throws(CartwrightError) -> Commitment {
@@ -34,7 +34,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
             commitment.answer = change.answer
             var repeated = commitment
             repeated.isRepeated = true
-            commitments[Key(session: change.session, key: key)] = repeated
+            commitments[Key(session: change.session, key: key)] = Remembered(repeated, at: change.instant)
             return commitment
         }
 
@@ -59,6 +59,13 @@ public final class MemoryCheckoutStore: CheckoutStore {
     private struct Key: Hashable {
         var session: String
         var key: String
+    }
+
+    private struct Remembered {
+        var commitment: Commitment
+        var instant: Instant
+
+        init(_ commitment: Commitment, at instant: Instant) { (self.commitment, self.instant) = (commitment, instant) }
     }
 
     /// An empty store.
@@ -100,6 +107,16 @@ public final class MemoryCheckoutStore: CheckoutStore {
     /// What a change of a session was answered, nil where none with this key was committed.
     public func commitment(of key: String, in session: String) -> Commitment? {
         state.withLock { $0.commitment(of: key, in: session) }
+    }
+
+    /// Forgets changes that were committed under a key before an instant; how many.
+    @discardableResult
+    public func forgetCommitments(before instant: Instant, limit: Int) -> Int {
+        state.withLock { state in
+            let old = state.commitments.filter { $0.value.instant < instant }.prefix(max(0, limit))
+            for (key, _) in old { state.commitments[key] = nil }
+            return old.count
+        }
     }
 
     /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.

@@ -73,6 +73,14 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         try await sessions.commitment(of: key, in: session)
     }
 
+    /// Forgets changes that were committed under a key before an instant, in one statement.
+    ///
+    /// - Throws: an error of area `store`.
+    @discardableResult
+    public func forgetCommitments(before instant: Instant, limit: Int) async throws(CartwrightError) -> Int {
+        try await sessions.forgetCommitments(before: instant, limit: limit)
+    }
+
     /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
     ///
     /// - Throws: an error of area `store`.

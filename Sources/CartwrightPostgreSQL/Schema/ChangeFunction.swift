@@ -173,8 +173,8 @@ enum ChangeFunction {
                 LEFT JOIN session AS present ON present.tenant = tenants[job] AND present.id = sessions[job]
                 ON CONFLICT (tenant, id) DO UPDATE SET revision = excluded.revision, body = excluded.body,
                     unsettled_since = excluded.unsettled_since;
-                INSERT INTO session_commit (tenant, session, key, revision, answer)
-                SELECT tenants[job], sessions[job], keys[job], revisions[job] + 1, told[job]
+                INSERT INTO session_commit (tenant, session, key, revision, answer, committed_at)
+                SELECT tenants[job], sessions[job], keys[job], revisions[job] + 1, told[job], instants[job]
                 FROM unnest(done) AS job
                 WHERE keys[job] IS NOT NULL;
                 IF cardinality(event_letters) > 0 THEN

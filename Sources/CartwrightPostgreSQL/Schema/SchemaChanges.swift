@@ -8,6 +8,7 @@ enum SchemaChanges {
         [RecordSchema.text],
         [TenantSchema.text],
         [SessionStepSchema.text],
+        [CommitInstantSchema.text],
     ]
 
     /// What the server does itself. It holds no data, so it is made anew after every change.

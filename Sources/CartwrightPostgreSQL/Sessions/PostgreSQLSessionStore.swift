@@ -58,6 +58,23 @@ public final class PostgreSQLSessionStore: SessionStore {
         return try await calls.commitments.run(call)
     }
 
+    func forgetCommitments(before instant: Instant, limit: Int) async throws(CartwrightError) -> Int {
+        let text = """
+            WITH old AS (
+                SELECT session, key FROM session_commit WHERE tenant = $1 AND committed_at < $2
+                ORDER BY committed_at LIMIT $3 FOR UPDATE SKIP LOCKED
+            )
+            DELETE FROM session_commit AS gone USING old
+            WHERE gone.tenant = $1 AND gone.session = old.session AND gone.key = old.key
+            """
+        let arguments: [PostgreSQLValue] = [
+            .bytes(tenant.bytes), .integer(instant.milliseconds), .integer(Int64(max(0, limit))),
+        ]
+        return try await pool.run(.harmless) { connection throws(PostgreSQLFailure) in
+            try connection.query(text, arguments).written
+        }
+    }
+
     func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String] {
         let text = """
             SELECT id FROM session WHERE tenant = $1 AND unsettled_since IS NOT NULL AND unsettled_since < $2

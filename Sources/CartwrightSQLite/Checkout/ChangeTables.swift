@@ -27,7 +27,9 @@ struct ChangeTables: Sendable {
             readableFrom: change.firstReadableRevision
         )
         let commitment = Commitment(revision: revision, answer: change.key == nil ? [] : change.answer)
-        if let key = change.key { try sessions.note(commitment, of: key, in: change.session) }
+        if let key = change.key {
+            try sessions.note(commitment, of: key, in: change.session, at: change.instant)
+        }
         try sessions.note(unsettled: change.isUnsettled, of: change.session, at: change.instant)
         try outbox.record(events, in: commit, at: change.instant)
         return .success(commitment)

@@ -92,6 +92,16 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }
     }
 
+    /// Forgets changes that were committed under a key before an instant, in one transaction.
+    ///
+    /// - Throws: an error of area `store`.
+    @discardableResult
+    public func forgetCommitments(before instant: Instant, limit: Int) async throws(CartwrightError) -> Int {
+        try await commits.run { [tables = sessions.tables] _ throws(CartwrightError) in
+            try tables.forgetCommitments(before: instant, limit: limit)
+        }
+    }
+
     /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
     ///
     /// - Throws: an error of area `store`.

@@ -186,5 +186,10 @@ enum SchemaChanges {
             PRIMARY KEY (tenant, session, revision)
         ) STRICT;
         """,
+        """
+        ALTER TABLE session_commit ADD COLUMN committed_at INTEGER NOT NULL DEFAULT 0; -- milliseconds since 1970
+        UPDATE session_commit SET committed_at = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
+        CREATE INDEX session_commit_instant ON session_commit (tenant, committed_at);
+        """,
     ]
 }

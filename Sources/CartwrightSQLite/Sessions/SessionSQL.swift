@@ -2,7 +2,7 @@
 enum SessionSQL: Int, StatementList {
     case session, revision, add, keep
     case sessionAt, step, addStep, deleteSteps
-    case commit, addCommit
+    case commit, addCommit, oldCommits, deleteCommit
     case settle, unsettle, unsettled
     case savepoint, rollback, release
 
@@ -22,7 +22,15 @@ enum SessionSQL: Int, StatementList {
         case .deleteSteps: "DELETE FROM session_step WHERE tenant = ? AND session = ? AND revision < ?"
         case .commit: "SELECT revision, answer FROM session_commit WHERE tenant = ? AND session = ? AND key = ?"
         case .addCommit:
-            "INSERT INTO session_commit (tenant, session, key, revision, answer) VALUES (?, ?, ?, ?, ?)"
+            """
+            INSERT INTO session_commit (tenant, session, key, revision, answer, committed_at) VALUES (?, ?, ?, ?, ?, ?)
+            """
+        case .oldCommits:
+            """
+            SELECT session, key FROM session_commit INDEXED BY session_commit_instant
+            WHERE tenant = ? AND committed_at < ? ORDER BY committed_at LIMIT ?
+            """
+        case .deleteCommit: "DELETE FROM session_commit WHERE tenant = ? AND session = ? AND key = ?"
         case .settle:
             """
             UPDATE session SET unsettled_since = NULL

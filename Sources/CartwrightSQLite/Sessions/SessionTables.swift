@@ -64,15 +64,31 @@ final class SessionTables: Sendable {
         }
     }
 
-    func note(_ commitment: Commitment, of key: String, in id: String) throws(CartwrightError) {
+    func note(
+        _ commitment: Commitment,
+        of key: String,
+        in id: String,
+        at instant: Instant
+    ) throws(CartwrightError) {
         try statements.run(
             .addCommit,
             tenant,
             .name(id),
             .name(key),
             .integer(commitment.revision),
-            .bytes(commitment.answer)
+            .bytes(commitment.answer),
+            .integer(instant.milliseconds)
         )
+    }
+
+    /// Forgets some of the commits before an instant, the oldest first; how many.
+    func forgetCommitments(before instant: Instant, limit: Int) throws(CartwrightError) -> Int {
+        let limit = SQLArgument.number(max(0, limit))
+        let old = try statements[.oldCommits].all(tenant, .integer(instant.milliseconds), limit) { row in
+            (session: SQLArgument.bytes(row.bytes(0)), key: SQLArgument.bytes(row.bytes(1)))
+        }
+        for commit in old { try statements.run(.deleteCommit, tenant, commit.session, commit.key) }
+        return old.count
     }
 
     /// Notes whether a session waits for an answer from outside, and since when.

@@ -73,6 +73,10 @@ final class TroubledStore: ComposedCheckoutStore {
         inner.commitment(of: key, in: session)
     }
 
+    func forgetCommitments(before instant: Instant, limit: Int) async -> Int {
+        inner.forgetCommitments(before: instant, limit: limit)
+    }
+
     func unsettled(before instant: Instant, limit: Int) async -> [String] {
         inner.unsettled(before: instant, limit: limit)
     }

@@ -42,6 +42,17 @@ import Testing
         #expect(try await checkout.unsettled(before: .latest, limit: 9) == ["a"])
     }
 
+    @Test func `commits are as old as the migration`() async throws {
+        let checkout = checkout(.shop)
+        #expect(try await checkout.forgetCommitments(before: Self.instant(secondsFromNow: -600), limit: 9) == 0)
+        #expect(try await checkout.forgetCommitments(before: Self.instant(secondsFromNow: 600), limit: 9) == 2)
+        #expect(try await checkout.commitment(of: "begin", in: "a") == nil)
+    }
+
+    private static func instant(secondsFromNow seconds: Double) -> Instant {
+        Instant(seconds: Int64(Date.now.timeIntervalSince1970 + seconds)) ?? .latest
+    }
+
     @Test func `what is used and held is there, and what was given back stays so`() async throws {
         let checkout = checkout(.shop)
         let counters = try await checkout.counters(Self.query, excluding: "", at: Samples.now)

@@ -17,6 +17,8 @@ import Testing
         (.settlesNothing, .findsUnsettled), (.findsTheNewest, .findsUnsettled),
         (.losesLargeEvents, .buriesOversizeEvents), (.losesSteps, .keepsEarlierSteps),
         (.keepsAllSteps, .keepsEarlierSteps), (.showsThePresent, .keepsEarlierSteps),
+        (.forgetsNothing, .forgetsCommitments), (.forgetsTooMany, .forgetsCommitments),
+        (.forgetsTheInstant, .forgetsCommitments),
         (.forgetsWhenOpened, .outlivesTheStore), (.countsApart, .concurrentChanges),
     ]
 
@@ -50,6 +52,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case keepsFirst, asksOneByOne, forgetsKeys, remembersRefusals, hasTwoLedgers, forgetsWhenOpened, countsApart
         case losesAnswers, answersAnew, losesUnsettled, settlesNothing, findsTheNewest
         case losesLargeEvents, losesSteps, keepsAllSteps, showsThePresent
+        case forgetsNothing, forgetsTooMany, forgetsTheInstant
     }
 
     private let inner: MemoryCheckoutStore
@@ -97,6 +100,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case .losesSteps: change.earlierSteps = 0
         case .keepsAllSteps: change.earlierSteps = .max
         case .hasTwoLedgers, .forgetsWhenOpened, .answersAnew, .findsTheNewest, .showsThePresent: break
+        case .forgetsNothing, .forgetsTooMany, .forgetsTheInstant: break
         }
         var commitment = try await inner.commit(change)
         if fault == .answersAnew { commitment.answer = change.answer }
@@ -109,6 +113,15 @@ final class BadCheckoutStore: ComposedCheckoutStore {
 
     func commitment(of key: String, in session: String) async -> Commitment? {
         inner.commitment(of: key, in: session)
+    }
+
+    func forgetCommitments(before instant: Instant, limit: Int) async -> Int {
+        switch fault {
+        case .forgetsNothing: 0
+        case .forgetsTooMany: inner.forgetCommitments(before: instant, limit: .max)
+        case .forgetsTheInstant: inner.forgetCommitments(before: instant.adding(milliseconds: 1), limit: limit)
+        default: inner.forgetCommitments(before: instant, limit: limit)
+        }
     }
 
     func unsettled(before instant: Instant, limit: Int) async -> [String] {

@@ -58,5 +58,9 @@ final class BadCheckoutStore: ComposedCheckoutStore {
 
     func commitment(of key: String, in session: String) -> Commitment? { inner.commitment(of: key, in: session) }
 
+    func forgetCommitments(before instant: Instant, limit: Int) -> Int {
+        inner.forgetCommitments(before: instant, limit: limit)
+    }
+
     func unsettled(before instant: Instant, limit: Int) -> [String] { inner.unsettled(before: instant, limit: limit) }
 }

@@ -319,8 +319,10 @@ let package = Package(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightConsole", "CartwrightHTTP", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
-                "CartwrightService", "CartwrightSystem", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "CartwrightConsole", "CartwrightHTTP", "CartwrightPostgreSQL", "CartwrightSQLite",
+                "CartwrightScenarios",
+                "CartwrightService", "CartwrightSystem", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
+                "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

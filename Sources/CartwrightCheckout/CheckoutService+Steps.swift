@@ -54,7 +54,8 @@ extension CheckoutService {
             after: revision,
             at: now,
             key: call.key,
-            answer: call.key == nil ? [] : KeyedAnswer(to: call.fingerprint, reply.answer).bytes
+            answer: call.key == nil ? [] : KeyedAnswer(to: call.fingerprint, reply.answer).bytes,
+            earlierSteps: settings.earlierSteps
         )
         let commitment = try await refusing { () throws(CartwrightError) in try await self.store.commit(change) }
         if commitment.isRepeated, let first = try await repeated(call) { return first }
@@ -82,6 +83,13 @@ extension CheckoutService {
     func load(_ id: String) async throws(Refusal) -> (session: Session, revision: Int64) {
         let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id) }
         guard let kept else { throw .because(.sessionUnknown(id)) }
+        return try await restore(kept)
+    }
+
+    /// A session from what is kept of it.
+    ///
+    /// - Throws: what ``Session/init(restoring:by:catalog:)`` throws.
+    func restore(_ kept: KeptSession) async throws(Refusal) -> (session: Session, revision: Int64) {
         let checkout = checkout
         let session = try await refusing { () throws(CartwrightError) in
             try Session(restoring: JSONParser.parse(kept.json), by: checkout) { version in
@@ -109,7 +117,7 @@ extension CheckoutService {
     }
 
     /// Runs something that throws the one error type and turns its error into a refusal.
-    private func refusing<Value>(
+    func refusing<Value>(
         _ body: () async throws(CartwrightError) -> Value
     ) async throws(Refusal) -> Value {
         do throws(CartwrightError) { return try await body() } catch { throw .because(error) }

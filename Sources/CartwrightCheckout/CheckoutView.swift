@@ -42,7 +42,11 @@ extension CheckoutService {
     ///
     /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
     public func view(_ id: String) async throws(Refusal) -> CheckoutView {
-        let (session, revision) = try await load(id)
+        try await view(of: try await load(id))
+    }
+
+    private func view(of kept: (session: Session, revision: Int64)) async throws(Refusal) -> CheckoutView {
+        let (session, revision) = kept
         let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, by: checkout, at: now)
         return try pricing { () throws(CartwrightError) in
@@ -50,15 +54,16 @@ extension CheckoutService {
         }
     }
 
-    /// A session as it was at an earlier revision, with what its cart costs now.
+    /// A session as it was at an earlier revision, with what its cart costs now. As many revisions stay readable as
+    /// ``CheckoutSettings/earlierSteps`` says.
     ///
     /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
     public func view(_ id: String, at revision: Int64) async throws(Refusal) -> CheckoutView {
-        let present = try await view(id)
-        guard present.revision == revision else {
-            throw .because(.unknownStep(revision, of: id, present: present.revision))
+        let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id, at: revision) }
+        guard let kept else {
+            throw .because(.unknownStep(revision, of: id, present: try await load(id).revision))
         }
-        return present
+        return try await view(of: try await restore(kept))
     }
 
     /// Explains a coupon card, see ``/Cartwright/Checkout/explain(couponOf:in:at:counters:)``.

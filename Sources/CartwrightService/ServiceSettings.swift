@@ -35,9 +35,16 @@ public struct ServiceSettings: Sendable {
     /// The `source` of events: a URI reference.
     public var eventSource = "/cartwright"
     /// Limits of calls on sessions.
-    public var checkout = CheckoutSettings()
+    public var checkout = usualCheckout
     /// The time and chance.
     public var dependencies = CheckoutDependencies.machine
+
+    /// A hundred steps of a session can be looked back at.
+    private static var usualCheckout: CheckoutSettings {
+        var settings = CheckoutSettings()
+        settings.earlierSteps = 100
+        return settings
+    }
 
     /// The usual settings.
     public init() {}

@@ -16,6 +16,9 @@ public struct CheckoutSettings: Hashable, Sendable {
     /// total.
     public var earlierCatalogs = 8
 
+    /// How many earlier revisions of a session stay readable, see ``CheckoutService/view(_:at:)``.
+    public var earlierSteps = 0
+
     /// The settings that suit most shops.
     public init() {}
 }

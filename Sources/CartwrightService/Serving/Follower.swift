@@ -56,7 +56,9 @@ struct Follower: Service {
     private func tidy(_ shop: Shop) async {
         let now = context.settings.dependencies.now()
         do throws(CartwrightError) {
-            _ = try await shop.stores.records.removeExpired(before: now, limit: Self.mostExpired)
+            try await shop.stores.records.removeExpired(before: now, limit: Self.mostExpired)
+            let kept = now.adding(seconds: -Call.keptSeconds)
+            _ = try await shop.stores.checkout.forgetCommitments(before: kept, limit: Self.mostExpired)
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))
             for (session, refusal) in left {
                 context.logger.warning(

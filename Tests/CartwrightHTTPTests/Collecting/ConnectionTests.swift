@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CartwrightCollector
+@testable import CartwrightServer
 
 /// What senders can do with connections, other than sending requests as they should.
 @Suite(.timeLimit(.minutes(15)))

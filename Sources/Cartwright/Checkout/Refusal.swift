@@ -1,6 +1,6 @@
 /// Why a command was not carried out: a closed list, in order of precedence. The first that fits is the one reported,
 /// and nothing has changed.
-public enum Refusal: Error, Hashable, Sendable {
+public enum Refusal: EngineError, Hashable, Sendable {
     // Where the purchase stands.
     /// The command needs a checkout, and none has begun.
     case notInCheckout

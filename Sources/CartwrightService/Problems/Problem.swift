@@ -23,19 +23,19 @@ public struct Problem: Error, Sendable {
         if let seconds = ProblemStatus.retrySeconds(of: error, status) { headers[.retryAfter] = String(seconds) }
     }
 
-    /// A problem of a refusal, with what the refusal knows in numbers.
-    public init(_ refusal: Refusal) {
-        self.init(refusal.error)
-        members = refusal.problemMembers
+    /// A problem of whatever the engine throws; of a refusal, with what that knows in numbers.
+    public init(_ failure: some EngineError) {
+        self.init(failure.error)
+        members = (failure as? Refusal)?.problemMembers ?? [:]
     }
 }
 
 extension Problem {
     /// The media type of the body.
-    static let contentType = "application/problem+json"
+    public static let contentType = "application/problem+json"
 
     /// The body.
-    var json: JSONValue {
+    public var json: JSONValue {
         var object = JSONObject()
         object["type"] = .string("/problems/\(error.code)")
         object["title"] = .string(error.code.title)

@@ -66,14 +66,9 @@ struct Call: Sendable {
     }
 }
 
-/// Runs something that throws the engine's error, as a problem.
-func answering<Value>(
-    _ body: () async throws(CartwrightError) -> Value
+/// Runs something of the engine; what it throws becomes a problem.
+func answering<Value, Failure: EngineError>(
+    _ body: () async throws(Failure) -> Value
 ) async throws(Problem) -> Value {
-    do throws(CartwrightError) { return try await body() } catch { throw Problem(error) }
-}
-
-/// Runs something that throws a refusal, as a problem.
-func refusing<Value>(_ body: () async throws(Refusal) -> Value) async throws(Problem) -> Value {
-    do throws(Refusal) { return try await body() } catch { throw Problem(error) }
+    do throws(Failure) { return try await body() } catch { throw Problem(error) }
 }

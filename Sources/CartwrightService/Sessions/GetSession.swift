@@ -29,6 +29,6 @@ extension Call {
     /// A session as it was after a step.
     fileprivate func view(_ id: String, asOf step: Int64) async throws(Problem) -> CheckoutView {
         let checkout = shop.checkout
-        return try await refusing { () throws(Refusal) in try await checkout.view(id, at: step) }
+        return try await answering { () throws(Refusal) in try await checkout.view(id, at: step) }
     }
 }

@@ -18,7 +18,7 @@ extension Operation {
         let command = try call.command()
         guard try !call.query.flag("dry_run") else {
             let checkout = call.shop.checkout
-            let reply = try await refusing { () throws(Refusal) in try await checkout.preview([command], in: id) }
+            let reply = try await answering { () throws(Refusal) in try await checkout.preview([command], in: id) }
             return CommandAnswer(reply).answer
         }
         return try await call.send(to: id, answering: { CommandAnswer($0).answer }) { _ throws(Refusal) in [command] }

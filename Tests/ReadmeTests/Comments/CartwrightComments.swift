@@ -2,6 +2,7 @@ import AdBannerPlugin
 import Cartwright
 import CartwrightScenarios
 import CartwrightAnalytics
+import CartwrightCheckout
 import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin
@@ -18,6 +19,21 @@ private func campaignComment(
     var campaign = Campaign()
     for cart in carts { try campaign.add(price(cart, from: catalog, at: now)) }
     print(campaign.figures[.usd]?.discountMinor ?? 0)
+    // end
+}
+
+// EngineError.swift
+private func engineErrorComment(
+    _ body: [UInt8],
+    _ service: CheckoutService
+) async throws {
+    // begin
+    do {
+        let cart = try Cart(JSONParser.parse(body))
+        _ = try await service.open("cart-7", currency: cart.currency, with: [.loadCart(cart)])
+    } catch let failure as any EngineError {
+        print(failure.error.code)  // such as json.syntax, or session.exists
+    }
     // end
 }
 

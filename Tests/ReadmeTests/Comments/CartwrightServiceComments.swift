@@ -1,0 +1,16 @@
+import Cartwright
+import CartwrightService
+
+// What comments of CartwrightService show, word for word between the marks: compiled, and run where it is a test.
+
+// ShopService.swift
+private func shopServiceComment(
+    _ file: CatalogFile,
+    _ registry: HandlerRegistry,
+    _ seed: UInt64
+) async throws {
+    // begin
+    let service = try ShopService(catalog: file, registry: registry, stores: MemoryServiceStores(seed: seed))
+    try await service.run()
+    // end
+}

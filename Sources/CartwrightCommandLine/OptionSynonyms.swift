@@ -14,12 +14,13 @@ package struct OptionSynonyms: Sendable {
         (["sign"], ["--out": "--output-folder", "--secret-file": "--key"]),
         (["verify"], ["--secret-file": "--key"]), (["plugin", "build"], ["--output": "--output-file"]),
         (["sync"], ["--output": "--output-file"]), (["collector"], collector), (["outbox", "upload"], secrets),
+        (["serve"], secrets),
     ])
 
     /// Those of `cartwright-net`.
     package static let net = OptionSynonyms(commands: [
         (["cards"], ["--output": "--output-file"]), (["collector"], collector), (["outbox", "upload"], secrets),
-        (["deliver"], secrets),
+        (["deliver"], secrets), (["serve"], secrets),
     ])
 
     private static let collector = ["--out": "--output-file"].merging(secrets) { first, _ in first }

@@ -21,6 +21,7 @@ struct OptionSynonymsTests {
         let net = OptionSynonyms.net
         let arguments = ["outbox", "upload", "--secret-variable", "S", "--store", "s"]
         #expect(net.replaced(in: arguments) == ["outbox", "upload", "--key-variable", "S", "--store", "s"])
+        #expect(net.replaced(in: ["serve", "--secret-file=f"]) == ["serve", "--key=f"])
         #expect(net.replaced(in: ["cards", "https://a", "--output", "f"])[2] == "--output-file")
     }
 }

@@ -15,6 +15,9 @@ package struct ServeArguments: ParsableArguments {
         this machine may ask for everything, and no other address is listened on. GET /openapi.json describes all \
         operations. It speaks plain HTTP: behind something that encrypts, or on this machine.
 
+        With --webhook, what happens (orders, returns, coupons, cards) is sent in signed batches, as cartwright \
+        outbox upload does. Of several processes on one store, one delivers, and the next takes over when it ends.
+
         Ends on SIGTERM or SIGINT, after what has begun.
         """
 
@@ -32,6 +35,8 @@ package struct ServeArguments: ParsableArguments {
 
     @Option(help: ArgumentHelp("Where to listen; port 0 takes a free one.", valueName: "host:port"))
     package var listen = "127.0.0.1:8080"
+
+    @OptionGroup package var events: WebhookArguments
 
     @Flag(help: "Trust prices, promotions and the time of callers: for a shop's own backend.")
     package var trustCarts = false

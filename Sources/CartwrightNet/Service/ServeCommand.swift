@@ -1,6 +1,7 @@
 import AdBannerPlugin
 import ArgumentParser
 import Cartwright
+import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightScenarios
@@ -24,15 +25,17 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let logger = Logger.onStandardError("cartwright.service", isVerbose: arguments.verbose)
         let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
-        let service: ShopService
+        let (service, webhook): (ShopService, Webhook?)
         do throws(CartwrightError) {
             let stores = try await ServiceLocation.open(arguments.store)
             let catalog = try arguments.catalogFile(registry.vocabulary)
+            let keys = try await keys(in: stores)
+            webhook = try self.webhook(stores, keys, logger)
             service = try ShopService(
                 catalog: catalog,
                 registry: registry,
                 stores: stores,
-                keys: try await keys(in: stores),
+                keys: keys,
                 settings: settings,
                 logger: logger,
                 onListening: announcement
@@ -42,7 +45,8 @@ struct ServeCommand: AsyncParsableCommand {
             throw ExitCode.badInput
         }
         do {
-            _ = try await runUntilSignalled(service, logger)
+            _ = try await runUntilSignalled(service, beside: webhook, logger)
+            await webhook?.flush()
         } catch let error as CartwrightError {
             Console().complain(about: [error])
             throw ExitCode.failure
@@ -53,6 +57,18 @@ struct ServeCommand: AsyncParsableCommand {
     private func keys(in stores: any ServiceStores) async throws(CartwrightError) -> KeyRing? {
         let ring = KeyRing(try stores.stores(of: KeyRing.keeper).records)
         return try await ring.isEmpty(at: MachineClock.now()) ? nil : ring
+    }
+
+    /// What delivers the events of the shops; nil where they wait for somebody else.
+    private func webhook(
+        _ stores: any ServiceStores,
+        _ keys: KeyRing?,
+        _ logger: Logger
+    ) throws(CartwrightError) -> Webhook? {
+        let events = arguments.events
+        guard let url = events.webhook else { return nil }
+        let secrets: [Secret] = try .read(files: events.secretFile, variables: events.secretVariable)
+        return try Webhook(url: url, secrets: secrets, stores: stores, keys: keys, logger: logger)
     }
 
     private var settings: ServiceSettings {

@@ -8,14 +8,23 @@ extension SecretArguments {
     /// The secrets, none of them the published test key.
     func secrets() throws -> [Secret] {
         try exiting(.badInput) { () throws(CartwrightError) in
-            var secrets: [Secret] = []
-            for file in secretFile { secrets.append(try Secret.readForProgram(file: file)) }
-            let environment = ProcessInfo.processInfo.environment
-            for name in secretVariable {
-                secrets.append(try Secret.readForProgram(environmentVariable: name, in: environment))
-            }
-            try secrets.refuseDemo()
-            return secrets
+            try .read(files: secretFile, variables: secretVariable)
         }
+    }
+}
+
+extension [Secret] {
+    /// The secrets of files and environment variables, none of them the published test key.
+    ///
+    /// - Throws: an error of area `signature` or `file`; `delivery.demo_key`.
+    static func read(files: [String], variables: [String]) throws(CartwrightError) -> [Secret] {
+        var secrets: [Secret] = []
+        for file in files { secrets.append(try Secret.readForProgram(file: file)) }
+        let environment = ProcessInfo.processInfo.environment
+        for name in variables {
+            secrets.append(try Secret.readForProgram(environmentVariable: name, in: environment))
+        }
+        try secrets.refuseDemo()
+        return secrets
     }
 }

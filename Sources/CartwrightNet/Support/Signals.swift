@@ -5,11 +5,21 @@ import UnixSignals
 
 /// Runs a service until it ends, or a signal asks it to: the first for a graceful end, the second for one at once.
 ///
+/// - Parameters:
+///   - service: the service.
+///   - companion: one that runs beside it, and ends after it; nil where there is none.
+///   - logger: gets what the group has to tell.
 /// - Returns: the signal that came first, nil where it ended by itself.
-func runUntilSignalled(_ service: any Service, _ logger: Logger) async throws -> UnixSignal? {
+func runUntilSignalled(
+    _ service: any Service,
+    beside companion: (any Service)? = nil,
+    _ logger: Logger
+) async throws -> UnixSignal? {
+    // They end in the opposite order.
+    let services = [companion, service].compactMap { $0 }
     let group = ServiceGroup(
         configuration: .init(
-            services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
+            services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             logger: logger
         )
     )

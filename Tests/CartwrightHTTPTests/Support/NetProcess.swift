@@ -73,6 +73,14 @@ final class NetProcess {
     var output: String { (try? folder.text("\(name).out")) ?? "" }
     var errors: String { (try? folder.text("\(name).err")) ?? "" }
 
+    /// The URL of the line `listening on URL`, once it is there.
+    func announcedURL() throws -> String {
+        while isRunning, !output.contains("\n") { usleep(5_000) }
+        let line = try #require(output.split(separator: "\n").first, "\(errors)")
+        try #require(line.hasPrefix("listening on http://"), "\(errors)")
+        return String(line.dropFirst("listening on ".count))
+    }
+
     /// What the kernel says about it: a file of its folder in `/proc`.
     func told(_ file: String) -> String {
         (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(file)", encoding: .utf8)) ?? ""
@@ -117,13 +125,7 @@ final class CollectorProcess {
             as: name,
             wrapper: wrapper
         )
-        var line = ""
-        while process.isRunning, !line.hasSuffix("\n") {
-            usleep(5_000)
-            line = process.output
-        }
-        try #require(line.hasPrefix("listening on http://"), "\(process.errors)")
-        url = String(line.dropFirst("listening on ".count).dropLast())
+        url = try process.announcedURL()
     }
 
     var port: Int { URL(string: url)?.port ?? 0 }

@@ -1,0 +1,56 @@
+import AsyncHTTPClient
+import Cartwright
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Testing
+
+/// A service as a process of its own, on the sample catalog.
+final class ServiceProcess {
+    let process: NetProcess
+    let url: String
+
+    init(_ folder: NetFolder, _ options: [String] = [], as name: String = "service") throws {
+        let catalog = Self.root.appending(path: "samples/catalog.json").path
+        process = try NetProcess(
+            ["serve", "--catalog", catalog, "--listen", "127.0.0.1:0"] + options,
+            in: folder,
+            as: name
+        )
+        url = try process.announcedURL()
+    }
+
+    /// The folder of the repository.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    var port: Int { URL(string: url)?.port ?? 0 }
+
+    /// What a path answers.
+    func text(at path: String) async throws -> String {
+        let response = try await HTTPClient.shared.execute(HTTPClientRequest(url: url + path), timeout: .seconds(60))
+        return String(buffer: try await response.body.collect(upTo: 1 << 20))
+    }
+
+    /// What a path answers, as JSON.
+    func object(at path: String) async throws -> JSONObject {
+        guard case .object(let object) = try JSONParser.parse(Array(try await text(at: path).utf8)) else { return [:] }
+        return object
+    }
+
+    /// Sends a JSON body with a key of its own; the status of the answer.
+    func send(_ method: String, _ path: String, _ body: String) async throws -> Int {
+        var request = HTTPClientRequest(url: url + path)
+        request.method = .init(rawValue: method)
+        request.headers.add(name: "content-type", value: "application/json")
+        request.headers.add(name: "idempotency-key", value: UUID().uuidString)
+        request.body = .bytes(Array(body.utf8))
+        return Int(try await HTTPClient.shared.execute(request, timeout: .seconds(60)).status.code)
+    }
+
+    /// Ends it in the usual way.
+    func stop() -> Int32 {
+        process.send(SIGTERM)
+        return process.wait()
+    }
+}

@@ -298,7 +298,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
-            exclude: ["Support/server.py"],
+            exclude: ["Service/lossy-proxy.py", "Support/server.py"],
             swiftSettings: settings
         ),
         // The engine over HTTP, for backends in any language.

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// What "Run the service" shows is run as it stands there, but for the port.
+@Suite(.timeLimit(.minutes(15)))
+struct DocumentedServiceTests {
+    private let folder: NetFolder
+
+    init() throws { folder = try NetFolder() }
+
+    @Test(.enabled(if: Tool.areInstalled("curl", "jq"), Tool.note))
+    func `the first quote comes as the article shows it`() async throws {
+        let service = try ServiceProcess(folder)
+        let shown = try Self.steps()
+        let announced = shown[0].output.map { $0.replacing("8080", with: "\(service.port)") }
+        #expect(shown[0].command == "cartwright serve --catalog samples/catalog.json &")
+        #expect(service.process.output + service.process.errors == announced.joined(separator: "\n") + "\n")
+        for step in shown.dropFirst() {
+            let command = step.command.replacing("8080", with: "\(service.port)")
+            let (status, output, errors) = try await Tool.run(["bash", "-c", command])
+            #expect(status == 0, "\(errors)")
+            // Not every body ends with a line break.
+            #expect(output.split(separator: "\n").map(String.init) == step.output, "\(step.command)")
+        }
+        #expect(service.stop() == 0)
+    }
+
+    /// The commands of the article's session, each with what it writes.
+    private static func steps() throws -> [(command: String, output: [String])] {
+        let file = ServiceProcess.root.appending(path: "Sources/Cartwright/Cartwright.docc/RunTheService.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let block = try #require(text.firstMatch(of: /```console\n((?:.|\n)*?)```/)?.output.1)
+        var steps: [(command: String, output: [String])] = []
+        for line in block.split(separator: "\n") {
+            if line.hasPrefix("$ ") {
+                steps.append((String(line.dropFirst(2)), []))
+            } else {
+                steps[steps.count - 1].output.append(String(line))
+            }
+        }
+        return steps
+    }
+
+    /// Options that files of samples/deploy call the service with.
+    @Test(arguments: ["cartwright.service", "Dockerfile"])
+    func `what starts the service uses options that it has`(name: String) throws {
+        let help = try NetProcess(["serve", "--help"], in: folder, as: "help")
+        #expect(help.wait() == 0)
+        let file = ServiceProcess.root.appending(path: "samples/deploy/\(name)")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let start = try #require(lines.first { $0.hasPrefix("ExecStart=") || $0.hasPrefix("CMD ") })
+        let options = start.matches(of: /--[a-z-]+/).map { String($0.output) }
+        #expect(options.count == 2)
+        for option in options { #expect(help.output.contains("  \(option) "), "\(option)") }
+    }
+
+    @Test(.enabled(if: Tool.areInstalled("systemd-analyze"), "systemd-analyze is not installed"))
+    func `systemd takes the unit, and finds little exposed`() async throws {
+        let unit = ServiceProcess.root.appending(path: "samples/deploy/cartwright.service")
+        // The program need not be installed for that.
+        let text = try String(contentsOf: unit, encoding: .utf8)
+            .replacing("/usr/local/bin/cartwright-net", with: "/bin/true")
+        let path = try folder.file("cartwright.service", text)
+        let verified = try await Tool.run(["systemd-analyze", "verify", path])
+        #expect(verified.status == 0, "\(verified.errors)")
+        #expect(verified.errors.isEmpty)
+        let security = try await Tool.run(["systemd-analyze", "security", "--offline=true", "--threshold=20", path])
+        #expect(security.status == 0, "\(security.output)")
+    }
+
+    @Test func `the dashboard asks for metrics that there are, and the article tells of each`() async throws {
+        let service = try ServiceProcess(folder)
+        let cart = #"{"cart": {"lines": [{"sku": "MUG", "quantity": 1}]}}"#
+        #expect(try await service.send("POST", "/v1/quotes", cart) == 200)
+        // The outbox is read every few seconds.
+        var text = ""
+        while !text.contains("cartwright_outbox") {
+            try await Task.sleep(for: .milliseconds(100))
+            text = try await service.text(at: "/metrics")
+        }
+        let metrics = Self.metrics(in: text)
+        #expect(metrics.contains("cartwright_http_request_duration_seconds"))
+        #expect(try Self.metrics(inFile: "samples/deploy/grafana.json").subtracting(metrics) == [])
+        let article = try Self.metrics(inFile: "Sources/Cartwright/Cartwright.docc/RunTheService.md")
+        #expect(metrics.subtracting(article) == [])
+    }
+
+    /// The metrics that a text names. A histogram is one, whatever its series are called.
+    private static func metrics(in text: String) -> Set<String> {
+        let names = text.matches(of: /cartwright_[a-z_]+[a-z]/).map { String($0.output) }
+        return Set(names.map { $0.replacing(/_(bucket|sum|count)$/, with: "") })
+    }
+
+    private static func metrics(inFile path: String) throws -> Set<String> {
+        metrics(in: try String(contentsOf: ServiceProcess.root.appending(path: path), encoding: .utf8))
+    }
+}

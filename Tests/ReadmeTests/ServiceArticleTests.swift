@@ -1,0 +1,33 @@
+import CartwrightService
+import Foundation
+import Testing
+
+/// What the article on the service says in numbers is what the service does.
+struct ServiceArticleTests {
+    static let article = "Sources/Cartwright/Cartwright.docc/RunTheService.md"
+
+    @Test func `the article's limits are the usual ones`() throws {
+        let (settings, text) = (ServiceSettings(), try ReadmeFile.text(of: Self.article))
+        let rows: [(name: String, shown: String, value: Int64, meant: Int64)] = [
+            ("bytes of a body, `--body-bytes`", "4 MiB", Int64(settings.bodyBytes), 4 << 20),
+            ("bytes of a catalog", "1 GiB", Int64(settings.catalogBytes), 1 << 30),
+            ("bytes of all headers", "16 KiB", Int64(settings.headerBytes), 16 << 10),
+            ("time for a body to arrive", "10 s", settings.bodyMilliseconds, 10_000),
+            ("time between two requests of a connection", "60 s", settings.idleMilliseconds, 60_000),
+            ("connections", "4,096", Int64(settings.connections), 4_096),
+            ("requests at a time", "1,024", Int64(settings.requestsInFlight), 1_024),
+        ]
+        for row in rows {
+            #expect(row.value == row.meant, "\(row.name)")
+            #expect(text.contains("| \(row.name) | \(row.shown) |"), "\(row.name)")
+        }
+        #expect(settings.requestsPerSecond == nil)
+        #expect(settings.host == "127.0.0.1")
+        #expect(settings.port == 8080)
+    }
+
+    @Test func `the article names every scope`() throws {
+        let text = try ReadmeFile.text(of: Self.article)
+        for scope in Scope.allCases { #expect(text.contains("| `\(scope.rawValue)` | "), "\(scope)") }
+    }
+}

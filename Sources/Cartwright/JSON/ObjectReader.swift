@@ -181,7 +181,7 @@ public struct ObjectReader {
 
     /// A key of the object that may have been meant for a missing one.
     private func misspelt(_ key: String) -> String? {
-        Spelling.nearest(to: key, among: object.keys.filter { !known.contains($0) && !$0.hasPrefix("x_") })
+        Spelling.nearest(to: key, among: object.keys.filter { $0 != key && !known.contains($0) && !$0.hasPrefix("x_") })
     }
 
     private static func words(for range: ClosedRange<Int64>) -> String {

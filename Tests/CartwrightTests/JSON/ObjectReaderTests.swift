@@ -42,6 +42,7 @@ import Testing
             let error = #expect(throws: CartwrightError.self) { try reader.string("k") }
             #expect(error?.code == .jsonMissingKey)
             #expect(error?.summary == "\"k\" is missing")
+            #expect(error?.hint == "add \"k\"")
             #expect(error?.location.pointer == "/cart")
             try reader.finish()
         }

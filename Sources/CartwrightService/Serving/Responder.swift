@@ -211,7 +211,8 @@ extension Response {
             case .bytes(let bytes): ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
             case .stream(let stream): stream
             }
-        self.init(status: answer.status, headers: answer.headers, body: withoutBody ? ResponseBody() : body)
+        let response = Response(status: answer.status, headers: answer.headers, body: body)
+        self = withoutBody ? response.createHeadResponse() : response
     }
 }
 

@@ -11,14 +11,26 @@ struct OutsideCart {
     /// What a line of a caller who is not trusted may say.
     private static let free: Set<String> = ["id", "sku", "quantity", "attributes"]
 
-    /// The cart's JSON with what the catalog knows.
+    /// The cart's JSON with what the catalog knows: the currency where it names none, and what lines leave out.
     ///
+    /// - Parameters:
+    ///   - value: the cart.
+    ///   - pointer: where it stands.
+    ///   - isPatch: whether it changes another one, whose currency stays where no price comes from the catalog.
     /// - Throws: `service.not_trusted`, `cart.unknown_sku`.
-    func completed(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {
-        guard case .object(var cart) = value, case .array(var lines)? = cart["lines"] else { return value }
-        if !isTrusted, cart["now"] != nil { throw Self.refused("now", at: pointer) }
-        guard !isTrusted || lines.contains(where: \.lacksPrice) else { return value }
-        if cart["currency"] == nil, let currency = catalog.file.currency { cart["currency"] = .string(currency.code) }
+    func completed(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        isPatch: Bool = false
+    ) throws(CartwrightError) -> JSONValue {
+        guard case .object(var cart) = value else { return value }
+        if !isTrusted, cart.has("now") { throw Self.refused("now", at: pointer) }
+        let lines: [JSONValue]? = if case .array(let lines)? = cart["lines"] { lines } else { nil }
+        let isPriced = isTrusted && lines?.contains(where: \.lacksPrice) != true
+        if !cart.has("currency"), !isPatch || !isPriced, let currency = catalog.file.currency {
+            cart["currency"] = .string(currency.code)
+        }
+        guard !isPriced, var lines else { return .object(cart) }
         for index in lines.indices {
             lines[index] = try completed(line: lines[index], at: pointer.appending("lines").appending(index))
         }
@@ -31,7 +43,7 @@ struct OutsideCart {
         if !isTrusted, let key = line.keys.first(where: { !Self.free.contains($0) }) {
             throw Self.refused(key, at: pointer)
         }
-        guard line["unit_price"] == nil, case .string(let sku)? = line["sku"] else { return value }
+        guard !line.has("unit_price"), case .string(let sku)? = line["sku"] else { return value }
         guard let item = catalog.items[sku] else {
             let nearest = catalog.items.count <= 1_000 ? Spelling.nearest(to: sku, among: catalog.items.keys) : nil
             throw CartwrightError(
@@ -41,7 +53,7 @@ struct OutsideCart {
                 at: pointer.appending("sku").location
             )
         }
-        for (key, value) in item.facts where line[key] == nil { line[key] = value }
+        for (key, value) in item.facts where !line.has(key) { line[key] = value }
         return .object(line)
     }
 
@@ -60,8 +72,13 @@ extension JSONValue {
     /// Whether it is a line without a price.
     fileprivate var lacksPrice: Bool {
         guard case .object(let line) = self else { return false }
-        return line["unit_price"] == nil
+        return !line.has("unit_price")
     }
+}
+
+extension JSONObject {
+    /// Whether a key is there and not null, which is the same as absent.
+    func has(_ key: String) -> Bool { (self[key] ?? .null) != .null }
 }
 
 extension Item {

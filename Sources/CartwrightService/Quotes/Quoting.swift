@@ -38,7 +38,7 @@ struct Quoting: Sendable {
         var value = value
         if case .object(var object) = value, let cart = object["cart"] {
             if !isTrusted {
-                for key in ["promotions", "options", "expect"] where object[key] != nil {
+                for key in ["promotions", "options", "expect"] where object.has(key) {
                     throw OutsideCart.refused(key, at: .root)
                 }
             }

@@ -35,7 +35,7 @@ extension Cart {
         do throws(CartwrightError) {
             let pointer = JSONPointer.root.appending("cart")
             // What stands in the cart already was checked when it came; what a patch brings is checked now.
-            let checked = try outside.completed(patch, at: pointer)
+            let checked = try outside.completed(patch, at: pointer, isPatch: true)
             return try Cart(json.merging(checked), at: pointer)
         } catch {
             throw .because(error)

@@ -26,9 +26,11 @@ extension Call {
         let checkout = shop.checkout
         do throws(Refusal) {
             let reply = try await checkout.preview(commands, in: id.session)
-            guard let order = reply.session.orders.first(where: { $0.id == id.order }) else { throw Self.unknownOrder(id) }
+            guard let order = reply.session.orders.first(where: { $0.id == id.order }) else {
+                throw Self.unknownOrder(id)
+            }
             var object = order.body(in: id.session)
-            object["refunds"] = .array(reply.session.refunds.map(\.summary))
+            object["refunds"] = .array(reply.session.refunds.map { $0.summary(in: id.session) })
             return .json(.object(object))
         } catch {
             throw error.error.code == .sessionUnknown ? Self.unknown(id) : Problem(error)

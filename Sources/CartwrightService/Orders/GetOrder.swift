@@ -6,10 +6,7 @@ extension Operation {
     /// A paid order.
     static let getOrder = Operation("get_order", .get, "/v1/orders/{id}", scope: .checkout) { call throws(Problem) in
         let id = try call.orderID
-        let view = try await call.sessionOfOrder(id)
-        guard let order = view.orders.first(where: { $0.id == id.order }) else { throw Call.unknown(id) }
-        let bytes = JSONValue.object(order.body(in: id.session)).utf8
-        let tag = EntityTag(revision: Int64(order.returned.values.reduce(0, +)), of: bytes)
+        let (bytes, tag) = try await call.order(id)
         if let condition = call.ifNoneMatch, condition.includes(tag) {
             return Answer(status: .notModified, headers: [.eTag: tag.text])
         }
@@ -22,7 +19,9 @@ extension Call {
     var orderID: OrderID {
         get throws(Problem) {
             guard let id = OrderID(path[0]) else {
-                throw Problem(CartwrightError(.orderUnknown, "no order is called \"\(path[0].shortened(toBytes: 80))\""))
+                throw Problem(
+                    CartwrightError(.orderUnknown, "no order is called \"\(path[0].shortened(toBytes: 80))\"")
+                )
             }
             return id
         }
@@ -32,13 +31,17 @@ extension Call {
         Problem(CartwrightError(.orderUnknown, "no order is called \"\(id.text.shortened(toBytes: 80))\""))
     }
 
-    /// The session that an order belongs to.
-    func sessionOfOrder(_ id: OrderID) async throws(Problem) -> Session {
+    /// An order as it is, with the revision of its session in the tag: that is what a change of it is compared with.
+    fileprivate func order(_ id: OrderID) async throws(Problem) -> (bytes: [UInt8], tag: EntityTag) {
+        let view: CheckoutView
         do throws(Refusal) {
-            return try await shop.checkout.view(id.session).session
+            view = try await shop.checkout.view(id.session)
         } catch {
             throw error.error.code == .sessionUnknown ? Self.unknown(id) : Problem(error)
         }
+        guard let order = view.session.orders.first(where: { $0.id == id.order }) else { throw Self.unknown(id) }
+        let bytes = JSONValue.object(order.body(in: id.session)).utf8
+        return (bytes, EntityTag(revision: view.revision, of: bytes))
     }
 
     /// Changes an order, once for the key of the call.
@@ -54,13 +57,21 @@ extension Call {
                         return Answer(Self.unknown(id))
                     }
                     var object = order.body(in: id.session)
-                    object["refunds"] = .array(reply.session.refunds.map(\.summary))
+                    object["refunds"] = .array(reply.session.refunds.map { $0.summary(in: id.session) })
                     return .json(.object(object))
                 },
                 deciding: decision
             )
         } catch {
-            throw error.error.code == .sessionUnknown ? Self.unknown(id) : error
+            guard error.error.code != .sessionUnknown else { throw Self.unknown(id) }
+            guard error.status == .preconditionFailed else { throw error }
+            let (bytes, tag) = try await order(id)
+            var problem = error
+            problem.headers[.eTag] = tag.text
+            problem.members = [
+                "order": try await answering { () throws(CartwrightError) in try JSONParser.parse(bytes) }
+            ]
+            throw problem
         }
     }
 }

@@ -20,7 +20,7 @@ extension Operation {
                 var object = JSONObject()
                 object["id"] = .string(reply.session.id)
                 object["revision"] = .integer(reply.revision)
-                object["cards"] = .array(reply.session.feed.cards.map { reply.session.cardJSON($0) })
+                object["cards"] = .array(reply.session.cardsJSON)
                 object["offers"] = .array((try? reply.view())?.coupons.map(\.json) ?? [])
                 object["diagnostics"] = .array(reply.diagnostics.map { Problem($0).json })
                 return .json(.object(object))

@@ -20,11 +20,14 @@ struct SessionBody {
         object["cart"] = session.cart.json
         object["quote"] = view.quote.json
         object["offers"] = .array(view.coupons.map(\.json))
-        object["cards"] = .array(session.feed.cards.filter { !$0.isControl }.map { session.cardJSON($0) })
+        object["cards"] = .array(session.cardsJSON)
         object.setUnlessAbsent("agreement", session.agreement.map(\.summary))
         object.setUnlessAbsent("payment", session.payment.map(\.summary))
         object["orders"] = .array(session.orders.map { $0.summary(in: session.id) })
-        object.setUnlessAbsent("refunds", session.refunds.isEmpty ? nil : .array(session.refunds.map(\.summary)))
+        object.setUnlessAbsent(
+            "refunds",
+            session.refunds.isEmpty ? nil : .array(session.refunds.map { $0.summary(in: session.id) })
+        )
         return .object(object)
     }
 }
@@ -66,8 +69,11 @@ extension CouponState.Status {
 }
 
 extension Session {
+    /// The cards. Control variants are there to be counted, not to be shown.
+    var cardsJSON: [JSONValue] { feed.cards.filter { !$0.isControl }.map { cardJSON($0) } }
+
     /// A card, with what its handler made of it.
-    func cardJSON(_ card: ContentCard) -> JSONValue {
+    private func cardJSON(_ card: ContentCard) -> JSONValue {
         var object = JSONObject()
         object["id"] = .string(card.id)
         object.setUnlessAbsent("class_type", card.classType.map { .string($0.name) })
@@ -100,7 +106,10 @@ extension Payment {
 
 extension Refund {
     /// Money on its way back.
-    var summary: JSONValue {
-        ["key": .string(key), "order": .string(order), "amount": .integer(amount.minor)]
+    func summary(in session: String) -> JSONValue {
+        [
+            "key": .string(key), "order": .string(OrderID(order, of: session).text),
+            "amount": .integer(amount.minor),
+        ]
     }
 }

@@ -51,6 +51,8 @@ extension Call {
                 answering: { KeptAnswer(body($0)).bytes },
                 deciding: decision
             )
+            // What was committed counts, not what has become of it since: the same bytes as for whoever asks again.
+            if !reply.isRepeated, let kept = KeptAnswer(reply.answer) { return kept.answer }
             return try replayed(reply) ?? body(reply)
         } catch {
             throw try await problem(error, id)

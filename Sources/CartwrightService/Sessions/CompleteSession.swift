@@ -52,9 +52,11 @@ private struct Completion: Sendable {
 extension Call {
     /// Begins checkout where nobody has, unless the price is another one than the caller saw: then nothing has begun.
     fileprivate func begin(_ wish: Completion, _ id: String) async throws(Refusal) {
+        // Where the key has paid before, its answer is due, whatever is in the cart by now.
+        guard try await !hasPaid(id) else { return }
         let view = try await shop.checkout.view(id)
         guard view.session.phase != .checkout, view.session.phase != .paying else { return }
-        // A repeated call finds the cart paid and empty.
+        // Paying says what is wrong with an empty cart.
         guard !view.session.cart.lines.isEmpty else { return }
         let expected = Money(minor: wish.totalMinor, view.session.cart.currency)
         guard view.quote.total == expected else { throw .totalChanged(agreed: expected, now: view.quote.total) }
@@ -62,6 +64,15 @@ extension Call {
         let terms = CheckoutTerms(key: key, revision: try terms(for: id).revision)
         try await shop.checkout.send(to: id, on: terms) { session throws(Refusal) in
             session.phase == .checkout || session.phase == .paying ? [] : [.beginCheckout]
+        }
+    }
+
+    private func hasPaid(_ id: String) async throws(Refusal) -> Bool {
+        guard let key else { return false }
+        do throws(CartwrightError) {
+            return try await shop.stores.checkout.commitment(of: key, in: id) != nil
+        } catch {
+            throw .because(error)
         }
     }
 

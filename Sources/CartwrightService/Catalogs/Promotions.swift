@@ -32,11 +32,11 @@ extension Operation {
         guard case .object(var object) = value else {
             throw Problem(ObjectReader.wrongType(value, expected: "an object", at: .root))
         }
-        if object["id"] == nil { object["id"] = .string(id) }
+        if !object.has("id") { object["id"] = .string(id) }
         guard object["id"] == .string(id) else {
             throw Problem(
                 CartwrightError(
-                    "json.out_of_range",
+                    .serviceOtherID,
                     "expected the id of the path, \"\(id.shortened(toBytes: 60))\", found another one",
                     hint: "leave it out of the body",
                     at: JSONPointer.root.appending("id").location
@@ -97,8 +97,9 @@ extension Call {
     /// Changes a promotion of the catalog, if it is the one that the caller saw.
     fileprivate func change(_ id: String, to value: JSONValue) async throws(Problem) -> Answer {
         let (catalogs, now, match, mustBeNew) = (shop.catalogs, now, ifMatch, ifNoneMatch == .any)
-        let catalog = try await answering { () throws(CartwrightError) in
-            try await catalogs.change(id, to: value, at: now) { (present) throws(CartwrightError) in
+        let catalog: ShopCatalog
+        do throws(CartwrightError) {
+            catalog = try await catalogs.change(id, to: value, at: now) { (present) throws(CartwrightError) in
                 if value == .null, present == nil { throw .unknownPromotion(id) }
                 if mustBeNew, present != nil { throw .otherPromotion(id, "none, found one") }
                 guard let match else { return }
@@ -107,10 +108,23 @@ extension Call {
                     throw .otherPromotion(id, "the one you saw, found another one")
                 }
             }
+        } catch {
+            throw Problem(error).showing(catalogs.present.file.catalog[id])
         }
         guard let promotion = catalog.file.catalog[id] else { return Answer(status: .noContent) }
         let answer = promotion.tagged
         return .json(bytes: answer.bytes, tag: answer.tag)
+    }
+}
+
+extension Problem {
+    /// The problem, with the present promotion where it was another one than the caller saw.
+    fileprivate func showing(_ promotion: Promotion?) -> Problem {
+        guard status == .preconditionFailed, let promotion else { return self }
+        var problem = self
+        problem.headers[.eTag] = promotion.tagged.tag.text
+        problem.members["promotion"] = promotion.json
+        return problem
     }
 }
 

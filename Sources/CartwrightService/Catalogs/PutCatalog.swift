@@ -13,11 +13,18 @@ extension Operation {
     ) { call throws(Problem) in
         let isLines = call.head.headerFields[.contentType]?.hasPrefix("application/x-ndjson") ?? false
         let (catalogs, body, now, match) = (call.shop.catalogs, call.body, call.now, call.ifMatch)
-        let catalog = try await answering { () throws(CartwrightError) in
+        do throws(CartwrightError) {
             let file = try CatalogText.read(body, isLines: isLines, vocabulary: catalogs.vocabulary)
-            return try await catalogs.put(file, after: match.flatMap { $0 == .any ? nil : $0.revisions }, at: now)
+            let expected = match.flatMap { $0 == .any ? nil : $0.revisions }
+            return .catalog(try await catalogs.put(file, after: expected, at: now))
+        } catch {
+            var problem = Problem(error)
+            guard problem.status == .preconditionFailed else { throw problem }
+            let present = catalogs.present
+            problem.headers[.eTag] = present.tag.text
+            problem.members["catalog"] = .object(present.facts)
+            throw problem
         }
-        return .catalog(catalog)
     }
 
     /// The catalog that counts.
@@ -31,13 +38,14 @@ extension Operation {
         var catalog = call.shop.catalogs.present
         if let number = try call.query.integer("version", in: 0...Int64.max) {
             let (catalogs, now) = (call.shop.catalogs, call.now)
-            let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now) }
+            let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now)
+            }
             guard let found else {
                 throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
             }
             catalog = found
         }
-        let tag = EntityTag(revision: catalog.number, of: Array(catalog.file.catalog.version.utf8))
+        let tag = catalog.tag
         if let condition = call.ifNoneMatch, condition.includes(tag) {
             return Answer(status: .notModified, headers: [.eTag: tag.text])
         }
@@ -68,7 +76,6 @@ extension Operation {
 extension Answer {
     /// The facts of a catalog that was put.
     static func catalog(_ catalog: ShopCatalog) -> Answer {
-        let tag = EntityTag(revision: catalog.number, of: Array(catalog.file.catalog.version.utf8))
-        return .json(.object(catalog.facts), tag: tag)
+        .json(.object(catalog.facts), tag: catalog.tag)
     }
 }

@@ -19,6 +19,9 @@ struct ShopCatalog: Sendable {
         isUnlimited = !file.catalog.hasLimits
     }
 
+    /// The tag of the version.
+    var tag: EntityTag { EntityTag(revision: number, of: Array(file.catalog.version.utf8)) }
+
     /// The facts of the version, without what stands in it.
     var facts: JSONObject {
         var object = JSONObject()

@@ -43,6 +43,8 @@ extension ErrorCode {
     static let servicePreconditionFailed: ErrorCode = "service.precondition_failed"
     /// A promotion that the catalog does not have.
     static let serviceUnknownPromotion: ErrorCode = "service.unknown_promotion"
+    /// A body whose id is not that of the path.
+    static let serviceOtherID: ErrorCode = "service.other_id"
     /// A code that was never issued.
     static let serviceUnknownCode: ErrorCode = "service.unknown_code"
     /// A job that is not there, or not any more.

@@ -33,6 +33,7 @@ public enum ProblemStatus {
         .serviceTooSlow: .requestTimeout, .serviceTooLarge: .contentTooLarge, .serviceWrongType: .unsupportedMediaType,
         .serviceTooManyRequests: .tooManyRequests, .serviceOverloaded: .serviceUnavailable,
         .serviceStopping: .serviceUnavailable, .serviceRunning: .conflict, .serviceKeyReused: .unprocessableContent,
+        .serviceOtherID: .unprocessableContent,
         .servicePreconditionFailed: .preconditionFailed, .serviceInternal: .internalServerError,
         "json.too_large": .contentTooLarge,
         // What is not there, where the path names it.

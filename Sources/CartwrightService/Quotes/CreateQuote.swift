@@ -33,7 +33,11 @@ extension Quoting {
         var asked: Instant?
         if let text = call.query["now"] {
             guard call.isTrusted else { throw Problem(OutsideCart.refused("now", at: .root)) }
-            asked = try await answering { () throws(CartwrightError) in try Instant(text) }
+            do throws(CartwrightError) {
+                asked = try Instant(text)
+            } catch {
+                throw .bad("now", needs: "an instant in RFC 3339", found: text)
+            }
         }
         self.init(
             shop: call.shop,
@@ -54,11 +58,7 @@ extension Call {
         let (catalogs, now) = (shop.catalogs, now)
         let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now) }
         guard let found else {
-            throw .bad(
-                .serviceBadParameter,
-                "expected catalog to be a version that is kept, found \(number)",
-                hint: "GET /v1/catalog/versions"
-            )
+            throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
         }
         return found
     }

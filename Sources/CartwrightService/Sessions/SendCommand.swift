@@ -45,10 +45,21 @@ extension Call {
                 object["line"] = try outside.completed(line: .object(line), at: JSONPointer.root.appending("line"))
                 completed = .object(object)
             }
+            if case .object(var object) = value, object["command"] == "set_customer", object.has("customer") {
+                object["customer"] = try Self.customer(object["customer"] ?? .null)
+                completed = .object(object)
+            }
             return try Command(asked: completed)
         } catch {
             throw Problem(error)
         }
+    }
+}
+
+extension Call {
+    /// A customer as one is kept, of what a caller writes: read as strictly as that of a cart.
+    private static func customer(_ value: JSONValue) throws(CartwrightError) -> JSONValue? {
+        try Cart(["currency": "USD", "customer": value]).json.members["customer"]
     }
 }
 

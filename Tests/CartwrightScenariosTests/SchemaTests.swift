@@ -73,6 +73,24 @@ struct SchemaTests {
         }
         #expect(cases.count > 2000)
         try Validator.check(cases)
+        // The same in the other dialect, and with null for what may be absent.
+        let components = cases.filter { $0["schema"] == "scenario" && $0["body"] == nil }.map(Validator.inComponents)
+        #expect(components.count > 1000)
+        try Validator.check([Validator.components] + components + Self.nulls())
+    }
+
+    /// Null under every key of the parts of a scenario.
+    private static func nulls() throws -> [JSONValue] {
+        var cases: [JSONValue] = []
+        for format in FormatReference.strict where Places.schema(of: format) == .scenario {
+            for key in format.keys {
+                var object = format.example(with: key)
+                object[key.name] = .null
+                let what = "\(format.name).\(key.name) = null"
+                cases.append(Validator.inComponents(try Self.case(object, format, what)))
+            }
+        }
+        return cases
     }
 
     @Test(arguments: [
@@ -126,6 +144,35 @@ private enum Validator {
     /// The schemas, as the script takes them.
     static let schemas: [JSONValue] = SchemaKind.allCases.map { kind in
         ["schema": .string(kind.rawValue), "body": kind.schema(.bundled)]
+    }
+
+    /// A scenario in terms of the components of an OpenAPI document.
+    static let components: JSONValue = {
+        func place(_ name: String) -> JSONValue { ["$ref": .string("#/components/schemas/\(name)")] }
+        let promotions: JSONValue = ["anyOf": [["type": "null"], ["type": "array", "items": place("promotion")]]]
+        let nullable = { (name: String) -> JSONValue in ["anyOf": [["type": "null"], place(name)]] }
+        return [
+            "schema": "components",
+            "body": [
+                "if": ["type": "array"], "then": true,
+                "else": [
+                    "type": "object", "required": ["cart"], "additionalProperties": false,
+                    "patternProperties": ["^x_": true],
+                    "properties": [
+                        "cart": place("cart"), "promotions": promotions, "options": nullable("options"),
+                        "expect": nullable("expect"), "id": ["type": ["string", "null"]],
+                    ],
+                ],
+                "components": ["schemas": .object(SchemaComponents.schemas(.bundled))],
+            ],
+        ]
+    }()
+
+    /// A case of a scenario, held against the components.
+    static func inComponents(_ one: JSONValue) -> JSONValue {
+        guard case .object(var object) = one else { return one }
+        object["schema"] = "components"
+        return .object(object)
     }
 
     static func `case`(_ kind: SchemaKind, _ document: JSONValue, _ what: String, isRead: Bool) -> JSONValue {

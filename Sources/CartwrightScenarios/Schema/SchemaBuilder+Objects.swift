@@ -66,9 +66,16 @@ extension SchemaBuilder {
         ["properties": .object([key: ["enum": .array(words.map(JSONValue.string))]]), "required": [.string(key)]]
     }
 
+    /// Whether null may stand for a key that is absent. In a document it is more likely a mistake, which an editor should
+    /// show.
+    private func takesNull(_ key: KeyFormat, in format: ObjectFormat) -> Bool {
+        guard !key.isRequired else { return false }
+        return format.kind == .card || (dialect == .components && format.kind != .answer)
+    }
+
     private mutating func schema(of key: KeyFormat, in format: ObjectFormat) -> JSONValue {
         var schema = format.kind == .extras ? textSchema(key.value) : self.schema(key.value)
-        if format.kind == .card, !key.isRequired { schema = ["anyOf": [["type": "null"], schema]] }
+        if takesNull(key, in: format) { schema = ["anyOf": [["type": "null"], schema]] }
         guard case .object(var object) = schema else { return ["description": .string(key.meaning)] }
         object["description"] = .string(key.meaning)
         object["examples"] = [key.example]

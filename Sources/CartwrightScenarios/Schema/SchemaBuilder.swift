@@ -3,10 +3,13 @@ internal import Cartwright
 /// Writes schemas of values, and keeps the definitions that they refer to.
 struct SchemaBuilder {
     let formats: FormatReference
+    let dialect: SchemaDialect
     private var names: [String] = []
     private var schemas: [String: JSONValue] = [:]
 
-    init(_ formats: FormatReference) { self.formats = formats }
+    init(_ formats: FormatReference, in dialect: SchemaDialect = .document) {
+        (self.formats, self.dialect) = (formats, dialect)
+    }
 
     /// The definitions, in order of their names.
     var definitions: JSONValue {
@@ -19,7 +22,7 @@ struct SchemaBuilder {
             names.append(name)
             schemas[name] = make(&self)
         }
-        return .string("#/$defs/\(name)")
+        return .string(dialect.place(of: name))
     }
 
     /// Where the schema of an object, a condition or an effect stands.
@@ -28,6 +31,9 @@ struct SchemaBuilder {
         case .object(let name):
             definition(name) { builder in
                 guard let format = builder.formats.object(name) else { return true }
+                if builder.dialect == .components, let schema = builder.alternatives(of: format, called: name) {
+                    return schema
+                }
                 return format.kind == .extras ? builder.extras(format) : builder.object(format)
             }
         case .condition: union("condition", of: formats.formats(of: "conditions"))
@@ -37,7 +43,8 @@ struct SchemaBuilder {
 
     /// Objects that are told apart by their `type`.
     private mutating func union(_ name: String, of formats: [ObjectFormat]) -> JSONValue {
-        definition(name) { builder in
+        if dialect == .components { return alternatives(name, of: formats) }
+        return definition(name) { builder in
             let cases = formats.map { format -> JSONValue in
                 let place = builder.definition("\(name)_\(format.name)") { $0.object(format) }
                 return [

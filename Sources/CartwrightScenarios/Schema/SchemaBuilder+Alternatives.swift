@@ -1,0 +1,84 @@
+internal import Cartwright
+
+// The dialect of components: one schema for each word that tells what an object is.
+
+extension SchemaBuilder {
+    /// Conditions or effects, told apart by their `type`.
+    mutating func alternatives(_ name: String, of formats: [ObjectFormat]) -> JSONValue {
+        definition(name) { builder in
+            let places = formats.map { format -> (String, JSONValue) in
+                let place = "\(name)_\(format.name)"
+                return (format.name, builder.definition(place) { $0.typed(format, called: place) })
+            }
+            return Self.choice(of: places, by: "type", [:])
+        }
+    }
+
+    /// A condition or effect. A plugin that says nothing about its keys still has its type.
+    private mutating func typed(_ format: ObjectFormat, called name: String) -> JSONValue {
+        guard format.keys.isEmpty else { return alternatives(of: format, called: name) ?? object(format) }
+        return [
+            "type": "object", "description": .string(format.meaning),
+            "properties": ["type": ["enum": [.string(format.name)]]], "required": ["type"],
+        ]
+    }
+
+    /// An object of which some keys depend on the word under another one; nil where none does.
+    mutating func alternatives(of format: ObjectFormat, called name: String) -> JSONValue? {
+        guard let key = format.keys.firstNonNil(\.dependence?.key), case .words(let words)? = format.value(of: key)
+        else { return nil }
+        let places = Dictionary(grouping: words) { format.names(where: key, is: $0) }.values
+            .sorted { ($0.first ?? "") < ($1.first ?? "") }
+            .flatMap { group in
+                let one = format.narrowed(key, to: group)
+                let place = definition("\(name)_\(group[0])") { $0.object(one) }
+                return group.map { ($0, place) }
+            }
+        return Self.choice(of: places, by: key, ["description": .string(format.meaning)])
+    }
+
+    private static func choice(
+        of places: [(word: String, place: JSONValue)],
+        by key: String,
+        _ members: JSONObject
+    ) -> JSONValue {
+        var schema = members
+        var (mapping, all) = (JSONObject(), [JSONValue]())
+        for (word, place) in places {
+            mapping[word] = place
+            if !all.contains(place) { all.append(place) }
+        }
+        schema["oneOf"] = .array(all.map { ["$ref": $0] })
+        schema["discriminator"] = ["propertyName": .string(key), "mapping": .object(mapping)]
+        return .object(schema)
+    }
+}
+
+extension ObjectFormat {
+    fileprivate func value(of key: String) -> ValueFormat? { keys(named: key).first?.value }
+
+    /// The keys that there are where one key holds a word, with what may stand under them.
+    fileprivate func names(where key: String, is word: String) -> [KeyFormat] {
+        keys.filter { $0.dependence.map { $0.key == key && $0.words.contains(word) } ?? true }
+    }
+
+    /// The format where one key holds one of some words, among which the same keys are there.
+    fileprivate func narrowed(_ key: String, to words: [String]) -> ObjectFormat {
+        let keys = names(where: key, is: words[0]).map { one in
+            let value = one.name == key ? ValueFormat.words(words) : one.value
+            let example = one.name == key ? JSONValue.string(words[0]) : one.example
+            guard let absent = one.absent else {
+                return KeyFormat.required(one.name, value, one.meaning, example: example)
+            }
+            return .optional(one.name, value, one.meaning, absent: absent, example: example)
+        }
+        return ObjectFormat(name, as: kind, meaning, keys: keys, rules: rules, example: example)
+    }
+}
+
+extension Sequence {
+    fileprivate func firstNonNil<Value>(_ value: (Element) -> Value?) -> Value? {
+        for element in self { if let found = value(element) { return found } }
+        return nil
+    }
+}

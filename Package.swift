@@ -305,13 +305,25 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightDigests", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightDigests",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer",
+                "CartwrightSystem",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightServiceTests",
+            dependencies: [
+                "CartwrightService", "CartwrightScenarios", "CartwrightCheckout", "Cartwright", "CouponPlugin",
+                "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),

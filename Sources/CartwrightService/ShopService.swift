@@ -69,6 +69,7 @@ public struct ShopService: Service {
             stores: stores,
             keys: keys,
             shops: ShopDirectory(stores, shop),
+            openAPI: try OpenAPIDocument.text(for: registry),
             logger: logger
         )
         (self.settings, self.logger, self.onListening) = (settings, logger, onListening)

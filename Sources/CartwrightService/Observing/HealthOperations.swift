@@ -27,14 +27,16 @@ extension Operation {
     }
 
     /// The OpenAPI document.
-    static let getOpenAPI = Operation("get_openapi", .get, "/openapi.json", scope: nil) { _ throws(Problem) in
-        .text(OpenAPIDocument.text, type: "application/json")
+    static let getOpenAPI = Operation("get_openapi", .get, "/openapi.json", scope: nil) { call throws(Problem) in
+        .json(bytes: call.service.openAPI)
     }
 
     /// What a kind of problem is.
     static let getProblem = Operation("get_problem", .get, "/problems/{code}", scope: nil) { call throws(Problem) in
         let code = ErrorCode(rawValue: call.path[0])
         let status = ProblemStatus.of(CartwrightError(code, ""))
-        return .json(["code": .string(code.rawValue), "title": .string(code.title), "status": .integer(Int64(status.code))])
+        return .json([
+            "code": .string(code.rawValue), "title": .string(code.title), "status": .integer(Int64(status.code)),
+        ])
     }
 }

@@ -11,6 +11,8 @@ final class ServiceContext: Sendable {
     let metrics = ServiceMetrics()
     let rates: RequestRates
     let logger: Logger
+    /// The OpenAPI document.
+    let openAPI: [UInt8]
     private let stopping = Mutex(false)
 
     init(
@@ -18,10 +20,11 @@ final class ServiceContext: Sendable {
         stores: any ServiceStores,
         keys: KeyRing?,
         shops: ShopDirectory,
+        openAPI: [UInt8],
         logger: Logger
     ) {
         (self.settings, self.stores, self.keys, self.shops) = (settings, stores, keys, shops)
-        self.logger = logger
+        (self.openAPI, self.logger) = (openAPI, logger)
         rates = RequestRates(perSecond: settings.requestsPerSecond)
     }
 

@@ -1,0 +1,130 @@
+extension OpenAPIDocument {
+    /// What requests hold.
+    static let requestSchemas = #"""
+        "quote_request": {
+          "type": "object",
+          "description": "A cart to price, and what a trusted caller says besides.",
+          "properties": {
+            "cart": {"$ref": "#/components/schemas/cart_request"},
+            "id": {"type": ["string", "null"]},
+            "promotions": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/promotion"}},
+            "options": {"anyOf": [{"$ref": "#/components/schemas/options"}, {"type": "null"}]},
+            "expect": {"anyOf": [{"$ref": "#/components/schemas/expect"}, {"type": "null"}]}
+          },
+          "required": ["cart"],
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "cart_request": {
+          "type": "object",
+          "description": "What is bought, by whom, when and where. The currency is the catalog's where a line has \#
+        its price from there.",
+          "properties": {
+            "currency": {"anyOf": [{"$ref": "#/components/schemas/currency"}, {"type": "null"}]},
+            "lines": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/line_request"}},
+            "shipping": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/shipment"}},
+            "codes": {"type": ["array", "null"], "items": {"type": "string"}},
+            "customer": {"anyOf": [{"$ref": "#/components/schemas/customer"}, {"type": "null"}]},
+            "now": {"anyOf": [{"$ref": "#/components/schemas/instant"}, {"type": "null"}]},
+            "channel": {"type": ["string", "null"]},
+            "country": {"type": ["string", "null"]},
+            "prices_include_tax": {"type": ["boolean", "null"]},
+            "attributes": {"type": ["object", "null"], "additionalProperties": true}
+          },
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "line_request": {
+          "type": "object",
+          "description": "A line. Without a `unit_price`, price, title and categories are the catalog's. From a \#
+        caller who is not trusted it has `id`, `sku`, `quantity` and `attributes`.",
+          "properties": {
+            "id": {"type": ["string", "null"], "minLength": 1},
+            "sku": {"type": "string"},
+            "quantity": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
+            "unit_price": {"type": ["integer", "null"], "minimum": 0, "maximum": 9223372036854775807},
+            "title": {"type": ["string", "null"]},
+            "categories": {"type": ["array", "null"], "items": {"type": "string"}},
+            "attributes": {"type": ["object", "null"], "additionalProperties": true},
+            "min_unit_price": {"type": ["integer", "null"], "minimum": 0, "maximum": 9223372036854775807},
+            "on_sale": {"type": ["boolean", "null"]},
+            "discountable": {"type": ["boolean", "null"]},
+            "tax_rate": {"anyOf": [{"$ref": "#/components/schemas/percentage"}, {"type": "null"}]}
+          },
+          "required": ["sku", "quantity"],
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "session_request": {
+          "type": "object",
+          "description": "The cart of a session.",
+          "properties": {"cart": {"$ref": "#/components/schemas/cart_request"}},
+          "required": ["cart"],
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "session_patch": {
+          "type": "object",
+          "description": "A merge patch of `{\"cart\": …}`.",
+          "properties": {"cart": {"anyOf": [{"$ref": "#/components/schemas/cart_request"}, {"type": "null"}]}},
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "cards": {"description": "Content cards: one, an array, or the answer to a sync, in any of their formats."},
+        "completion": {
+          "type": "object",
+          "description": "What the caller saw, and how it is paid.",
+          "properties": {
+            "total": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
+            "method": {"type": ["string", "null"]},
+            "payment": {"anyOf": [{"enum": ["confirmed", "pending"], "default": "confirmed"}, {"type": "null"}]}
+          },
+          "required": ["total"],
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "nothing": {
+          "type": "object",
+          "description": "Nothing.",
+          "properties": {},
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "return_request": {
+          "type": "object",
+          "description": "The units that come back; all that are left where there are no lines.",
+          "properties": {
+            "lines": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/returned_line"}}
+          },
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "returned_line": {
+          "type": "object",
+          "description": "Units of a line, by its id or SKU.",
+          "properties": {
+            "line": {"type": "string"},
+            "quantity": {"type": "integer", "minimum": 1, "maximum": 1000000000}
+          },
+          "required": ["line", "quantity"],
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        },
+        "code_request": {
+          "type": "object",
+          "description": "Codes to make.",
+          "properties": {
+            "promotion": {"type": "string"},
+            "pattern": {"type": ["string", "null"], "default": "########"},
+            "count": {"type": "integer", "minimum": 1, "maximum": 10000000},
+            "limit": {"type": ["integer", "null"], "minimum": 1, "maximum": 9223372036854775807},
+            "customer": {"type": ["string", "null"]},
+            "starts_at": {"anyOf": [{"$ref": "#/components/schemas/instant"}, {"type": "null"}]},
+            "ends_at": {"anyOf": [{"$ref": "#/components/schemas/instant"}, {"type": "null"}]}
+          },
+          "required": ["promotion", "count"],
+          "patternProperties": {"^x_": true},
+          "additionalProperties": false
+        }
+        """#
+}

@@ -1,0 +1,107 @@
+extension OpenAPIDocument {
+    /// How the service is.
+    static let service = #"""
+        "/health": {
+          "get": {
+            "operationId": "get_health",
+            "tags": ["service"],
+            "summary": "Whether the process answers",
+            "security": [],
+            "responses": {
+              "200": {
+                "description": "It does.",
+                "content": {
+                  "application/json": {
+                    "schema": {"$ref": "#/components/schemas/health"},
+                    "example": {"status": "ok", "version": "0.1.0"}
+                  }
+                }
+              },
+              "400": {"$ref": "#/components/responses/bad_request"},
+              "503": {"$ref": "#/components/responses/unavailable"}
+            }
+          }
+        },
+        "/ready": {
+          "get": {
+            "operationId": "get_ready",
+            "tags": ["service"],
+            "summary": "Whether the service can do its work",
+            "security": [],
+            "responses": {
+              "200": {
+                "description": "It can.",
+                "content": {
+                  "application/json": {
+                    "schema": {"$ref": "#/components/schemas/readiness"},
+                    "example": {"status": "ready", "catalog": 3, "promotions": 1}
+                  }
+                }
+              },
+              "400": {"$ref": "#/components/responses/bad_request"},
+              "503": {"$ref": "#/components/responses/unavailable"}
+            }
+          }
+        },
+        "/metrics": {
+          "get": {
+            "operationId": "get_metrics",
+            "tags": ["service"],
+            "summary": "Numbers for Prometheus",
+            "security": [],
+            "responses": {
+              "200": {
+                "description": "Text of version 0.0.4.",
+                "content": {
+                  "text/plain": {
+                    "schema": {"type": "string"},
+                    "example": "# HELP cartwright_http_requests_total Requests that were answered.\n"
+                  }
+                }
+              },
+              "400": {"$ref": "#/components/responses/bad_request"},
+              "503": {"$ref": "#/components/responses/unavailable"}
+            }
+          }
+        },
+        "/openapi.json": {
+          "get": {
+            "operationId": "get_openapi",
+            "tags": ["service"],
+            "summary": "This document",
+            "security": [],
+            "responses": {
+              "200": {
+                "description": "OpenAPI 3.1.",
+                "content": {"application/json": {"schema": {"type": "object"}, "example": {"openapi": "3.1.0"}}}
+              },
+              "400": {"$ref": "#/components/responses/bad_request"},
+              "503": {"$ref": "#/components/responses/unavailable"}
+            }
+          }
+        },
+        "/problems/{code}": {
+          "get": {
+            "operationId": "get_problem",
+            "tags": ["service"],
+            "summary": "What a kind of problem is",
+            "description": "The `type` of a problem leads here.",
+            "security": [],
+            "parameters": [{"$ref": "#/components/parameters/problem_code"}],
+            "responses": {
+              "200": {
+                "description": "Its title and status.",
+                "content": {
+                  "application/json": {
+                    "schema": {"$ref": "#/components/schemas/problem_kind"},
+                    "example": {"code": "checkout.total_changed", "title": "Checkout: total changed", "status": 409}
+                  }
+                }
+              },
+              "400": {"$ref": "#/components/responses/bad_request"},
+              "503": {"$ref": "#/components/responses/unavailable"}
+            }
+          }
+        }
+        """#
+}

@@ -134,7 +134,7 @@ public struct ObjectReader {
     ///
     /// - Throws: `json.unknown_key`.
     public func finish() throws(CartwrightError) {
-        for key in object.keys where !known.contains(key) && !key.hasPrefix("x_") {
+        for key in object.keys where !known.contains(key) && !Self.isOwn(key) {
             throw CartwrightError(
                 .jsonUnknownKey,
                 "\"\(key)\" is not a key here",
@@ -181,8 +181,11 @@ public struct ObjectReader {
 
     /// A key of the object that may have been meant for a missing one.
     private func misspelt(_ key: String) -> String? {
-        Spelling.nearest(to: key, among: object.keys.filter { $0 != key && !known.contains($0) && !$0.hasPrefix("x_") })
+        Spelling.nearest(to: key, among: object.keys.filter { $0 != key && !known.contains($0) && !Self.isOwn($0) })
     }
+
+    /// Whether a key belongs to the writer. By bytes: what follows may be a mark that joins the underscore.
+    static func isOwn(_ key: String) -> Bool { key.utf8.starts(with: "x_".utf8) }
 
     private static func words(for range: ClosedRange<Int64>) -> String {
         range.upperBound == .max

@@ -42,7 +42,7 @@ public struct Expectation: Hashable, Sendable {
     public func differences(from quote: Quote) -> [Difference] {
         let actual = quote.json
         var differences: [Difference] = []
-        for (key, expected) in object where expected != .null && !key.hasPrefix("x_") {
+        for (key, expected) in object where expected != .null && !ObjectReader.isOwn(key) {
             switch key {
             case "applied": differences += compareApplied(expected, quote)
             case "not_applied": differences += compareNotApplied(expected, quote)
@@ -140,6 +140,6 @@ extension JSONValue {
 
     fileprivate var fields: [(key: String, value: JSONValue)] {
         guard case .object(let object) = self else { return [] }
-        return object.filter { $0.value != .null && !$0.key.hasPrefix("x_") }
+        return object.filter { $0.value != .null && !ObjectReader.isOwn($0.key) }
     }
 }

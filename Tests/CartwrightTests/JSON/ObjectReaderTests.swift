@@ -28,6 +28,12 @@ import Testing
         try reader.finish()
     }
 
+    @Test(arguments: ["x_", "x_note", "x_\u{1F3FB}", "x_\u{0301}"])
+    func `keys of the writer's own are left alone, whatever follows the underscore`(key: String) throws {
+        let reader = try Self.reader(.object([key: 1]))
+        try reader.finish()
+    }
+
     @Test func `null and absent are the same`() throws {
         for value in [["k": nil], [:]] as [JSONValue] {
             var reader = try Self.reader(value)

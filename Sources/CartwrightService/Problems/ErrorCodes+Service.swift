@@ -51,6 +51,8 @@ extension ErrorCode {
     static let serviceUnknownJob: ErrorCode = "service.unknown_job"
     /// A SKU of an outside cart that the catalog does not sell.
     static let serviceUnknownSKU: ErrorCode = "cart.unknown_sku"
+    /// A cart without a currency, where the catalog has none either.
+    static let serviceNoCurrency: ErrorCode = "cart.no_currency"
     /// A defect of the service.
     static let serviceInternal: ErrorCode = "service.internal"
     /// A version of the interface that this service does not speak.

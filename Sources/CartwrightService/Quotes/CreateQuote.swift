@@ -33,11 +33,7 @@ extension Quoting {
         var asked: Instant?
         if let text = call.query["now"] {
             guard call.isTrusted else { throw Problem(OutsideCart.refused("now", at: .root)) }
-            do throws(CartwrightError) {
-                asked = try Instant(text)
-            } catch {
-                throw .bad("now", needs: "an instant in RFC 3339", found: text)
-            }
+            asked = try await answering { () throws(CartwrightError) in try Instant(text) }
         }
         self.init(
             shop: call.shop,

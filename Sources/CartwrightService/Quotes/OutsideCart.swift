@@ -17,7 +17,7 @@ struct OutsideCart {
     ///   - value: the cart.
     ///   - pointer: where it stands.
     ///   - isPatch: whether it changes another one, whose currency stays where no price comes from the catalog.
-    /// - Throws: `service.not_trusted`, `cart.unknown_sku`.
+    /// - Throws: `service.not_trusted`, `cart.unknown_sku`, `cart.no_currency`.
     func completed(
         _ value: JSONValue,
         at pointer: JSONPointer,
@@ -27,8 +27,10 @@ struct OutsideCart {
         if !isTrusted, cart.has("now") { throw Self.refused("now", at: pointer) }
         let lines: [JSONValue]? = if case .array(let lines)? = cart["lines"] { lines } else { nil }
         let isPriced = isTrusted && lines?.contains(where: \.lacksPrice) != true
-        if !cart.has("currency"), !isPatch || !isPriced, let currency = catalog.file.currency {
-            cart["currency"] = .string(currency.code)
+        if !cart.has("currency") {
+            // A patch cannot take it away.
+            cart["currency"] = nil
+            if !isPatch || !isPriced { cart["currency"] = try currency(at: pointer) }
         }
         guard !isPriced, var lines else { return .object(cart) }
         for index in lines.indices {
@@ -36,6 +38,18 @@ struct OutsideCart {
         }
         cart["lines"] = .array(lines)
         return .object(cart)
+    }
+
+    private func currency(at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {
+        guard let currency = catalog.file.currency else {
+            throw CartwrightError(
+                .serviceNoCurrency,
+                "the cart names no currency, and the catalog has none",
+                hint: "add \"currency\"",
+                at: pointer.location
+            )
+        }
+        return .string(currency.code)
     }
 
     func completed(line value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {

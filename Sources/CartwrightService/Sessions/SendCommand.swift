@@ -81,7 +81,7 @@ extension Command {
             try self.init(restoring: value)
             return
         }
-        if line["id"] == nil { line["id"] = line["sku"] }
+        if !line.has("id") { line["id"] = line["sku"] }
         object["line"] = .object(line)
         try self.init(restoring: .object(object))
     }

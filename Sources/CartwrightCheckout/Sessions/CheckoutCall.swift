@@ -98,12 +98,13 @@ struct CheckoutCall: Sendable {
 
     /// Whether it tells what became of something, so that giving it up would only make others ask again.
     var isAnswer: Bool {
-        decision == nil && commands.allSatisfy { command in
-            switch command {
-            case .paymentConfirmed, .paymentFailed, .paymentUnknown, .reservationLost, .refundMade: true
-            default: false
+        decision == nil
+            && commands.allSatisfy { command in
+                switch command {
+                case .paymentConfirmed, .paymentFailed, .paymentUnknown, .reservationLost, .refundMade: true
+                default: false
+                }
             }
-        }
     }
 
     /// Gives up a call that was cancelled or has taken too long.

@@ -12,7 +12,9 @@ enum ServiceLocation {
     static func open(_ text: String?) async throws(CartwrightError) -> any ServiceStores {
         let seed = UInt64.random(in: .min ... .max)
         guard let text else { return MemoryServiceStores(seed: seed) }
-        guard PostgreSQLSettings.isURL(text) else { return SQLiteServiceStores(try SQLiteStore(path: text), seed: seed) }
+        guard PostgreSQLSettings.isURL(text) else {
+            return SQLiteServiceStores(try SQLiteStore(path: text), seed: seed)
+        }
         let store = PostgreSQLStore(try PostgreSQLSettings(url: text), seed: seed)
         try await store.prepare()
         return PostgreSQLServiceStores(store, seed: seed)

@@ -85,23 +85,42 @@ final class ServiceMetrics: Sendable {
         }
         let requests = state.requests.sorted { ($0.key.operation, $0.key.status) < ($1.key.operation, $1.key.status) }
         add(
-            "cartwright_http_requests_total", "counter", "Requests that were answered.",
+            "cartwright_http_requests_total",
+            "counter",
+            "Requests that were answered.",
             requests.map { "cartwright_http_requests_total{\($0.key.labels)} \($0.value.count)" }
         )
         add(
-            "cartwright_http_request_duration_seconds", "histogram", "How long requests took.",
+            "cartwright_http_request_duration_seconds",
+            "histogram",
+            "How long requests took.",
             requests.flatMap { Self.histogram($0.key.labels, $0.value) }
         )
-        add("cartwright_http_requests_in_flight", "gauge", "Requests that run.", [
-            "cartwright_http_requests_in_flight \(state.inFlight)"
-        ])
+        add(
+            "cartwright_http_requests_in_flight",
+            "gauge",
+            "Requests that run.",
+            [
+                "cartwright_http_requests_in_flight \(state.inFlight)"
+            ]
+        )
         add("cartwright_quotes_total", "counter", "Quotes that were made.", ["cartwright_quotes_total \(state.quotes)"])
-        add("cartwright_search_nodes_total", "counter", "Sets of promotions that a search looked at.", [
-            "cartwright_search_nodes_total \(state.nodes)"
-        ])
-        add("cartwright_inexact_choices_total", "counter", "Choices that are not proven to be the best.", [
-            "cartwright_inexact_choices_total \(state.inexact)"
-        ])
+        add(
+            "cartwright_search_nodes_total",
+            "counter",
+            "Sets of promotions that a search looked at.",
+            [
+                "cartwright_search_nodes_total \(state.nodes)"
+            ]
+        )
+        add(
+            "cartwright_inexact_choices_total",
+            "counter",
+            "Choices that are not proven to be the best.",
+            [
+                "cartwright_inexact_choices_total \(state.inexact)"
+            ]
+        )
         for (name, value) in state.gauges.sorted(by: { $0.key < $1.key }) {
             add("cartwright_\(name)", "gauge", "Read at the last look.", ["cartwright_\(name) \(value)"])
         }

@@ -57,7 +57,8 @@ struct CanonicalNumber: Hashable {
             scale = scale.addingReportingOverflow(1).partialValue
         }
         let sign = isNegative ? "-" : ""
-        text = (0...18).contains(scale)
+        text =
+            (0...18).contains(scale)
             ? sign + digits + String(repeating: "0", count: Int(scale)) : "\(sign)\(digits)e\(scale)"
     }
 }

@@ -46,7 +46,9 @@ extension Call {
                         [.loadCart(cart)]
                     }
                 } catch {
-                    guard error.error.code == .sessionUnknown, ifMatch == nil else { throw try await problem(error, id) }
+                    guard error.error.code == .sessionUnknown, ifMatch == nil else {
+                        throw try await problem(error, id)
+                    }
                 }
             }
             do throws(Refusal) {

@@ -1,0 +1,37 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightService
+
+/// Jobs tell how far they are.
+@Suite struct JobEventTests {
+    private static let wish = #"{"promotion":"spring","pattern":"S-######","count":30000,"limit":1}"#
+
+    @Test func `events tell of a job until it is done`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let begun = try await shop.post("/v1/codes", Self.wish, key: "k")
+            let path = try #require(begun["Location"])
+            #expect(begun.status == 202 && begun.json["state"] == "running")
+            let reply = try await shop.get(path, ["Accept": "text/event-stream"])
+            #expect(reply.type == "text/event-stream" && reply["Cache-Control"] == "no-store")
+            let events = reply.text.split(separator: "\n\n")
+            let jobs = try events.map { event in
+                let lines = event.split(separator: "\n")
+                #expect(lines.count == 2 && lines[0] == "event: progress")
+                return try JSONParser.parse(Array(lines[1].dropFirst("data: ".count).utf8))
+            }
+            let done = jobs.compactMap { $0["done"]?.integer }
+            #expect(done == done.sorted() && done.last == 30_000)
+            #expect(jobs.dropLast().allSatisfy { $0["state"] == "running" } && jobs.last?["state"] == "done")
+            #expect(try await shop.get(path).text == jobs.last?.text)
+        }
+    }
+
+    @Test func `a job whose process has ended has failed`() throws {
+        let job = Job("j1", "codes", [:], total: 10, at: ServiceBench.now)
+        #expect(job.seen(at: ServiceBench.now.adding(seconds: 60)).state == .running)
+        let dead = job.seen(at: ServiceBench.now.adding(seconds: 61))
+        #expect(dead.state == .failed)
+        #expect(dead.error?["code"] == "service.job_interrupted")
+    }
+}

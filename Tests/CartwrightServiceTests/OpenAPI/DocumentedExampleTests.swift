@@ -1,0 +1,112 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightService
+
+/// What the document shows is what happens.
+@Suite struct DocumentedExampleTests {
+    /// Sends every example in the order of the document to one service, since what is asked for later was made before.
+    @Test func `every example request answers what its example says`() async throws {
+        let operations = try DocumentedOperation.all()
+        try await ServiceBench.serve { shop async throws in
+            // An order to cancel, besides the one that the examples make.
+            _ = try await shop.put(
+                "/v1/sessions/cart-8",
+                #"{"cart":{"lines":[{"id":"TEA","sku":"TEA","quantity":2}]}}"#
+            )
+            #expect(try await shop.post("/v1/sessions/cart-8/complete", #"{"total":1750}"#, key: "1").status == 200)
+            var job = Job(example: try #require(operations.first { $0.id == "get_job" }).examplePath)
+            for operation in operations {
+                let reply = try await Self.check(operation, job, shop)
+                guard operation.id == "create_codes" else { continue }
+                job.path = try #require(reply["Location"])
+                // Codes are there some time after their job was begun.
+                try await shop.waitForJob(job.path)
+            }
+        }
+    }
+
+    /// The job of the examples, whose id is by chance.
+    private struct Job {
+        let example: String
+        var path: String
+
+        init(example: String) { (self.example, path) = (example, example) }
+
+        /// A text with the id as it is instead of that of the example.
+        func real(_ text: String) -> String {
+            let id = { (path: String) in path.split(separator: "/").last ?? "" }
+            return text.replacing(id(example), with: id(path))
+        }
+    }
+
+    private static func check(
+        _ operation: DocumentedOperation,
+        _ job: Job,
+        _ shop: ShopClient
+    ) async throws -> Reply {
+        let (type, content) = operation.contents.first { _ in true } ?? ("", .null)
+        var headers: [String: String] = [:]
+        if operation.parameters(in: "header")["Idempotency-Key"] != nil { headers["Idempotency-Key"] = operation.id }
+        let reply = try await shop.send(
+            operation.method,
+            job.real(operation.examplePath),
+            bytes: content["example"].map { $0.string.map { Array($0.utf8) } ?? $0.utf8 },
+            type: type,
+            headers: headers
+        )
+        // What is begun has an id that nobody knows before.
+        var job = job
+        if operation.id == "create_codes" { job.path = reply["Location"] ?? "" }
+        let answer = try #require(
+            operation.json["responses"]?["\(reply.status)"],
+            "\(operation): \(reply.status) is not documented: \(reply.text)"
+        )
+        #expect(reply.status < 300, "\(operation): \(reply.text)")
+        for header in answer["headers"]?.members.keys.map({ $0 }) ?? [] where header != "Idempotent-Replayed" {
+            #expect(reply[header] != nil, "\(operation) has no \(header)")
+        }
+        guard let type = reply.type else { return reply }
+        let example = try #require(answer["content"]?[type]?["example"], "\(operation): \(type) has no example")
+        if let text = example.string {
+            #expect(reply.text.hasPrefix(text), "\(operation): \(reply.text)")
+        } else if operation.id == "get_openapi" {
+            #expect(reply.json["openapi"] == example["openapi"])
+        } else {
+            #expect(reply.json.indentedText == job.real(example.indentedText), "\(operation)")
+        }
+        return reply
+    }
+
+    /// A merge patch, a catalog in lines: what has a second media type.
+    @Test func `examples of further media types are taken`() async throws {
+        let operations = try DocumentedOperation.all().filter { $0.contents.count > 1 }
+        #expect(operations.map(\.id) == ["patch_session", "put_catalog"])
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
+            for operation in operations {
+                for (type, content) in operation.contents {
+                    let example = try #require(content["example"])
+                    let reply = try await shop.send(
+                        operation.method,
+                        operation.examplePath,
+                        bytes: example.string.map { Array($0.utf8) } ?? example.utf8,
+                        type: type
+                    )
+                    #expect(reply.outcome == "200", "\(operation) \(type): \(reply.text)")
+                }
+            }
+        }
+    }
+}
+
+extension ShopClient {
+    /// Waits until a job is done.
+    func waitForJob(_ path: String) async throws {
+        for _ in 0..<500 {
+            if try await get(path).json["state"] == "done" { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("\(path) goes on")
+    }
+}

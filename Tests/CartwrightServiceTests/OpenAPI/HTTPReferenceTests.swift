@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+/// The article on operations is made from the document. Where it is not, `CARTWRIGHT_UPDATE=1 swift test --filter
+/// HTTPReference` writes it anew.
+@Suite struct HTTPReferenceTests {
+    private static let file = ServiceBench.root.appending(
+        path: "Sources/Cartwright/Cartwright.docc/HTTPReference.md"
+    )
+
+    @Test func `the article has what the document says`() throws {
+        let text = try HTTPReference().text
+        if ProcessInfo.processInfo.environment["CARTWRIGHT_UPDATE"] == "1" { try Data(text.utf8).write(to: Self.file) }
+        #expect(try String(contentsOf: Self.file, encoding: .utf8) == text)
+    }
+}

@@ -1,0 +1,42 @@
+import Cartwright
+import CartwrightScenarios
+import Testing
+
+@testable import CartwrightService
+
+/// Schemas that are written by hand have the keys that the engine reads.
+@Suite struct RequestSchemaTests {
+    private static func properties(_ name: String) throws -> [String] {
+        let schema = try #require(try DocumentedOperation.document()["components"]?["schemas"]?[name])
+        #expect(schema["additionalProperties"] == false, "\(name) takes other keys")
+        return try #require(schema["properties"]?.members.keys.sorted())
+    }
+
+    @Test(arguments: [("cart_request", "cart"), ("line_request", "line"), ("quote_request", "scenario")])
+    func `a request has the keys of the engine's own format`(name: String, format: String) throws {
+        let own = try #require(FormatReference().formats.first { $0.name == format && $0.kind == .object })
+        #expect(try Self.properties(name) == Set(own.keys.map(\.name)).sorted())
+    }
+
+    @Test func `a promotion may leave its id out, and nothing else`() throws {
+        #expect(try Self.properties("promotion_request") == Self.properties("promotion"))
+        let schemas = try #require(try DocumentedOperation.document()["components"]?["schemas"])
+        #expect(schemas["promotion"]?["required"] == ["id"])
+        #expect(schemas["promotion_request"]?["required"] == [])
+    }
+
+    @Test func `every command is described`() throws {
+        let schemas = try #require(try DocumentedOperation.document()["components"]?["schemas"])
+        let words = try #require(schemas["command"]?["discriminator"]?["mapping"]?.members.keys.sorted())
+        #expect(words == CommandNames.all.sorted())
+        for word in words { #expect(try Self.properties("command_\(word)").contains("command")) }
+    }
+
+    @Test func `conditions and effects of plugins are among them`() throws {
+        let vocabulary = ServiceBench.registry.vocabulary
+        let schemas = try #require(try DocumentedOperation.document()["components"]?["schemas"]?.members)
+        let types = FormatReference(vocabulary: vocabulary).formats.filter { $0.kind == .condition }.map(\.name)
+        #expect(!types.isEmpty)
+        for type in types { #expect(schemas["condition_\(type)"] != nil, "\(type)") }
+    }
+}

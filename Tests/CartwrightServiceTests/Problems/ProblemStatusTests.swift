@@ -1,0 +1,88 @@
+import Cartwright
+import HTTPTypes
+import Testing
+
+@testable import CartwrightService
+
+/// Which status an error has: by its code, else by its area, else by its fault. Each row would be answered otherwise if
+/// the order were another one.
+@Suite struct ProblemStatusTests {
+    @Test(
+        arguments: [
+            // By code, against the area.
+            ("json.too_large", .input, 413), ("checkout.key_reused", .input, 422),
+            ("checkout.timed_out", .environment, 503),
+            ("store.corrupt", .environment, 500), ("service.no_key", .input, 401),
+            // By code, against the fault.
+            ("session.unknown", .input, 404), ("session.newer_format", .input, 500), ("order.closed", .input, 409),
+            ("session.busy", .environment, 409),
+            // By area, against the fault.
+            ("json.wrong_type", .input, 400), ("csv.bad_row", .plugin, 400), ("checkout.not_started", .engine, 409),
+            ("store.full", .input, 503), ("service.unheard_of", .environment, 400),
+            // By fault.
+            ("cart.unknown_sku", .input, 422), ("money.overflow", .input, 422), ("outbox.full", .environment, 503),
+            ("plugin.crashed", .plugin, 500), ("pricing.defect", .engine, 500),
+        ] as [(ErrorCode, Fault, Int)]
+    )
+    func `code comes before area, and area before fault`(code: ErrorCode, fault: Fault, status: Int) {
+        #expect(ProblemStatus.of(CartwrightError(code, "", fault: fault)).code == status)
+    }
+
+    @Test(
+        arguments: [
+            (.serviceNotFound, 404), (.serviceMethodNotAllowed, 405), (.serviceNoKey, 401), (.serviceBadKey, 401),
+            (.serviceWrongScope, 403), (.serviceNotTrusted, 403), (.serviceMissingIdempotencyKey, 400),
+            (.serviceBadIdempotencyKey, 400), (.serviceRunning, 409), (.serviceKeyReused, 422),
+            (.serviceUnknownParameter, 400), (.serviceBadParameter, 400), (.serviceTooLarge, 413),
+            (.serviceWrongType, 415),
+            (.serviceBrokenBody, 400), (.serviceTooSlow, 408), (.serviceTooManyRequests, 429),
+            (.serviceOverloaded, 503),
+            (.serviceStopping, 503), (.servicePreconditionFailed, 412), (.serviceUnknownPromotion, 404),
+            (.serviceOtherID, 422), (.serviceUnknownCode, 404), (.serviceUnknownJob, 404), (.serviceUnknownSKU, 422),
+            (.serviceNoCurrency, 422),
+            (.serviceInternal, 500),
+            (.serviceUnknownVersion, 400), (.serviceBadAddress, 400),
+        ] as [(ErrorCode, Int)]
+    )
+    func `each code of the service has its status`(code: ErrorCode, status: Int) {
+        #expect(ProblemStatus.of(CartwrightError(code, "")).code == status)
+    }
+
+    @Test(
+        arguments: [
+            ("service.running", 409, "1"), ("session.busy", 409, "1"), ("order.closed", 409, nil),
+            ("service.overloaded", 503, "1"), ("store.full", 503, "1"), ("service.too_many_requests", 429, "1"),
+            ("json.wrong_type", 400, nil),
+        ] as [(ErrorCode, Int, String?)]
+    )
+    func `what passes by itself says when to try again`(code: ErrorCode, status: Int, seconds: String?) {
+        let problem = Problem(CartwrightError(code, ""))
+        #expect(problem.status.code == status)
+        #expect(problem.headers[.retryAfter] == seconds)
+    }
+
+    /// Areas whose codes have a status by their fault. A new area is put here or into the table of areas.
+    private static let byFault: Set<String> = [
+        "access_key", "ad", "batch", "branch", "card", "cart", "catalog", "code", "collector", "command", "coupon",
+        "delivery", "digest", "event", "export", "feed", "file", "flow", "handler", "history", "hmac", "item",
+        "journal", "key", "ledger", "lint", "message", "money", "net", "order", "outbox", "output", "plugin",
+        "pricing", "promotion", "record", "samples", "secret", "session", "signature", "source", "startup", "step",
+        "tenant", "terminal", "theme", "tile", "time", "upload",
+    ]
+
+    @Test func `every code of the engine has a status, and every area was thought of`() throws {
+        let codes = try ErrorCodeSources.all()
+        #expect(codes.count > 200)
+        for code in codes {
+            let status = ProblemStatus.of(CartwrightError(code, "")).code
+            #expect((400..<600).contains(status), "\(code)")
+        }
+        let areas = Set(codes.map { String($0.area) }).subtracting(ProblemStatus.areas.keys)
+        #expect(areas == Self.byFault)
+    }
+
+    @Test func `every code that has a status of its own exists`() throws {
+        let codes = Set(try ErrorCodeSources.all())
+        #expect(ProblemStatus.codes.keys.filter { !codes.contains($0) } == [])
+    }
+}

@@ -1,0 +1,70 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightService
+
+/// Single quotes: what the parameters and the catalog add to a cart.
+@Suite struct QuoteTests {
+    private static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#
+
+    @Test(arguments: [
+        ("?catalog=0", "200"), ("?catalog=9", "404 service.not_found"), ("?catalog=-1", "400 service.bad_parameter"),
+        ("?now=2026-05-01T12:00:00Z", "200"), ("?now=", "422 time.bad_instant"),
+        ("?now=soon", "422 time.bad_instant"), ("?explain=all", "200"),
+        ("?explain=none", "400 service.bad_parameter"),
+    ])
+    func `parameters are checked`(query: String, outcome: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            for path in ["/v1/quotes", "/v1/quotes/batch"] {
+                let type = path.hasSuffix("batch") ? QuoteBatchTests.lines : ShopClient.json
+                let reply = try await shop.send("POST", path + query, Self.cart, type: type)
+                #expect(reply.outcome == outcome, "\(path)")
+            }
+        }
+    }
+
+    @Test func `an earlier catalog can be priced with`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            for price in [1, 2] {
+                let catalog = #"{"currency":"USD","items":[{"sku":"MUG","unit_price":\#(price)}]}"#
+                #expect(try await shop.put("/v1/catalog", catalog).outcome == "200")
+            }
+            for (number, total) in [(1, 2), (2, 4)] as [(Int, JSONValue)] {
+                let reply = try await shop.send("POST", "/v1/quotes?catalog=\(number)", Self.cart)
+                #expect(reply.json["total"] == total, "\(reply.text)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        #"{"cart":{}}"#, #"{"cart":{"lines":[]}}"#, #"{"cart":{"currency":null,"lines":null}}"#,
+        #"{"cart":{"lines":[{"sku":"MUG","quantity":1,"unit_price":null,"title":null}]}}"#,
+        #"{"cart":{"lines":[{"sku":"OWN","quantity":1,"unit_price":5}]},"promotions":null}"#,
+    ])
+    func `a cart without a currency is in the catalog's, and null is as good as absent`(body: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            let reply = try await shop.send("POST", "/v1/quotes", body)
+            #expect(reply.json["currency"] == "USD", "\(reply.text)")
+        }
+    }
+
+    @Test func `a cart without a currency is refused where the catalog has none`() async throws {
+        try await ServiceBench.serve(.empty) { shop async throws in
+            let reply = try await shop.send("POST", "/v1/quotes", #"{"cart":{}}"#)
+            #expect(reply.outcome == "422 cart.no_currency")
+            #expect(reply.pointer == "/cart")
+        }
+    }
+
+    @Test func `a patch leaves the currency of a session as it is`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let own = #"{"cart":{"currency":"EUR","lines":[{"sku":"OWN","quantity":1,"unit_price":5}]}}"#
+            #expect(try await shop.put("/v1/sessions/e", own).outcome == "201")
+            let patched = try await shop.send("PATCH", "/v1/sessions/e", #"{"cart":{"country":"DE","currency":null}}"#)
+            #expect(patched.json["cart"]?["currency"] == "EUR", "\(patched.text)")
+            // A price of the catalog's is none in euros.
+            let priced = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
+            #expect(try await shop.send("PATCH", "/v1/sessions/e", priced).outcome == "422 cart.other_currency")
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightService
+
+/// A request with a key happens once.
+@Suite struct IdempotencyTests {
+    static let cart = #"{"cart":{"lines":[{"id":"MUG","sku":"MUG","quantity":2}]}}"#
+
+    /// Operations that take a key, each with a body that succeeds once cart-7 is there.
+    static let keyed = [
+        ("/v1/sessions/cart-7/cards", #"{"cards":[]}"#, #"{"cards":[{"id":"a"}]}"#),
+        (
+            "/v1/sessions/cart-7/commands", #"{"command":"enter_code","code":"SPRING20"}"#,
+            #"{"command":"begin_checkout"}"#
+        ),
+        ("/v1/sessions/cart-7/complete", #"{"total":2500}"#, #"{"total":2500,"method":"card"}"#),
+        ("/v1/sessions/cart-7/cancel", "{}", #"{"x_note":1}"#),
+        ("/v1/orders/cart-8.o1/returns", #"{"lines":[{"line":"MUG","quantity":1}]}"#, "{}"),
+        ("/v1/orders/cart-8.o1/cancel", "{}", #"{"x_note":1}"#),
+        ("/v1/codes", #"{"promotion":"spring","count":2}"#, #"{"promotion":"spring","count":3}"#),
+    ]
+
+    /// A session cart-7 with two mugs, and cart-8, of which they were paid.
+    static func prepare(_ shop: ShopClient) async throws {
+        _ = try await shop.put("/v1/sessions/cart-7", cart)
+        _ = try await shop.put("/v1/sessions/cart-8", cart)
+        #expect(try await shop.post("/v1/sessions/cart-8/complete", #"{"total":2500}"#, key: "pay").status == 200)
+    }
+
+    @Test func `these are all but the revoking of codes`() {
+        let paths = Operation.all.filter(\.isKeyed).map(\.path)
+        #expect(paths.count == Self.keyed.count + 1)
+        #expect(paths.contains("/v1/codes/{code}/revoke"))
+    }
+
+    @Test(arguments: keyed)
+    func `the same key and body give the same bytes again`(path: String, body: String, other: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let first = try await shop.post(path, body, key: "k")
+            #expect((200...202).contains(first.status), "\(first.text)")
+            #expect(first["Idempotent-Replayed"] == nil)
+            // Other blanks and another order of keys are no other body.
+            for text in [body, "  \(body.replacing(",", with: " , ")) \n"] {
+                let second = try await shop.post(path, text, key: "k")
+                #expect(second.status == first.status)
+                #expect(second.text == first.text)
+                #expect(second["Idempotent-Replayed"] == "true")
+                #expect(second["ETag"] == first["ETag"] && second["Location"] == first["Location"])
+            }
+        }
+    }
+
+    @Test(arguments: keyed)
+    func `another body with the same key is refused`(path: String, body: String, other: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            _ = try await shop.post(path, body, key: "k")
+            let reply = try await shop.post(path, other, key: "k")
+            #expect(["422 service.key_reused", "422 checkout.key_reused"].contains(reply.outcome), "\(reply.text)")
+            #expect(try await shop.post(path, body, key: "k")["Idempotent-Replayed"] == "true")
+        }
+    }
+
+    @Test(arguments: keyed)
+    func `a request without a key, or with one that is none, is refused`(
+        path: String,
+        body: String,
+        other: String
+    ) async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            #expect(try await shop.send("POST", path, body).outcome == "400 service.missing_idempotency_key")
+            for key in ["", "two words", String(repeating: "k", count: 256)] {
+                #expect(try await shop.post(path, body, key: key).outcome == "400 service.bad_idempotency_key")
+            }
+        }
+    }
+
+    @Test func `a refusal is given again, though it would not be one any more`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let pay = ("/v1/sessions/cart-7/complete", #"{"total":2000}"#)
+            let refused = try await shop.post(pay.0, pay.1, key: "k")
+            #expect(refused.outcome == "409 checkout.total_changed")
+            let code = #"{"command":"enter_code","code":"SPRING20"}"#
+            #expect(try await shop.post("/v1/sessions/cart-7/commands", code, key: "c").status == 200)
+            let again = try await shop.post(pay.0, pay.1, key: "k")
+            #expect(again.text == refused.text && again.status == 409)
+            #expect(again["Idempotent-Replayed"] == "true")
+            #expect(try await shop.post(pay.0, pay.1, key: "k2").status == 200)
+        }
+    }
+
+    @Test func `a payment is answered again, though the cart is another one by now`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let paid = try await shop.post("/v1/sessions/cart-7/complete", #"{"total":2500}"#, key: "k")
+            #expect(paid.outcome == "200")
+            _ = try await shop.put("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#)
+            let again = try await shop.post("/v1/sessions/cart-7/complete", #"{"total":2500}"#, key: "k")
+            #expect(again.text == paid.text && again["Idempotent-Replayed"] == "true", "\(again.text)")
+        }
+    }
+
+    @Test func `what goes back is in the answer to a return, for the shop to pay`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let one = #"{"lines":[{"line":"MUG","quantity":1}]}"#
+            let reply = try await shop.post("/v1/orders/cart-8.o1/returns", one, key: "k")
+            #expect(reply.json["refunds"]?.elements.map { $0["amount"] } == [1250], "\(reply.text)")
+        }
+    }
+
+    @Test func `a key counts in its session only`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let code = #"{"command":"enter_code","code":"SPRING20"}"#
+            for id in ["cart-7", "cart-8"] {
+                let reply = try await shop.post("/v1/sessions/\(id)/commands", code, key: "same")
+                #expect(reply.status == 200 && reply["Idempotent-Replayed"] == nil, "\(reply.text)")
+            }
+        }
+    }
+
+    @Test func `a trial takes no key and changes nothing`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let before = try await shop.get("/v1/sessions/cart-7")
+            let code = #"{"command":"enter_code","code":"SPRING20"}"#
+            let trial = try await shop.send("POST", "/v1/sessions/cart-7/commands?dry_run=true", code)
+            #expect(trial.json["quote"]?["total"] == 2000)
+            #expect(try await shop.get("/v1/sessions/cart-7").text == before.text)
+            let returned = #"{"lines":[{"line":"MUG","quantity":1}]}"#
+            let back = try await shop.send("POST", "/v1/orders/cart-8.o1/returns?dry_run=true", returned)
+            #expect(back.json["refunded"] == 1250)
+            #expect(try await shop.get("/v1/orders/cart-8.o1").json["refunded"] == 0)
+        }
+    }
+
+    @Test func `two requests with one key at a time happen once`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let outcomes = try await withThrowingTaskGroup(of: String.self) { tasks in
+                for _ in 0..<16 {
+                    tasks.addTask {
+                        try await shop.post("/v1/sessions/cart-7/complete", #"{"total":2500}"#, key: "k").outcome
+                    }
+                }
+                return try await tasks.reduce(into: Set<String>()) { $0.insert($1) }
+            }
+            #expect(outcomes.isSubset(of: ["200", "409 service.running"]) && outcomes.contains("200"))
+            #expect(try await shop.get("/v1/sessions/cart-7").json["orders"]?.elements.count == 1)
+        }
+    }
+}

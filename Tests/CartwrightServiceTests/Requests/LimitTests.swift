@@ -1,0 +1,111 @@
+import AsyncHTTPClient
+import Cartwright
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import CartwrightService
+
+/// Limits: over them a request is refused, and the next one is served.
+@Suite struct LimitTests {
+    static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#
+
+    @Test func `a body over the limit is refused, with a length and without`() async throws {
+        try await ServiceBench.serve {
+            $0.bodyBytes = 1_000
+        } _: { shop async throws in
+            let most = Self.cart + String(repeating: " ", count: 1_000 - Self.cart.utf8.count)
+            #expect(try await shop.put("/v1/sessions/a", most).outcome == "201")
+            #expect(try await shop.put("/v1/sessions/a", most + " ").outcome == "413 service.too_large")
+            let endless = AsyncStream<ByteBuffer> { stream in
+                for _ in 0..<100 { stream.yield(ByteBuffer(string: String(repeating: " ", count: 100))) }
+                stream.finish()
+            }
+            let request = shop.request(
+                "PUT",
+                "/v1/sessions/a",
+                .stream(endless, length: .unknown),
+                type: ShopClient.json
+            )
+            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+            #expect(response.status.code == 413)
+            #expect(try await shop.put("/v1/sessions/a", most).outcome == "200")
+        }
+    }
+
+    @Test func `more requests at a time than the service carries out are refused`() async throws {
+        try await ServiceBench.serve {
+            $0.requestsInFlight = 1
+        } _: { shop async throws in
+            let held = HeldRequest(shop, Self.cart)
+            try await held.hasBegun(shop)
+            let refused = try await shop.send("POST", "/v1/quotes", Self.cart)
+            #expect(refused.outcome == "503 service.overloaded")
+            #expect(refused["Retry-After"] == "1")
+            // What tells how the service is has to be told just then.
+            #expect(try await shop.get("/health").status == 200)
+            #expect(try await held.finish() == 200)
+            #expect(try await shop.send("POST", "/v1/quotes", Self.cart).outcome == "200")
+        }
+    }
+
+    @Test func `more requests of a key in a second than it may send are refused`() async throws {
+        try await ServiceBench.serve {
+            $0.requestsPerSecond = 2
+        } _: { shop async throws in
+            for left in ["1", "0"] {
+                let reply = try await shop.get("/v1/catalog/versions")
+                #expect(reply.outcome == "200")
+                #expect(reply["RateLimit-Policy"] == #""key";q=2;w=1"#)
+                #expect(reply["RateLimit"] == #""key";r=\#(left);t=1"#)
+            }
+            let refused = try await shop.get("/v1/catalog/versions")
+            #expect(refused.outcome == "429 service.too_many_requests")
+            #expect(refused["Retry-After"] == "1")
+            #expect(refused["RateLimit"] == #""key";r=0;t=1"#)
+            #expect(try await shop.get("/health").status == 200)
+        }
+    }
+
+    @Test func `a body that does not come in time is given up`() async throws {
+        try await ServiceBench.serve {
+            $0.bodyMilliseconds = 300
+        } _: { shop async throws in
+            let held = HeldRequest(shop, Self.cart)
+            #expect(try await held.status == 408)
+            #expect(try await shop.send("POST", "/v1/quotes", Self.cart).outcome == "200")
+        }
+    }
+}
+
+/// A request whose body has begun, and ends when it is told to.
+struct HeldRequest {
+    private let rest: AsyncStream<ByteBuffer>.Continuation
+    private let answer: Task<Int, any Error>
+
+    init(_ shop: ShopClient, _ body: String) {
+        let (stream, rest) = AsyncStream.makeStream(of: ByteBuffer.self)
+        rest.yield(ByteBuffer(string: body))
+        let request = shop.request("POST", "/v1/quotes", .stream(stream, length: .unknown), type: ShopClient.json)
+        self.rest = rest
+        answer = Task { Int(try await HTTPClient.shared.execute(request, timeout: .seconds(60)).status.code) }
+    }
+
+    /// Waits until the service has the first part of it.
+    func hasBegun(_ shop: ShopClient) async throws {
+        for _ in 0..<500 {
+            if try await shop.get("/metrics").text.contains("requests_in_flight 1\n") { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("the request does not begin")
+    }
+
+    /// The status of its answer.
+    var status: Int { get async throws { try await answer.value } }
+
+    /// Ends the body.
+    func finish() async throws -> Int {
+        rest.finish()
+        return try await answer.value
+    }
+}

@@ -1,0 +1,39 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightService
+
+/// Methods that a path has, and those that it has not.
+@Suite struct MethodTests {
+    @Test(arguments: [
+        ("/v1/sessions/cart-7", "GET, PATCH, PUT"), ("/v1/quotes", "POST"), ("/v1/catalog", "GET, PUT"),
+        ("/v1/promotions/spring", "DELETE, GET, PUT"), ("/health", "GET"),
+    ])
+    func `a method that the path does not have is refused with those that it has`(
+        path: String,
+        allowed: String
+    ) async throws {
+        try await ServiceBench.serve { shop async throws in
+            for method in ["TRACE", "OPTIONS", "LINK", "DELETE"] where !allowed.contains(method) {
+                let reply = try await shop.send(method, path)
+                #expect(reply.outcome == "405 service.method_not_allowed", "\(method)")
+                #expect(reply["Allow"] == allowed)
+            }
+        }
+    }
+
+    @Test(arguments: ["/v1/sessions/cart-7", "/v1/catalog", "/health", "/openapi.json", "/metrics"])
+    func `HEAD answers what GET does, without the body`(path: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/cart-7", IdempotencyTests.cart)
+            let get = try await shop.get(path)
+            let head = try await shop.send("HEAD", path)
+            #expect(head.status == 200 && head.body.isEmpty)
+            #expect(head["Content-Type"] == get["Content-Type"])
+            #expect(head["ETag"] == get["ETag"])
+            // The numbers of the service change with each request.
+            if path != "/metrics" { #expect(head["Content-Length"] == get["Content-Length"]) }
+            #expect(try await shop.send("HEAD", "/v1/sessions/none").status == 404)
+        }
+    }
+}

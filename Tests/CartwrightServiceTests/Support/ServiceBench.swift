@@ -1,0 +1,77 @@
+import AdBannerPlugin
+import Cartwright
+import CartwrightCheckout
+import CouponPlugin
+import Foundation
+import HomeTilePlugin
+import Logging
+import MessagePlugin
+import ServiceLifecycle
+import Testing
+
+@testable import CartwrightService
+
+/// A service inside the tests, on the sample catalog, with a clock that stands.
+enum ServiceBench {
+    static let now = Instant(seconds: 1_795_446_000) ?? .earliest
+    static let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
+    static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The sample catalog.
+    static func catalog() throws -> CatalogFile {
+        let bytes = try Data(contentsOf: root.appending(path: "samples/catalog.json"))
+        return try CatalogFile(JSONParser.parse(Array(bytes)), vocabulary: registry.vocabulary)
+    }
+
+    /// Runs a service on a free port for as long as some work takes, and shuts it down.
+    static func serve(
+        _ catalog: CatalogFile? = nil,
+        stores: any ServiceStores = MemoryServiceStores(seed: 7),
+        keys: KeyRing? = nil,
+        _ change: (inout ServiceSettings) -> Void = { _ in },
+        _ work: @escaping @Sendable (ShopClient) async throws -> Void
+    ) async throws {
+        try await start(catalog, stores: stores, keys: keys, change) { client, _ in try await work(client) }
+    }
+
+    /// The same, for work that shuts it down itself.
+    static func start(
+        _ catalog: CatalogFile? = nil,
+        stores: any ServiceStores = MemoryServiceStores(seed: 7),
+        keys: KeyRing? = nil,
+        _ change: (inout ServiceSettings) -> Void = { _ in },
+        _ work: @escaping @Sendable (ShopClient, ServiceGroup) async throws -> Void
+    ) async throws {
+        var settings = ServiceSettings()
+        settings.port = 0
+        settings.dependencies = CheckoutDependencies(now: { now }, random: CheckoutDependencies.machine.random)
+        change(&settings)
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let service = try ShopService(
+            catalog: try catalog ?? Self.catalog(),
+            registry: registry,
+            stores: stores,
+            keys: keys,
+            settings: settings,
+            logger: quiet,
+            onListening: { port.yield($0) }
+        )
+        let group = ServiceGroup(configuration: .init(services: [service], logger: quiet))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            var iterator = ports.makeAsyncIterator()
+            let listening = try #require(await iterator.next())
+            do {
+                try await work(ShopClient(port: listening), group)
+            } catch {
+                await group.triggerGracefulShutdown()
+                throw error
+            }
+            await group.triggerGracefulShutdown()
+            try await tasks.waitForAll()
+        }
+    }
+}

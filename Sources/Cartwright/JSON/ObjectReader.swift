@@ -185,7 +185,7 @@ public struct ObjectReader {
     }
 
     /// Whether a key belongs to the writer. By bytes: what follows may be a mark that joins the underscore.
-    static func isOwn(_ key: String) -> Bool { key.utf8.starts(with: "x_".utf8) }
+    package static func isOwn(_ key: String) -> Bool { key.utf8.starts(with: "x_".utf8) }
 
     private static func words(for range: ClosedRange<Int64>) -> String {
         range.upperBound == .max

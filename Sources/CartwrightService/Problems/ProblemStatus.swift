@@ -24,8 +24,11 @@ public enum ProblemStatus {
         }
     }
 
+    /// Statuses by code.
+    typealias StatusTable = [ErrorCode: HTTPResponse.Status]
+
     /// Codes whose status is not that of their area.
-    static let codes: [ErrorCode: HTTPResponse.Status] = [
+    static let codes: StatusTable = [
         // What the request itself is.
         .serviceNoKey: .unauthorized, .serviceBadKey: .unauthorized,
         .serviceWrongScope: .forbidden, .serviceNotTrusted: .forbidden,

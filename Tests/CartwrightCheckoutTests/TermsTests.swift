@@ -1,0 +1,57 @@
+import Cartwright
+import CartwrightCheckout
+import Testing
+
+/// Calls that decide on what they find, and calls on a session that is no longer what their caller saw.
+@Suite(.timeLimit(.minutes(5))) struct TermsTests {
+    @Test func `a call decides on the session as it is found`() async throws {
+        let shop = try Shop()
+        try await shop.service.open("a", currency: .usd)
+        for expected in [Int64(1), 2, 4] {
+            let reply = try await shop.service.send(to: "a", on: .none) { session throws(Refusal) in
+                let units = session.cart.lines.first?.quantity ?? 0
+                return [.addLine(Line(id: "m", sku: "MUG", unitPriceMinor: 1_00, quantity: max(1, units)))]
+            }
+            #expect(reply.session.cart.lines.map(\.quantity) == [expected])
+        }
+    }
+
+    @Test func `a call for another revision is refused, and changes nothing`() async throws {
+        let shop = try Shop()
+        let opened = try await shop.service.open("a", currency: .usd)
+        let seen = CheckoutTerms(revision: opened.revision)
+        let changed = try await shop.service.send(to: "a", on: seen) { _ throws(Refusal) in [.setCountry("DE")] }
+        let late = await refusal {
+            try await shop.service.send(to: "a", on: seen) { _ throws(Refusal) in [.setCountry("FR")] }
+        }
+        #expect(late?.error.code == .sessionChanged)
+        let view = try await shop.service.view("a")
+        #expect(view.session.cart.country == "DE" && view.revision == changed.revision)
+    }
+
+    @Test func `a key stands for what its fingerprint says, and is answered with what was kept`() async throws {
+        let shop = try Shop()
+        try await shop.service.open("a", currency: .usd)
+        let terms = CheckoutTerms(key: "k", fingerprint: "first")
+        let send = { (terms: CheckoutTerms) in
+            try await shop.service.send(to: "a", on: terms, answering: { _ in [1, 2, 3] }) { _ throws(Refusal) in
+                [.enterCode("half")]
+            }
+        }
+        let first = try await send(terms)
+        let again = try await send(terms)
+        #expect(!first.isRepeated && again.isRepeated && again.answer == [1, 2, 3])
+        #expect(again.revision == first.revision)
+        let other = await refusal { _ = try await send(CheckoutTerms(key: "k", fingerprint: "second")) }
+        #expect(other?.error.code == .checkoutKeyReused)
+    }
+
+    @Test func `paying among what a call decides on is refused`() async throws {
+        let shop = try Shop()
+        try await shop.service.open("a", currency: .usd)
+        let refused = await refusal {
+            try await shop.service.send(to: "a", on: .none) { _ throws(Refusal) in [.pay(method: nil)] }
+        }
+        #expect(refused?.error.code == .checkoutPayAlone)
+    }
+}

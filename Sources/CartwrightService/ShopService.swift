@@ -102,7 +102,7 @@ public struct ShopService: Service {
                 fault: .environment
             )
         }
-        for shop in await context.shops.open { await shop.jobs.finish() }
+        for shop in await context.shops.open { await shop.jobs.finish(within: settings.shutdownMilliseconds) }
     }
 
     /// What the server says of itself, which is less interesting than what it is asked.

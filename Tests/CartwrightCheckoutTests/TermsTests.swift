@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TermsTests {
     @Test func `a call decides on the session as it is found`() async throws {
         let shop = try Shop()
-        try await shop.service.open("a", currency: .usd)
+        _ = try await shop.service.open("a", currency: .usd)
         for expected in [Int64(1), 2, 4] {
             let reply = try await shop.service.send(to: "a", on: .none) { session throws(Refusal) in
                 let units = session.cart.lines.first?.quantity ?? 0
@@ -31,7 +31,7 @@ import Testing
 
     @Test func `a key stands for what its fingerprint says, and is answered with what was kept`() async throws {
         let shop = try Shop()
-        try await shop.service.open("a", currency: .usd)
+        _ = try await shop.service.open("a", currency: .usd)
         let terms = CheckoutTerms(key: "k", fingerprint: "first")
         let send = { (terms: CheckoutTerms) in
             try await shop.service.send(to: "a", on: terms, answering: { _ in [1, 2, 3] }) { _ throws(Refusal) in
@@ -48,7 +48,7 @@ import Testing
 
     @Test func `paying among what a call decides on is refused`() async throws {
         let shop = try Shop()
-        try await shop.service.open("a", currency: .usd)
+        _ = try await shop.service.open("a", currency: .usd)
         let refused = await refusal {
             try await shop.service.send(to: "a", on: .none) { _ throws(Refusal) in [.pay(method: nil)] }
         }

@@ -78,13 +78,17 @@ struct Job: Sendable {
         guard state == .running, heardAt.adding(seconds: Self.silentSeconds) < now else { return self }
         var dead = self
         dead.state = .failed
-        let ended = CartwrightError(
-            "service.job_interrupted",
-            "the process that carried the job out has ended, and nothing of it counts",
-            hint: "begin it again with a new key",
-            fault: .environment
-        )
-        dead.error = Problem(ended).json
+        dead.error = Problem(.jobInterrupted).json
         return dead
     }
+}
+
+extension CartwrightError {
+    /// A job whose process has ended, or was told to end.
+    static let jobInterrupted = CartwrightError(
+        .serviceJobInterrupted,
+        "the process that carried the job out has ended, and nothing of it counts",
+        hint: "begin it again with a new key",
+        fault: .environment
+    )
 }

@@ -31,9 +31,15 @@ actor JobRunner {
         return try record.map { (record) throws(CartwrightError) in try Job(restoring: record.body).seen(at: now) }
     }
 
-    /// Waits for the jobs that run here.
-    func finish() async {
-        for task in tasks.values { await task.value }
+    /// Waits for the jobs that run here; those that take longer than some milliseconds are broken off.
+    func finish(within milliseconds: Int64) async {
+        let running = Array(tasks.values)
+        let alarm = Task {
+            guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
+            for task in running { task.cancel() }
+        }
+        for task in running { await task.value }
+        alarm.cancel()
     }
 
     private func keep(_ job: Job) async throws(CartwrightError) {
@@ -49,6 +55,7 @@ actor JobRunner {
             var generator = CodeGenerator(wish.pattern, cipher: try AESCipher(key: try RandomBytes.draw(16)))
             let intake = try await stores.codes.beginImport()
             while job.done < job.total {
+                guard !Task.isCancelled else { throw .jobInterrupted }
                 let texts = try generator.next(min(Self.codesAtOnce, Int(job.total - job.done)))
                 let known = try await stores.codes.known(among: texts)
                 var codes: [NumberedCode] = []

@@ -53,6 +53,8 @@ extension ErrorCode {
     static let serviceUnknownSKU: ErrorCode = "cart.unknown_sku"
     /// A cart without a currency, where the catalog has none either.
     static let serviceNoCurrency: ErrorCode = "cart.no_currency"
+    /// A job that was broken off.
+    static let serviceJobInterrupted: ErrorCode = "service.job_interrupted"
     /// A defect of the service.
     static let serviceInternal: ErrorCode = "service.internal"
     /// A version of the interface that this service does not speak.

@@ -34,4 +34,19 @@ import Testing
         #expect(dead.state == .failed)
         #expect(dead.error?["code"] == "service.job_interrupted")
     }
+
+    @Test func `a job that outlasts the end of its process is broken off`() async throws {
+        let stores = MemoryServiceStores(seed: 1).stores(of: .shop)
+        let runner = JobRunner(stores, dependencies: .machine)
+        let text = #"{"promotion":"spring","pattern":"S-########-####","count":10000000}"#
+        var reader = try ObjectReader(JSONParser.parse(text), at: .root)
+        let wish = try CodeWish(&reader)
+        let job = await runner.job(for: wish, at: ServiceBench.now)
+        try await stores.records.write([job.change], at: ServiceBench.now)
+        await runner.begin(job, wish)
+        await runner.finish(within: 1)
+        let ended = try await runner.job(job.id, at: ServiceBench.now)
+        #expect(ended?.state == .failed && ended?.error?["code"] == "service.job_interrupted")
+        #expect(try await stores.codes.codes(after: nil, of: nil, limit: 1).isEmpty)
+    }
 }

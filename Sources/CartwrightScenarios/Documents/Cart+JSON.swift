@@ -121,7 +121,12 @@ extension Customer {
         }
         var reader = try ObjectReader(value, at: pointer)
         var uses: [String: Int64] = [:]
-        for key in object.keys { uses[key] = try reader.integer(ifPresent: key, in: 0...Int64.max) }
+        for (key, value) in object {
+            guard value != .null else {
+                throw ObjectReader.wrongType(value, expected: "a whole number", at: pointer.appending(key))
+            }
+            uses[key] = try reader.integer(ifPresent: key, in: 0...Int64.max)
+        }
         return uses
     }
 }

@@ -96,6 +96,10 @@ import Testing
             "POST", "/v1/sessions/cart-7/commands", #"{"command":"set_customer","customer":{"orders_count":-1}}"#,
             "/customer/orders_count"
         ),
+        (
+            "PUT", "/v1/sessions/a", #"{"cart":{"customer":{"promotion_uses":{"spring":null}}}}"#,
+            "/cart/customer/promotion_uses/spring"
+        ),
         ("POST", "/v1/sessions/cart-7/complete", #"{"total":"12"}"#, "/total"),
         ("PUT", "/v1/promotions/p", #"{"id":"q"}"#, "/id"),
         ("PUT", "/v1/promotions/p", #"{"effects":[{"type":"percent_of"}]}"#, "/effects/0/type"),

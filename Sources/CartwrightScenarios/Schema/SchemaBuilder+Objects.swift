@@ -66,8 +66,8 @@ extension SchemaBuilder {
         ["properties": .object([key: ["enum": .array(words.map(JSONValue.string))]]), "required": [.string(key)]]
     }
 
-    /// Whether null may stand for a key that is absent. In a document it is more likely a mistake, which an editor should
-    /// show.
+    /// Whether null may stand for a key that is absent. In a document it is more likely a mistake, which an editor
+    /// should show.
     private func takesNull(_ key: KeyFormat, in format: ObjectFormat) -> Bool {
         guard !key.isRequired else { return false }
         return format.kind == .card || (dialect == .components && format.kind != .answer)

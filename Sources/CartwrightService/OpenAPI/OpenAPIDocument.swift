@@ -3,8 +3,8 @@ internal import CartwrightScenarios
 
 /// The interface as OpenAPI 3.1 describes it.
 ///
-/// Paths, parameters and answers are written by hand, one file for each area. The schemas of what the engine itself reads
-/// and writes are made from its formats, those of plugins included, so that they are what a service really takes.
+/// Paths, parameters and answers are written by hand, one file for each area. The schemas of what the engine itself
+/// reads and writes are made from its formats, those of plugins included, so that they are what a service really takes.
 enum OpenAPIDocument {
     /// The document of a service with some handlers.
     ///
@@ -50,7 +50,9 @@ enum OpenAPIDocument {
         "info": {
           "title": "Cartwright", "version": "2026-11-01",
           "summary": "Checkout and promotions: quotes, sessions, orders, the catalog and codes of a shop.",
-          "description": "Amounts are integers in minor units. Keys that nobody knows are refused, but for those that begin with `x_`. Refusals are problems (RFC 9457) with a `code` that does not change. Each POST with effects takes an `Idempotency-Key`."
+          "description": "Amounts are integers in minor units. Keys that nobody knows are refused, but for those \#
+        that begin with `x_`. Refusals are problems (RFC 9457) with a `code` that does not change. Each POST with \#
+        effects takes an `Idempotency-Key`."
         },
         "servers": [{"url": "/"}],
         "tags": [
@@ -67,7 +69,8 @@ enum OpenAPIDocument {
         "securitySchemes": {
           "access_key": {
             "type": "http", "scheme": "bearer",
-            "description": "A key of `cartwright keys new`, with the scope that the operation names. A service without keys listens on its own machine only, and takes requests without one."
+            "description": "A key of `cartwright keys new`, with the scope that the operation names. A service \#
+        without keys listens on its own machine only, and takes requests without one."
           }
         }
         """#

@@ -1,3 +1,4 @@
+internal import Cartwright
 internal import CartwrightPluginLoader
 internal import CartwrightScenarios
 

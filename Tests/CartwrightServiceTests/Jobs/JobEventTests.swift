@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightCheckout
 import Testing
 
 @testable import CartwrightService

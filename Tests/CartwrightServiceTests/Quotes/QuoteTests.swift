@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 import Testing
 
 @testable import CartwrightService

@@ -1,6 +1,7 @@
 import AdBannerPlugin
 import Cartwright
 import CartwrightCheckout
+import CartwrightScenarios
 import CouponPlugin
 import Foundation
 import HomeTilePlugin

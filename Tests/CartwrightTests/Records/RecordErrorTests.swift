@@ -1,0 +1,26 @@
+import Cartwright
+import Testing
+
+struct RecordErrorTests {
+    private static let key = RecordKey("job", "j7")
+    private static let now = Instant(seconds: 1_767_225_600) ?? .earliest
+
+    private func error(_ change: RecordChange) -> CartwrightError? {
+        #expect(throws: CartwrightError.self) { try MemoryRecordStore().write([change], at: Self.now) }
+    }
+
+    @Test func `a conflict tells which revision is there`() {
+        let error = error(RecordChange(Self.key, to: [1], after: 3))
+        #expect(error?.code == .recordConflict)
+        #expect(error?.fault == .environment)
+        #expect(error?.summary == "job j7 is at revision 0, and what was to be written follows 3")
+        #expect(error?.hint == "read it again, and change that")
+    }
+
+    @Test func `a body that is too long is told with its length`() {
+        let body = [UInt8](repeating: 7, count: RecordLimits.bodyBytes + 1)
+        let error = error(RecordChange(Self.key, to: body, after: nil))
+        #expect(error?.code == .recordTooLarge)
+        #expect(error?.summary == "expected job j7 to have at most 4194304 bytes, found 4194305")
+    }
+}

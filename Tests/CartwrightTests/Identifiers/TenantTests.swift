@@ -7,7 +7,9 @@ struct TenantTests {
         #expect(try Tenant(name).description == name)
     }
 
-    @Test(arguments: ["", "A", "a b", "a.b", "é", "a\u{0}", "a/b", "a'b", "_operators", "-a", String(repeating: "x", count: 65)])
+    @Test(arguments: [
+        "", "A", "a b", "a.b", "é", "a\u{0}", "a/b", "a'b", "_operators", "-a", String(repeating: "x", count: 65),
+    ])
     func `any other name is refused, with what it may be made of`(name: String) {
         let error = #expect(throws: CartwrightError.self) { try Tenant(name) }
         #expect(error?.code == .tenantBadName)

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 import CartwrightService
 
 // What comments of CartwrightService show, word for word between the marks: compiled, and run where it is a test.

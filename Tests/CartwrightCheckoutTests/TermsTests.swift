@@ -46,6 +46,23 @@ import Testing
         #expect(other?.error.code == .checkoutKeyReused)
     }
 
+    @Test func `as many earlier steps are read as the settings keep`() async throws {
+        var settings = CheckoutSettings()
+        settings.earlierSteps = 2
+        let shop = try Shop(settings: settings)
+        _ = try await shop.service.open("a", currency: .usd)
+        for country in ["DE", "FR", "IT"] { try await shop.service.send(.setCountry(country), to: "a") }
+        for (revision, country) in [(Int64(2), "DE"), (3, "FR"), (4, "IT")] {
+            let view = try await shop.service.view("a", at: revision)
+            #expect(view.session.cart.country == country && view.revision == revision)
+        }
+        for revision in [Int64(0), 1, 5] {
+            let refused = await refusal { _ = try await shop.service.view("a", at: revision) }
+            #expect(refused?.error.code == .sessionUnknownStep, "\(revision)")
+        }
+        #expect(await refusal { _ = try await shop.service.view("b", at: 1) }?.error.code == .sessionUnknown)
+    }
+
     @Test func `paying among what a call decides on is refused`() async throws {
         let shop = try Shop()
         _ = try await shop.service.open("a", currency: .usd)

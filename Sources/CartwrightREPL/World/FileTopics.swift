@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 internal import CartwrightScenarios
 
-/// What help knows of files: objects, conditions, effects, cards and their keys, and recipes. What the session's plugins
-/// bring is among it.
+/// What help knows of files: objects, conditions, effects, cards and their keys, and recipes. What the session's
+/// plugins bring is among it.
 struct FileTopics {
     let help: FormatHelp
 

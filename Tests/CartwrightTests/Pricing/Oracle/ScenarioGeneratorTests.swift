@@ -106,12 +106,11 @@ import Testing
     /// A key that a reader learns has to occur in the scenarios, too.
     @Test func `no reader takes a key that is not listed here`() throws {
         let listed = Set(Self.keys.values.joined())
-        let folder = "Sources/Cartwright/"
-        let readers = [
-            "Promotions/", "Scenarios/Cart+JSON.swift", "Scenarios/Scenario+JSON.swift", "Pricing/PricingOptions.swift",
-        ].map { folder + $0 }
+        let documents = ["Cart+JSON", "Scenario+JSON", "PricingOptions+JSON"]
+        let readers =
+            ["Sources/Cartwright/Promotions/"] + documents.map { "Sources/CartwrightScenarios/Documents/\($0).swift" }
         var found: Set<String> = []
-        for file in try Repository.swiftFiles(under: "Sources/Cartwright")
+        for file in try Repository.swiftFiles(under: "Sources/Cartwright", "Sources/CartwrightScenarios")
         where readers.contains(where: file.path.hasPrefix) {
             for line in file.lines {
                 for match in line.code.matches(of: /reader\.\w+\((?:ifPresent: )?"([a-z_]+)"/) {

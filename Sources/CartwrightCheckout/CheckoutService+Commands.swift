@@ -31,7 +31,7 @@ extension CheckoutService {
 
     /// Opens a session, and carries commands out on it: all of it, or nothing.
     ///
-    /// - Throws: as ``open(_:currency:customer:cards:)`` does; the first ``Refusal`` of the commands.
+    /// - Throws: as ``open(_:currency:customer:cards:)`` does; the first ``/Cartwright/Refusal`` of the commands.
     public func open(
         _ id: String? = nil,
         currency: Currency,

@@ -6,7 +6,7 @@ public import Cartwright
 /// program is then refused with `store.newer`. What a call has returned from survives a killed process, a killed server
 /// and a power failure, as far as the server's own settings (`fsync`, `synchronous_commit`) do.
 ///
-/// One schema may serve many shops: every store that is made of it is that of one ``Cartwright/Tenant``, and all of
+/// One schema may serve many shops: every store that is made of it is that of one ``/Cartwright/Tenant``, and all of
 /// them share its connections and its statements.
 ///
 /// ```swift

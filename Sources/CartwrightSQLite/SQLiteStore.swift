@@ -7,8 +7,8 @@ internal import GRDB
 /// `synchronous=FULL`: what a call has returned from survives a killed process and a power failure. Several processes
 /// may have the file open; who finds it locked waits a while.
 ///
-/// One file may serve many shops: every store that is made of it is that of one ``Cartwright/Tenant``, and all of them
-/// share its connection and its commits. By itself it is a store of feeds, those of ``Cartwright/Tenant/shop``.
+/// One file may serve many shops: every store that is made of it is that of one ``/Cartwright/Tenant``, and all of them
+/// share its connection and its commits. By itself it is a store of feeds, those of ``/Cartwright/Tenant/shop``.
 ///
 /// ```swift
 /// let store = try SQLiteStore(path: "shop.store")

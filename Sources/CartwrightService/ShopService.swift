@@ -12,9 +12,8 @@ public import ServiceLifecycle
 
 /// The engine over HTTP: quotes, sessions, orders, the catalog and codes of one shop or of many.
 ///
-/// It adds nothing to the rules. A request is read, the same ``price(_:from:offers:counters:at:options:)`` and the same
-/// checkout are called as in a program that embeds them, what must last is kept in the stores, and the answer is
-/// written.
+/// It adds nothing to the rules. A request is read, the same `price` and the same checkout are called as in a program
+/// that embeds them, what must last is kept in the stores, and the answer is written.
 ///
 /// ```swift
 /// let service = try ShopService(catalog: file, registry: registry, stores: MemoryServiceStores(seed: seed))

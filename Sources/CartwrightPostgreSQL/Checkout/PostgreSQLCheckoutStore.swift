@@ -25,6 +25,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     /// The checkout store of a tenant.
     ///
     /// - Parameters:
+    ///   - store: the schema that keeps it.
     ///   - tenant: whose store it is.
     ///   - limits: how much its outbox takes at a time.
     ///   - seed: what the ids of batches follow from, besides what the schema has seen; a random one outside of tests.

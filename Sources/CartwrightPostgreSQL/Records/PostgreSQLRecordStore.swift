@@ -14,7 +14,9 @@ public final class PostgreSQLRecordStore: RecordStore {
 
     /// The records of a store.
     ///
-    /// - Parameter tenant: whose records they are.
+    /// - Parameters:
+    ///   - store: the schema that keeps them.
+    ///   - tenant: whose records they are.
     public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
         (pool, self.tenant) = (store.pool, tenant.bytes)
     }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 
 /// Feeds in the file of a ``SQLiteStore``, those of one tenant. A ``SQLiteStore`` is by itself the store of those of
-/// ``Cartwright/Tenant/shop``.
+/// ``/Cartwright/Tenant/shop``.
 ///
 /// ```swift
 /// let feeds = SQLiteFeedStore(store, tenant: tenant)
@@ -141,7 +141,7 @@ public struct SQLiteFeedStore: FeedStore {
 }
 
 extension SQLiteStore: FeedStore {
-    /// What is kept under a name, of the feeds of ``Cartwright/Tenant/shop``.
+    /// What is kept under a name, of the feeds of ``/Cartwright/Tenant/shop``.
     ///
     /// - Throws: an error of area `store`.
     public func record(of name: String) throws(CartwrightError) -> FeedRecord? {

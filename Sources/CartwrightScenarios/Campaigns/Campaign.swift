@@ -16,7 +16,7 @@ public struct Campaign: Hashable, Sendable {
     public init() {}
 
     /// Adds a quote. Which promotion lost to which is counted where it was priced with
-    /// ``PricingOptions/Explanation/reasons``.
+    /// ``/Cartwright/PricingOptions/Explanation/reasons``.
     ///
     /// - Throws: `money.overflow`, and nothing is added.
     public mutating func add(_ quote: Quote) throws(CartwrightError) {

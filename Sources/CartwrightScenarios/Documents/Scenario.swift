@@ -34,7 +34,7 @@ public struct Scenario: Sendable {
     ///   - catalog: promotions on offer besides the scenario's own.
     ///   - clock: the instant of the quote where the scenario names none.
     ///   - explanation: how much the quote says about promotions that were not applied.
-    ///   - offers: what a session activated besides, such as ``Checkout/offers(in:at:)``.
+    ///   - offers: what a session activated besides, such as ``/Cartwright/Checkout/offers(in:at:)``.
     ///   - counters: how much of each limited promotion is gone.
     /// - Throws: `money.overflow`; `promotion.duplicate_id` where catalog, scenario and offers have two promotions of
     ///   one id.

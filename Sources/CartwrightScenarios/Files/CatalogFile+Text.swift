@@ -8,7 +8,7 @@ extension CatalogFile {
     ///   - file: its name for errors.
     ///   - vocabulary: what promotions may use.
     /// - Throws: an error of area `json` or `promotion`, or `catalog.duplicate_sku`, with the file and the line, and
-    ///   with all else that is wrong as ``Cartwright/CartwrightError/others``.
+    ///   with all else that is wrong as ``/Cartwright/CartwrightError/others``.
     public init(_ bytes: [UInt8], file: String, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
         let kind = { (value: JSONValue) -> InputDocument.Kind in
             if case .array = value { .promotions } else { .catalog }
@@ -26,7 +26,7 @@ extension Cart {
     ///   - bytes: the text in UTF-8.
     ///   - file: its name for errors.
     /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the file and the line, and with all else that
-    ///   is wrong as ``Cartwright/CartwrightError/others``.
+    ///   is wrong as ``/Cartwright/CartwrightError/others``.
     public init(_ bytes: [UInt8], file: String) throws(CartwrightError) {
         self = try InputDocument.reading(bytes, file: file, as: { _ in .cart }, .standard) {
             value throws(CartwrightError) in try Cart(value)

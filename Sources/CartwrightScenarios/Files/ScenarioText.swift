@@ -59,7 +59,7 @@ public struct ScenarioText: Sendable {
     public var entries: [Entry] { documents.indices.flatMap(entries) }
 
     /// An error about an entry, placed in the text: one of what was read, such as of pricing, or why it could not be
-    /// read. That is looked for once more then, and comes with ``Cartwright/CartwrightError/others``.
+    /// read. That is looked for once more then, and comes with ``/Cartwright/CartwrightError/others``.
     public func placing(_ error: CartwrightError, at entry: Entry) -> CartwrightError {
         if let unread = entry.unread { return unread.document.completing(error, unread.places, reader.vocabulary) }
         var error = reader.file.map(error.inFile) ?? error

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The rules of ``Cartwright/RecordStore`` as checks that can be run on any store.
+/// The rules of ``/Cartwright/RecordStore`` as checks that can be run on any store.
 ///
 /// ```swift
 /// @Test(arguments: RecordStoreRule.allCases) func `it is a record store`(_ rule: RecordStoreRule) async throws {

@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 extension Operation {
     /// Whether the process answers.
-    static let getHealth = Operation("get_health", .get, "/health", scope: nil) { _ throws(Problem) in
+    static let getHealth = Operation("get_health", ofProcess: "/health") { _, _ throws(Problem) in
         .json(["status": "ok", "version": .string(EngineVersion.current.description)])
     }
 
@@ -22,18 +22,18 @@ extension Operation {
     }
 
     /// Numbers for Prometheus.
-    static let getMetrics = Operation("get_metrics", .get, "/metrics", scope: nil) { call throws(Problem) in
-        .text(call.service.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+    static let getMetrics = Operation("get_metrics", ofProcess: "/metrics") { service, _ throws(Problem) in
+        .text(service.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
     /// The OpenAPI document.
-    static let getOpenAPI = Operation("get_openapi", .get, "/openapi.json", scope: nil) { call throws(Problem) in
-        .json(bytes: call.service.openAPI)
+    static let getOpenAPI = Operation("get_openapi", ofProcess: "/openapi.json") { service, _ throws(Problem) in
+        .json(bytes: service.openAPI)
     }
 
     /// What a kind of problem is.
-    static let getProblem = Operation("get_problem", .get, "/problems/{code}", scope: nil) { call throws(Problem) in
-        let code = ErrorCode(rawValue: call.path[0])
+    static let getProblem = Operation("get_problem", ofProcess: "/problems/{code}") { _, path throws(Problem) in
+        let code = ErrorCode(rawValue: path[0])
         let status = ProblemStatus.of(CartwrightError(code, ""))
         return .json([
             "code": .string(code.rawValue), "title": .string(code.title), "status": .integer(Int64(status.code)),

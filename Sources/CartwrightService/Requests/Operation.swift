@@ -19,6 +19,11 @@ struct Operation: Sendable {
     let parameters: Set<String>
     /// Carries it out.
     let carryOut: @Sendable (Call) async throws(Problem) -> Answer
+    /// Answers for the process, which needs no shop; nil where it is a shop that is asked.
+    let ofProcess: OfProcess?
+
+    /// What the process knows by itself, given what stands in the path.
+    typealias OfProcess = @Sendable (ServiceContext, [String]) throws(Problem) -> Answer
 
     init(
         _ name: String,
@@ -33,7 +38,15 @@ struct Operation: Sendable {
     ) {
         (self.name, self.method, self.path, self.scope) = (name, method, path, scope)
         (self.body, self.isKeyed, self.isKeptApart, self.parameters) = (body, isKeyed, isKeptApart, parameters)
-        self.carryOut = carryOut
+        (self.carryOut, ofProcess) = (carryOut, nil)
+    }
+
+    /// An operation that anyone may ask for, and that is answered whether or not any store is there.
+    init(_ name: String, ofProcess path: String, _ answer: @escaping OfProcess) {
+        (self.name, method, self.path, scope) = (name, .get, path, nil)
+        (body, isKeyed, isKeptApart, parameters) = (nil, false, false, [])
+        carryOut = { call throws(Problem) in try answer(call.service, call.path) }
+        ofProcess = answer
     }
 }
 

@@ -33,6 +33,10 @@ struct Responder: Sendable {
         let operation = match.operation
         name = operation.name
         // What tells how the service is has to be told when it is not well.
+        if let answer = operation.ofProcess {
+            _ = try Query(parts.dropFirst().first, knowing: operation.parameters)
+            return try answer(service, match.values)
+        }
         guard operation.scope != nil else {
             return try await carryOut(match, request, query: parts.dropFirst().first, caller: .local, [:])
         }

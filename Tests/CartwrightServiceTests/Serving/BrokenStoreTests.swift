@@ -1,0 +1,26 @@
+import Cartwright
+import CartwrightService
+import Testing
+
+/// What a service says of itself while its store cannot be reached.
+@Suite struct BrokenStoreTests {
+    /// A store that nobody reaches.
+    private struct NoStores: ServiceStores {
+        private static let lost = CartwrightError("store.unavailable", "the server is gone", fault: .environment)
+
+        func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores { throw Self.lost }
+        func check() async throws(CartwrightError) { throw Self.lost }
+    }
+
+    @Test func `health, metrics and the document are there, and all else says why not`() async throws {
+        try await ServiceBench.start(stores: NoStores()) { shop, _ async throws in
+            for path in ["/health", "/metrics", "/openapi.json", "/problems/store.full"] {
+                #expect(try await shop.get(path).status == 200, "\(path)")
+            }
+            for path in ["/ready", "/v1/catalog", "/v1/sessions/a"] {
+                let reply = try await shop.get(path)
+                #expect(reply.status == 503 && reply.json["code"] == "store.unavailable", "\(path)")
+            }
+        }
+    }
+}

@@ -49,7 +49,8 @@ import Testing
         arguments: [
             "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
             "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightNet", "CartwrightPluginLoader",
-            "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightTesting",
+            "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
+            "CartwrightService", "CartwrightTesting",
         ]
     )
     func `no folders of another target use each other`(target: String) throws {

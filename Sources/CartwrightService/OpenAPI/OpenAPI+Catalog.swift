@@ -53,17 +53,7 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
-              "408": {"$ref": "#/components/responses/too_slow"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           },
           "get": {
@@ -104,13 +94,7 @@ extension OpenAPIDocument {
                 "description": "The caller has it already.",
                 "headers": {"ETag": {"$ref": "#/components/headers/etag"}}
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
-              "404": {"$ref": "#/components/responses/not_found"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           }
         },
@@ -142,13 +126,7 @@ extension OpenAPIDocument {
                     }
                   }
                 }
-              },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              }
             }
           }
         },
@@ -193,18 +171,8 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           },
           "get": {
@@ -236,13 +204,7 @@ extension OpenAPIDocument {
                 "description": "The caller has it already.",
                 "headers": {"ETag": {"$ref": "#/components/headers/etag"}}
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
-              "404": {"$ref": "#/components/responses/not_found"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           },
           "delete": {
@@ -257,14 +219,8 @@ extension OpenAPIDocument {
             ],
             "responses": {
               "204": {"description": "It is gone."},
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           }
         },
@@ -289,13 +245,7 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
-              "404": {"$ref": "#/components/responses/not_found"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           }
         }

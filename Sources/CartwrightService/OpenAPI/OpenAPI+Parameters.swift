@@ -167,6 +167,7 @@ extension OpenAPIDocument {
           "schema": {"type": "string", "pattern": "^[0-9]+$"}
         },
         "rate_limit": {"description": "What is left of this second.", "schema": {"type": "string"}},
+        "accept": {"description": "What is taken.", "schema": {"type": "string"}},
         "www_authenticate": {"description": "What is lacking.", "schema": {"type": "string"}}
         """#
 }

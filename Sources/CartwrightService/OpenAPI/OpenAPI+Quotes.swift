@@ -57,17 +57,7 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
-              "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           }
         },
@@ -115,17 +105,7 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
-              "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           }
         }

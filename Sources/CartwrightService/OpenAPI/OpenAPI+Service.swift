@@ -16,9 +16,7 @@ extension OpenAPIDocument {
                     "example": {"status": "ok", "version": "0.1.0"}
                   }
                 }
-              },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              }
             }
           }
         },
@@ -37,9 +35,7 @@ extension OpenAPIDocument {
                     "example": {"status": "ready", "catalog": 3, "promotions": 1}
                   }
                 }
-              },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              }
             }
           }
         },
@@ -58,9 +54,7 @@ extension OpenAPIDocument {
                     "example": "# HELP cartwright_http_requests_total Requests that were answered.\n"
                   }
                 }
-              },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              }
             }
           }
         },
@@ -74,9 +68,7 @@ extension OpenAPIDocument {
               "200": {
                 "description": "OpenAPI 3.1.",
                 "content": {"application/json": {"schema": {"type": "object"}, "example": {"openapi": "3.1.0"}}}
-              },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              }
             }
           }
         },
@@ -97,9 +89,7 @@ extension OpenAPIDocument {
                     "example": {"code": "checkout.total_changed", "title": "Checkout: total changed", "status": 409}
                   }
                 }
-              },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              }
             }
           }
         }

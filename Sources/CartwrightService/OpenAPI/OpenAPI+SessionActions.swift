@@ -57,19 +57,9 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
               "409": {"$ref": "#/components/responses/conflict"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           }
         },
@@ -109,65 +99,24 @@ extension OpenAPIDocument {
                     "schema": {"$ref": "#/components/schemas/command_answer"},
                     "example": {
                       "id": "cart-7", "revision": 4, "phase": "browsing",
-                      "cart": {
-                        "currency": "USD", "customer": {"id": "ada"},
-                        "lines": [
-                          {
-                            "id": "MUG", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": 2,
-                            "categories": ["kitchen"]
-                          }
-                        ],
-                        "shipping": [{"id": "s1", "method": "standard", "amount": 500}]
-                      },
-                      "quote": {
-                        "currency": "USD", "subtotal": 2500, "discount": 250, "shipping": 500, "shipping_discount": 0,
-                        "shipping_total": 500, "tax": 0, "total": 2750,
-                        "lines": [
-                          {
-                            "id": "MUG", "sku": "MUG", "quantity": 2, "subtotal": 2500, "discount": 250,
-                            "total": 2250, "tax": 0, "allocations": [{"promotion": "tenoff", "amount": 250}]
-                          }
-                        ],
-                        "shipments": [
-                          {"id": "s1", "amount": 500, "discount": 0, "total": 500, "tax": 0, "allocations": []}
-                        ],
-                        "gifts": [],
-                        "applied": [{"promotion": "tenoff", "code": "TENOFF", "desired": 250, "discount": 250}],
-                        "not_applied": [], "nudges": [],
-                        "choice": {"objective": "best", "value": 250, "bound": 250, "exact": true, "nodes": 1},
-                        "rejected_codes": []
-                      },
+                      "cart": \#(shippedCart),
+                      "quote": \#(tenOffQuote),
                       "offers": [
                         {
                           "card": "tenoff", "code": "TENOFF", "headline": "TENOFF: 10% off", "status": "applied",
                           "saves": 250
                         }
                       ],
-                      "cards": [
-                        {
-                          "id": "tenoff", "class_type": "coupon_code", "title": "TENOFF: 10% off", "viewed": true,
-                          "dismissed": false, "promotions": ["tenoff"]
-                        }
-                      ],
+                      "cards": \#(sessionCards),
                       "orders": [], "events": ["cartwright.card.click", "cartwright.coupon.applied"],
                       "actions": [{"card": "tenoff", "action": {"do": "apply_offer"}}]
                     }
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
               "409": {"$ref": "#/components/responses/conflict"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           }
         },
@@ -203,39 +152,7 @@ extension OpenAPIDocument {
                     "schema": {"$ref": "#/components/schemas/completed"},
                     "example": {
                       "id": "cart-7", "revision": 7, "phase": "paid",
-                      "order": {
-                        "id": "cart-7.o1", "session": "cart-7", "phase": "paid", "currency": "USD", "total": 2750,
-                        "refunded": 0, "paid_at": "2026-11-23T15:00:00Z", "method": "card", "payment": "cart-7-pay-1",
-                        "cart": {
-                          "currency": "USD", "customer": {"id": "ada"},
-                          "lines": [
-                            {
-                              "id": "MUG", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": 2,
-                              "categories": ["kitchen"]
-                            }
-                          ],
-                          "shipping": [{"id": "s1", "method": "standard", "amount": 500}]
-                        },
-                        "quote": {
-                          "currency": "USD", "subtotal": 2500, "discount": 250, "shipping": 500,
-                          "shipping_discount": 0, "shipping_total": 500, "tax": 0, "total": 2750,
-                          "lines": [
-                            {
-                              "id": "MUG", "sku": "MUG", "quantity": 2, "subtotal": 2500, "discount": 250,
-                              "total": 2250, "tax": 0, "allocations": [{"promotion": "tenoff", "amount": 250}]
-                            }
-                          ],
-                          "shipments": [
-                            {"id": "s1", "amount": 500, "discount": 0, "total": 500, "tax": 0, "allocations": []}
-                          ],
-                          "gifts": [],
-                          "applied": [{"promotion": "tenoff", "code": "TENOFF", "desired": 250, "discount": 250}],
-                          "not_applied": [], "nudges": [],
-                          "choice": {"objective": "best", "value": 250, "bound": 250, "exact": true, "nodes": 1},
-                          "rejected_codes": []
-                        },
-                        "lines": [{"id": "MUG", "sku": "MUG", "quantity": 2, "returned": 0, "paid": 2250}]
-                      }
+                      "order": \#(paidOrder)
                     }
                   }
                 }
@@ -253,19 +170,9 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
               "409": {"$ref": "#/components/responses/conflict"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           }
         },
@@ -312,12 +219,7 @@ extension OpenAPIDocument {
                           "reason": {"promotion": "tenoff", "reason": "nothing_to_discount"}
                         }
                       ],
-                      "cards": [
-                        {
-                          "id": "tenoff", "class_type": "coupon_code", "title": "TENOFF: 10% off", "viewed": true,
-                          "dismissed": false, "promotions": ["tenoff"]
-                        }
-                      ],
+                      "cards": \#(sessionCards),
                       "orders": [
                         {
                           "id": "cart-7.o1", "phase": "paid", "total": 2750, "refunded": 0,
@@ -328,19 +230,9 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
               "409": {"$ref": "#/components/responses/conflict"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           }
         }

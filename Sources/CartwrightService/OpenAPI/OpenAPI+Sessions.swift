@@ -35,48 +35,13 @@ extension OpenAPIDocument {
                 "content": {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/session"},
-                    "example": {
-                      "id": "cart-7", "revision": 1, "phase": "browsing",
-                      "cart": {
-                        "currency": "USD",
-                        "lines": [
-                          {
-                            "id": "MUG", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": 2,
-                            "categories": ["kitchen"]
-                          }
-                        ]
-                      },
-                      "quote": {
-                        "currency": "USD", "subtotal": 2500, "discount": 0, "shipping": 0, "shipping_discount": 0,
-                        "shipping_total": 0, "tax": 0, "total": 2500,
-                        "lines": [
-                          {
-                            "id": "MUG", "sku": "MUG", "quantity": 2, "subtotal": 2500, "discount": 0, "total": 2500,
-                            "tax": 0, "allocations": []
-                          }
-                        ],
-                        "shipments": [], "gifts": [], "applied": [], "not_applied": [], "nudges": [],
-                        "choice": {"objective": "best", "value": 0, "bound": 0, "exact": true, "nodes": 1},
-                        "rejected_codes": []
-                      },
-                      "offers": [], "cards": [], "orders": []
-                    }
+                    "example": \#(newSession)
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
               "409": {"$ref": "#/components/responses/conflict"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           },
           "get": {
@@ -98,32 +63,7 @@ extension OpenAPIDocument {
                 "content": {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/session"},
-                    "example": {
-                      "id": "cart-7", "revision": 1, "phase": "browsing",
-                      "cart": {
-                        "currency": "USD",
-                        "lines": [
-                          {
-                            "id": "MUG", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": 2,
-                            "categories": ["kitchen"]
-                          }
-                        ]
-                      },
-                      "quote": {
-                        "currency": "USD", "subtotal": 2500, "discount": 0, "shipping": 0, "shipping_discount": 0,
-                        "shipping_total": 0, "tax": 0, "total": 2500,
-                        "lines": [
-                          {
-                            "id": "MUG", "sku": "MUG", "quantity": 2, "subtotal": 2500, "discount": 0, "total": 2500,
-                            "tax": 0, "allocations": []
-                          }
-                        ],
-                        "shipments": [], "gifts": [], "applied": [], "not_applied": [], "nudges": [],
-                        "choice": {"objective": "best", "value": 0, "bound": 0, "exact": true, "nodes": 1},
-                        "rejected_codes": []
-                      },
-                      "offers": [], "cards": [], "orders": []
-                    }
+                    "example": \#(newSession)
                   }
                 }
               },
@@ -131,14 +71,8 @@ extension OpenAPIDocument {
                 "description": "The caller has it already.",
                 "headers": {"ETag": {"$ref": "#/components/headers/etag"}}
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "422": {"$ref": "#/components/responses/unprocessable"}
             }
           },
           "patch": {
@@ -183,16 +117,7 @@ extension OpenAPIDocument {
                     "schema": {"$ref": "#/components/schemas/session"},
                     "example": {
                       "id": "cart-7", "revision": 2, "phase": "browsing",
-                      "cart": {
-                        "currency": "USD", "customer": {"id": "ada"},
-                        "lines": [
-                          {
-                            "id": "MUG", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": 2,
-                            "categories": ["kitchen"]
-                          }
-                        ],
-                        "shipping": [{"id": "s1", "method": "standard", "amount": 500}]
-                      },
+                      "cart": \#(shippedCart),
                       "quote": {
                         "currency": "USD", "subtotal": 2500, "discount": 0, "shipping": 500, "shipping_discount": 0,
                         "shipping_total": 500, "tax": 0, "total": 3000,
@@ -214,19 +139,9 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "400": {"$ref": "#/components/responses/bad_request"},
-              "401": {"$ref": "#/components/responses/unauthorized"},
-              "403": {"$ref": "#/components/responses/forbidden"},
               "404": {"$ref": "#/components/responses/not_found"},
-              "408": {"$ref": "#/components/responses/too_slow"},
               "409": {"$ref": "#/components/responses/conflict"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "413": {"$ref": "#/components/responses/too_large"},
-              "415": {"$ref": "#/components/responses/wrong_type"},
-              "422": {"$ref": "#/components/responses/unprocessable"},
-              "429": {"$ref": "#/components/responses/too_many_requests"},
-              "500": {"$ref": "#/components/responses/internal"},
-              "503": {"$ref": "#/components/responses/unavailable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           }
         }

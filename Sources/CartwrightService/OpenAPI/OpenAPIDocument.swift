@@ -3,7 +3,8 @@ internal import CartwrightScenarios
 
 /// The interface as OpenAPI 3.1 describes it.
 ///
-/// Paths, parameters and answers are written by hand, one file for each area. The schemas of what the engine itself
+/// Paths, parameters and answers are written by hand, one file for each area; the problems that any such operation may
+/// end in are added. The schemas of what the engine itself
 /// reads and writes are made from its formats, those of plugins included, so that they are what a service really takes.
 enum OpenAPIDocument {
     /// The document of a service with some handlers.
@@ -17,6 +18,10 @@ enum OpenAPIDocument {
         for (name, schema) in SchemaComponents.schemas(reference) { schemas[name] = schema }
         schemas["promotion_request"] = schemas["promotion"]?.withoutRequired("id")
         components["schemas"] = .object(schemas)
+        var responses = JSONObject()
+        for problem in problems { responses[problem.name] = problem.json }
+        components["responses"] = .object(responses)
+        document["paths"] = addingUsualResponses(to: document["paths"] ?? .null)
         document["components"] = .object(components)
         return JSONValue.object(document).utf8
     }
@@ -36,9 +41,6 @@ enum OpenAPIDocument {
         },
         "headers": {
         \(headers)
-        },
-        "responses": {
-        \(responses)
         },
         "schemas": {
         \([requestSchemas, commandSchemas, answerSchemas].joined(separator: ",\n"))

@@ -1,45 +1,98 @@
 internal import OrderedCollections
 
 /// The keys and values of a JSON object, in the order in which they were written.
-public struct JSONObject: Hashable, Sendable, Sequence {
-    private var storage: OrderedDictionary<String, JSONValue> = [:]
+public struct JSONObject: Sendable, Sequence {
+    private var content: Content
 
-    /// An object without keys.
-    public init() {}
-
-    /// How many keys there are.
-    public var count: Int { storage.count }
-
-    /// Whether there are none.
-    public var isEmpty: Bool { storage.isEmpty }
-
-    /// The keys, in order.
-    public var keys: [String] { Array(storage.keys) }
-
-    /// The value of a key. A new key goes to the end; setting nil removes the key.
-    public subscript(key: String) -> JSONValue? {
-        get { storage[key] }
-        set { storage[key] = newValue }
+    private enum Content {
+        case members(Members)
+        case inText(JSONTextObject)
     }
 
-    /// The key and value at a place in the order, which must be there.
-    func element(at index: Int) -> (key: String, value: JSONValue) { storage.elements[index] }
+    private typealias Members = OrderedDictionary<String, JSONValue>
+
+    /// An object without keys.
+    public init() { content = .members([:]) }
+
+    /// An object that stays where it stands in a text, until it is changed.
+    init(_ object: JSONTextObject) { content = .inText(object) }
 
     /// An object of keys that are known to differ.
     init(uniqueKeys keys: [String], values: [JSONValue]) {
-        storage = OrderedDictionary(uncheckedUniqueKeys: keys, values: values)
+        content = .members(OrderedDictionary(uncheckedUniqueKeys: keys, values: values))
+    }
+
+    /// All keys with their values, made if need be.
+    private var members: Members {
+        switch content {
+        case .members(let members): members
+        case .inText(let object): OrderedDictionary(uncheckedUniqueKeys: object.keys, values: object.values)
+        }
+    }
+
+    /// How many keys there are.
+    public var count: Int {
+        switch content {
+        case .members(let members): members.count
+        case .inText(let object): object.count
+        }
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool {
+        switch content {
+        case .members(let members): members.isEmpty
+        case .inText(let object): object.isEmpty
+        }
+    }
+
+    /// The keys, in order.
+    public var keys: [String] {
+        switch content {
+        case .members(let members): Array(members.keys)
+        case .inText(let object): object.keys
+        }
+    }
+
+    /// The value of a key. A new key goes to the end; setting nil removes the key.
+    public subscript(key: String) -> JSONValue? {
+        get { member(key)?.value }
+        set {
+            var members = members
+            // Held by nobody else, so that it is changed in its place.
+            content = .members([:])
+            members[key] = newValue
+            content = .members(members)
+        }
+    }
+
+    /// The position and the value of a key, nil where there is no such key.
+    func member(_ key: String) -> (index: Int, value: JSONValue)? {
+        switch content {
+        case .members(let members): members.index(forKey: key).map { ($0, members.values[$0]) }
+        case .inText(let object): object.member(key)
+        }
+    }
+
+    /// The key and value at a place in the order, which must be there.
+    func element(at index: Int) -> (key: String, value: JSONValue) {
+        switch content {
+        case .members(let members): members.elements[index]
+        case .inText(let object): object.element(at: index)
+        }
     }
 
     /// Goes through keys and values in order.
     public func makeIterator() -> AnyIterator<(key: String, value: JSONValue)> {
-        var inner = storage.makeIterator()
+        var inner = members.makeIterator()
         return AnyIterator { inner.next() }
     }
 
     /// Appends the object as compact JSON in UTF-8.
     func write(to bytes: inout [UInt8]) {
         // Apart, since a pair of the dictionary is put together from copies.
-        let (keys, values) = (storage.keys, storage.values)
+        let members = members
+        let (keys, values) = (members.keys, members.values)
         bytes.append(UInt8(ascii: "{"))
         for index in keys.indices {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -54,14 +107,23 @@ public struct JSONObject: Hashable, Sendable, Sequence {
     public mutating func setUnlessAbsent(_ key: String, _ value: JSONValue?) {
         switch value {
         case nil, .array([]): break
-        case let value?: storage[key] = value
+        case let value?: self[key] = value
         }
     }
+}
+
+extension JSONObject: Hashable {
+    /// Whether two have the same keys in the same order, with equal values.
+    public static func == (a: JSONObject, b: JSONObject) -> Bool { a.members == b.members }
+
+    /// Hashes keys and values in their order.
+    public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// An object; of keys that repeat, the last one counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init()
         for (key, value) in elements { self[key] = value }
     }
 }

@@ -16,6 +16,15 @@ public enum JSONParser {
         try JSONScanner.tape(of: bytes).value(at: 0)
     }
 
+    /// Reads one value that fills the whole text, for whoever goes through it once and drops it: its objects stay in
+    /// the text, and their values are made when they are asked for. What is kept of it keeps the text, unless it is
+    /// ``JSONValue/detached``.
+    ///
+    /// - Throws: what ``parse(_:)-([UInt8])`` throws: all of the text is looked at.
+    package static func view(_ bytes: [UInt8]) throws(CartwrightError) -> JSONValue {
+        JSONText(try JSONScanner.tape(of: bytes)).value(at: 0)
+    }
+
     /// Reads one value from a string.
     public static func parse(_ text: String) throws(CartwrightError) -> JSONValue { try parse(Array(text.utf8)) }
 }

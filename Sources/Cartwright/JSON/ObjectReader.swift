@@ -14,6 +14,8 @@ public struct ObjectReader {
 
     private let object: JSONObject
     private var known: [String] = []
+    /// A bit for each of the first 64 members that were asked for.
+    private var read: UInt64 = 0
 
     /// Begins to read an object.
     ///
@@ -22,6 +24,7 @@ public struct ObjectReader {
         guard case .object(let object) = value else { throw Self.wrongType(value, expected: "an object", at: pointer) }
         self.object = object
         self.pointer = pointer
+        known.reserveCapacity(16)
     }
 
     // MARK: Optional keys
@@ -29,7 +32,9 @@ public struct ObjectReader {
     /// The value of a key, nil where it is absent or null.
     public mutating func value(ifPresent key: String) -> JSONValue? {
         known.append(key)
-        guard let value = object[key], value != .null else { return nil }
+        guard let (index, value) = object.member(key) else { return nil }
+        if index < 64 { read |= 1 << UInt64(index) }
+        if case .null = value { return nil }
         return value
     }
 
@@ -53,6 +58,11 @@ public struct ObjectReader {
         in range: ClosedRange<Int64> = Int64.min...Int64.max
     ) throws(CartwrightError) -> Int64? {
         guard let value = value(ifPresent: key) else { return nil }
+        return try integer(value, key, in: range)
+    }
+
+    /// The integer that is the value of a key.
+    func integer(_ value: JSONValue, _ key: String, in range: ClosedRange<Int64>) throws(CartwrightError) -> Int64 {
         guard case .integer(let integer) = value else { throw wrongType(value, key, "a whole number") }
         guard range.contains(integer) else {
             let expected = Self.words(for: range)
@@ -68,22 +78,26 @@ public struct ObjectReader {
     ) throws(CartwrightError) -> [Element]? {
         guard let value = value(ifPresent: key) else { return nil }
         guard case .array(let values) = value else { throw wrongType(value, key, "an array") }
+        let list = pointer.appending(key)
         var elements: [Element] = []
         elements.reserveCapacity(values.count)
-        for (index, value) in values.enumerated() {
-            elements.append(try element(value, pointer.appending(key).appending(index)))
-        }
+        for (index, value) in values.enumerated() { elements.append(try element(value, list.appending(index))) }
         return elements
     }
 
     /// An array of strings, nil where the key is absent.
     public mutating func strings(ifPresent key: String) throws(CartwrightError) -> [String]? {
-        try array(ifPresent: key) { value, pointer throws(CartwrightError) in
+        guard let value = value(ifPresent: key) else { return nil }
+        guard case .array(let values) = value else { throw wrongType(value, key, "an array") }
+        var strings: [String] = []
+        strings.reserveCapacity(values.count)
+        for (index, value) in values.enumerated() {
             guard case .string(let string) = value else {
-                throw Self.wrongType(value, expected: "a string", at: pointer)
+                throw Self.wrongType(value, expected: "a string", at: pointer.appending(key).appending(index))
             }
-            return string
+            strings.append(string)
         }
+        return strings
     }
 
     /// An object as it stands, nil where the key is absent.
@@ -126,7 +140,12 @@ public struct ObjectReader {
     }
 
     /// Whether a key is there and not null. It does not make the key known.
-    public func has(_ key: String) -> Bool { (object[key] ?? .null) != .null }
+    public func has(_ key: String) -> Bool {
+        switch object[key] {
+        case nil, .null?: false
+        default: true
+        }
+    }
 
     // MARK: The end, and errors
 
@@ -134,6 +153,7 @@ public struct ObjectReader {
     ///
     /// - Throws: `json.unknown_key`.
     public func finish() throws(CartwrightError) {
+        guard read.nonzeroBitCount < object.count else { return }
         for key in object.keys where !known.contains(key) && !Self.isOwn(key) {
             throw CartwrightError(
                 .jsonUnknownKey,
@@ -167,7 +187,7 @@ public struct ObjectReader {
         Self.wrongType(value, expected: expected, at: pointer.appending(key))
     }
 
-    private func required<Value>(_ key: String, _ value: Value?) throws(CartwrightError) -> Value {
+    func required<Value>(_ key: String, _ value: Value?) throws(CartwrightError) -> Value {
         guard let value else {
             throw CartwrightError(
                 .jsonMissingKey,

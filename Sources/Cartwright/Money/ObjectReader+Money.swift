@@ -31,15 +31,17 @@ extension ObjectReader {
     ///     where it is unknown.
     /// - Throws: `json.missing_key`, `json.wrong_type` or `json.out_of_range`.
     package mutating func minorUnits(_ key: String, in currency: Currency?) throws(CartwrightError) -> Int64 {
-        if has(key), let error = value(ifPresent: key)?.majorUnits(in: currency, at: pointer.appending(key)) {
-            throw error
-        }
-        return try integer(key, in: 0...Int64.max)
+        try required(key, try minorUnits(ifPresent: key, in: currency))
     }
 
     /// The same for a key that may be absent.
     package mutating func minorUnits(ifPresent key: String, in currency: Currency?) throws(CartwrightError) -> Int64? {
-        has(key) ? try minorUnits(key, in: currency) : try integer(ifPresent: key, in: 0...Int64.max)
+        guard let value = value(ifPresent: key) else { return nil }
+        if case .integer = value {
+        } else if let error = value.majorUnits(in: currency, at: pointer.appending(key)) {
+            throw error
+        }
+        return try integer(value, key, in: 0...Int64.max)
     }
 }
 

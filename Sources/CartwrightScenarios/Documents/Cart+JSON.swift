@@ -35,30 +35,43 @@ extension Cart {
         cart.attributes = try reader.facts(ifPresent: "attributes")
         cart.lines.numberUnnamed(\.id)
         cart.shipments.numberUnnamed(\.id)
-        try Self.refuseDuplicates(cart.lines.map(\.id), "line", at: pointer.appending("lines"))
-        try Self.refuseDuplicates(cart.shipments.map(\.id), "shipment", at: pointer.appending("shipping"))
+        try Self.refuseDuplicates(cart.lines, \.id, "line", at: pointer.appending("lines"))
+        try Self.refuseDuplicates(cart.shipments, \.id, "shipment", at: pointer.appending("shipping"))
         try reader.finish()
         return (cart, now)
     }
 
-    private static func refuseDuplicates(
-        _ ids: [String],
+    private static func refuseDuplicates<Element>(
+        _ elements: [Element],
+        _ id: (Element) -> String,
         _ what: String,
         at pointer: JSONPointer
     ) throws(CartwrightError) {
-        var seen: Set<[UInt8]> = []
-        for (index, id) in ids.enumerated() where !seen.insert(Array(id.utf8)).inserted {
-            throw CartwrightError(
-                .cartDuplicateID,
-                "two \(what)s have the id \"\(id)\"",
-                hint: "give each its own id, or none",
-                at: pointer.appending(index).appending("id").location
-            )
-        }
+        guard let index = elements.firstRepeated(by: id) else { return }
+        throw CartwrightError(
+            .cartDuplicateID,
+            "two \(what)s have the id \"\(id(elements[index]))\"",
+            hint: "give each its own id, or none",
+            at: pointer.appending(index).appending("id").location
+        )
     }
 }
 
 extension Array {
+    /// The first element whose name, by its bytes, is that of one before it; nil where all differ.
+    fileprivate func firstRepeated(by name: (Element) -> String) -> Int? {
+        // Of few, comparing all pairs costs less than a set.
+        guard count > 16 else {
+            return indices.first { index in
+                let own = name(self[index])
+                // Equal texts may be of different bytes; asking for the text first is cheap.
+                return self[..<index].contains { name($0) == own && name($0).utf8.elementsEqual(own.utf8) }
+            }
+        }
+        var seen: Set<[UInt8]> = []
+        return indices.first { !seen.insert([UInt8](name(self[$0]).utf8)).inserted }
+    }
+
     /// Names elements without an id by their position: `#1`, `#2`, ….
     fileprivate mutating func numberUnnamed(_ id: WritableKeyPath<Element, String>) {
         for index in indices where self[index][keyPath: id].isEmpty { self[index][keyPath: id] = "#\(index + 1)" }
@@ -146,7 +159,7 @@ extension ObjectReader {
                 throw Self.wrongType(value, expected: "an object", at: pointer)
             }
             var facts: [String: JSONValue] = [:]
-            for (name, value) in object where value != .null { facts[name] = value }
+            for (name, value) in object where value != .null { facts[name] = value.detached }
             return facts
         }
         return facts ?? [:]

@@ -110,7 +110,7 @@ private struct EntryReader {
 
     func entries(_ bytes: [UInt8], firstLine: Int) -> [ScenarioText.Entry] {
         let value: JSONValue
-        do { value = try JSONParser.parse(bytes) } catch {
+        do { value = try JSONParser.view(bytes) } catch {
             var error = error
             error.location.line = (error.location.line ?? 1) + firstLine - 1
             return [entry(.failure(error), line: error.location.line ?? firstLine)]

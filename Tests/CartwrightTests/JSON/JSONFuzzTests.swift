@@ -55,15 +55,19 @@ import Testing
     private static func compare(_ bytes: [UInt8]) {
         let theirs = JSONOracle.accepts(bytes)
         let plain = Result { () throws(CartwrightError) in try PlainJSON.parse(bytes) }
+        let view = Result { () throws(CartwrightError) in try JSONParser.view(bytes) }
         do {
             let value = try JSONParser.parse(bytes)
             #expect((try? plain.get()) == value, "read differently: \(shown(bytes))")
+            #expect((try? view.get()) == value, "viewed differently: \(shown(bytes))")
+            #expect((try? view.get())?.utf8 == value.utf8, "viewed and written differently: \(shown(bytes))")
             #expect(theirs || JSONOracle.cannotRepresentNumber(in: value), "only ours takes \(shown(bytes))")
             #expect((try? JSONParser.parse(value.utf8)) == value, "written differently: \(shown(bytes))")
         } catch {
             if theirs { #expect(JSONOracle.mayBeStricter(error, about: bytes), "only ours refuses \(shown(bytes))") }
             let plain = #expect(throws: CartwrightError.self) { try plain.get() }
             #expect(plain?.code == error.code && plain?.location == error.location, "\(shown(bytes))")
+            #expect(throws: error) { try view.get() }
             #expect((1...(1 + bytes.count { $0 == 0x0A })).contains(error.location.line ?? 0))
         }
     }

@@ -17,7 +17,7 @@ struct Quoting: Sendable {
     ///
     /// - Throws: an error of the scenario, with its pointer; `money.overflow`, an error of area `store`.
     func quote(_ bytes: [UInt8]) async throws(CartwrightError) -> Quote {
-        let scenario = try scenario(JSONParser.parse(bytes))
+        let scenario = try scenario(JSONParser.view(bytes))
         return try scenario.quote(
             with: catalog.file.catalog,
             clock: asked ?? now,

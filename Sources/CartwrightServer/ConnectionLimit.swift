@@ -41,8 +41,9 @@ package final class ConnectionLimit: Sendable {
     /// Takes note of what a connection does from now on: wait for its sender, or be answered.
     package func change(_ channel: any Channel, isWaiting: Bool, at now: ContinuousClock.Instant = .now) {
         open.withLock { open in
-            open[ObjectIdentifier(channel)]?.isWaiting = isWaiting
-            open[ObjectIdentifier(channel)]?.since = now
+            guard let place = open.index(forKey: ObjectIdentifier(channel)) else { return }
+            open.values[place].isWaiting = isWaiting
+            open.values[place].since = now
         }
     }
 

@@ -22,7 +22,13 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     private var bytesAfterAnswer = 0
     /// Whether the request that comes is answered while it comes.
     private var isStreaming = false
-    private var deadline: Scheduled<Void>?
+    /// Whether the time of the body that comes was over before.
+    private var wasBodyTooSlow = false
+    /// When the time of the stage is over.
+    private var deadline = NIODeadline.distantFuture
+    /// What looks at the deadline, and is never set for later. A request goes through three stages, each of which ends
+    /// long before its time: setting a timer for each would cost more than reading the request.
+    private var timer: (at: NIODeadline, task: Scheduled<Void>)?
 
     /// Limits for one connection among those that share a limit on their number.
     package init(_ limits: ConnectionLimits, _ limit: ConnectionLimit, _ logger: Logger) {
@@ -41,7 +47,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     }
 
     private func begin(_ context: ChannelHandlerContext) {
-        guard deadline == nil else { return }
+        guard timer == nil else { return }
         schedule(context)
         guard let slowest = limit.add(context.channel) else { return }
         logger.debug("too many connections: the slowest is closed")
@@ -56,7 +62,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     package func handlerRemoved(context: ChannelHandlerContext) { end(context) }
 
     private func end(_ context: ChannelHandlerContext) {
-        deadline?.cancel()
+        timer?.task.cancel()
         limit.remove(context.channel)
     }
 
@@ -131,16 +137,32 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
         let before = progress
         change(&progress)
         guard before.stage != progress.stage || before.answers != progress.answers else { return }
+        wasBodyTooSlow = false
         limit.change(context.channel, isWaiting: progress.stage != .answer)
         schedule(context)
     }
 
     private func schedule(_ context: ChannelHandlerContext) {
-        deadline?.cancel()
-        let milliseconds = milliseconds(for: progress.stage)
-        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(milliseconds)) {
-            self.timeIsOver(context)
-        }
+        wait(milliseconds(for: progress.stage), context)
+    }
+
+    private func wait(_ milliseconds: Int64, _ context: ChannelHandlerContext) {
+        deadline = context.eventLoop.now + .milliseconds(milliseconds)
+        if let timer, timer.at <= deadline { return }
+        timer?.task.cancel()
+        setTimer(context)
+    }
+
+    private func setTimer(_ context: ChannelHandlerContext) {
+        let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { self.look(context) }
+        timer = (deadline, task)
+    }
+
+    /// Closes the connection, unless another stage has begun meanwhile.
+    private func look(_ context: ChannelHandlerContext) {
+        timer = nil
+        guard context.channel.isActive else { return }
+        if context.eventLoop.now < deadline { setTimer(context) } else { timeIsOver(context) }
     }
 
     private func milliseconds(for stage: ConnectionProgress.Stage) -> Int64 {
@@ -153,12 +175,10 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     }
 
     private func timeIsOver(_ context: ChannelHandlerContext) {
-        guard context.channel.isActive else { return }
-        guard progress.stage == .body else { return context.close(promise: nil) }
+        guard progress.stage == .body, !wasBodyTooSlow else { return context.close(promise: nil) }
         // Who reads the body answers with 408; where nobody does, an answer is on its way.
+        wasBodyTooSlow = true
         context.fireErrorCaught(BodyTooSlow())
-        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(limits.idleMilliseconds)) {
-            context.close(promise: nil)
-        }
+        wait(limits.idleMilliseconds, context)
     }
 }

@@ -27,6 +27,12 @@ final class ServiceMetrics: Sendable {
         var counts = [Int64](repeating: 0, count: ServiceMetrics.boundsMicroseconds.count)
         var count: Int64 = 0
         var microseconds: Int64 = 0
+
+        mutating func add(_ microseconds: Int64) {
+            if let place = boundsMicroseconds.firstIndex(where: { microseconds <= $0 }) { counts[place] += 1 }
+            count += 1
+            self.microseconds += microseconds
+        }
     }
 
     /// The bounds of the histogram.
@@ -38,13 +44,8 @@ final class ServiceMetrics: Sendable {
     /// Takes note of a request that was answered.
     func note(_ operation: String, _ status: HTTPResponse.Status, microseconds: Int64) {
         state.withLock { state in
-            var latency = state.requests[Request(operation: operation, status: status.code)] ?? Latency()
-            if let place = Self.boundsMicroseconds.firstIndex(where: { microseconds <= $0 }) {
-                latency.counts[place] += 1
-            }
-            latency.count += 1
-            latency.microseconds += microseconds
-            state.requests[Request(operation: operation, status: status.code)] = latency
+            let request = Request(operation: operation, status: status.code)
+            state.requests[request, default: Latency()].add(microseconds)
         }
     }
 

@@ -18,6 +18,8 @@ let package = Package(
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
         // The same SQLite that the outbox is on, for a loop to compare it with.
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // The same server that the service is on, for one that does nothing else.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     ],
     targets: [
         // Carts and promotions, the same every time.
@@ -58,6 +60,12 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 "Workloads",
             ],
+            swiftSettings: settings
+        ),
+        // What HTTP takes without an engine behind it.
+        .executableTarget(
+            name: "Floor",
+            dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
             swiftSettings: settings
         ),
         // The table at the end.

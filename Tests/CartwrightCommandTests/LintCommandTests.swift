@@ -1,4 +1,5 @@
 import Cartwright
+import DocumentedResults
 import Testing
 
 struct LintCommandTests {
@@ -44,6 +45,20 @@ struct LintCommandTests {
         #expect(problem["path"] == "/promotions/0/used")
         #expect(problem["summary"] == "expected a whole number, found \"2\"")
         #expect(problem["hint"] == "write 2, without quotes")
+    }
+
+    @Test func `each line of --json is as the article on scripts says`() throws {
+        let article = try ResultArticle(results: "Problems of files", objects: "Objects")
+        let text = Self.ended.replacing("\"id\": \"p\",", with: "\"id\": \"p\", \"group\": \"g\", \"exclusive\": true,")
+        let result = try Program.run("lint", "--json", "--items", "samples/catalog.json", "-", input: text)
+        let type = try #require(article.results["lint"])
+        var seen: Set<String> = []
+        for line in result.lines {
+            let value = try JSONParser.parse(Array(line.utf8))
+            #expect(article.problems(of: value, as: type, at: "", &seen) == [], "\(line)")
+        }
+        #expect(result.lines.count == 4)
+        #expect(seen == Set(["code", "summary", "hint", "file", "line", "path"].map { "problem.\($0)" }))
     }
 
     @Test func `a file that is not there is told`() throws {

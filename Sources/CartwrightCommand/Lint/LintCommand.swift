@@ -10,10 +10,11 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Find all problems of scenarios, carts, catalogs and promotions at once.",
         discussion: """
-            Tells what cannot be read, and what can but is hardly meant: unknown SKUs and categories, dates that are \
-            over or reversed, codes used twice, promotions that can never apply or always lose, amounts that lack a \
-            currency, limits without a customer. Each with file, line and JSON pointer. Exit status: 0 nothing was \
-            found; 2 something was; 65 something cannot be read.
+            Tells what cannot be read, and what can but is hardly meant: unknown SKUs and categories, filters that no \
+            item passes, dates that are over or reversed, schedules that are never open, codes used twice, conditions \
+            that always hold or follow from others, promotions that can never apply or always lose, tiers, limits and \
+            budgets that are never reached, amounts that lack a currency, limits without a customer. Each with file, \
+            line and JSON pointer. Exit status: 0 nothing was found; 2 something was; 65 something cannot be read.
             """
     )
 

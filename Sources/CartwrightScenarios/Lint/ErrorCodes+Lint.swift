@@ -19,4 +19,44 @@ extension ErrorCode {
     static let lintMissingCurrency: ErrorCode = "lint.missing_currency"
     /// A limit for each customer, and a cart without one.
     static let lintLimitWithoutCustomer: ErrorCode = "lint.limit_without_customer"
+    /// A condition that holds for every cart.
+    static let lintAlwaysHolds: ErrorCode = "lint.always_holds"
+    /// A condition that holds wherever another one does that must hold too.
+    static let lintFollows: ErrorCode = "lint.follows"
+    /// An alternative that can never hold.
+    static let lintDeadAlternative: ErrorCode = "lint.dead_alternative"
+    /// An alternative that holds only where another one does.
+    static let lintNeedlessAlternative: ErrorCode = "lint.needless_alternative"
+    /// Bounds that leave no amount in one of several currencies.
+    static let lintNeverInCurrency: ErrorCode = "lint.never_in_currency"
+    /// A currency that is named only once, one letter away from a usual one.
+    static let lintCurrencyOnce: ErrorCode = "lint.currency_once"
+    /// A schedule that is not open between the dates of its promotion.
+    static let lintScheduleOutsideDates: ErrorCode = "lint.schedule_outside_dates"
+    /// Schedules that are never open at the same time.
+    static let lintSchedulesApart: ErrorCode = "lint.schedules_apart"
+    /// A filter that no item passes.
+    static let lintNoItemMatches: ErrorCode = "lint.no_item_matches"
+    /// A tier that gives no more than a lower one.
+    static let lintTierGivesNoMore: ErrorCode = "lint.tier_gives_no_more"
+    /// A tier above what the conditions allow.
+    static let lintTierUnreachable: ErrorCode = "lint.tier_unreachable"
+    /// A budget that does not cover one use.
+    static let lintBudgetBelowUse: ErrorCode = "lint.budget_below_use"
+    /// A limit that another one reaches first.
+    static let lintLimitNeverReached: ErrorCode = "lint.limit_never_reached"
+    /// An effect that gives nothing beside others that do.
+    static let lintEffectGivesNothing: ErrorCode = "lint.effect_gives_nothing"
+    /// A limit of units that cuts through a group.
+    static let lintUnitsLeftOver: ErrorCode = "lint.units_left_over"
+    /// A group of more units than the conditions allow.
+    static let lintUnitsNeverEnough: ErrorCode = "lint.units_never_enough"
+    /// A group with one promotion in it.
+    static let lintGroupOfOne: ErrorCode = "lint.group_of_one"
+    /// A group of a promotion that stands alone anyway.
+    static let lintGroupBesideExclusive: ErrorCode = "lint.group_beside_exclusive"
+    /// An exclusive promotion without any other one.
+    static let lintExclusiveAlone: ErrorCode = "lint.exclusive_alone"
+    /// Classes to combine with that no other promotion has.
+    static let lintCombinesWithNobody: ErrorCode = "lint.combines_with_nobody"
 }

@@ -6,5 +6,9 @@ struct LintRule: Sendable {
     let findings: @Sendable (LintSubject) -> [CartwrightError]
 
     /// The rules.
-    static let all = [items, dates, codes, currencies, reach, shadows, customer]
+    static let all = [
+        items, filters, dates, schedules, codes, currencies, currencyNames, currencyReach, reach, alwaysHolds, follows,
+        alternatives, effects, tierOrder, tierReach, neverEnough, leftOver, limits, budget, groups, stacking, shadows,
+        customer,
+    ]
 }

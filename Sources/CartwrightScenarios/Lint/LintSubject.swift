@@ -7,7 +7,23 @@ struct LintSubject {
         let promotion: Promotion
         let value: JSONValue
         let pointer: JSONPointer
+
+        /// The currencies that it names, in order of their codes, and one that it does not name for all others.
+        let currencies: [Currency]
+
+        /// Its conditions, with those of `all` in its place: all of them must hold.
+        let conditions: [PlacedCondition]
+
+        /// Its effects, each with its JSON and its place.
+        var effects: [(effect: any Effect, value: JSONValue, pointer: JSONPointer)] {
+            zip(promotion.effects, value["effects"]?.elements ?? []).enumerated().map { index, effect in
+                (effect.0, effect.1, pointer.appending("effects").appending(index))
+            }
+        }
     }
+
+    /// What the document is.
+    let kind: InputDocument.Kind
 
     let promotions: [Entry]
 
@@ -28,8 +44,9 @@ struct LintSubject {
 
     init(_ document: InputDocument, vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
         promotions = document.promotions.compactMap { value, pointer in
-            (try? Promotion(value, vocabulary: vocabulary)).map { Entry(promotion: $0, value: value, pointer: pointer) }
+            (try? Promotion(value, vocabulary: vocabulary)).map { Entry($0, value, pointer) }
         }
+        kind = document.kind
         cart = document.cart.flatMap { value, pointer in (try? Cart(value)).map { ($0, value, pointer) } }
         let own = document.items.flatMap { item in (try? CatalogFile(["items": [item.value]]).items) ?? [] }
         items = shop.map { $0.items + own } ?? (own.isEmpty ? nil : own)
@@ -37,5 +54,40 @@ struct LintSubject {
         shopCurrency = named.flatMap { try? Currency($0) } ?? shop?.currency
         now = cart?.value["now"]?.textValue.flatMap { try? Instant($0) } ?? clock
         choose = document.value["options"]?["choose"] == "priority" ? .priority : .best
+    }
+}
+
+extension LintSubject.Entry {
+    fileprivate init(_ promotion: Promotion, _ value: JSONValue, _ pointer: JSONPointer) {
+        let conditions = zip(promotion.conditions, value["conditions"]?.elements ?? []).enumerated().map {
+            index,
+            part in
+            PlacedCondition(
+                condition: part.0,
+                value: part.1,
+                pointer: pointer.appending("conditions").appending(index)
+            )
+        }
+        self.init(
+            promotion: promotion,
+            value: value,
+            pointer: pointer,
+            currencies: value.currenciesAndAnother,
+            conditions: conditions.flattened
+        )
+    }
+}
+
+extension JSONValue {
+    /// The currencies whose codes are a key or a text in it, in order of the codes, and one more.
+    fileprivate var currenciesAndAnother: [Currency] {
+        var codes: Set<String> = []
+        visit(at: .root) { value, _ in
+            if case .string(let text) = value, text.utf8.count == 3 { codes.insert(text) }
+            if case .object(let object) = value { codes.formUnion(object.map(\.key).filter { $0.utf8.count == 3 }) }
+        }
+        let named = codes.sorted().compactMap { try? Currency($0) }
+        let others = Currency.codes.lazy.compactMap { try? Currency($0) }
+        return named + [others.first { !named.contains($0) } ?? .usd]
     }
 }

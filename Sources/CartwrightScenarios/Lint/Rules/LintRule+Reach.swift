@@ -4,7 +4,7 @@ extension LintRule {
     /// Promotions that no cart can get anything from.
     static let reach = LintRule { subject in
         subject.promotions.compactMap { entry in
-            guard let (path, reason) = reason(entry.promotion) else { return nil }
+            guard let (path, reason) = reason(entry) else { return nil }
             return CartwrightError(
                 .lintNeverApplies,
                 "\(entry.promotion.id) can never give anything: \(reason)",
@@ -15,7 +15,8 @@ extension LintRule {
     }
 
     /// Why a promotion gives nothing whatever the cart, and the key that says so.
-    private static func reason(_ promotion: Promotion) -> (path: [String], reason: String)? {
+    private static func reason(_ entry: LintSubject.Entry) -> (path: [String], reason: String)? {
+        let promotion = entry.promotion
         guard !promotion.effects.isEmpty else { return ([], "it has no effects") }
         if let limit = promotion.usageLimit, promotion.used >= limit {
             return (["usage_limit"], "it was used \(promotion.used) of \(limit) times")
@@ -23,11 +24,13 @@ extension LintRule {
         if promotion.perCustomerLimit == 0 { return (["per_customer_limit"], "each customer may use it 0 times") }
         if let budget = promotion.budget, budget.isSpent { return (["budget"], "its budget is spent") }
         for (index, condition) in promotion.conditions.enumerated() {
-            if let reason = condition.impossibility { return (["conditions", "\(index)"], reason) }
+            if let reason = condition.certainty(in: entry.currencies).impossibility {
+                return (["conditions", "\(index)"], reason)
+            }
         }
-        if let clash = promotion.conditions.clash { return (["conditions", "\(clash.index)"], clash.reason) }
+        if let clash = entry.clash { return (["conditions", "\(clash.index)"], clash.reason) }
         if promotion.effects.allSatisfy(\.givesNothing) { return (["effects"], "its effects take 0 off") }
-        if promotion.sharesNoCurrency { return (["effects"], "its amounts have no currency in common") }
+        if entry.sharesNoCurrency { return (["effects"], "its amounts have no currency in common") }
         return nil
     }
 }
@@ -43,25 +46,34 @@ extension Budget {
     }
 }
 
-extension Promotion {
+extension LintSubject.Entry {
+    /// The first of its own conditions that cannot hold beside earlier ones in any currency, and why.
+    fileprivate var clash: (index: Int, reason: String)? {
+        let clashes = currencies.map { currency in promotion.conditions.flatClash(in: currency) }
+        return clashes.contains { $0 == nil } ? nil : clashes.first ?? nil
+    }
+
     /// Whether no currency has a number in all amounts of the conditions and of any one effect.
     fileprivate var sharesNoCurrency: Bool {
-        let codes = Currency.codes.compactMap { try? Currency($0) }
-        let conditions = conditions.compactMap { $0 as? any AmountCondition }.map(\.comparison)
-        return !codes.contains { currency in
-            conditions.allSatisfy { $0.comparison(in: currency) != nil } && effects.contains { $0.isIn(currency) }
+        !currencies.contains { currency in
+            conditionsMayHold(in: currency) && promotion.effects.contains { $0.isIn(currency) }
         }
     }
 }
 
-/// A condition on an amount.
-private protocol AmountCondition { var comparison: AmountComparison { get } }
-extension SubtotalCondition: AmountCondition {}
-extension OrderTotalCondition: AmountCondition {}
+extension [any Condition] {
+    /// The first condition that clashes with earlier ones, those inside `all` counted as the one that holds them.
+    fileprivate func flatClash(in currency: Currency) -> (index: Int, reason: String)? {
+        for index in indices {
+            if let clash = Array(prefix(index + 1)).flattened.clash(in: currency) { return (index, clash.reason) }
+        }
+        return nil
+    }
+}
 
 extension Effect {
     /// Whether an effect of the engine takes nothing off, whatever there is.
-    fileprivate var givesNothing: Bool {
+    var givesNothing: Bool {
         switch self {
         case let effect as PercentOff:
             effect.percent.millionths == 0 || effect.maximumDiscount?.isZero == true || effect.target.holdsNothing

@@ -1,0 +1,86 @@
+internal import Cartwright
+
+extension Condition {
+    /// What can be said of the condition in all of some currencies.
+    func certainty(in currencies: [Currency]) -> Certainty {
+        let all = currencies.map { certainty(in: $0) }
+        if all.allSatisfy({ $0 == .always }) { return .always }
+        return all.allSatisfy { $0.impossibility != nil } ? all.first ?? .depends : .depends
+    }
+
+    /// What can be said of the condition for carts in a currency. Of a plugin's condition that is nothing.
+    func certainty(in currency: Currency) -> Certainty {
+        switch self {
+        case let condition as AllCondition: condition.of.certaintyOfAll(in: currency)
+        case let condition as AnyCondition: condition.of.certaintyOfAny(in: currency)
+        case let condition as NotCondition: condition.of.certainty(in: currency).opposite
+        case let condition as CurrencyCondition: condition.certaintyOfCurrency(currency)
+        case let condition as any SetCondition: condition.membership.certainty(Self.type)
+        case let condition as ScheduleCondition: condition.certaintyOfSchedule
+        case let condition as any AttributeCondition: condition.test.certainty(Self.type)
+        case is any AmountCondition, is any CountCondition: certaintyOfNumber(in: currency)
+        default: .depends
+        }
+    }
+
+    private func certaintyOfNumber(in currency: Currency) -> Certainty {
+        guard let range = range(in: currency) else { return .never("no amount of its \(Self.type) is in \(currency)") }
+        if range.isEmpty { return .never("no \(Self.type) is within its bounds") }
+        return range.least <= 0 && range.most == .max && isOnNumberOfEveryCart ? .always : .depends
+    }
+}
+
+extension [any Condition] {
+    fileprivate func certaintyOfAll(in currency: Currency) -> Certainty {
+        let all = map { $0.certainty(in: currency) }
+        if let impossible = all.first(where: { $0.impossibility != nil }) { return impossible }
+        if let clash = flattened.clash(in: currency) { return .never(clash.reason) }
+        return all.allSatisfy { $0 == .always } ? .always : .depends
+    }
+
+    fileprivate func certaintyOfAny(in currency: Currency) -> Certainty {
+        let all = map { $0.certainty(in: currency) }
+        if all.contains(.always) { return .always }
+        return all.allSatisfy { $0.impossibility != nil } ? .never("none of its alternatives can hold") : .depends
+    }
+}
+
+extension CurrencyCondition {
+    fileprivate func certaintyOfCurrency(_ currency: Currency) -> Certainty {
+        let certainty = membership.certainty(Self.type)
+        guard certainty == .depends else { return certainty }
+        return membership.holds(for: [currency.code]) ? .always : .never("it is not for carts in \(currency)")
+    }
+}
+
+extension Membership {
+    fileprivate func certainty(_ type: String) -> Certainty {
+        guard let anyOf else { return noneOf?.isEmpty ?? true ? .always : .depends }
+        if anyOf.isEmpty { return .never("any_of of its \(type) is empty") }
+        return Set(anyOf).isSubset(of: noneOf ?? []) ? .never("its \(type) excludes all that it asks for") : .depends
+    }
+}
+
+extension ScheduleCondition {
+    fileprivate var certaintyOfSchedule: Certainty {
+        if weekdays?.isEmpty == true { return .never("its schedule names no weekday") }
+        let isEveryDay = weekdays.map { $0.count == Weekday.allCases.count } ?? true
+        let (begin, end) = (from?.second ?? 0, until?.second ?? TimeOfDay.secondsOfDay)
+        // A window that ends when it began is as long as a day.
+        let isWholeDay = begin == end || begin == 0 && end == TimeOfDay.secondsOfDay
+        return isEveryDay && isWholeDay ? .always : .depends
+    }
+}
+
+extension TimeOfDay {
+    /// How many seconds a day has on a clock.
+    static let secondsOfDay = 86_400
+}
+
+extension AttributeTest {
+    fileprivate func certainty(_ type: String) -> Certainty {
+        if anyOf?.isEmpty == true { return .never("any_of of its \(type) is empty") }
+        guard let comparison, NumberRange(comparison, from: .min).isEmpty else { return .depends }
+        return .never("no number is within the bounds of its \(type)")
+    }
+}

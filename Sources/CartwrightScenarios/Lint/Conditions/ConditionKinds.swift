@@ -1,0 +1,57 @@
+internal import Cartwright
+
+// The conditions of the engine by what they look at.
+
+/// A condition that compares words with a set.
+protocol SetCondition: Condition {
+    var membership: Membership { get }
+}
+extension CustomerSegmentCondition: SetCondition {}
+extension ShippingMethodCondition: SetCondition {}
+extension CountryCondition: SetCondition {}
+extension ChannelCondition: SetCondition {}
+extension CurrencyCondition: SetCondition {}
+
+/// A condition that compares an amount.
+protocol AmountCondition: Condition {
+    var comparison: AmountComparison { get }
+}
+extension SubtotalCondition: AmountCondition {}
+extension OrderTotalCondition: AmountCondition {}
+
+/// A condition that compares a number that is the same in every currency.
+protocol CountCondition: Condition {
+    var comparison: Comparison { get }
+}
+extension QuantityCondition: CountCondition {}
+extension DistinctSKUsCondition: CountCondition {}
+extension OrderNumberCondition: CountCondition {}
+
+/// A condition that looks at some lines.
+protocol FilteredCondition: Condition {
+    var filter: LineFilter { get }
+}
+extension SubtotalCondition: FilteredCondition {}
+extension QuantityCondition: FilteredCondition {}
+extension DistinctSKUsCondition: FilteredCondition {}
+
+/// A condition on an attribute of the customer or the cart.
+protocol AttributeCondition: Condition {
+    var test: AttributeTest { get }
+}
+extension CustomerCondition: AttributeCondition {}
+extension CartCondition: AttributeCondition {}
+
+extension Condition {
+    /// Whether a cart has one word at most of those that the condition compares.
+    var looksAtOneWord: Bool { self is CountryCondition || self is ChannelCondition || self is CurrencyCondition }
+
+    /// Whether the number that it compares is there for every cart: nobody may know the number of the order, and in a
+    /// cart without lines there is no line that has a quantity of its own.
+    var isOnNumberOfEveryCart: Bool {
+        if self is OrderNumberCondition { return false }
+        if let condition = self as? QuantityCondition, condition.per == .line { return false }
+        guard let filter = (self as? any FilteredCondition)?.filter else { return true }
+        return ![filter.priceAtLeast, filter.priceAtMost].contains { !($0?.currencies.isEmpty ?? true) }
+    }
+}

@@ -1,0 +1,32 @@
+internal import Cartwright
+
+/// Whole numbers that pass a comparison.
+struct NumberRange: Equatable {
+    let least: Int64
+    let most: Int64
+
+    /// Whether no number passes.
+    var isEmpty: Bool { least > most }
+
+    /// The numbers that pass a comparison, none of them below the lowest that there is.
+    init(_ comparison: Comparison, from lowest: Int64) {
+        let above = comparison.moreThan.map { $0.addingReportingOverflow(1) }
+        let below = comparison.lessThan.map { $0.subtractingReportingOverflow(1) }
+        let least = [lowest, comparison.atLeast, above?.partialValue, comparison.equals].compactMap(\.self).max()
+        let most = [comparison.atMost, below?.partialValue, comparison.equals].compactMap(\.self).min() ?? .max
+        let overflows = above?.overflow == true || below?.overflow == true
+        (self.least, self.most) = overflows ? (1, 0) : (least ?? lowest, most)
+    }
+
+    private init(least: Int64, most: Int64) { (self.least, self.most) = (least, most) }
+
+    /// The numbers that are in both.
+    func meeting(_ other: NumberRange) -> NumberRange {
+        NumberRange(least: max(least, other.least), most: min(most, other.most))
+    }
+
+    /// Whether all of its numbers are in another range.
+    func isWithin(_ other: NumberRange) -> Bool {
+        isEmpty || other.least <= least && most <= other.most
+    }
+}

@@ -1,0 +1,12 @@
+internal import Cartwright
+
+extension LineFilter {
+    /// Whether no line can match.
+    var matchesNothing: Bool {
+        if skus?.isEmpty == true || categories?.isEmpty == true { return true }
+        if let skus, let excludedSKUs, skus.isSubset(of: excludedSKUs) { return true }
+        if let categories, let excludedCategories, categories.isSubset(of: excludedCategories) { return true }
+        guard case .any(let least)? = priceAtLeast, case .any(let most)? = priceAtMost else { return false }
+        return least > most
+    }
+}

@@ -1,0 +1,68 @@
+internal import Cartwright
+
+extension LintRule {
+    /// Filters that let no item of the shop through, although all that they name is there.
+    static let filters = LintRule { subject in
+        guard let items = subject.items, !items.isEmpty else { return [] }
+        let shelf = Shelf(items, in: subject.shopCurrency)
+        var findings: [CartwrightError] = []
+        for entry in subject.promotions {
+            entry.value.visit(at: entry.pointer) { value, pointer in
+                // A filter of shipments is none of lines, and cannot be read as one.
+                guard let filter = value["filter"].flatMap({ try? LineFilter($0, at: .root) }),
+                    shelf.hasNothing(for: filter)
+                else { return }
+                findings.append(
+                    CartwrightError(
+                        .lintNoItemMatches,
+                        "no item of the shop passes this filter",
+                        hint: "take a key out of it, or add an item that passes",
+                        at: pointer.appending("filter").location
+                    )
+                )
+            }
+        }
+        return findings
+    }
+}
+
+/// The items of a shop, found by SKU and by category.
+private struct Shelf {
+    private let lines: [Line]
+    private let bySKU: [String: [Line]]
+    private let byCategory: [String: [Line]]
+    private let currency: Currency?
+
+    init(_ items: [Item], in currency: Currency?) {
+        let lines = items.map { $0.line(quantity: 1) }
+        self.lines = lines
+        bySKU = Dictionary(grouping: lines, by: \.sku)
+        byCategory = lines.reduce(into: [:]) { all, line in
+            for category in line.categories { all[category, default: []].append(line) }
+        }
+        self.currency = currency
+    }
+
+    /// Whether a filter lets nothing through. Attributes and reductions are those of carts, not of items; and what
+    /// names an item that is not there is told by another rule.
+    func hasNothing(for filter: LineFilter) -> Bool {
+        var filter = filter
+        (filter.attributes, filter.excludedAttributes, filter.isOnSale) = (nil, nil, nil)
+        let prices = [filter.priceAtLeast, filter.priceAtMost].compactMap(\.self)
+        guard filter != .all, !filter.matchesNothing, knowsAll(of: filter) else { return false }
+        guard let currency = prices.isEmpty ? .usd : currency, prices.allSatisfy({ $0.minor(in: currency) != nil })
+        else { return false }
+        return !candidates(for: filter).contains { filter.matches($0, in: currency) }
+    }
+
+    private func knowsAll(of filter: LineFilter) -> Bool {
+        (filter.skus ?? []).allSatisfy { bySKU[$0] != nil }
+            && (filter.categories ?? []).allSatisfy { byCategory[$0] != nil }
+    }
+
+    private func candidates(for filter: LineFilter) -> [Line] {
+        if let skus = filter.skus { return skus.flatMap { bySKU[$0] ?? [] } }
+        if let categories = filter.categories { return categories.flatMap { byCategory[$0] ?? [] } }
+        return lines
+    }
+}

@@ -1,0 +1,12 @@
+internal import Cartwright
+
+/// An effect of the engine that acts on a target.
+protocol TargetingEffect: Effect {
+    /// What it acts on.
+    var target: Target { get }
+}
+
+extension PercentOff: TargetingEffect {}
+extension AmountOff: TargetingEffect {}
+extension FixedPrice: TargetingEffect {}
+extension Tiered: TargetingEffect {}

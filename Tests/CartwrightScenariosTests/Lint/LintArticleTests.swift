@@ -1,0 +1,40 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightScenarios
+
+/// The article `LintRules` and the codes of the linter say the same.
+struct LintArticleTests {
+    /// A chapter on a code: its heading and the document of its example.
+    struct Chapter: CustomTestStringConvertible {
+        let code: String
+        let example: String
+        var testDescription: String { code }
+    }
+
+    static let chapters: [Chapter] = {
+        let file = Repository.root.appending(path: "Sources/Cartwright/Cartwright.docc/LintRules.md")
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return text.components(separatedBy: "\n### ").dropFirst().map { part in
+            let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
+            let example = lines.drop { $0 != "```json" }.dropFirst().prefix { $0 != "```" }
+            return Chapter(code: String(lines[0]), example: example.joined(separator: "\n"))
+        }
+    }()
+
+    @Test func `each code has a chapter, and each chapter a code`() throws {
+        let file = Repository.root.appending(path: "Sources/CartwrightScenarios/Lint/ErrorCodes+Lint.swift")
+        let codes = try String(contentsOf: file, encoding: .utf8).matches(of: /ErrorCode = "(lint\.\w+)"/)
+        #expect(Self.chapters.map(\.code).sorted() == codes.map { String($0.1) }.sorted())
+        #expect(codes.count > 25)
+    }
+
+    @Test(arguments: chapters)
+    func `an example has the finding that it is about, and no other`(chapter: Chapter) throws {
+        let clock = try Instant("2026-05-01T12:00:00Z")
+        let linter = Linter(vocabulary: .standard, shop: nil, clock: clock)
+        let report = linter.report(on: Array(chapter.example.utf8), file: "example.json")
+        #expect(report.problems.map { "\($0.code)" } == [chapter.code])
+    }
+}

@@ -57,6 +57,49 @@ struct SeveralProblemsTests {
         #expect(result.errors.contains("error[command.unknown]: \(catalog).txt:3: \"fly\" is no command"))
     }
 
+    @Test(arguments: ["check %", "repl --no-rc -c 'check flow %'", "repl --no-rc -c 'load flow %'"])
+    func `a flow`(command: String) throws {
+        let file = try folder.file("f.flow", "loaded\n... more\n> list items\n  no items\n... late\n! fly\n")
+        let parts = command.replacing("%", with: file).split(separator: "'").map(String.init)
+        let words = parts[0].split(separator: " ").map(String.init) + parts.dropFirst()
+        let result = try Program.run(words)
+        #expect(result.status != 0)
+        let told = result.errors.matches(of: #/error\[flow.malformed\]: ([^:]+):(\d+): /#).map { "\($0.1) \($0.2)" }
+        #expect(told == ["\(file) 1", "\(file) 2", "\(file) 5"], "\(result.errors)")
+    }
+
+    @Test func `a flow with more than twenty problems, for programs`() throws {
+        let file = try folder.file("many.flow", String(repeating: "x\n", count: 25))
+        let result = try Program.run("check", "--output", "json", file)
+        let line = try JSONParser.parse(Array(try #require(result.lines.first).utf8))
+        guard case .array(let others)? = line["error"]?["others"] else { return #expect(Bool(false)) }
+        #expect(others.map { $0["line"] } == (2...20).map { .integer($0) })
+        #expect(line["error"]?["more"] == 5)
+    }
+
+    @Test(arguments: ["cards %", "repl --no-rc -c 'load cards %'"])
+    func `cards, one a line`(command: String) throws {
+        let file = try folder.file("c.ndjson", #"{"id": "a"}\#n{"id" "b"}\#n\#n{"id": "c"}\#n{"id": }\#n"#)
+        let parts = command.replacing("%", with: file).split(separator: "'").map(String.init)
+        let words = parts[0].split(separator: " ").map(String.init) + parts.dropFirst()
+        let result = try Program.run(words)
+        #expect(result.status != 0)
+        let told = result.errors.matches(of: #/error\[json.syntax\]: ([^:]+):(\d+): /#).map { "\($0.1) \($0.2)" }
+        #expect(told == ["\(file) 2", "\(file) 5"], "\(result.errors)")
+    }
+
+    @Test func `cards of which none can be read, for programs`() throws {
+        let cards = (0..<30).map { "{\"id\": \"c\($0)\", \"created\": true}" }.joined(separator: ", ")
+        let file = try folder.file("c.json", "[\(cards)]")
+        let result = try Program.run("repl", "--no-rc", "--json", "-c", "load cards \(file)")
+        let line = try JSONParser.parse(Array(try #require(result.lines.first).utf8))
+        #expect(line["error"]?["code"] == "card.none_read")
+        guard case .array(let others)? = line["error"]?["others"] else { return #expect(Bool(false)) }
+        #expect(others.count == 19)
+        #expect(others.allSatisfy { $0["file"] == .string(file) })
+        #expect(line["error"]?["more"] != nil)
+    }
+
     @Test func `more than twenty are counted`() throws {
         let promotions = (0..<30).map { "{\"id\": \"p\($0)\", \"cod\": 1}" }.joined(separator: ",\n")
         let file = try folder.file("many.json", "[\(promotions)]")

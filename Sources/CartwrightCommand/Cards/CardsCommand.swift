@@ -36,7 +36,8 @@ struct CardsCommand: ParsableCommand {
         for file in files {
             do throws(CartwrightError) {
                 let bytes = try DiskFiles().read(file == "-" ? "/dev/stdin" : file)
-                let report = CardReport(try Self.read(bytes, file, now), registry, at: now, currency: currency)
+                let batch = try CardBatch(bytes: bytes, file: file, now: now)
+                let report = CardReport(batch, registry, at: now, currency: currency)
                 try report.print(to: console)
                 isGood = isGood && report.isComplete
             } catch {
@@ -45,10 +46,6 @@ struct CardsCommand: ParsableCommand {
             }
         }
         if !isGood { throw ExitCode.badInput }
-    }
-
-    private static func read(_ bytes: [UInt8], _ file: String, _ now: Instant) throws(CartwrightError) -> CardBatch {
-        do { return try CardBatch.read(bytes, now: now) } catch { throw error.inFile(file) }
     }
 }
 

@@ -67,8 +67,7 @@ struct FileChecker {
                 hint: "flows end in .flow, scenarios in .json or .ndjson"
             )
         }
-        let bytes = try tools.files.read(file)
-        do { return try FlowFile(bytes: bytes) } catch { throw error.inFile(file) }
+        return try FlowFile(bytes: try tools.files.read(file), file: file)
     }
 
     private func lines(of check: FlowCheck, _ file: String) -> [String] {

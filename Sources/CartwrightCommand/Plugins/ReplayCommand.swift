@@ -21,7 +21,7 @@ struct ReplayCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
-        let read = try badInput { () throws(CartwrightError) in try FlowFile(bytes: try disk.read(flow)) }
+        let read = try badInput { () throws(CartwrightError) in try FlowFile(bytes: try disk.read(flow), file: flow) }
         let plugins = try exiting(.plugin) { () throws(CartwrightError) in
             var plugins = PluginSet.bundled
             try plugins.add(try PluginLoader().load(file))

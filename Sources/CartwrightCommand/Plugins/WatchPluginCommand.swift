@@ -58,7 +58,9 @@ private struct PluginWatch {
         guard let path = flow ?? source.samples(ending: ".flow").first.map({ "\(folder)/samples/\($0)" }) else {
             throw ValidationError("There is no flow in \(folder)/samples; --flow names one.")
         }
-        let file = try badInput { () throws(CartwrightError) in try FlowFile(bytes: try DiskFiles().read(path)) }
+        let file = try badInput { () throws(CartwrightError) in
+            try FlowFile(bytes: try DiskFiles().read(path), file: path)
+        }
         self.flow = commands.map(file.beginning) ?? file
     }
 

@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightScenarios
 
 /// A recorded session: commands and what they must answer.
 ///
@@ -41,18 +42,24 @@ public struct FlowFile: Hashable, Sendable {
 
     /// Reads a flow.
     ///
-    /// - Throws: `flow.malformed` for output or a continuation before any command.
+    /// - Throws: `flow.malformed` for output or a continuation before any command: the first one, with the others.
     public init(_ text: String) throws(CartwrightError) {
         parts = []
         var open: Step?
+        var problems: [CartwrightError] = []
         // Not by character: CR and LF together are one character, which is not "\n".
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (index, line) in lines.enumerated() {
             let end = line.lastIndex { $0 != UInt8(ascii: "\r") }.map { line.index(after: $0) } ?? line.startIndex
-            try take(String(Substring(line[..<end])), number: index + 1, &open)
+            if let problem = take(String(Substring(line[..<end])), number: index + 1, &open) {
+                problems.append(problem)
+            }
         }
         close(&open)
+        guard var first = problems.first else { return }
+        first.others = Array(problems.dropFirst())
+        throw first
     }
 
     /// Reads the bytes of a flow.
@@ -63,6 +70,13 @@ public struct FlowFile: Hashable, Sendable {
             throw CartwrightError(.flowMalformed, "this is no text in UTF-8", hint: "a flow as save flow writes it")
         }
         try self.init(text)
+    }
+
+    /// Reads the bytes of a flow file.
+    ///
+    /// - Throws: `flow.malformed`, with all else that is wrong, in the file.
+    package init(bytes: [UInt8], file: String) throws(CartwrightError) {
+        do { try self.init(bytes: bytes) } catch { throw error.withOthers(inFile: file) }
     }
 
     private init(parts: [Part]) { self.parts = parts }
@@ -104,7 +118,9 @@ public struct FlowFile: Hashable, Sendable {
 
     /// Takes a line in. The command that its lines belong to is held open beside the parts, where it is nobody else's
     /// and grows without being copied.
-    private mutating func take(_ line: String, number: Int, _ open: inout Step?) throws(CartwrightError) {
+    ///
+    /// - Returns: what is wrong with the line, nil where nothing is.
+    private mutating func take(_ line: String, number: Int, _ open: inout Step?) -> CartwrightError? {
         if let command = line.after("> ") ?? line.after("! ") {
             close(&open)
             open = Step(
@@ -116,7 +132,7 @@ public struct FlowFile: Hashable, Sendable {
             )
         } else if let more = line.after("... ") {
             guard open?.expected.isEmpty == true else {
-                throw Self.malformed("a continuation without a command", line: number)
+                return Self.malformed("a continuation without a command", line: number)
             }
             open?.written.append(more)
             open?.command += " " + more.trimmingBlanks()
@@ -128,8 +144,9 @@ public struct FlowFile: Hashable, Sendable {
         } else if line.isEmpty {
             parts.append(.comment(line))
         } else {
-            throw Self.malformed("output before any command", line: number)
+            return Self.malformed("output before any command", line: number)
         }
+        return nil
     }
 
     private mutating func close(_ open: inout Step?) {

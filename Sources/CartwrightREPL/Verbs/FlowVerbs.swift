@@ -63,21 +63,16 @@ enum FlowVerbs {
         .ask { interpreter, arguments throws(CartwrightError) in
             let path = arguments[0]
             let bytes = try interpreter.tools.files.read(path)
-            let check: FlowCheck
-            do throws(CartwrightError) {
-                check = FlowCheck(
-                    try FlowFile(bytes: bytes),
-                    in: .forFlows(
-                        plugins: interpreter.world.plugins,
-                        tools: interpreter.tools,
-                        grants: interpreter.authority.grants,
-                        verbs: interpreter.verbs
-                    ).beside(flow: interpreter.tools.files.resolved(path)),
-                    progress: interpreter.output.progress
-                )
-            } catch {
-                throw error.inFile(path)
-            }
+            let check = FlowCheck(
+                try FlowFile(bytes: bytes, file: path),
+                in: .forFlows(
+                    plugins: interpreter.world.plugins,
+                    tools: interpreter.tools,
+                    grants: interpreter.authority.grants,
+                    verbs: interpreter.verbs
+                ).beside(flow: interpreter.tools.files.resolved(path)),
+                progress: interpreter.output.progress
+            )
             try interpreter.tools.interruption.check()
             guard check.differences.isEmpty else { throw check.error(in: path) }
             return Reply(

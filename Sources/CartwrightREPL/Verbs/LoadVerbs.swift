@@ -88,20 +88,19 @@ enum LoadVerbs {
         _ world: World,
         _ tools: Tools
     ) throws(CartwrightError) -> CardBatch {
-        let bytes = try tools.files.read(path)
-        do throws(CartwrightError) {
-            let batch = try CardBatch.read(bytes, now: world.instant(tools))
-            guard let first = batch.entries.first, batch.entries.allSatisfy({ $0.card == nil && !$0.isRemoval })
-            else { return batch }
-            throw CartwrightError(
-                .cardNoneRead,
-                "no card of it could be read; the first: \(first.diagnostics.first?.summary ?? "unknown")",
-                hint: "help load cards",
-                at: first.diagnostics.first?.location ?? .unknown
-            )
-        } catch {
-            throw error.inFile(path)
-        }
+        let batch = try CardBatch(bytes: try tools.files.read(path), file: path, now: world.instant(tools))
+        guard let first = batch.entries.first, batch.entries.allSatisfy({ $0.card == nil && !$0.isRemoval })
+        else { return batch }
+        let problems = batch.diagnostics
+        var error = CartwrightError(
+            .cardNoneRead,
+            "no card of it could be read; the first: \(first.diagnostics.first?.summary ?? "unknown")",
+            hint: "help load cards",
+            at: first.diagnostics.first?.location ?? .unknown
+        )
+        // The first one is told in it.
+        error.others = Array(problems.dropFirst())
+        throw error.withOthers(inFile: path)
     }
 
     // MARK: Answers
@@ -119,10 +118,12 @@ enum LoadVerbs {
         if !counts.isEmpty { line += ": " + counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") }
         var lines: [ReplyLine] = [ReplyLine(line)]
         if let words = world.wordsForUnshownCards(at: now) { lines.append(ReplyLine("  \(words)", .bad)) }
-        for problem in problems {
+        for problem in problems.prefix(ErrorText.mostProblems) {
             let place = problem.location.description
             lines.append(ReplyLine("  \(problem.code): \(place.isEmpty ? "" : "\(place): ")\(problem.summary)", .bad))
         }
+        let left = problems.count - ErrorText.mostProblems
+        if left > 0 { lines.append(ReplyLine("  and \(counted(left, "more problem"))", .quiet, fitting: .none)) }
         return Reply(
             lines,
             json: [

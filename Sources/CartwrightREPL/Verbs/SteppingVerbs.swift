@@ -13,9 +13,7 @@ enum SteppingVerbs {
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInFlow()
             let path = arguments[0]
-            let bytes = try interpreter.tools.files.read(path)
-            let flow: FlowFile
-            do throws(CartwrightError) { flow = try FlowFile(bytes: bytes) } catch { throw error.inFile(path) }
+            let flow = try FlowFile(bytes: try interpreter.tools.files.read(path), file: path)
             let start = interpreter.stepNumber
             // Flows say what is answered with these settings.
             if start == 0 { try interpreter.apply(.flows) }

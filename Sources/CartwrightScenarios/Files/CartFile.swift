@@ -62,10 +62,7 @@ public struct CartFile: Sendable {
 
     /// An error with the file, and so those that it carries.
     private func inFile(_ error: CartwrightError) -> CartwrightError {
-        guard let file else { return error }
-        var error = error.inFile(file)
-        error.others = error.others.map { $0.inFile(file) }
-        return error
+        file.map(error.withOthers) ?? error
     }
 
     /// An error about a cart, placed in the file, with all else that is wrong where the cart could not be read.

@@ -13,4 +13,11 @@ extension CartwrightError {
         copy.others = document.unreadable(vocabulary).map { $0.at(.root) }.filter { $0 != copy }
         return copy
     }
+
+    /// The error and those that it carries, with the name of their file.
+    package func withOthers(inFile file: String) -> CartwrightError {
+        var copy = inFile(file)
+        copy.others = others.map { $0.inFile(file) }
+        return copy
+    }
 }

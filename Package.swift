@@ -197,7 +197,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightSQLiteTests",
             dependencies: [
-                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TestSeeds",
+                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TemporaryFiles", "TestSeeds",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden"],
@@ -213,7 +213,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightCheckoutTests",
             dependencies: [
-                "CartwrightCheckout", "CartwrightSQLite", "CartwrightTesting", "Cartwright",
+                "CartwrightCheckout", "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TemporaryFiles",
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
             ],
@@ -248,7 +248,7 @@ let package = Package(
         .target(name: "CartwrightFiles", dependencies: ["Cartwright", "CartwrightSystem"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightFilesTests",
-            dependencies: ["CartwrightFiles", "CartwrightSystem", "Cartwright"],
+            dependencies: ["CartwrightFiles", "CartwrightSystem", "Cartwright", "TemporaryFiles"],
             swiftSettings: settings
         ),
 
@@ -289,7 +289,7 @@ let package = Package(
             name: "CartwrightHTTPTests",
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
-                "CartwrightServer", "CartwrightAnalytics", "PostgreSQLCluster", "TestSeeds",
+                "CartwrightServer", "CartwrightAnalytics", "PostgreSQLCluster", "TemporaryFiles", "TestSeeds",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -406,7 +406,7 @@ let package = Package(
             name: "LedgerTests",
             dependencies: [
                 "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ",
-                "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster",
+                "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster", "TemporaryFiles",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings

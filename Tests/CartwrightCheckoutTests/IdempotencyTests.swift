@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightCheckout
 import Synchronization
+import TemporaryFiles
 import Testing
 
 /// A key counts once in its session, whoever repeats the call.
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test func `the same call from many tasks and two processes counts once`() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let shops = [try Shop(folder.store(seed: 1)), try Shop(folder.store(seed: 2))]
         _ = try await shops[0].service.open("a", currency: .usd)
         let replies = try await withThrowingTaskGroup(of: CheckoutReply.self) { group in

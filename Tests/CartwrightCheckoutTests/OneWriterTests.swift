@@ -1,12 +1,13 @@
 import Cartwright
 import CartwrightCheckout
 import Synchronization
+import TemporaryFiles
 import Testing
 
 /// Calls on one session come one after the other, and what sessions share holds whoever is faster.
 @Suite(.timeLimit(.minutes(5))) struct OneWriterTests {
     @Test func `nothing is lost where many tasks of two processes change one cart`() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         var settings = CheckoutSettings()
         (settings.callMilliseconds, settings.attempts) = (120_000, 1_000)
         let shops = [
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test func `a limit holds among the shoppers of two processes, and the others pay the other price`() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let catalog = try Shop.catalog(half: 3)
         var settings = CheckoutSettings()
         settings.callMilliseconds = 120_000

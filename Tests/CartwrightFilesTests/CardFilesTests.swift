@@ -1,27 +1,18 @@
 import Cartwright
 import CartwrightFiles
 import Foundation
+import TemporaryFiles
 import Testing
 
-/// A folder that is gone when its owner is.
-final class CardFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "cartwright-cards-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
+extension TemporaryFolder {
     /// Puts a file in place, as a whole.
     @discardableResult
     func put(_ text: String, _ name: String) throws -> String {
-        try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"), options: .atomic)
-        return "\(path)/\(name)"
+        try Data(text.utf8).write(to: URL(filePath: file(name)), options: .atomic)
+        return file(name)
     }
 
-    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: file(name)) }
 
     static func card(_ id: String, _ title: String = "card") -> String {
         #"{"id":"\#(id)","tp":"short_news","ca":1767225600,"ea":-1,"tt":"\#(title)"}"#
@@ -29,10 +20,10 @@ final class CardFolder: Sendable {
 }
 
 struct CardFilesTests {
-    private let folder: CardFolder
+    private let folder: TemporaryFolder
     private let request = CardRequest(now: Instant(seconds: 1_767_225_600) ?? .earliest)
 
-    init() throws { folder = try CardFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func failure(of source: any CardSource) async -> CardSourceFailure? {
         do throws(CardSourceFailure) {
@@ -44,10 +35,10 @@ struct CardFilesTests {
     }
 
     @Test func `a file is read anew each time`() async throws {
-        let path = try folder.put("[\(CardFolder.card("a"))]", "cards.json")
+        let path = try folder.put("[\(TemporaryFolder.card("a"))]", "cards.json")
         let source = FileCardSource(path: path)
         #expect(try await source.cards(for: request).cards.map(\.id) == ["a"])
-        try folder.put(#"{"cards":[\#(CardFolder.card("b"))],"full_sync":false}"#, "cards.json")
+        try folder.put(#"{"cards":[\#(TemporaryFolder.card("b"))],"full_sync":false}"#, "cards.json")
         let batch = try await source.cards(for: request)
         #expect(batch.cards.map(\.id) == ["b"])
         #expect(batch.sync?.isFull == false)
@@ -55,7 +46,7 @@ struct CardFilesTests {
 
     @Test(.timeLimit(.minutes(15)))
     func `what cannot be read is told by name, and not tried again`() async throws {
-        let large = try folder.put("[\(CardFolder.card("a"))]", "large.json")
+        let large = try folder.put("[\(TemporaryFolder.card("a"))]", "large.json")
         let bad = try folder.put("[", "bad.json")
         let pipe = folder.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -80,11 +71,11 @@ struct CardFilesTests {
     @Test func `a folder is all its files, in the order of their names, and a bad one costs the others nothing`()
         async throws
     {
-        try folder.put("[\(CardFolder.card("b")), {}]", "2.json")
-        try folder.put(CardFolder.card("a") + "\n" + CardFolder.card("c"), "1.ndjson")
+        try folder.put("[\(TemporaryFolder.card("b")), {}]", "2.json")
+        try folder.put(TemporaryFolder.card("a") + "\n" + TemporaryFolder.card("c"), "1.ndjson")
         try folder.put("[", "3.json")
-        try folder.put("[\(CardFolder.card("x"))]", ".hidden.json")
-        try folder.put("[\(CardFolder.card("y"))]", "notes.txt")
+        try folder.put("[\(TemporaryFolder.card("x"))]", ".hidden.json")
+        try folder.put("[\(TemporaryFolder.card("y"))]", "notes.txt")
         let batch = try await FolderCardSource(path: folder.path).cards(for: request)
         #expect(batch.cards.map(\.id) == ["a", "c", "b"])
         let places = batch.diagnostics.map { ($0.code.rawValue, $0.location.file ?? "-") }
@@ -94,7 +85,7 @@ struct CardFilesTests {
 
     @Test(.timeLimit(.minutes(15)))
     func `a folder is followed: what changes in it changes the feed`() async throws {
-        try folder.put("[\(CardFolder.card("a"))]", "1.json")
+        try folder.put("[\(TemporaryFolder.card("a"))]", "1.json")
         let now = request.now
         let center = try FeedCenter(registry: HandlerRegistry([]), currency: .usd, clock: { now })
         let source = FolderCardSource(path: folder.path)
@@ -108,13 +99,13 @@ struct CardFilesTests {
         }
         var snapshots = await center.snapshots().makeAsyncIterator()
         try await expect(&snapshots, ["a"])
-        try folder.put("[\(CardFolder.card("b"))]", "2.json")
+        try folder.put("[\(TemporaryFolder.card("b"))]", "2.json")
         try await expect(&snapshots, ["a", "b"])
         _ = try await center.click("a")
         try folder.remove("2.json")
         try await expect(&snapshots, ["a"])
         #expect(await center.snapshot().cards.map(\.clicked) == [true])
-        try folder.put("[\(CardFolder.card("a")),\(CardFolder.card("c"))]", "1.json")
+        try folder.put("[\(TemporaryFolder.card("a")),\(TemporaryFolder.card("c"))]", "1.json")
         try await expect(&snapshots, ["a", "c"])
         follower.cancel()
         #expect(await follower.value == nil)

@@ -1,12 +1,13 @@
 import CartwrightFiles
 import CartwrightSystem
 import Foundation
+import TemporaryFiles
 import Testing
 
 struct PrivateFileTests {
-    private let folder: CardFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try CardFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func failure(_ body: () throws(SystemFailure) -> Void) -> Int32? {
         do throws(SystemFailure) {

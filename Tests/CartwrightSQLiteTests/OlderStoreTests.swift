@@ -1,19 +1,20 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
 
 /// A file of the sixth version, which knew no tenants, is that of the shop, with all that it holds.
 @Suite(.timeLimit(.minutes(5))) struct OlderStoreTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let store: SQLiteStore
     private let limits: OutboxLimits
 
     init() throws {
-        folder = try StoreFolder()
-        try OlderStore.make(at: folder.path("shop.store"))
-        store = try SQLiteStore(path: folder.path("shop.store"))
+        folder = try TemporaryFolder()
+        try OlderStore.make(at: folder.file("shop.store"))
+        store = try SQLiteStore(path: folder.file("shop.store"))
         var limits = OutboxLimits()
         limits.batch.events = 1
         self.limits = limits
@@ -100,10 +101,10 @@ import Testing
     }
 
     @Test func `counts that were damaged before are damaged afterwards`() async throws {
-        let folder = try StoreFolder()
-        try OlderStore.make(at: folder.path("shop.store"))
-        try OlderStore.execute("UPDATE outbox_count SET pending = 7", at: folder.path("shop.store"))
-        let outbox = try SQLiteOutbox(path: folder.path("shop.store"), seed: 1)
+        let folder = try TemporaryFolder()
+        try OlderStore.make(at: folder.file("shop.store"))
+        try OlderStore.execute("UPDATE outbox_count SET pending = 7", at: folder.file("shop.store"))
+        let outbox = try SQLiteOutbox(path: folder.file("shop.store"), seed: 1)
         #expect(await Samples.error { _ = try await outbox.summary() }?.code == .storeCorrupt)
     }
 }

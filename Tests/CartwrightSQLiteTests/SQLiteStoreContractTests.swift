@@ -1,13 +1,14 @@
 import Cartwright
 import CartwrightSQLite
 import CartwrightTesting
+import TemporaryFiles
 import Testing
 
 struct SQLiteStoreContractTests {
     @Test(arguments: FeedStoreRule.allCases)
     func `a file keeps to the contract of feed stores`(_ rule: FeedStoreRule) async throws {
-        let folder = try StoreFolder()
-        let path = folder.path("shop.store")
+        let folder = try TemporaryFolder()
+        let path = folder.file("shop.store")
         let contract = FeedStoreContract { () throws(CartwrightError) in try SQLiteStore(path: path) }
         #expect(try await contract.violations(of: rule) == [])
     }

@@ -1,18 +1,19 @@
 import Cartwright
 import Foundation
 import GRDB
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
 
 /// What a store says when the machine does not play along.
 @Suite(.timeLimit(.minutes(15))) struct SQLiteStoreFailureTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try StoreFolder()
-        path = folder.path("shop.store")
+        folder = try TemporaryFolder()
+        path = folder.file("shop.store")
     }
 
     private static let now = Instant(seconds: 1_767_225_600) ?? .earliest
@@ -123,7 +124,7 @@ import Testing
     }
 
     @Test func `a path that leads nowhere is told`() throws {
-        let (folder, missing) = (folder.url.path, self.folder.path("missing/shop.store"))
+        let (folder, missing) = (folder.path, self.folder.file("missing/shop.store"))
         for path in [folder, missing, ""] {
             let error = #expect(throws: CartwrightError.self) { try SQLiteStore(path: path) }
             #expect(error?.code == .storeUnavailable, "\(path)")

@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightTesting
 import GRDB
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
@@ -12,11 +13,11 @@ import Testing
     typealias Naming = @Sendable (_ name: String) throws(CartwrightError) -> Tenant
 
     private let store: SQLiteStore
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try StoreFolder()
-        store = try SQLiteStore(path: folder.path("shop.store"), waitMilliseconds: 60_000)
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.file("shop.store"), waitMilliseconds: 60_000)
     }
 
     /// What is found of all rules, each tried by two tenants, about at the same time.
@@ -117,12 +118,12 @@ import Testing
 
 /// What tenants share: a connection, commits, and the counts of the file.
 @Suite(.timeLimit(.minutes(5))) struct SQLiteTenantCommitTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let store: SQLiteStore
 
     init() throws {
-        folder = try StoreFolder()
-        store = try SQLiteStore(path: folder.path("shop.store"))
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.file("shop.store"))
     }
 
     @Test func `stores of one tenant count together, and no two batches have one id`() async throws {

@@ -1,17 +1,18 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
 
 /// Which files become a store, and by which names.
 struct StoreFileTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try StoreFolder()
-        path = folder.path("shop.store")
+        folder = try TemporaryFolder()
+        path = folder.file("shop.store")
     }
 
     private func error(_ path: String) -> CartwrightError? {
@@ -69,27 +70,27 @@ struct StoreFileTests {
     @Test func `by a symbolic link it is the same store, with one lock`() async throws {
         let outbox = try SQLiteOutbox(path: path, seed: 1)
         try await outbox.record(Samples.events(1...2), at: Samples.now)
-        let inner = folder.path("inner")
+        let inner = folder.file("inner")
         try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
-        symlink(path, folder.path("link.store"))
+        symlink(path, folder.file("link.store"))
         symlink("../link.store", inner + "/link.store")
-        symlink("inner", folder.path("folder"))
-        for name in [folder.path("link.store"), inner + "/link.store", folder.path("folder/link.store")] {
+        symlink("inner", folder.file("folder"))
+        for name in [folder.file("link.store"), inner + "/link.store", folder.file("folder/link.store")] {
             let other = try SQLiteOutbox(path: name, seed: 2)
             #expect(try await other.summary().pendingEvents == 2)
             try await outbox.resume(at: Samples.now)
             #expect(await Samples.error { try await other.resume(at: Samples.now) }?.code == .outboxBusy, "\(name)")
         }
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         let beside = ["", "-commits", "-delivery.lock", "-shm", "-wal"].map { "shop.store" + $0 }
         #expect(files == ["folder", "inner", "inner/link.store", "link.store"] + beside)
     }
 
     @Test func `a new store may be made in a folder that is reached by a link`() async throws {
-        let inner = folder.path("inner")
+        let inner = folder.file("inner")
         try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
-        symlink("inner", folder.path("link"))
-        try await SQLiteOutbox(path: folder.path("link/shop.store"), seed: 1).record(
+        symlink("inner", folder.file("link"))
+        try await SQLiteOutbox(path: folder.file("link/shop.store"), seed: 1).record(
             [Samples.event(1)],
             at: Samples.now
         )
@@ -97,19 +98,19 @@ struct StoreFileTests {
     }
 
     @Test func `a link to nothing is told, and nothing is made there`() {
-        symlink(folder.path("missing.store"), path)
+        symlink(folder.file("missing.store"), path)
         #expect(error(path)?.code == .storeUnavailable)
-        #expect(!FileManager.default.fileExists(atPath: folder.path("missing.store")))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("missing.store")))
     }
 
     @Test func `a second name of the file, which would have a log of its own, is refused`() throws {
         _ = try SQLiteStore(path: path)
-        link(path, folder.path("other.store"))
-        for name in [path, folder.path("other.store")] {
+        link(path, folder.file("other.store"))
+        for name in [path, folder.file("other.store")] {
             #expect(error(name)?.code == .storeUnavailable)
             #expect(error(name)?.summary.contains("hard links") == true)
         }
-        unlink(folder.path("other.store"))
+        unlink(folder.file("other.store"))
         _ = try SQLiteStore(path: path)
     }
 }

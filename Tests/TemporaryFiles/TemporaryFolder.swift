@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A folder that is gone when its owner is.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     /// Where it is.
     package let path: String
 

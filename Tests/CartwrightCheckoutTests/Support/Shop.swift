@@ -4,6 +4,7 @@ import CartwrightSQLite
 import Foundation
 import Metrics
 import Synchronization
+import TemporaryFiles
 
 /// A shop with a limited promotion, for tests of its service.
 struct Shop {
@@ -92,19 +93,9 @@ func refusal(_ body: () async throws -> Void) async -> Refusal? {
     }
 }
 
-/// A folder that goes when it is let go of.
-final class TestFolder: Sendable {
-    let path: String
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "cartwright-checkout-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
+    /// A store in the folder, opened anew.
     func store(seed: UInt64 = 1) throws -> SQLiteCheckoutStore {
-        try SQLiteCheckoutStore(path: "\(path)/shop.store", seed: seed)
+        try SQLiteCheckoutStore(path: file("shop.store"), seed: seed)
     }
 }

@@ -2,12 +2,13 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightHTTP
 import Foundation
+import TemporaryFiles
 import Testing
 
 struct BearerTokenTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try NetFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func error(_ text: String, mode: mode_t = 0o600) throws -> CartwrightError? {
         let path = try folder.file("token", text)
@@ -29,7 +30,7 @@ struct BearerTokenTests {
     func `anything else is none, and is not repeated`(_ text: String) throws {
         let error = try error(text)
         #expect(error?.code == .sourceBadToken)
-        #expect(error?.location.file == folder.path("token"))
+        #expect(error?.location.file == folder.file("token"))
         #expect(error?.summary == "there is no token")
     }
 
@@ -42,12 +43,12 @@ struct BearerTokenTests {
     }
 
     @Test func `a pipe, a folder and nothing at all are no files for it`() {
-        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
         let rows: [(String, ErrorCode)] = [
             ("pipe", .secretFileNotRegular), (".", .secretFileNotRegular), ("absent", .secretFileMissing),
         ]
         for (name, code) in rows {
-            let error = #expect(throws: CartwrightError.self) { try BearerToken.read(file: folder.path(name)) }
+            let error = #expect(throws: CartwrightError.self) { try BearerToken.read(file: folder.file(name)) }
             #expect(error?.code == code)
         }
     }

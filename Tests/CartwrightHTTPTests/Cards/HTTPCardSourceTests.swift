@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightHTTP
 import Foundation
+import TemporaryFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(15)))
@@ -120,10 +121,8 @@ struct HTTPCardSourceTests {
     }
 
     @Test func `a certificate that nobody vouches for is not accepted`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "cartwright-tls-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "both.pem").path
+        let folder = try TemporaryFolder()
+        let file = folder.file("both.pem")
         let maker = Process()
         maker.executableURL = URL(filePath: "/usr/bin/env")
         maker.arguments = [

@@ -8,6 +8,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import ServiceLifecycle
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightCollector
@@ -16,9 +17,9 @@ import Testing
 struct CollectorTests {
     private static let event = CollectorBench.event
 
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try NetFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private var kept: [Substring] { get throws { try folder.text("out").split(separator: "\n") } }
 
@@ -165,7 +166,7 @@ struct CollectorTests {
             var settings = CollectorSettings()
             settings.port = port
             let second = try Collector(
-                out: folder.path("second"),
+                out: folder.file("second"),
                 secrets: [try Secret(UploadBench.secretText)],
                 settings: settings,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },

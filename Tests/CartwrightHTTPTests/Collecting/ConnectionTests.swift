@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightCollector
@@ -8,9 +9,9 @@ import Testing
 /// What senders can do with connections, other than sending requests as they should.
 @Suite(.timeLimit(.minutes(15)))
 struct ConnectionTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try NetFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func collecting(
         _ change: (inout CollectorSettings) -> Void,

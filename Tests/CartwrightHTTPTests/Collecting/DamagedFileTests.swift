@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightCollector
@@ -10,14 +11,14 @@ struct DamagedFileTests {
     private static let names = ["events.ndjson", "events.ndjson.batches"]
     private static let ids = ["b1", "b2", "b3"]
 
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
     private let path: String
     /// What the two files hold, in the order of ``names``.
     private let whole: [[UInt8]]
 
     init() throws {
-        folder = try NetFolder()
-        path = folder.path(Self.names[0])
+        folder = try TemporaryFolder()
+        path = folder.file(Self.names[0])
         try folder.file(Self.names[0], "{\"somebody's\":1}\n")
         let file = try EventFile(path)
         for (number, id) in Self.ids.enumerated() {
@@ -52,7 +53,7 @@ struct DamagedFileTests {
     private func write(_ files: [[UInt8]]) throws {
         for (name, bytes) in zip(Self.names, files) {
             // In place, so that the mode stays.
-            let file = try #require(FileHandle(forWritingAtPath: folder.path(name)))
+            let file = try #require(FileHandle(forWritingAtPath: folder.file(name)))
             try file.truncate(atOffset: 0)
             try file.write(contentsOf: Data(bytes))
             try file.close()
@@ -60,7 +61,7 @@ struct DamagedFileTests {
     }
 
     private func read() throws -> [[UInt8]] {
-        try Self.names.map { Array(try Data(contentsOf: URL(filePath: folder.path($0)))) }
+        try Self.names.map { Array(try Data(contentsOf: URL(filePath: folder.file($0)))) }
     }
 
     @Test(arguments: [0, 1], Damage.allCases)

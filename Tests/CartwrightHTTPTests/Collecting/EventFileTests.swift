@@ -1,16 +1,17 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightCollector
 
 struct EventFileTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try NetFolder()
-        path = folder.path("events.ndjson")
+        folder = try TemporaryFolder()
+        path = folder.file("events.ndjson")
     }
 
     private func batch(_ ids: String...) throws -> ReceivedBatch { try ReceivedBatch(ids: ids) }
@@ -20,7 +21,7 @@ struct EventFileTests {
 
     private func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
         try folder.file(name, "")
-        try Data(bytes).write(to: URL(filePath: folder.path(name)))
+        try Data(bytes).write(to: URL(filePath: folder.file(name)))
     }
 
     @Test func `a batch is kept once, also by a collector that was started anew`() throws {
@@ -106,8 +107,8 @@ struct EventFileTests {
 
     @Test func `two collectors do not write to one file, whatever names it has`() throws {
         let first = try EventFile(path)
-        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: path)
-        for name in [path, folder.path("link"), folder.path("./events.ndjson")] {
+        try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: path)
+        for name in [path, folder.file("link"), folder.file("./events.ndjson")] {
             let error = #expect(throws: CartwrightError.self) { try EventFile(name) }
             #expect(error?.code == .collectorBusy)
         }
@@ -119,21 +120,21 @@ struct EventFileTests {
             _ = try EventFile(path).keep(try batch("1"), id: "a")
         }
         let text = kept
-        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "events.ndjson")
+        try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "events.ndjson")
         do {
-            let linked = try EventFile(folder.path("link"))
+            let linked = try EventFile(folder.file("link"))
             #expect(linked.count == 1)
             _ = try linked.keep(try batch("2"), id: "b")
         }
         #expect(try EventFile(path).count == 2)
         #expect(kept.hasPrefix(text))
-        #expect(!FileManager.default.fileExists(atPath: folder.path("link.batches")))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("link.batches")))
     }
 
     @Test func `a second name for the file itself is refused`() throws {
         try write([], to: "events.ndjson")
-        try FileManager.default.linkItem(atPath: path, toPath: folder.path("hard"))
-        let error = #expect(throws: CartwrightError.self) { try EventFile(folder.path("hard")) }
+        try FileManager.default.linkItem(atPath: path, toPath: folder.file("hard"))
+        let error = #expect(throws: CartwrightError.self) { try EventFile(folder.file("hard")) }
         #expect(error?.code == .collectorFileFailed)
         #expect(error?.summary.hasSuffix("cannot be used: it has a second name, a hard link") == true)
     }
@@ -170,10 +171,10 @@ struct EventFileTests {
         _ mode: mode_t
     ) throws {
         do { _ = try EventFile(path) }
-        #expect(chmod(folder.path(name), mode) == 0)
+        #expect(chmod(folder.file(name), mode) == 0)
         let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
         #expect(error?.code == .collectorFileExposed)
-        #expect(error?.hint == "chmod go-w '\(folder.path(name))', or --output-file with a new file")
+        #expect(error?.hint == "chmod go-w '\(folder.file(name))', or --output-file with a new file")
         #expect(try self.mode(name) == mode)
     }
 
@@ -188,7 +189,7 @@ struct EventFileTests {
 
     private func mode(_ name: String) throws -> mode_t {
         var status = stat()
-        try #require(stat(folder.path(name), &status) == 0)
+        try #require(stat(folder.file(name), &status) == 0)
         return status.st_mode & 0o7777
     }
 

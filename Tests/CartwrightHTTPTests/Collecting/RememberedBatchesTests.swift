@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightCollector
@@ -8,12 +9,12 @@ import Testing
 struct RememberedBatchesTests {
     private static let memory = BatchMemory(count: 100, seconds: 1_000, leastSeconds: 60)
 
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try NetFolder()
-        path = folder.path("events.ndjson")
+        folder = try TemporaryFolder()
+        path = folder.file("events.ndjson")
     }
 
     private static func remember(_ ids: Range<Int>, in batches: inout RememberedBatches, secondsBetween: Int64) throws {

@@ -1,12 +1,13 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// `samples/receiver/receiver.py`, and whatever may come to it. The library that it verifies with is replaced by a few
 /// lines here; `.ci/verify-batch` runs it with the real one.
 @Suite(.timeLimit(.minutes(15)))
 struct SampleReceiverTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
     private let process = Process()
     private let port: Int
 
@@ -19,7 +20,7 @@ struct SampleReceiverTests {
         """
 
     init() throws {
-        folder = try NetFolder()
+        folder = try TemporaryFolder()
         try folder.file("standardwebhooks.py", Self.library)
         try folder.file("secret", UploadBench.secretText + "\n")
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -29,8 +30,8 @@ struct SampleReceiverTests {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
             "PYTHONPATH=\(folder.path)", "PYTHONDONTWRITEBYTECODE=1", "python3",
-            root.appending(path: "samples/receiver/receiver.py").path, folder.path("secret"), "\(port)",
-            folder.path("kept"),
+            root.appending(path: "samples/receiver/receiver.py").path, folder.file("secret"), "\(port)",
+            folder.file("kept"),
         ]
         process.standardError = FileHandle(forWritingAtPath: try folder.file("errors", ""))
         try process.run()
@@ -83,7 +84,7 @@ struct SampleReceiverTests {
         #expect(try folder.text("kept") == "{\"id\": \"1\"}\n{\"id\": \"\\u00fc\"}\n")
         #expect(process.isRunning)
         #expect(try folder.text("errors") == "")
-        let mode = try FileManager.default.attributesOfItem(atPath: folder.path("kept"))[.posixPermissions] as? Int
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.file("kept"))[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
 }

@@ -1,16 +1,17 @@
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// What the system would write of the memory of a program that has read a secret: nothing.
 @Suite(.timeLimit(.minutes(15)))
 struct CoreDumpTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try NetFolder()
+        folder = try TemporaryFolder()
         try folder.file("secret", UploadBench.secretText + "\n")
         try folder.file("token", "token\n")
-        #expect(mkfifo(folder.path("never"), 0o600) == 0)
+        #expect(mkfifo(folder.file("never"), 0o600) == 0)
     }
 
     /// Waits until a program has forbidden its core dumps; false where it does not, though it waits for input for good.
@@ -30,7 +31,7 @@ struct CoreDumpTests {
 
     @Test(arguments: ["sign", "verify", "repl", "deliver", "cards"])
     func `a program that holds a secret leaves no core dump`(_ command: String) throws {
-        let (secret, never) = (folder.path("secret"), folder.path("never"))
+        let (secret, never) = (folder.file("secret"), folder.file("never"))
         let server = try CardServer()
         let (program, arguments) =
             switch command {
@@ -39,7 +40,7 @@ struct CoreDumpTests {
             case "repl": ("cartwright", ["repl", "--key", "live=\(secret)", "-c", "load cards \(never)"])
             case "deliver":
                 ("cartwright-net", ["deliver", "--id", "b", "--to", server.url("slow"), "--secret-file", secret])
-            default: ("cartwright-net", ["cards", server.url("slow"), "--bearer", folder.path("token")])
+            default: ("cartwright-net", ["cards", server.url("slow"), "--bearer", folder.file("token")])
             }
         // As it would be at a terminal where dumps are wanted.
         let process = try NetProcess(arguments, by: program, in: folder, as: command, coreLimit: "unlimited")

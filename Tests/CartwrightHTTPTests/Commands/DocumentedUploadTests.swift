@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// What "Upload and collect" shows of the command line is run as it stands there, but for the port.
@@ -8,7 +9,7 @@ struct DocumentedUploadTests {
         .deletingLastPathComponent().deletingLastPathComponent()
 
     @Test func `every event is collected once, whatever the collector does`() throws {
-        let folder = try NetFolder()
+        let folder = try TemporaryFolder()
         let document = Self.root.appending(path: "Sources/Cartwright/Cartwright.docc/UploadAndCollect.md")
         let text = try String(contentsOf: document, encoding: .utf8)
         let block = try #require(text.firstMatch(of: /```sh\nmake net[^\n]*\n((?:.|\n)*?)```/)?.output.1)
@@ -18,7 +19,7 @@ struct DocumentedUploadTests {
         let port = try CollectorProcess(folder, as: "free").port
         let names = FileManager.default
         try names.createSymbolicLink(
-            atPath: folder.path("samples"),
+            atPath: folder.file("samples"),
             withDestinationPath: Self.root.appending(path: "samples").path
         )
         let script = "set -e\ncd '\(folder.path)'\n" + block.replacing("8080", with: "\(port)") + "kill %1\nwait\n"
@@ -28,7 +29,7 @@ struct DocumentedUploadTests {
         process.arguments = ["-mc", script]
         process.environment = ["PATH": "\(beside):/usr/bin:/bin", "HOME": folder.path]
         try folder.file("out", "")
-        process.standardOutput = FileHandle(forWritingAtPath: folder.path("out"))
+        process.standardOutput = FileHandle(forWritingAtPath: folder.file("out"))
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)

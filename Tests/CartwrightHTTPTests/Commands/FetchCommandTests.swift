@@ -1,17 +1,17 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// `cartwright-net cards URL`, and `cartwright sync`, which hands over to it.
 @Suite(.timeLimit(.minutes(15)))
 struct FetchCommandTests {
     private let server: CardServer
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     init() throws {
         server = try CardServer()
-        folder = FileManager.default.temporaryDirectory.appending(path: "cartwright-net-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
     }
 
     private struct Result {
@@ -27,7 +27,7 @@ struct FetchCommandTests {
         process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : beside.appending(path: program)
         process.arguments = arguments
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path]
-        let (output, errors) = (folder.appending(path: "out").path, folder.appending(path: "err").path)
+        let (output, errors) = (folder.file("out"), folder.file("err"))
         for path in [output, errors] { try Data().write(to: URL(filePath: path)) }
         process.standardOutput = FileHandle(forWritingAtPath: output)
         process.standardError = FileHandle(forWritingAtPath: errors)
@@ -41,8 +41,7 @@ struct FetchCommandTests {
     }
 
     @Test func `the answer is what sync cards reads, and since tells the server what is known`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let answer = folder.appending(path: "answer.json").path
+        let answer = folder.file("answer.json")
         let first = try run("cartwright-net", ["cards", server.url("echo"), "--user", "ada", "--output", answer])
         #expect(first.status == 0)
         #expect(first.output == "")
@@ -55,7 +54,6 @@ struct FetchCommandTests {
     }
 
     @Test func `cartwright sync hands over`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let result = try run("cartwright", ["sync", server.url("echo"), "--user", "ada"])
         #expect(result.status == 0, "\(result.errors)")
         #expect((try? JSONParser.parse(result.output)["full_sync"]) == .bool(true))
@@ -65,15 +63,13 @@ struct FetchCommandTests {
     }
 
     @Test func `what fails in passing is tried again as often as one likes`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let once = try run("cartwright-net", ["cards", server.url("once?a")])
         #expect(once.status == 1)
         #expect(once.errors.hasPrefix("error[source.refused]"))
     }
 
     @Test func `a token is read from a file, and a file without one is refused`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let token = folder.appending(path: "token").path
+        let token = folder.file("token")
         try Data("secret\n".utf8).write(to: URL(filePath: token))
         #expect(chmod(token, 0o644) == 0)
         let exposed = try run("cartwright-net", ["cards", server.url("echo"), "--bearer", token])
@@ -90,7 +86,6 @@ struct FetchCommandTests {
     }
 
     @Test func `exit statuses tell usage, a bad answer and no answer apart`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let rows: [([String], Int32)] = [
             (["cards"], 64), (["cards", "ftp://example.com"], 64),
             (["cards", server.url("echo"), "--attempts", "0"], 64),
@@ -106,8 +101,7 @@ struct FetchCommandTests {
     }
 
     @Test func `without its sister the program says what to build`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let alone = folder.appending(path: "cartwright").path
+        let alone = folder.file("cartwright")
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         try FileManager.default.copyItem(atPath: beside.appending(path: "cartwright").path, toPath: alone)
         let result = try run(alone, ["sync", server.url("echo")])
@@ -118,7 +112,6 @@ struct FetchCommandTests {
 
     @Test(arguments: ["NIOCore", "AsyncHTTPClient", "NIOPosix", "Hummingbird"])
     func `the program without a network holds nothing of it`(_ module: String) throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         let bytes = try Data(contentsOf: beside.appending(path: "cartwright"), options: .alwaysMapped)
         #expect(bytes.range(of: Data(module.utf8)) == nil)

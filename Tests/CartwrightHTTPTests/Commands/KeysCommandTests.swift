@@ -1,17 +1,18 @@
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// `cartwright keys`, which `cartwright-net` carries out: keys are shown once, listed and revoked.
 @Suite(.timeLimit(.minutes(5)))
 struct KeysCommandTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try NetFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Runs a command to its end.
     private func run(_ arguments: [String], as name: String) throws -> (status: Int32, output: String, errors: String) {
         let process = try NetProcess(
-            ["keys"] + arguments + ["--store", folder.path("shop.store")],
+            ["keys"] + arguments + ["--store", folder.file("shop.store")],
             by: "cartwright",
             in: folder,
             as: name

@@ -1,15 +1,16 @@
 import Cartwright
 import CartwrightAnalytics
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// The REPL's `upload batch` to a URL, and `cartwright collector`: both hand over to `cartwright-net`.
 @Suite(.timeLimit(.minutes(15)))
 struct SessionUploadTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try NetFolder()
+        folder = try TemporaryFolder()
         try folder.file("secret", UploadBench.secretText + "\n")
     }
 
@@ -19,7 +20,7 @@ struct SessionUploadTests {
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples").path
         let options = [
             "--clock", "2026-01-01T00:00:00Z", "--seed", "1", "--catalog", "\(samples)/catalog.json",
-            "--key", "live=\(folder.path("secret"))", "--allow-upload", url,
+            "--key", "live=\(folder.file("secret"))", "--allow-upload", url,
         ]
         let script = (["add item TEA", "sign batch"] + commands).joined(separator: "; ")
         let arguments = ["repl"] + options + ["-c", script]
@@ -58,9 +59,9 @@ struct SessionUploadTests {
     }
 
     @Test func `cartwright collector hands over`() throws {
-        let arguments = ["collector", "--listen", "127.0.0.1:0", "--secret-file", folder.path("secret")]
+        let arguments = ["collector", "--listen", "127.0.0.1:0", "--secret-file", folder.file("secret")]
         let process = try NetProcess(
-            arguments + ["--out", folder.path("events.ndjson")],
+            arguments + ["--out", folder.file("events.ndjson")],
             by: "cartwright",
             in: folder,
             as: "collector"
@@ -76,13 +77,13 @@ struct SessionUploadTests {
     @Test func `a collector's exit statuses tell usage, bad input and a port that is taken apart`() throws {
         let first = try CollectorProcess(folder)
         let demo = try folder.file("demo", Secret.demoText)
-        let (secret, out) = (folder.path("secret"), folder.path("other.ndjson"))
+        let (secret, out) = (folder.file("secret"), folder.file("other.ndjson"))
         let rows: [([String], Int32, String)] = [
             (["--secret-file", secret], 64, "--out"), (["--out", out], 64, "a secret is needed"),
             (["--secret-file", secret, "--out", out, "--fail", "2"], 64, "--fail"),
             (["--secret-file", secret, "--out", out, "--listen", "8080"], 64, "--listen"),
-            (["--secret-file", secret, "--out", folder.path("no/such")], 65, "collector.file_failed"),
-            (["--secret-file", secret, "--out", folder.path("events.ndjson")], 65, "collector.busy"),
+            (["--secret-file", secret, "--out", folder.file("no/such")], 65, "collector.file_failed"),
+            (["--secret-file", secret, "--out", folder.file("events.ndjson")], 65, "collector.busy"),
             (["--secret-file", demo, "--out", out], 65, "delivery.demo_key"),
             (["--secret-file", secret, "--out", out, "--listen", "127.0.0.1:\(first.port)"], 1, "bad_address"),
         ]

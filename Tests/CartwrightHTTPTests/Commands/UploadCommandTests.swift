@@ -2,15 +2,16 @@ import Cartwright
 import CartwrightAnalytics
 import Foundation
 import PostgreSQLCluster
+import TemporaryFiles
 import Testing
 
 /// `cartwright-net outbox upload` and `cartwright-net deliver`.
 @Suite(.timeLimit(.minutes(15)))
 struct UploadCommandTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try NetFolder()
+        folder = try TemporaryFolder()
         try folder.file("secret", UploadBench.secretText + "\n")
     }
 
@@ -27,7 +28,7 @@ struct UploadCommandTests {
         }
         let input = try folder.file("in", lines.joined(separator: "\n"))
         let recorder = try NetProcess(
-            ["outbox", "record", "--store", store ?? folder.path("box"), input],
+            ["outbox", "record", "--store", store ?? folder.file("box"), input],
             by: "cartwright",
             in: folder,
             as: "recorder"
@@ -42,8 +43,8 @@ struct UploadCommandTests {
     ) throws -> (status: Int32, output: String, errors: String) {
         let process = try run(
             [
-                "outbox", "upload", "--store", store ?? folder.path("box"), "--to", url,
-                "--secret-file", folder.path("secret"), "--backoff", "0.01-0.05",
+                "outbox", "upload", "--store", store ?? folder.file("box"), "--to", url,
+                "--secret-file", folder.file("secret"), "--backoff", "0.01-0.05",
             ] + options
         )
         return (process.wait(), process.output, process.errors)
@@ -104,11 +105,11 @@ struct UploadCommandTests {
 
     @Test func `exit statuses tell usage and bad input apart`() throws {
         try record(1)
-        let secret = folder.path("secret")
+        let secret = folder.file("secret")
         let demo = try folder.file("demo", Secret.demoText)
         let open = try folder.file("open", UploadBench.secretText)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)
-        let (store, url) = (folder.path("box"), "http://127.0.0.1:1/")
+        let (store, url) = (folder.file("box"), "http://127.0.0.1:1/")
         let rows: [([String], Int32, String)] = [
             ([], 64, "--to"), (["--to", url, "--store", store], 64, "a secret is needed"),
             (["--to", "http://example.com/", "--store", store, "--secret-file", secret], 64, "delivery.bad_url"),
@@ -116,7 +117,7 @@ struct UploadCommandTests {
             (["--to", url, "--store", store, "--secret-file", secret, "--backoff", "5"], 64, "--backoff"),
             (["--to", url, "--store", store, "--secret-file", secret, "--follow", "--limit", "5"], 64, "--follow"),
             (["--to", url, "--store", store, "--secret-file", secret, "--ca-file", "/missing"], 64, "bad_ca_file"),
-            (["--to", url, "--store", folder.path("none"), "--secret-file", secret], 65, "file.unreadable"),
+            (["--to", url, "--store", folder.file("none"), "--secret-file", secret], 65, "file.unreadable"),
             (["--to", url, "--store", store, "--secret-file", demo], 65, "delivery.demo_key"),
             (["--to", url, "--store", store, "--secret-file", open], 65, "secret.file_exposed"),
             (["--to", url, "--store", store, "--secret-file", UploadBench.secretText], 65, "secret.misplaced"),
@@ -135,8 +136,8 @@ struct UploadCommandTests {
         let server = try CardServer()
         let process = try NetProcess(
             [
-                "outbox", "upload", "--store", folder.path("box"), "--to", server.url("late"), "--workers", "1",
-                "--secret-file", folder.path("secret"),
+                "outbox", "upload", "--store", folder.file("box"), "--to", server.url("late"), "--workers", "1",
+                "--secret-file", folder.file("secret"),
             ],
             in: folder,
             as: "interrupted"
@@ -153,7 +154,7 @@ struct UploadCommandTests {
         let collector = try CollectorProcess(folder)
         let process = try NetProcess(
             [
-                "outbox", "upload", "--store", folder.path("box"), "--to", collector.url, "--follow",
+                "outbox", "upload", "--store", folder.file("box"), "--to", collector.url, "--follow",
                 "--secret-variable", "KEY",
             ],
             in: folder,
@@ -173,7 +174,7 @@ struct UploadCommandTests {
         let collector = try CollectorProcess(folder)
         let event = #"{"specversion":"1.0","id":"e","source":"/s","type":"a.b"}"#
         let body = try folder.file("body", "[\(event)]")
-        let arguments = ["deliver", "--id", "b1", "--to", collector.url, "--secret-file", folder.path("secret")]
+        let arguments = ["deliver", "--id", "b1", "--to", collector.url, "--secret-file", folder.file("secret")]
         let good = try run(arguments, input: body)
         #expect(good.wait() == 0)
         #expect(good.output == "{\"status\":204}\n")

@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import TestSeeds
 import Testing
 
@@ -13,11 +14,11 @@ struct KillTests {
     private static let sources = 5
     private static let eventsPerStart = 400
 
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
     private let kills = ProcessInfo.processInfo.environment["CARTWRIGHT_KILLS"].flatMap { Int($0) } ?? 20
 
     init() throws {
-        folder = try NetFolder()
+        folder = try TemporaryFolder()
         try folder.file("secret", UploadBench.secretText + "\n")
     }
 
@@ -31,7 +32,7 @@ struct KillTests {
     private func recorder(_ start: Int) throws -> NetProcess {
         let numbers = (0..<Self.eventsPerStart).map { start * Self.eventsPerStart + $0 }
         let input = try folder.file("recorder\(start).in", numbers.map { line($0) + "\n" }.joined())
-        let arguments = ["outbox", "record", "--store", folder.path("outbox.store"), "--ids", "-"]
+        let arguments = ["outbox", "record", "--store", folder.file("outbox.store"), "--ids", "-"]
         return try NetProcess(
             arguments,
             by: "cartwright",
@@ -44,8 +45,8 @@ struct KillTests {
 
     private func uploader(_ url: String, _ start: Int, _ options: [String]) throws -> NetProcess {
         let arguments = [
-            "outbox", "upload", "--store", folder.path("outbox.store"), "--to", url,
-            "--secret-file", folder.path("secret"), "--backoff", "0.01-0.1",
+            "outbox", "upload", "--store", folder.file("outbox.store"), "--to", url,
+            "--secret-file", folder.file("secret"), "--backoff", "0.01-0.1",
         ]
         return try NetProcess(arguments + options, in: folder, as: "uploader\(start)")
     }

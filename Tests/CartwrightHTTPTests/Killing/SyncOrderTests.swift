@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// What outlives a power failure: everything that is acknowledged has been synced by then, names of files included.
@@ -12,23 +13,23 @@ import Testing
 )
 struct SyncOrderTests {
     @Test func `files are made with their mode, and synced with their folder before anything is acknowledged`() throws {
-        let folder = try NetFolder()
+        let folder = try TemporaryFolder()
         try folder.file("secret", UploadBench.secretText + "\n")
         let calls =
             "openat,pwrite64,fdatasync,fsync,renameat,renameat2,rename,close,chmod,fchmod,fchmodat,write,writev,sendto"
         let strace = [
-            "/usr/bin/strace", "-D", "-f", "-y", "-s", "40", "-e", "trace=\(calls)", "-o", folder.path("calls"),
+            "/usr/bin/strace", "-D", "-f", "-y", "-s", "40", "-e", "trace=\(calls)", "-o", folder.file("calls"),
         ]
         let collector = try CollectorProcess(folder, wrapper: strace)
         let body = try folder.file("body", "[\(CollectorBench.event)]")
-        let arguments = ["deliver", "--id", "b1", "--to", collector.url, "--secret-file", folder.path("secret")]
+        let arguments = ["deliver", "--id", "b1", "--to", collector.url, "--secret-file", folder.file("secret")]
         #expect(try NetProcess(arguments, in: folder, as: "deliver", input: body).wait() == 0)
         #expect(collector.stop() == 0)
         // strace runs apart, so that the collector is a child of the tests, and ends after it.
         while try !folder.text("calls").contains("+++ exited with 0 +++") { usleep(5_000) }
 
         let lines = try folder.text("calls").split(separator: "\n").map(String.init)
-        let (events, list) = (folder.path("events.ndjson"), folder.path("events.ndjson.batches"))
+        let (events, list) = (folder.file("events.ndjson"), folder.file("events.ndjson.batches"))
         /// The calls that matter, in their order.
         let steps: [(name: String, isStep: (String) -> Bool)] = [
             (

@@ -1,12 +1,13 @@
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// What "Run the service" shows is run as it stands there, but for the port.
 @Suite(.timeLimit(.minutes(15)))
 struct DocumentedServiceTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try NetFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(.enabled(if: Tool.areInstalled("curl", "jq"), Tool.note))
     func `the first quote comes as the article shows it`() async throws {

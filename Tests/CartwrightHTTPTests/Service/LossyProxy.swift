@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// `lossy-proxy.py` in front of a service: the first attempt of a request gets 503, the second no answer, though it was
@@ -7,7 +8,7 @@ final class LossyProxy {
     private let process = Process()
     let url: String
 
-    init(before service: String, in folder: NetFolder) throws {
+    init(before service: String, in folder: TemporaryFolder) throws {
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "lossy-proxy.py")
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["PYTHONDONTWRITEBYTECODE=1", "python3", script.path, service]

@@ -3,6 +3,7 @@ import Cartwright
 import Foundation
 import NIOCore
 import NIOHTTP1
+import TemporaryFiles
 import Testing
 
 /// A service as a process of its own, on the sample catalog.
@@ -10,7 +11,7 @@ final class ServiceProcess {
     let process: NetProcess
     let url: String
 
-    init(_ folder: NetFolder, _ options: [String] = [], as name: String = "service") throws {
+    init(_ folder: TemporaryFolder, _ options: [String] = [], as name: String = "service") throws {
         let catalog = Self.root.appending(path: "samples/catalog.json").path
         process = try NetProcess(
             ["serve", "--catalog", catalog, "--listen", "127.0.0.1:0"] + options,

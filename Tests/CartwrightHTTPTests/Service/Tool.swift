@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// Programs of the system.
@@ -14,7 +15,7 @@ enum Tool {
 
     /// Runs a command in the folder of the repository, its words as they are.
     static func run(_ words: [String]) async throws -> (status: Int32, output: String, errors: String) {
-        let folder = try NetFolder()
+        let folder = try TemporaryFolder()
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["PYTHONDONTWRITEBYTECODE=1"] + words

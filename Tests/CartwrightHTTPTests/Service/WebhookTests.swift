@@ -1,14 +1,15 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// `serve --webhook`: what happens in a shop comes to a receiver, signed, once.
 @Suite(.timeLimit(.minutes(15)))
 struct WebhookTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try NetFolder()
+        folder = try TemporaryFolder()
         try folder.file("secret", UploadBench.secretText)
     }
 
@@ -32,7 +33,7 @@ struct WebhookTests {
 
     @Test func `orders come to the receiver while the service runs`() async throws {
         let collector = try CollectorProcess(folder)
-        let service = try ServiceProcess(folder, ["--webhook", collector.url, "--key", folder.path("secret")])
+        let service = try ServiceProcess(folder, ["--webhook", collector.url, "--key", folder.file("secret")])
         try await buy(from: service, as: "cart-1")
         while collected["cartwright.order.paid"] != 1 { try await Task.sleep(for: .milliseconds(20)) }
         #expect(collected["cartwright.checkout.started"] == 1)
@@ -42,7 +43,7 @@ struct WebhookTests {
 
     @Test func `what the last requests did is delivered before the service ends`() async throws {
         let collector = try CollectorProcess(folder)
-        let service = try ServiceProcess(folder, ["--webhook", collector.url, "--secret-file", folder.path("secret")])
+        let service = try ServiceProcess(folder, ["--webhook", collector.url, "--secret-file", folder.file("secret")])
         for number in 1...20 { try await buy(from: service, as: "cart-\(number)") }
         #expect(service.stop() == 0)
         #expect(collected["cartwright.order.paid"] == 20)
@@ -52,7 +53,7 @@ struct WebhookTests {
         // It knows another secret, so every batch is refused with 401.
         let collector = try CollectorProcess(folder)
         try folder.file("other", "whsec_" + String(repeating: "QUJD", count: 8))
-        let service = try ServiceProcess(folder, ["--webhook", collector.url, "--key", folder.path("other")])
+        let service = try ServiceProcess(folder, ["--webhook", collector.url, "--key", folder.file("other")])
         // Three batches that are refused in a row stop the upload.
         var number = 0
         while !service.process.errors.contains("events not delivered") {
@@ -77,7 +78,7 @@ struct WebhookTests {
         status: Int32,
         reason: String
     ) throws {
-        let options = options.map { $0 == "SECRET" ? folder.path("secret") : $0 }
+        let options = options.map { $0 == "SECRET" ? folder.file("secret") : $0 }
         let process = try NetProcess(["serve", "--listen", "127.0.0.1:0"] + options, in: folder, as: "refused")
         #expect(process.wait() == status)
         #expect(process.errors.contains(reason), "\(process.errors)")

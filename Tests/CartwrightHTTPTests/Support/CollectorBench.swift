@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import ServiceLifecycle
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightCollector
@@ -18,7 +19,7 @@ enum CollectorBench {
 
     /// Runs a collector that writes to `out` for as long as some work takes.
     static func collect(
-        in folder: NetFolder,
+        in folder: TemporaryFolder,
         _ change: (inout CollectorSettings) -> Void = { _ in },
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         _ work: @escaping @Sendable (String) async throws -> Void
@@ -28,7 +29,7 @@ enum CollectorBench {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let collector = try Collector(
-            out: folder.path("out"),
+            out: folder.file("out"),
             secrets: [try Secret(UploadBench.secretText)],
             settings: settings,
             logger: logger,

@@ -1,35 +1,11 @@
 import Foundation
+import TemporaryFiles
 import Testing
-
-/// A folder that is gone when its owner is.
-final class NetFolder: Sendable {
-    let path: String
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "cartwright-net-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path
-    }
-
-    func path(_ name: String) -> String { "\(path)/\(name)" }
-
-    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
-
-    /// A new file that only its owner can read.
-    @discardableResult
-    func file(_ name: String, _ text: String) throws -> String {
-        try Data(text.utf8).write(to: URL(filePath: path(name)))
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path(name))
-        return path(name)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
 
 /// A program of the build that runs beside the tests, its output in files.
 final class NetProcess {
     private let process = Process()
-    let folder: NetFolder
+    let folder: TemporaryFolder
     let name: String
 
     /// Starts it.
@@ -45,7 +21,7 @@ final class NetProcess {
     init(
         _ arguments: [String],
         by program: String = "cartwright-net",
-        in folder: NetFolder,
+        in folder: TemporaryFolder,
         as name: String,
         input: String = "/dev/null",
         isPaced: Bool = false,
@@ -64,8 +40,8 @@ final class NetProcess {
             ["-c", limit + script, input] + wrapper + [beside.appending(path: program).path] + arguments
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(environment) { $1 }
         for end in ["out", "err"] { try folder.file("\(name).\(end)", "") }
-        process.standardOutput = FileHandle(forWritingAtPath: folder.path("\(name).out"))
-        process.standardError = FileHandle(forWritingAtPath: folder.path("\(name).err"))
+        process.standardOutput = FileHandle(forWritingAtPath: folder.file("\(name).out"))
+        process.standardError = FileHandle(forWritingAtPath: folder.file("\(name).err"))
         try process.run()
     }
 
@@ -112,15 +88,15 @@ final class CollectorProcess {
     let url: String
 
     init(
-        _ folder: NetFolder,
+        _ folder: TemporaryFolder,
         port: Int = 0,
         _ options: [String] = [],
         as name: String = "collector",
         wrapper: [String] = []
     ) throws {
-        let arguments = ["collector", "--listen", "127.0.0.1:\(port)", "--secret-file", folder.path("secret")]
+        let arguments = ["collector", "--listen", "127.0.0.1:\(port)", "--secret-file", folder.file("secret")]
         process = try NetProcess(
-            arguments + ["--out", folder.path("events.ndjson")] + options,
+            arguments + ["--out", folder.file("events.ndjson")] + options,
             in: folder,
             as: name,
             wrapper: wrapper

@@ -3,6 +3,7 @@ import Cartwright
 import CartwrightAnalytics
 import Foundation
 import NIOSSL
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightHTTP
@@ -10,17 +11,17 @@ import Testing
 /// Who may receive events over an encrypted connection.
 @Suite(.timeLimit(.minutes(15)))
 struct CertificateTests {
-    private let folder: NetFolder
+    private let folder: TemporaryFolder
     private let server: CardServer
 
     init() throws {
-        folder = try NetFolder()
-        let both = folder.path("both.pem")
+        folder = try TemporaryFolder()
+        let both = folder.file("both.pem")
         let maker = Process()
         maker.executableURL = URL(filePath: "/usr/bin/env")
         maker.arguments = [
             "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-            "-addext", "subjectAltName=DNS:localhost", "-keyout", both, "-out", folder.path("own.crt"),
+            "-addext", "subjectAltName=DNS:localhost", "-keyout", both, "-out", folder.file("own.crt"),
         ]
         maker.standardError = FileHandle.nullDevice
         try maker.run()
@@ -58,11 +59,11 @@ struct CertificateTests {
     }
 
     @Test func `the same certificate is taken where it is asked for`() async throws {
-        #expect(try await stop("localhost", authorities: folder.path("own.crt")) == nil)
+        #expect(try await stop("localhost", authorities: folder.file("own.crt")) == nil)
     }
 
     @Test func `a certificate for another name is refused`() async throws {
-        #expect(try await stop("127.0.0.1", authorities: folder.path("own.crt"))?.code == .deliveryStopped)
+        #expect(try await stop("127.0.0.1", authorities: folder.file("own.crt"))?.code == .deliveryStopped)
     }
 
     @Test func `TLS 1.2 is the least that is spoken, for cards and events alike`() {
@@ -73,9 +74,9 @@ struct CertificateTests {
 
     @Test func `a server that has nothing newer than TLS 1.1 is refused, with its certificate or without`() async throws
     {
-        let outdated = try CardServer(certificate: folder.path("both.pem"), isOutdated: true)
+        let outdated = try CardServer(certificate: folder.file("both.pem"), isOutdated: true)
         guard try speaksTLS11(port: outdated.port) else { return }
-        let error = try await stop("localhost", authorities: folder.path("own.crt"), port: outdated.port)
+        let error = try await stop("localhost", authorities: folder.file("own.crt"), port: outdated.port)
         #expect(error?.code == .deliveryStopped)
         #expect(error?.summary.contains("offers no TLS 1.2 or newer") == true, "\(String(describing: error))")
         let source = try HTTPCardSource(url: "https://localhost:\(outdated.port)/echo")

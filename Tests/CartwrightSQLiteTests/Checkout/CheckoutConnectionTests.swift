@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightSQLite
+import TemporaryFiles
 import Testing
 
 /// Many sessions at many connections to one file, as in as many processes.
@@ -47,8 +48,8 @@ import Testing
     }
 
     @Test func `of more sessions than the limit exactly as many succeed, by 8 connections`() async throws {
-        let folder = try StoreFolder()
-        let path = folder.path("shop.store")
+        let folder = try TemporaryFolder()
+        let path = folder.file("shop.store")
         let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: UInt64($0), waitMilliseconds: 60_000) }
         let limit: Int64 = 25
         let won = try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -1,18 +1,19 @@
 import Cartwright
 import Foundation
 import GRDB
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
 
 /// What a checkout store says when the machine does not play along: nothing is written then.
 @Suite(.timeLimit(.minutes(15))) struct CheckoutFailureTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try StoreFolder()
-        path = folder.path("shop.store")
+        folder = try TemporaryFolder()
+        path = folder.file("shop.store")
     }
 
     private static let hot = CounterKey.uses(promotion: "hot")

@@ -1,4 +1,5 @@
 import Cartwright
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
@@ -6,8 +7,8 @@ import Testing
 /// How SQLite goes about the statements on the ledger and on sessions: none may take longer because much was counted.
 struct CheckoutPlanTests {
     private static func plan(of sql: String) throws -> [String] {
-        let folder = try StoreFolder()
-        let store = try SQLiteStore(path: folder.path("shop.store"))
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("shop.store"))
         return try store.withConnection { connection throws(CartwrightError) in
             try PreparedStatement("EXPLAIN QUERY PLAN \(sql)", on: connection, path: store.path).all { $0.text(3) }
         }

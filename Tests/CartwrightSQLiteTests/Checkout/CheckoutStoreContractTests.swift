@@ -1,14 +1,15 @@
 import Cartwright
 import CartwrightSQLite
 import CartwrightTesting
+import TemporaryFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct CheckoutStoreContractTests {
     @Test(arguments: CheckoutStoreRule.allCases)
     func `a file keeps to the contract of checkout stores`(_ rule: CheckoutStoreRule) async throws {
-        let folder = try StoreFolder()
+        let folder = try TemporaryFolder()
         let contract = CheckoutStoreContract { name throws(CartwrightError) in
-            try SQLiteCheckoutStore(path: folder.path(name), seed: 1)
+            try SQLiteCheckoutStore(path: folder.file(name), seed: 1)
         }
         #expect(try await contract.violations(of: rule) == [])
     }

@@ -2,14 +2,15 @@ import Cartwright
 import CartwrightSQLite
 import CartwrightTesting
 import Synchronization
+import TemporaryFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct CodeStoreContractTests {
     @Test(arguments: CodeStoreRule.allCases)
     func `a file keeps to the contract of code stores`(_ rule: CodeStoreRule) async throws {
-        let folder = try StoreFolder()
+        let folder = try TemporaryFolder()
         let contract = CodeStoreContract { name throws(CartwrightError) in
-            try SQLiteCodeStore(path: folder.path(name))
+            try SQLiteCodeStore(path: folder.file(name))
         }
         #expect(try await contract.violations(of: rule) == [])
     }

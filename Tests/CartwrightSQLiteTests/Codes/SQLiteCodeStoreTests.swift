@@ -2,18 +2,19 @@ import Cartwright
 import Foundation
 import GRDB
 import Synchronization
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
 
 /// What codes in a file do beyond the contract.
 @Suite(.timeLimit(.minutes(15))) struct SQLiteCodeStoreTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try StoreFolder()
-        path = folder.path("shop.store")
+        folder = try TemporaryFolder()
+        path = folder.file("shop.store")
     }
 
     private static func codes(_ numbers: Range<Int>, of promotion: String = "spring") throws -> [IssuedCode] {

@@ -1,13 +1,14 @@
 import Cartwright
 import CartwrightSQLite
 import CartwrightTesting
+import TemporaryFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct LedgerContractTests {
     @Test(arguments: LedgerRule.allCases)
     func `a file keeps to the contract of ledgers`(_ rule: LedgerRule) async throws {
-        let folder = try StoreFolder()
-        let contract = LedgerContract { name throws(CartwrightError) in try SQLiteLedger(path: folder.path(name)) }
+        let folder = try TemporaryFolder()
+        let contract = LedgerContract { name throws(CartwrightError) in try SQLiteLedger(path: folder.file(name)) }
         #expect(try await contract.violations(of: rule) == [])
     }
 
@@ -19,9 +20,9 @@ import Testing
 
     @Test(arguments: LedgerRule.allCases)
     func `so do the checkout stores`(_ rule: LedgerRule) async throws {
-        let folder = try StoreFolder()
+        let folder = try TemporaryFolder()
         let file = LedgerContract { name throws(CartwrightError) in
-            try SQLiteCheckoutStore(path: folder.path(name), seed: 1)
+            try SQLiteCheckoutStore(path: folder.file(name), seed: 1)
         }
         #expect(try await file.violations(of: rule) == [])
         let stores = Reopened { MemoryCheckoutStore(seed: 1) }

@@ -1,5 +1,6 @@
 import Cartwright
 import Synchronization
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
@@ -9,11 +10,11 @@ import Testing
     private let store: SQLiteStore
     private let ledger: SQLiteCheckoutStore
     private let statements: Statements
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try StoreFolder()
-        store = try SQLiteStore(path: folder.path("shop.store"))
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.file("shop.store"))
         ledger = try SQLiteCheckoutStore(store, seed: 1)
         statements = Statements(store)
     }

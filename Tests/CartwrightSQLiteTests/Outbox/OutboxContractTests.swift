@@ -2,14 +2,15 @@ import Cartwright
 import CartwrightSQLite
 import CartwrightTesting
 import Synchronization
+import TemporaryFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct OutboxContractTests {
     @Test(arguments: OutboxStoreRule.allCases)
     func `a file keeps to the contract of outboxes`(_ rule: OutboxStoreRule) async throws {
-        let folder = try StoreFolder()
+        let folder = try TemporaryFolder()
         let contract = OutboxStoreContract { name, limits throws(CartwrightError) in
-            try SQLiteOutbox(path: folder.path(name), limits: limits, seed: 1)
+            try SQLiteOutbox(path: folder.file(name), limits: limits, seed: 1)
         }
         #expect(try await contract.violations(of: rule) == [])
     }

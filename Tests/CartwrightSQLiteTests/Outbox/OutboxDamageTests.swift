@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import TestSeeds
 import Testing
 
@@ -28,8 +29,8 @@ struct OutboxDamageTests {
 
     /// - Parameter isClosed: whether the log was taken over, as by a program that has ended in the usual way.
     private static func sample(isClosed: Bool) async throws -> Sample {
-        let folder = try StoreFolder()
-        let path = folder.path("shop.store")
+        let folder = try TemporaryFolder()
+        let path = folder.file("shop.store")
         var files: [String: [UInt8]] = [:]
         do {
             let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1)
@@ -60,17 +61,17 @@ struct OutboxDamageTests {
         return limits
     }
 
-    private static func read(_ folder: StoreFolder) -> [String: [UInt8]] {
+    private static func read(_ folder: TemporaryFolder) -> [String: [UInt8]] {
         names.reduce(into: [:]) { files, name in
-            files[name] = (try? Data(contentsOf: folder.url.appending(path: name))).map(Array.init)
+            files[name] = (try? Data(contentsOf: URL(filePath: folder.file(name)))).map(Array.init)
         }
     }
 
     /// Opens some files and delivers all of it.
     private static func content(of files: [String: [UInt8]]) async throws -> Content {
-        let folder = try StoreFolder()
-        for (name, bytes) in files { try Data(bytes).write(to: folder.url.appending(path: name)) }
-        let outbox = try SQLiteOutbox(path: folder.path("shop.store"), limits: limits, seed: 1)
+        let folder = try TemporaryFolder()
+        for (name, bytes) in files { try Data(bytes).write(to: URL(filePath: folder.file(name))) }
+        let outbox = try SQLiteOutbox(path: folder.file("shop.store"), limits: limits, seed: 1)
         try await outbox.resume(at: Samples.now)
         var content = Content()
         for entry in try await outbox.batches(in: .dead, limit: 100) {
@@ -171,13 +172,13 @@ struct OutboxDamageTests {
 
     @Test func `a log that is refused stays as it is, for a copy to mend it by`() async throws {
         let sample = try await Self.sample(isClosed: false)
-        let folder = try StoreFolder()
-        for (name, bytes) in sample.files { try Data(bytes).write(to: folder.url.appending(path: name)) }
+        let folder = try TemporaryFolder()
+        for (name, bytes) in sample.files { try Data(bytes).write(to: URL(filePath: folder.file(name))) }
         var log = try #require(sample.files["shop.store-wal"])
         log[log.count - 100] ^= 1
-        try Data(log).write(to: folder.url.appending(path: "shop.store-wal"))
+        try Data(log).write(to: URL(filePath: folder.file("shop.store-wal")))
         for _ in 0..<2 {
-            let error = await Samples.error { _ = try SQLiteOutbox(path: folder.path("shop.store"), seed: 1) }
+            let error = await Samples.error { _ = try SQLiteOutbox(path: folder.file("shop.store"), seed: 1) }
             #expect(error?.code == .storeCorrupt)
             #expect(
                 error?.summary.contains("its last commit is missing, with 3 events") == true,
@@ -188,17 +189,17 @@ struct OutboxDamageTests {
         #expect(left["shop.store-wal"] == log)
         #expect(left["shop.store"] == sample.files["shop.store"])
         // Mended, it is as it was; and so is what is left of it, for whoever wants that.
-        try Data(sample.files["shop.store-wal"] ?? []).write(to: folder.url.appending(path: "shop.store-wal"))
-        #expect(try await SQLiteOutbox(path: folder.path("shop.store"), seed: 1).check().pendingEvents > 0)
-        try Data(log).write(to: folder.url.appending(path: "shop.store-wal"))
+        try Data(sample.files["shop.store-wal"] ?? []).write(to: URL(filePath: folder.file("shop.store-wal")))
+        #expect(try await SQLiteOutbox(path: folder.file("shop.store"), seed: 1).check().pendingEvents > 0)
+        try Data(log).write(to: URL(filePath: folder.file("shop.store-wal")))
     }
 
     @Test func `what is missing may be given up by hand`() async throws {
         let sample = try await Self.sample(isClosed: false)
-        let folder = try StoreFolder()
-        for (name, bytes) in sample.files { try Data(bytes).write(to: folder.url.appending(path: name)) }
-        truncate(folder.path("shop.store-wal"), off_t((sample.files["shop.store-wal"]?.count ?? 0) - 1))
-        let path = folder.path("shop.store")
+        let folder = try TemporaryFolder()
+        for (name, bytes) in sample.files { try Data(bytes).write(to: URL(filePath: folder.file(name))) }
+        truncate(folder.file("shop.store-wal"), off_t((sample.files["shop.store-wal"]?.count ?? 0) - 1))
+        let path = folder.file("shop.store")
         #expect(await Samples.error { _ = try SQLiteOutbox(path: path, seed: 1) }?.code == .storeCorrupt)
         try FileManager.default.removeItem(atPath: path + "-commits")
         let before = try await SQLiteOutbox(path: path, seed: 1).check()
@@ -207,8 +208,8 @@ struct OutboxDamageTests {
     }
 
     @Test func `another store that takes the name is not measured by what the first had counted`() async throws {
-        let folder = try StoreFolder()
-        let (path, other) = (folder.path("shop.store"), folder.path("other.store"))
+        let folder = try TemporaryFolder()
+        let (path, other) = (folder.file("shop.store"), folder.file("other.store"))
         do {
             let outbox = try SQLiteOutbox(path: path, seed: 1)
             for number in 1...20 { try await outbox.record([Samples.event(number)], at: Samples.now) }
@@ -243,8 +244,8 @@ struct OutboxDamageTests {
     ])
     func `rows that are missing or others are told by whoever begins to deliver`(sql: String, what: String) async throws
     {
-        let folder = try StoreFolder()
-        let store = try SQLiteStore(path: folder.path("shop.store"))
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("shop.store"))
         let outbox = try SQLiteOutbox(store, limits: Self.limits, seed: 1)
         try await outbox.record(Samples.events(1...4, of: "a") + Samples.events(1...8, of: "b"), at: Samples.now)
         let dead = try #require(try await outbox.nextBatch(at: Samples.now))
@@ -262,8 +263,8 @@ struct OutboxDamageTests {
     }
 
     @Test func `a store of the second version gets digests, and keeps its events`() async throws {
-        let folder = try StoreFolder()
-        let path = folder.path("shop.store")
+        let folder = try TemporaryFolder()
+        let path = folder.file("shop.store")
         try OlderStore.make(at: path, version: 2)
         let outbox = try SQLiteOutbox(path: path, limits: Self.limits, seed: 1)
         #expect(try await outbox.check().pendingEvents == 2)

@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
@@ -38,7 +39,7 @@ struct OutboxDiskTests {
 
     @Test func `a program that dies on a full disk leaves everything that it acknowledged`() async throws {
         let disk = try SmallDisk(kilobytes: 1_024)
-        let copy = try StoreFolder()
+        let copy = try TemporaryFolder()
         var count = 0
         let outbox = try SQLiteOutbox(path: disk.path("shop.store"), seed: 1)
         let error = await Samples.error {
@@ -50,9 +51,9 @@ struct OutboxDiskTests {
         #expect(error?.code == .storeFull)
         // What a killed process leaves: the file and its log as they are, nobody having closed them.
         for name in ["shop.store", "shop.store-wal"] {
-            try FileManager.default.copyItem(atPath: disk.path(name), toPath: copy.path(name))
+            try FileManager.default.copyItem(atPath: disk.path(name), toPath: copy.file(name))
         }
-        let later = try SQLiteOutbox(path: copy.path("shop.store"), seed: 1)
+        let later = try SQLiteOutbox(path: copy.file("shop.store"), seed: 1)
         #expect(try await Samples.deliverAll(later) == (1...count).map { "a-\($0)" })
     }
 

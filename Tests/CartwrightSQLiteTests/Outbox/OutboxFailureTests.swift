@@ -1,18 +1,19 @@
 import Cartwright
 import Foundation
 import GRDB
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
 
 /// What an outbox says when the machine does not play along, and that nothing is lost by it.
 @Suite(.timeLimit(.minutes(15))) struct OutboxFailureTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try StoreFolder()
-        path = folder.path("shop.store")
+        folder = try TemporaryFolder()
+        path = folder.file("shop.store")
     }
 
     private func code(_ body: () async throws -> Void) async -> ErrorCode? {

@@ -1,5 +1,6 @@
 import Cartwright
 import GRDB
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
@@ -19,7 +20,7 @@ import Testing
 
 /// Two outboxes that are asked the same.
 private struct OutboxPair {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let limits: OutboxLimits
     private var store: SQLiteStore
     private var disk: SQLiteOutbox
@@ -45,13 +46,13 @@ private struct OutboxPair {
         limits.inFlight = random.number(2...5)
         limits.lookAhead = random.number(5...30)
         (self.random, self.limits) = (random, limits)
-        folder = try StoreFolder()
+        folder = try TemporaryFolder()
         (store, disk) = try Self.open(folder, limits)
         plain = MemoryOutboxStore(limits: limits, seed: 2)
     }
 
-    private static func open(_ folder: StoreFolder, _ limits: OutboxLimits) throws -> (SQLiteStore, SQLiteOutbox) {
-        let store = try SQLiteStore(path: folder.path("shop.store"))
+    private static func open(_ folder: TemporaryFolder, _ limits: OutboxLimits) throws -> (SQLiteStore, SQLiteOutbox) {
+        let store = try SQLiteStore(path: folder.file("shop.store"))
         try store.execute("PRAGMA synchronous = OFF")
         return (store, try SQLiteOutbox(store, limits: limits, seed: 1))
     }

@@ -1,4 +1,5 @@
 import Cartwright
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
@@ -8,8 +9,8 @@ struct OutboxPlanTests {
     @Test(arguments: OutboxSQL.allCases) func `no statement looks at rows that it does not need`(_ sql: OutboxSQL)
         throws
     {
-        let folder = try StoreFolder()
-        let store = try SQLiteStore(path: folder.path("shop.store"))
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("shop.store"))
         let plan = try store.withConnection { connection throws(CartwrightError) in
             try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection, path: store.path).all { $0.text(3) }
         }

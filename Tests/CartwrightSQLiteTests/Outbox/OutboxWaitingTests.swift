@@ -2,18 +2,19 @@ import Cartwright
 import Foundation
 import GRDB
 import Synchronization
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
 
 /// What waits: calls for the disk, an idle uploader for something to do, batches under a clock that was set back.
 struct OutboxWaitingTests {
-    private let folder: StoreFolder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try StoreFolder()
-        path = folder.path("shop.store")
+        folder = try TemporaryFolder()
+        path = folder.file("shop.store")
     }
 
     // MARK: Calls

@@ -1,4 +1,5 @@
 import Cartwright
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
@@ -6,8 +7,8 @@ import Testing
 /// How SQLite goes about the statements on records: none may take longer because many are kept.
 struct RecordPlanTests {
     private static func plan(of sql: RecordSQL) throws -> [String] {
-        let folder = try StoreFolder()
-        let store = try SQLiteStore(path: folder.path("shop.store"))
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("shop.store"))
         return try store.withConnection { connection throws(CartwrightError) in
             try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection, path: store.path).all { $0.text(3) }
         }

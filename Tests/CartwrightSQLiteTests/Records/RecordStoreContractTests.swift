@@ -1,14 +1,15 @@
 import Cartwright
 import CartwrightSQLite
 import CartwrightTesting
+import TemporaryFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct RecordStoreContractTests {
     @Test(arguments: RecordStoreRule.allCases)
     func `a file keeps to the contract of record stores`(_ rule: RecordStoreRule) async throws {
-        let folder = try StoreFolder()
+        let folder = try TemporaryFolder()
         let contract = RecordStoreContract { name throws(CartwrightError) in
-            try SQLiteRecordStore(path: folder.path(name))
+            try SQLiteRecordStore(path: folder.file(name))
         }
         #expect(try await contract.violations(of: rule) == [])
     }

@@ -1,14 +1,15 @@
 import Cartwright
 import CartwrightSQLite
 import CartwrightTesting
+import TemporaryFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct SessionStoreContractTests {
     @Test(arguments: SessionStoreRule.allCases)
     func `a file keeps to the contract of session stores`(_ rule: SessionStoreRule) async throws {
-        let folder = try StoreFolder()
+        let folder = try TemporaryFolder()
         let contract = SessionStoreContract { name throws(CartwrightError) in
-            try SQLiteSessionStore(path: folder.path(name))
+            try SQLiteSessionStore(path: folder.file(name))
         }
         #expect(try await contract.violations(of: rule) == [])
     }
@@ -21,9 +22,9 @@ import Testing
 
     @Test(arguments: SessionStoreRule.allCases)
     func `so do the checkout stores`(_ rule: SessionStoreRule) async throws {
-        let folder = try StoreFolder()
+        let folder = try TemporaryFolder()
         let file = SessionStoreContract { name throws(CartwrightError) in
-            try SQLiteCheckoutStore(path: folder.path(name), seed: 1)
+            try SQLiteCheckoutStore(path: folder.file(name), seed: 1)
         }
         #expect(try await file.violations(of: rule) == [])
         let stores = Reopened { MemoryCheckoutStore(seed: 1) }

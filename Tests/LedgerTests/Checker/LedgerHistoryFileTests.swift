@@ -1,11 +1,12 @@
 import Foundation
 import LedgerHistory
+import TemporaryFiles
 import Testing
 
 @Suite struct LedgerHistoryFileTests {
     @Test func `a line that was cut off is nobody's, and the next life begins a new one`() throws {
-        let folder = try TestFolder()
-        let path = folder.path("history")
+        let folder = try TemporaryFolder()
+        let path = folder.file("history")
         let asked = HistoryEvent.Invocation(session: "s", key: "k", revision: 0, now: 5, call: Story.confirm)
         let events = [
             HistoryEvent(at: 1, process: "p.1", client: 3, .invoke, invocation: asked),

@@ -1,9 +1,10 @@
 import Foundation
 import LedgerHistory
+import TemporaryFiles
 
 /// Processes of clients on one store, that can be killed and started again.
 final class ClientProcesses {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
     private let place: String
     private let seed: Int
     private let clients: Int
@@ -15,7 +16,7 @@ final class ClientProcesses {
         var life = 0
     }
 
-    init(_ count: Int, clients: Int, on place: String, in folder: TestFolder, seed: Int, hotUses: Int) {
+    init(_ count: Int, clients: Int, on place: String, in folder: TemporaryFolder, seed: Int, hotUses: Int) {
         (self.folder, self.place, self.seed) = (folder, place, seed)
         (self.clients, self.hotUses) = (clients, hotUses)
         slots = Array(repeating: Slot(), count: count)
@@ -31,7 +32,7 @@ final class ClientProcesses {
     /// The name of a process in this life, as histories and servers have it.
     private func name(_ index: Int) -> String { "p\(index).\(slots[index].life)" }
 
-    private func history(_ index: Int) -> String { folder.path("history-\(index).ndjson") }
+    private func history(_ index: Int) -> String { folder.file("history-\(index).ndjson") }
 
     /// Starts the next life of a process.
     func start(_ index: Int, sessions: Int) throws {
@@ -80,7 +81,7 @@ final class ClientProcesses {
     func complaints() throws -> String { String(decoding: try Data(contentsOf: errors()), as: UTF8.self) }
 
     private func errors() throws -> URL {
-        let url = folder.url.appending(path: "errors")
+        let url = URL(filePath: folder.file("errors"))
         if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
         return url
     }

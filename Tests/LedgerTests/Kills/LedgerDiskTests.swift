@@ -2,6 +2,7 @@ import Cartwright
 import CartwrightPostgreSQL
 import LedgerHistory
 import PostgreSQLCluster
+import TemporaryFiles
 import Testing
 
 @testable import CartwrightSQLite
@@ -10,8 +11,8 @@ import Testing
 /// everybody goes on when there is room.
 @Suite(.timeLimit(.minutes(15))) struct LedgerDiskTests {
     @Test func `on a full disk calls fail with a typed error, and go on when there is room`() async throws {
-        let folder = try TestFolder()
-        let path = folder.path("shop.store")
+        let folder = try TemporaryFolder()
+        let path = folder.file("shop.store")
         let store = try SQLiteStore(path: path)
         let checkout = try SQLiteCheckoutStore(store, seed: 1)
         // As large as it is now, and a little more whenever somebody was told that it is full.
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test func `so it is where a server's disk is full`() async throws {
-        let (folder, disk) = (try TestFolder(), try FullDisk())
+        let (folder, disk) = (try TemporaryFolder(), try FullDisk())
         let cluster = try TestCluster(on: disk)
         let settings = try cluster.settings()
         let store = PostgreSQLStore(settings, seed: 1)
@@ -47,7 +48,9 @@ import Testing
     }
 
     /// Does something after each of the first refusals.
-    private static func eachTime(somebodyIsTold folder: TestFolder, _ body: (Int) async throws -> Void) async throws {
+    private static func eachTime(somebodyIsTold folder: TemporaryFolder, _ body: (Int) async throws -> Void)
+        async throws
+    {
         for times in 1...20 {
             while try refusals(in: folder) < times { try await Task.sleep(for: .milliseconds(10)) }
             try await body(times)
@@ -55,14 +58,14 @@ import Testing
     }
 
     /// How often clients were told that the disk is full.
-    private static func refusals(in folder: TestFolder) throws -> Int {
-        try HistoryFile.events(at: folder.path("history.ndjson")).count { $0.code == "store.full" }
+    private static func refusals(in folder: TemporaryFolder) throws -> Int {
+        try HistoryFile.events(at: folder.file("history.ndjson")).count { $0.code == "store.full" }
     }
 
     /// What sixteen clients of a store were answered.
     private static func run(
         on store: any CheckoutStore,
-        in folder: TestFolder,
+        in folder: TemporaryFolder,
         until filling: Task<Void, any Error>
     ) async throws -> [HistoryEvent] {
         let clients: [any CheckoutStore] = Array(repeating: store, count: 16)

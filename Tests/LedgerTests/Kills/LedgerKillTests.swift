@@ -2,6 +2,7 @@ import Cartwright
 import Foundation
 import LedgerHistory
 import LedgerWorkload
+import TemporaryFiles
 import Testing
 
 /// Eight processes of eight clients on one store, killed at random moments, with clocks that step by an hour. A server
@@ -18,7 +19,7 @@ import Testing
         let seed = Setting.number("CARTWRIGHT_SEED", otherwise: .random(in: 0...999_999))
         print("LedgerKillTests: \(kind), CARTWRIGHT_SEED=\(seed)")
         var random = SplitMix64(state: UInt64(seed))
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let shared = try kind.shared(in: folder)
         let processes = ClientProcesses(
             8,
@@ -30,10 +31,10 @@ import Testing
         )
         let kills = kind.share(of: Self.kills)
         try Self.kill(processes, kills, on: shared, using: &random)
-        let history = try HistoryFile(appendingTo: folder.path("history-last.ndjson"))
+        let history = try HistoryFile(appendingTo: folder.file("history-last.ndjson"))
         let end = try await Self.sellOut(try shared.open(), history)
 
-        let events = try processes.events() + HistoryFile.events(at: folder.path("history-last.ndjson"))
+        let events = try processes.events() + HistoryFile.events(at: folder.file("history-last.ndjson"))
         let final = try shared.finalState()
         let checker = HistoryChecker(events, final, finalClock: end, allowedFailures: shared.allowedFailures)
         let violations = checker.violations()

@@ -2,6 +2,7 @@ import Cartwright
 import CartwrightPostgreSQL
 import LedgerHistory
 import PostgreSQLCluster
+import TemporaryFiles
 import Testing
 
 /// The PostgreSQL store as it is, and with triggers in its schema that make it do one thing wrong: the checker passes
@@ -29,7 +30,7 @@ import Testing
     }
 
     private func violations(_ damage: (table: String, body: String)?) async throws -> [Violation] {
-        let (folder, cluster) = (try TestFolder(), try TestCluster.shared())
+        let (folder, cluster) = (try TemporaryFolder(), try TestCluster.shared())
         let settings = try cluster.settings()
         let stores = (0..<2).map { PostgreSQLStore(settings, seed: $0) }
         try await stores[0].prepare()

@@ -2,6 +2,7 @@ import Cartwright
 import CartwrightSQLite
 import GRDB
 import LedgerHistory
+import TemporaryFiles
 import Testing
 
 /// The SQLite store as it is, and with triggers in its file that make it do one thing wrong: the checker passes the one
@@ -51,8 +52,8 @@ import Testing
     }
 
     private func violations(_ damage: String?) async throws -> [Violation] {
-        let folder = try TestFolder()
-        let path = folder.path("shop.store")
+        let folder = try TemporaryFolder()
+        let path = folder.file("shop.store")
         let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: $0, waitMilliseconds: 60_000) }
         if let damage {
             let database = try DatabaseQueue(path: path)

@@ -1,4 +1,5 @@
 import Cartwright
+import TemporaryFiles
 import Testing
 
 /// A store answers as the one in memory does, whatever is asked of both.
@@ -41,7 +42,7 @@ import Testing
     func `a store gives the answers of the one in memory, and holds the same`(_ kind: StoreKind, seed: UInt64)
         async throws
     {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let store = try kind.opening(in: folder)()
         let memory: any CheckoutStore = MemoryCheckoutStore(seed: 1)
         var script = RandomChanges(random: SplitMix64(state: seed))

@@ -1,5 +1,6 @@
 import Cartwright
 import CheckoutSimulation
+import TemporaryFiles
 import Testing
 
 /// Many short runs by seeds, on the stores and on a model of values.
@@ -73,7 +74,7 @@ import Testing
 
     /// What a store in memory has answered, and one of a kind.
     private func transcripts(seed: UInt64, _ kind: StoreKind) async throws -> [[String]] {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let store = MemoryCheckoutStore(seed: 1)
         var onMemory = Simulation(seed: seed, steps: Self.steps, in: shop)
         await onMemory.run { store }

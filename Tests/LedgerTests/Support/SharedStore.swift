@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightSQLite
 import LedgerHistory
+import TemporaryFiles
 
 /// A store that processes share which are killed, with what the tests have to know of it.
 protocol SharedStore {
@@ -33,7 +34,7 @@ struct SQLiteSharedStore: SharedStore {
     let allowedFailures: Set<String> = []
     let neededFailures: Set<String> = []
 
-    init(in folder: TestFolder) { place = folder.path("shop.store") }
+    init(in folder: TemporaryFolder) { place = folder.file("shop.store") }
 
     func open() throws -> any CheckoutStore {
         try SQLiteCheckoutStore(path: place, seed: 1, waitMilliseconds: 120_000)

@@ -2,13 +2,14 @@ import Cartwright
 import CartwrightPostgreSQL
 import CartwrightSQLite
 import PostgreSQLCluster
+import TemporaryFiles
 
 /// The stores that several processes can share.
 enum StoreKind: CaseIterable {
     case sqlite, postgreSQL
 
     /// A new, empty store for processes that are killed.
-    func shared(in folder: TestFolder) throws -> any SharedStore {
+    func shared(in folder: TemporaryFolder) throws -> any SharedStore {
         switch self {
         case .sqlite: SQLiteSharedStore(in: folder)
         case .postgreSQL: try PostgreSQLSharedStore()
@@ -24,10 +25,10 @@ enum StoreKind: CaseIterable {
     }
 
     /// What opens a new, empty store, and the same one again each time.
-    func opening(in folder: TestFolder) throws -> @Sendable () throws(CartwrightError) -> any CheckoutStore {
+    func opening(in folder: TemporaryFolder) throws -> @Sendable () throws(CartwrightError) -> any CheckoutStore {
         switch self {
         case .sqlite:
-            let path = folder.path("shop.store")
+            let path = folder.file("shop.store")
             return { () throws(CartwrightError) in try SQLiteCheckoutStore(path: path, seed: 1) }
         case .postgreSQL:
             let settings = try TestCluster.shared().settings()

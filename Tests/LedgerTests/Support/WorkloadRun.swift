@@ -2,6 +2,7 @@ import Cartwright
 import Foundation
 import LedgerHistory
 import LedgerWorkload
+import TemporaryFiles
 
 /// Clients of a store in this process: each goes through some sessions, and asks again for the last call of each.
 struct WorkloadRun {
@@ -15,12 +16,12 @@ struct WorkloadRun {
     ///   - patience: how often a call is asked for before a client gives up.
     init(
         on stores: [any CheckoutStore],
-        in folder: TestFolder,
+        in folder: TemporaryFolder,
         hotUses: Int64,
         sessions: Int,
         patience: Int = 1_000
     ) async throws {
-        let path = folder.path("history.ndjson")
+        let path = folder.file("history.ndjson")
         let (history, clock) = (try HistoryFile(appendingTo: path), SteppedClock(seed: 1))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, store) in stores.enumerated() {

@@ -8,7 +8,14 @@ extension CheckoutService {
         let patience = call.isAnswer ? max(call.millisecondsLeft, settings.callMilliseconds) : call.millisecondsLeft
         return try await queue.alone(on: call.session, waiting: patience) { () throws(Refusal) in
             if let first = try await repeated(call) { return first }
-            return try await settled(call)
+            do throws(Refusal) {
+                return try await settled(call)
+            } catch {
+                // Another process may have carried the same call out since it was looked for. What is refused then is
+                // its second time: code that is entered already, a session that has changed.
+                if let first = try await repeated(call) { return first }
+                throw error
+            }
         }
     }
 
@@ -19,6 +26,7 @@ extension CheckoutService {
         for _ in 0..<max(1, settings.attempts) {
             try call.check()
             let (session, revision) = try await load(call.session)
+            if call.isKnown(to: session) { return CheckoutReply(session: session, revision: revision) }
             do throws(Refusal) {
                 return try await attempt(call, on: session, at: revision)
             } catch {
@@ -64,6 +72,8 @@ extension CheckoutService {
     }
 
     /// What the call was answered when it was made before, with the session as it is now; nil where it was not.
+    ///
+    /// - Throws: `checkout.key_reused`, `checkout.refused_before`, an error of area `store`.
     func repeated(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply? {
         guard let key = call.key else { return nil }
         let first = try await refusing { () throws(CartwrightError) in
@@ -73,6 +83,7 @@ extension CheckoutService {
         guard let kept = KeyedAnswer(first.answer), kept.fingerprint == call.fingerprint else {
             throw .because(.keyReused(key))
         }
+        guard !first.isRefusal else { throw .because(.refusedBefore(key)) }
         let (session, revision) = try await load(call.session)
         return CheckoutReply(session: session, revision: revision, isRepeated: true, answer: kept.answer)
     }

@@ -17,6 +17,8 @@ extension ErrorCode {
     public static let checkoutCallCancelled: ErrorCode = "checkout.call_cancelled"
     /// An idempotency key that was used for another command.
     public static let checkoutKeyReused: ErrorCode = "checkout.key_reused"
+    /// A call whose key stands for a refusal that was kept.
+    public static let checkoutRefusedBefore: ErrorCode = "checkout.refused_before"
     /// A payment among other commands.
     public static let checkoutPayAlone: ErrorCode = "checkout.pay_alone"
 }
@@ -68,6 +70,14 @@ extension CartwrightError {
             .checkoutKeyReused,
             "the key \"\(key)\" was used for another command",
             hint: "take a new key for each command, and the same one only to repeat it"
+        )
+    }
+
+    static func refusedBefore(_ key: String) -> CartwrightError {
+        CartwrightError(
+            .checkoutRefusedBefore,
+            "the call with the key \"\(key)\" was refused before",
+            hint: "take a new key to try again"
         )
     }
 

@@ -16,7 +16,8 @@ public protocol CheckoutStore: Ledger, SessionStore {
     ///
     /// - Parameter change: a session, with what it asks of the ledger, and its events.
     /// - Returns: what is kept now. A change whose key was committed before does nothing, and is answered as it was
-    ///   then.
+    ///   then. So does a refusal (``CheckoutChange/isRefusal``); otherwise it keeps key and answer, whatever revision
+    ///   the session is at, and whether it is there or not.
     /// - Throws: `session.conflict` where another revision of the session is there; `ledger.limit_reached` where a
     ///   request of the change is refused; an error of area `store`.
     func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment
@@ -54,7 +55,7 @@ public protocol CheckoutStore: Ledger, SessionStore {
 
 /// What a commit was answered.
 public struct Commitment: Hashable, Sendable {
-    /// The revision of the session that the change led to, 1 or more.
+    /// The revision of the session that the change led to, 1 or more; 0 where the key stands for a refusal.
     public var revision: Int64
 
     /// What the change gave as the answer to repetitions, see ``CheckoutChange/answer``.
@@ -98,6 +99,10 @@ public struct CheckoutChange: Sendable {
 
     /// Whether something was begun that only an answer from outside ends: a charge or a refund.
     public var isUnsettled: Bool
+
+    /// Whether it changes nothing and only keeps that its key was refused, see
+    /// ``refusal(of:key:answer:at:)``.
+    public var isRefusal = false
 
     /// How many revisions before it stay readable by ``CheckoutStore/session(_:at:)``, of those that are there; older
     /// ones are deleted with the change. Below 0 counts as 0.

@@ -19,6 +19,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
         }
 
         mutating func apply(_ change: CheckoutChange) throws(CartwrightError) -> Commitment {
+            guard !change.isRefusal else { return remember(change, as: 0) }
             let revision = try keep(
                 change.json,
                 of: change.session,
@@ -29,6 +30,11 @@ public final class MemoryCheckoutStore: CheckoutStore {
                 try ledger.carryOut(request, of: change.session, at: change.instant)
             }
             unsettled[change.session] = change.isUnsettled ? unsettled[change.session] ?? change.instant : nil
+            return remember(change, as: revision)
+        }
+
+        /// - Parameter revision: what the change led to; 0 where it was refused.
+        private mutating func remember(_ change: CheckoutChange, as revision: Int64) -> Commitment {
             var commitment = Commitment(revision: revision)
             guard let key = change.key else { return commitment }
             commitment.answer = change.answer

@@ -49,7 +49,7 @@ struct CheckoutCall: Sendable {
     }
 
     /// A fingerprint in 32 digits, as it is kept.
-    private static func digits(of fingerprint: String?) -> String {
+    static func digits(of fingerprint: String?) -> String {
         let text = fingerprint ?? ""
         guard text.utf8.count != 32 else { return text }
         var hash = ContentHash()
@@ -105,6 +105,17 @@ struct CheckoutCall: Sendable {
                 default: false
                 }
             }
+    }
+
+    /// Whether a session was told by somebody else what the call tells, so that there is nothing to write: that a
+    /// refund was made, or that nobody knows what became of a charge.
+    func isKnown(to session: Session) -> Bool {
+        guard key == nil, decision == nil, commands.count == 1 else { return false }
+        return switch commands[0] {
+        case .refundMade(let key): !session.refunds.contains { $0.key == key }
+        case .paymentUnknown(let key): session.payment?.key == key && session.payment?.isUnknown == true
+        default: false
+        }
     }
 
     /// Gives up a call that was cancelled or has taken too long.

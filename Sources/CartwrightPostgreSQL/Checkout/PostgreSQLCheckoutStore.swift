@@ -52,8 +52,11 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         var call = ChangeCall(session: change.session, of: tenant)
         call.instant = change.instant.milliseconds
         call.key = change.key?.nameBytes
+        call.told = change.answer
+        // What was refused writes no session, and asks for nothing.
+        guard !change.isRefusal else { return try await changes.run(call, of: change.session) }
         (call.revision, call.body) = (change.revision, change.json)
-        (call.told, call.isUnsettled) = (change.answer, change.isUnsettled)
+        call.isUnsettled = change.isUnsettled
         call.firstReadable = change.firstReadableRevision
         call.steps = change.requests.compactMap(ChangeStep.init)
         call.events = try await events.encoded(change.events, at: change.instant)

@@ -4,7 +4,8 @@
 /// `step_…` for each ledger request, with the number of its job, one of `demand_…` for each demand, with the number of
 /// its step, and so on. It returns a row for each job: status 0 with the revision that is kept now, 1 with the revision
 /// that is there instead of the expected one, 2 with the number of the demand that has no room, 3 with the revision and
-/// the answer of the job that had its key before.
+/// the answer of the job that had its key before. A job with a key and without a revision was refused by the caller: it
+/// writes the key with revision 0, and no session.
 ///
 /// READ COMMITTED suffices, since every row that an answer depends on is locked before it is read: first the sessions,
 /// in the order of their locks, then the counters, in the order of their ids. Nodes that follow one order never wait
@@ -58,7 +59,7 @@ enum ChangeFunction {
             o int := 1; s int := 1; d int := 1; p int; m int; first_step int; first_demand int;
             own bigint; refused int; is_changed boolean; is_same boolean; is_confirmed boolean; freed record;
             used_counters bigint[]; used_amounts bigint[]; wanted bigint[]; wanted_amounts bigint[];
-            done bigint[] := '{}'; changed bigint[] := '{}';
+            done bigint[] := '{}'; told_jobs bigint[] := '{}'; changed bigint[] := '{}';
             hold_jobs bigint[] := '{}'; hold_expiries bigint[] := '{}';
             hold_firsts bigint[] := '{}'; hold_lasts bigint[] := '{}';
             new_counters bigint[] := '{}'; new_amounts bigint[] := '{}'; new_limits bigint[] := '{}';
@@ -155,6 +156,12 @@ enum ChangeFunction {
                 ON CONFLICT (tenant, session) DO UPDATE SET expires_at = excluded.expires_at,
                     counters = excluded.counters, amounts = excluded.amounts, limits = excluded.limits;
             END IF;
+            IF cardinality(told_jobs) > 0 THEN
+                INSERT INTO session_commit (tenant, session, key, revision, answer, committed_at)
+                SELECT tenants[job], sessions[job], keys[job], coalesce(revisions[job] + 1, 0), told[job],
+                    instants[job]
+                FROM unnest(told_jobs) AS job;
+            END IF;
             IF cardinality(done) > 0 THEN
                 INSERT INTO session_step (tenant, session, revision, body)
                 SELECT present.tenant, present.id, present.revision, present.body
@@ -173,10 +180,6 @@ enum ChangeFunction {
                 LEFT JOIN session AS present ON present.tenant = tenants[job] AND present.id = sessions[job]
                 ON CONFLICT (tenant, id) DO UPDATE SET revision = excluded.revision, body = excluded.body,
                     unsettled_since = excluded.unsettled_since;
-                INSERT INTO session_commit (tenant, session, key, revision, answer, committed_at)
-                SELECT tenants[job], sessions[job], keys[job], revisions[job] + 1, told[job], instants[job]
-                FROM unnest(done) AS job
-                WHERE keys[job] IS NOT NULL;
                 IF cardinality(event_letters) > 0 THEN
                     WITH given AS MATERIALIZED (
                         SELECT nextval(pg_get_serial_sequence('outbox_event', 'number')) AS number,

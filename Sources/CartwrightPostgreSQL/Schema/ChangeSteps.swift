@@ -195,6 +195,7 @@ enum ChangeSteps {
                 END IF;
                 number := coalesce(revisions[job] + 1, 0);
                 IF revisions[job] IS NOT NULL THEN done := array_append(done, job::bigint); END IF;
+                IF keys[job] IS NOT NULL THEN told_jobs := array_append(told_jobs, job::bigint); END IF;
                 RETURN NEXT;
         """
 }

@@ -16,6 +16,7 @@ struct ChangeTables: Sendable {
         if let key = change.key, let first = try sessions.commitment(of: key, in: change.session) {
             return .success(first)
         }
+        if change.isRefusal { return .success(try note(change, as: 0)) }
         if let conflict = try sessions.conflict(of: change.session, after: change.revision) {
             return .failure(conflict)
         }
@@ -26,13 +27,20 @@ struct ChangeTables: Sendable {
             after: change.revision,
             readableFrom: change.firstReadableRevision
         )
-        let commitment = Commitment(revision: revision, answer: change.key == nil ? [] : change.answer)
-        if let key = change.key {
-            try sessions.note(commitment, of: key, in: change.session, at: change.instant)
-        }
+        let commitment = try note(change, as: revision)
         try sessions.note(unsettled: change.isUnsettled, of: change.session, at: change.instant)
         try outbox.record(events, in: commit, at: change.instant)
         return .success(commitment)
+    }
+
+    /// Keeps what a change is answered with its key, where it has one.
+    ///
+    /// - Parameter revision: what it led to; 0 where it was refused.
+    private func note(_ change: CheckoutChange, as revision: Int64) throws(CartwrightError) -> Commitment {
+        guard let key = change.key else { return Commitment(revision: revision) }
+        let commitment = Commitment(revision: revision, answer: change.answer)
+        try sessions.note(commitment, of: key, in: change.session, at: change.instant)
+        return commitment
     }
 
     /// Carries out what is asked of the ledger, all or nothing. The refusal, nil where there is none.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Call {
@@ -10,22 +11,59 @@ extension Call {
 
     /// Carries a call out once for its key, and answers a repetition with the same bytes.
     ///
-    /// A change of a session keeps its answer itself, in the same transaction. Here is kept what changes no session: a
-    /// refusal, and what ``Operation/isKeptApart`` says. What a later attempt may mend is not kept.
+    /// A change of a session keeps its answer itself, in the same transaction, and its refusal is kept beside it. Kept
+    /// apart is what changes no session, see ``Operation/isKeptApart``. What a later attempt may mend is not kept.
     ///
-    /// - Throws: `service.key_reused`; what the work throws.
+    /// - Throws: `service.key_reused`, `checkout.key_reused`; what the work throws.
     func once(_ work: () async throws(Problem) -> Answer) async throws(Problem) -> Answer {
+        guard operation.isKeptApart else {
+            do throws(Problem) { return try await work() } catch { return try await answer(refusing: error) }
+        }
         if let answer = try await keptAnswer() { return answer }
         let answer: Answer
         do throws(Problem) {
             answer = try await work()
-            guard operation.isKeptApart else { return answer }
         } catch {
             guard error.isFinal else { throw error }
             return try await keep(Answer(error))
         }
         return try await keep(answer)
     }
+
+    /// What is answered where a call was refused: its refusal, unless its key stands for something by now. Then another
+    /// process carried it out or refused it meanwhile, and what that has answered counts.
+    private func answer(refusing problem: Problem) async throws(Problem) -> Answer {
+        var terms = CheckoutTerms(key: key)
+        terms.fingerprint = try fingerprint()
+        guard let answer = try await keepRefusal(problem, of: operation.session(path.first ?? ""), on: terms) else {
+            throw .bad(.serviceRunning, "a request with the key runs at another process", hint: "ask again")
+        }
+        return answer
+    }
+
+    /// Keeps a refusal with the key of some terms, in the place where a success would be kept.
+    ///
+    /// - Returns: what whoever repeats the call is answered; nil where its step was carried out and has no answer of
+    ///   its own.
+    /// - Throws: the problem, where a later attempt may mend it.
+    func keepRefusal(
+        _ problem: Problem,
+        of session: String,
+        on terms: CheckoutTerms
+    ) async throws(Problem) -> Answer? {
+        guard problem.isFinal, session.utf8.count <= Self.longestSession else { throw problem }
+        let (checkout, answer) = (shop.checkout, Answer(problem))
+        let outcome = try await answering { () throws(Refusal) in
+            try await checkout.keepRefusal(of: session, on: terms, answering: KeptAnswer(answer).bytes)
+        }
+        switch outcome {
+        case .refused(_, isRepeated: false): return answer
+        case .refused(let bytes, isRepeated: true), .carriedOut(let bytes): return KeptAnswer(bytes)?.replayed
+        }
+    }
+
+    /// The most bytes of a session's id.
+    private static let longestSession = 200
 
     private func keep(_ answer: Answer) async throws(Problem) -> Answer {
         guard let recordKey else { return answer }
@@ -76,6 +114,6 @@ extension Problem {
         guard error.fault == .input, error.code != .serviceKeyReused, error.code != "checkout.key_reused" else {
             return false
         }
-        return status == .conflict || status == .unprocessableContent || status == .preconditionFailed
+        return [.conflict, .unprocessableContent, .preconditionFailed, .notFound].contains(status)
     }
 }

@@ -15,6 +15,8 @@ struct Operation: Sendable {
     let isKeyed: Bool
     /// Whether its answer is kept apart, since it changes no session.
     let isKeptApart: Bool
+    /// The session in which its key counts, given what stands in the path.
+    let session: @Sendable (String) -> String
     /// The parameters of the query that it knows.
     let parameters: Set<String>
     /// Carries it out.
@@ -33,18 +35,20 @@ struct Operation: Sendable {
         body: BodyKind? = nil,
         isKeyed: Bool = false,
         isKeptApart: Bool = false,
+        session: @escaping @Sendable (String) -> String = { $0 },
         parameters: Set<String> = [],
         _ carryOut: @escaping @Sendable (Call) async throws(Problem) -> Answer
     ) {
         (self.name, self.method, self.path, self.scope) = (name, method, path, scope)
         (self.body, self.isKeyed, self.isKeptApart, self.parameters) = (body, isKeyed, isKeptApart, parameters)
-        (self.carryOut, ofProcess) = (carryOut, nil)
+        (self.session, self.carryOut, ofProcess) = (session, carryOut, nil)
     }
 
     /// An operation that anyone may ask for, and that is answered whether or not any store is there.
     init(_ name: String, ofProcess path: String, _ answer: @escaping OfProcess) {
         (self.name, method, self.path, scope) = (name, .get, path, nil)
         (body, isKeyed, isKeptApart, parameters) = (nil, false, false, [])
+        session = { $0 }
         carryOut = { call throws(Problem) in try answer(call.service, call.path) }
         ofProcess = answer
     }

@@ -37,6 +37,7 @@ public struct CheckoutStoreContract: Sendable {
         case .refusalChangesNothing: try await check.refusalChangesNothing()
         case .answersAgain: try await check.answersAgain()
         case .keepsAnswers: try await check.keepsAnswers()
+        case .keepsRefusals: try await check.keepsRefusals()
         case .forgetsCommitments: try await check.forgetsCommitments()
         case .findsUnsettled: try await check.findsUnsettled()
         case .buriesOversizeEvents: try await check.buriesOversizeEvents()

@@ -13,6 +13,8 @@ public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
     case answersAgain = "answers_again"
     /// What a change says is to be answered is kept with its key, and told to whoever repeats it or asks for it.
     case keepsAnswers = "keeps_answers"
+    /// A refusal changes nothing and takes its key, unless that stands for something already.
+    case keepsRefusals = "keeps_refusals"
     /// Keys of changes before an instant are forgotten, no more at a time than was asked for, and no others.
     case forgetsCommitments = "forgets_commitments"
     /// Sessions that a change left unsettled are found, the longest first, until a later change settles them.

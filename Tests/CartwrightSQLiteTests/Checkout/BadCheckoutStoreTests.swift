@@ -14,6 +14,7 @@ import Testing
         (.asksOneByOne, .refusalChangesNothing), (.recordsFirst, .refusalChangesNothing),
         (.forgetsKeys, .answersAgain), (.remembersRefusals, .refusalChangesNothing), (.hasTwoLedgers, .oneStore),
         (.losesAnswers, .keepsAnswers), (.answersAnew, .keepsAnswers), (.losesUnsettled, .findsUnsettled),
+        (.writesRefusals, .keepsRefusals), (.losesRefusals, .keepsRefusals),
         (.settlesNothing, .findsUnsettled), (.findsTheNewest, .findsUnsettled),
         (.losesLargeEvents, .buriesOversizeEvents), (.losesSteps, .keepsEarlierSteps),
         (.keepsAllSteps, .keepsEarlierSteps), (.showsThePresent, .keepsEarlierSteps),
@@ -51,6 +52,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case losesEvents, losesSession, carriesOutBackwards, carriesOutFirst, asksTheLedgerFirst, recordsFirst
         case keepsFirst, asksOneByOne, forgetsKeys, remembersRefusals, hasTwoLedgers, forgetsWhenOpened, countsApart
         case losesAnswers, answersAnew, losesUnsettled, settlesNothing, findsTheNewest
+        case writesRefusals, losesRefusals
         case losesLargeEvents, losesSteps, keepsAllSteps, showsThePresent
         case forgetsNothing, forgetsTooMany, forgetsTheInstant
     }
@@ -92,6 +94,9 @@ final class BadCheckoutStore: ComposedCheckoutStore {
                 if let key = change.key { refused.withLock { _ = $0.insert(key) } }
                 throw error
             }
+        case .writesRefusals: change.isRefusal = false
+        case .losesRefusals:
+            if change.isRefusal { return Commitment(revision: 0, answer: change.answer) }
         case .countsApart:
             change.requests = change.requests.map(Self.unlimited)
         case .losesAnswers: change.answer = []

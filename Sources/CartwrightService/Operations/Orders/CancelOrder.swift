@@ -11,6 +11,7 @@ extension Operation {
         scope: .checkout,
         body: .optionalJSON,
         isKeyed: true,
+        session: OrderID.session(of:),
         parameters: ["dry_run"]
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }

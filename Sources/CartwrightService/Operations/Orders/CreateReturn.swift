@@ -10,6 +10,7 @@ extension Operation {
         scope: .checkout,
         body: .json,
         isKeyed: true,
+        session: OrderID.session(of:),
         parameters: ["dry_run"]
     ) { call throws(Problem) in
         let id = try call.orderID

@@ -14,6 +14,9 @@ struct OrderID: Hashable {
         order = String(text[text.index(after: point)...])
     }
 
+    /// The session of the order that a path names; the name itself where it is no order's.
+    static func session(of text: String) -> String { OrderID(text)?.session ?? text }
+
     var text: String { "\(session).\(order)" }
 }
 

@@ -298,7 +298,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
-            exclude: ["Service/lossy-proxy.py", "Support/server.py"],
+            exclude: ["Killing/Shops/bad-proxy.py", "Service/lossy-proxy.py", "Support/server.py"],
             swiftSettings: settings
         ),
         // The engine over HTTP, for backends in any language.
@@ -319,8 +319,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightServiceTests",
             dependencies: [
-                "CartwrightService", "CartwrightScenarios", "CartwrightCheckout", "Cartwright", "CouponPlugin",
-                "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "CartwrightService", "CartwrightSQLite", "CartwrightScenarios", "CartwrightCheckout", "Cartwright",
+                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

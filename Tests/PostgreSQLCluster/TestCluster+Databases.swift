@@ -26,4 +26,22 @@ extension TestCluster {
             throw Failure(description: String(cString: PQerrorMessage(connection)))
         }
     }
+
+    /// The rows of a query, as texts; what is null is an empty one.
+    ///
+    /// - Parameter url: that of a database.
+    public static func rows(_ sql: String, at url: String) throws -> [[String]] {
+        let connection = PQconnectdb(url)
+        defer { PQfinish(connection) }
+        let result = PQexec(connection, sql)
+        defer { PQclear(result) }
+        guard PQresultStatus(result) == PGRES_TUPLES_OK else {
+            throw Failure(description: String(cString: PQerrorMessage(connection)))
+        }
+        return (0..<PQntuples(result)).map { row in
+            (0..<PQnfields(result)).map { column in
+                PQgetvalue(result, row, column).map { String(cString: $0) } ?? ""
+            }
+        }
+    }
 }

@@ -1,0 +1,95 @@
+/// Judges by what shoppers were told, and by what stands in the tables, whether a shop has kept its word. It knows
+/// nothing of how one is built.
+struct ShopChecker {
+    let history: ShopHistory
+    let tables: ShopTables
+    /// Of each counter the most that may be used, by the name that the tables have for it.
+    let limits: [String: Int64]
+
+    /// What is wrong, a sentence each; nothing where all is well.
+    func violations() -> [String] { answers + orders + events + uses + counters + leftovers }
+
+    /// The same request has one answer.
+    private var answers: [String] {
+        history.answers.filter { $0.value.count > 1 }.keys.sorted()
+            .map { "the key \($0) was answered differently: \(history.answers[$0, default: []].sorted())" }
+    }
+
+    /// Each acknowledged order is there, once, at its total, and no other is.
+    private var orders: [String] {
+        Set(history.purchases.keys).union(tables.orders.keys).sorted().flatMap { id -> [String] in
+            guard let told = history.purchases[id] else { return ["order \(id) is there, and nobody was told of it"] }
+            guard let found = tables.orders[id] else { return ["order \(id) was acknowledged, and is lost"] }
+            var wrong: [String] = []
+            if found.totalMinor != told.totalMinor {
+                wrong.append("order \(id) costs \(found.totalMinor), and was acknowledged at \(told.totalMinor)")
+            }
+            if found.refundedMinor != told.refundedMinor {
+                wrong.append("\(found.refundedMinor) of order \(id) went back, told was \(told.refundedMinor)")
+            }
+            if found.isCancelled != told.isCancelled { wrong.append("order \(id) is not in the phase that was told") }
+            return wrong
+        }
+    }
+
+    /// Each order is told of once.
+    private var events: [String] {
+        Set(tables.orders.keys).union(tables.paidEvents.keys).sorted().compactMap { id in
+            let (expected, found) = (tables.orders[id] == nil ? 0 : 1, tables.paidEvents[id, default: 0])
+            return expected == found ? nil : "order \(id) was told of \(found) times, not \(expected)"
+        }
+    }
+
+    /// An order that nothing was given back of uses what its quote says, and a cancelled one nothing.
+    private var uses: [String] {
+        history.purchases.sorted { $0.key < $1.key }.compactMap { id, purchase in
+            let found = tables.uses[id, default: [:]]
+            if purchase.isCancelled {
+                return found.isEmpty ? nil : "order \(id) is cancelled, and uses \(Self.text(found))"
+            }
+            guard purchase.refundedMinor == 0 else { return nil }
+            let expected = expectedUses(purchase, of: id)
+            return found == expected ? nil : "order \(id) uses \(Self.text(found)), not \(Self.text(expected))"
+        }
+    }
+
+    /// Of each limited promotion one use, which is the customer's as well, and what it took off of a budget. Customers
+    /// are called as their sessions.
+    private func expectedUses(_ purchase: ShopHistory.Purchase, of id: String) -> [String: Int64] {
+        var uses: [String: Int64] = [:]
+        let customer = id.prefix { $0 != "." }
+        for (promotion, minor) in purchase.discounts where minor > 0 {
+            (uses["0/\(promotion)"], uses["1/\(promotion)/\(customer)"]) = (1, 1)
+            if limits["2/\(promotion)"] != nil { uses["2/\(promotion)"] = minor }
+        }
+        return uses
+    }
+
+    private static func text(_ uses: [String: Int64]) -> String {
+        uses.isEmpty
+            ? "nothing" : uses.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
+
+    /// Counters are what orders use, and not over their limit.
+    private var counters: [String] {
+        var sums: [String: Int64] = [:]
+        for uses in tables.uses.values { for (name, amount) in uses { sums[name, default: 0] += amount } }
+        return Set(sums.keys).union(tables.counters.keys).sorted().flatMap { name -> [String] in
+            let used = tables.counters[name]?.used ?? 0
+            var wrong: [String] = []
+            if used != sums[name, default: 0] {
+                wrong.append("\(name) counts \(used), and orders use \(sums[name, default: 0])")
+            }
+            if let limit = limits[name], used > limit { wrong.append("\(name) counts \(used), more than \(limit)") }
+            return wrong
+        }
+    }
+
+    /// Nothing is held, or waited for, when everybody has gone.
+    private var leftovers: [String] {
+        let held = tables.counters.filter { $0.value.held != 0 }.keys.sorted()
+        return held.map { "\($0) is held, and nobody is there any more" }
+            + tables.holding.sorted().map { "session \($0) still holds something" }
+            + tables.unsettled.sorted().map { "session \($0) still waits for something" }
+    }
+}

@@ -1,0 +1,86 @@
+import Cartwright
+import PostgreSQLCluster
+
+/// What stands in the tables of a shop when all shoppers have gone.
+struct ShopTables: Hashable, Sendable {
+    /// An order, as its session has it.
+    struct Order: Hashable, Sendable {
+        var totalMinor: Int64
+        var refundedMinor: Int64 = 0
+        var isCancelled = false
+    }
+
+    /// A counter.
+    struct Counter: Hashable, Sendable {
+        var used: Int64
+        var held: Int64 = 0
+    }
+
+    /// Orders by id.
+    var orders: [String: Order] = [:]
+    /// How often each order was told to be paid.
+    var paidEvents: [String: Int] = [:]
+    /// How much each order uses of each counter, where it is more than nothing.
+    var uses: [String: [String: Int64]] = [:]
+    /// Counters by name.
+    var counters: [String: Counter] = [:]
+    /// Sessions that hold something.
+    var holding: Set<String> = []
+    /// Sessions that wait for something from outside.
+    var unsettled: Set<String> = []
+}
+
+extension ShopTables {
+    /// Reads the tables of a database without the engine.
+    init(at url: String) throws {
+        self.init()
+        func rows(_ columns: String, of table: String) throws -> [[String]] {
+            try TestCluster.rows("SELECT \(columns) FROM cartwright.\(table)", at: url)
+        }
+        for row in try rows("\(Self.text("id")), \(Self.text("body"))", of: "session") {
+            try add(ordersOf: row[0], JSONParser.parse(row[1]))
+        }
+        for row in try rows(Self.text("body"), of: "outbox_event") {
+            let event = try JSONParser.parse(row[0])
+            guard event["type"] == "cartwright.order.paid", case .string(let order)? = event["subject"],
+                case .string(let session)? = event["data"]?["customer"]
+            else { continue }
+            paidEvents["\(session).\(order)", default: 0] += 1
+        }
+        let using =
+            "ledger_redemption CROSS JOIN unnest(counters, amounts) AS one (counter, amount)"
+            + " JOIN cartwright.ledger_counter AS known ON known.id = one.counter WHERE amount > 0"
+        for row in try rows("\(Self.text("session")), \(Self.text("order_id")), \(Self.counter), amount", of: using) {
+            uses["\(row[0]).\(row[1])", default: [:]][row[2]] = Int64(row[3])
+        }
+        for row in try rows("\(Self.counter), used, held", of: "ledger_counter AS known") {
+            counters[row[0]] = Counter(used: Int64(row[1]) ?? -1, held: Int64(row[2]) ?? -1)
+        }
+        holding = Set(try rows(Self.text("session"), of: "ledger_hold").map { $0[0] })
+        unsettled = Set(try rows(Self.text("id"), of: "session WHERE unsettled_since IS NOT NULL").map { $0[0] })
+    }
+
+    private mutating func add(ordersOf session: String, _ json: JSONValue) {
+        guard case .array(let list)? = json["orders"] else { return }
+        for order in list {
+            guard case .string(let id)? = order["id"], case .integer(let total)? = order["quote"]?["total"] else {
+                continue
+            }
+            var refunded: Int64 = 0
+            if case .integer(let minor)? = order["refunded"] { refunded = minor }
+            orders["\(session).\(id)"] = Order(
+                totalMinor: total,
+                refundedMinor: refunded,
+                isCancelled: order["phase"] == "cancelled"
+            )
+        }
+    }
+
+    private static func text(_ column: String) -> String { "convert_from(\(column), 'UTF8')" }
+
+    /// The name of a counter: its kind, its promotion, and the customer where it is one's own.
+    private static let counter = """
+        known.kind || '/' || \(text("known.name"))
+            || CASE known.kind WHEN 1 THEN '/' || \(text("known.customer")) ELSE '' END
+        """
+}

@@ -289,7 +289,8 @@ let package = Package(
             name: "CartwrightHTTPTests",
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
-                "CartwrightServer", "CartwrightAnalytics", "PostgreSQLCluster", "TemporaryFiles", "TestSeeds",
+                "CartwrightServer", "CartwrightAnalytics", "CartwrightPluginLoader", "PostgreSQLCluster",
+                "TemporaryFiles", "TestSeeds",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -331,16 +332,17 @@ let package = Package(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightConsole", "CartwrightHTTP", "CartwrightPostgreSQL", "CartwrightSQLite",
-                "CartwrightScenarios",
-                "CartwrightService", "CartwrightSystem", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
-                "MessagePlugin",
+                "CartwrightConsole", "CartwrightHTTP", "CartwrightPluginLoader", "CartwrightPostgreSQL",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
+                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: settings
+            swiftSettings: settings,
+            // Plugins are loaded into it as into the other program, see there.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic", "-Xlinker", "--build-id"])]
         ),
 
         // The REPL, with line editing by the system's libedit.

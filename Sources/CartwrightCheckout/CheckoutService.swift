@@ -1,5 +1,6 @@
 public import Cartwright
 public import Metrics
+internal import Synchronization
 
 /// The checkout of a shop: one call for each thing a shopper does, on a store that any number of processes share.
 ///
@@ -34,7 +35,8 @@ public final class CheckoutService: Sendable {
     let metrics: CheckoutMetrics
     let queue = SessionQueue()
     let catalogs: CatalogHistory
-    private let shop: Checkout
+    /// Handlers and options; the catalog is the present one of the history.
+    private let shop: Mutex<Checkout>
 
     /// A service of a shop.
     ///
@@ -55,23 +57,40 @@ public final class CheckoutService: Sendable {
         dependencies: CheckoutDependencies = .machine,
         metrics: any MetricsFactory = MetricsSystem.factory
     ) {
-        (shop, self.store, self.codes, self.payments) = (checkout, store, codes, payments)
+        (self.store, self.codes, self.payments) = (store, codes, payments)
         (self.settings, self.dependencies) = (settings, dependencies)
         self.metrics = CheckoutMetrics(factory: metrics)
         catalogs = CatalogHistory(checkout.catalog, keeping: settings.earlierCatalogs)
+        shop = Mutex(checkout)
     }
 
     /// What sessions are run by now.
     public var checkout: Checkout {
-        var checkout = shop
-        checkout.catalog = catalogs.present
-        return checkout
+        shop.withLock { shop in
+            var checkout = shop
+            checkout.catalog = catalogs.present
+            return checkout
+        }
     }
 
     /// Puts another catalog in place of the present one. Calls that began before go on with the earlier one, and so do
     /// checkouts that were agreed on with it, see ``CheckoutSettings/earlierCatalogs``.
     public func use(_ catalog: Catalog) {
-        catalogs.use(catalog)
+        shop.withLock { _ in catalogs.use(catalog) }
+        metrics.noteCatalog()
+    }
+
+    /// Puts other handlers and a catalog in place of the present ones, at one moment. Calls that began before go on
+    /// with the earlier handlers.
+    ///
+    /// - Parameters:
+    ///   - registry: the handlers; it stands for what they bring besides, conditions and effects.
+    ///   - catalog: a catalog that was read with the vocabulary of the registry.
+    public func use(_ registry: HandlerRegistry, with catalog: Catalog) {
+        shop.withLock { shop in
+            shop.registry = registry
+            catalogs.use(catalog)
+        }
         metrics.noteCatalog()
     }
 }

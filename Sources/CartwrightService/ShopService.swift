@@ -74,6 +74,24 @@ public struct ShopService: Service {
         (self.settings, self.logger, self.onListening) = (settings, logger, onListening)
     }
 
+    /// Goes on with other handlers and another catalog, all or nothing. Requests that have begun are finished with the
+    /// earlier ones, and none is lost.
+    ///
+    /// Shops into whose store a catalog was put keep it; it is read again, by the conditions and effects that the
+    /// handlers bring.
+    ///
+    /// - Parameters:
+    ///   - catalog: what each shop sells as long as none was put into its store.
+    ///   - registry: the handlers of cards.
+    /// - Throws: what is wrong with the registry; an error of area `store`; what makes a kept catalog unreadable.
+    ///   Nothing has changed then.
+    public func reload(catalog: CatalogFile, registry: HandlerRegistry) async throws(CartwrightError) {
+        if let problem = registry.diagnostics.first { throw problem }
+        let document = try OpenAPIDocument.text(for: registry)
+        try await context.shops.reload(catalog, registry)
+        context.describe(by: document)
+    }
+
     /// Listens until it is shut down; requests that have begun are answered first.
     ///
     /// - Throws: `service.bad_address`.

@@ -18,6 +18,9 @@ package struct ServeArguments: ParsableArguments {
         With --webhook, what happens (orders, returns, coupons, cards) is sent in signed batches, as cartwright \
         outbox upload does. Of several processes on one store, one delivers, and the next takes over when it ends.
 
+        SIGHUP reads the catalog file and plugins anew, all or nothing; requests that have begun are finished first. \
+        Build plugins for this program with cartwright plugin build FOLDER --program FILE, the file of cartwright-net.
+
         Ends on SIGTERM or SIGINT, after what has begun.
         """
 
@@ -37,6 +40,8 @@ package struct ServeArguments: ParsableArguments {
     package var listen = "127.0.0.1:8080"
 
     @OptionGroup package var events: WebhookArguments
+
+    @OptionGroup package var plugins: PluginArguments
 
     @Flag(help: "Trust prices, promotions and the time of callers: for a shop's own backend.")
     package var trustCarts = false

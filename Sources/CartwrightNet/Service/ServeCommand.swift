@@ -1,16 +1,13 @@
-import AdBannerPlugin
 import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightConsole
-import CartwrightScenarios
 import CartwrightService
 import CartwrightSystem
-import CouponPlugin
-import HomeTilePlugin
 import Logging
-import MessagePlugin
+import ServiceLifecycle
+import UnixSignals
 
 /// `cartwright-net serve`: the engine over HTTP.
 struct ServeCommand: AsyncParsableCommand {
@@ -24,16 +21,18 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = Logger.onStandardError("cartwright.service", isVerbose: arguments.verbose)
-        let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
+        // Trapped before anything begins, so that a signal that comes early ends nothing.
+        let hangups = await UnixSignalsSequence(trapping: .sighup)
+        var files = ServedFiles(arguments)
         let (service, webhook): (ShopService, Webhook?)
         do throws(CartwrightError) {
             let stores = try await ServiceLocation.open(arguments.store)
-            let catalog = try arguments.catalogFile(registry.vocabulary)
+            let read = try files.read()
             let keys = try await keys(in: stores)
             webhook = try self.webhook(stores, keys, logger)
             service = try ShopService(
-                catalog: catalog,
-                registry: registry,
+                catalog: read.catalog,
+                registry: read.registry,
                 stores: stores,
                 keys: keys,
                 settings: settings,
@@ -42,10 +41,12 @@ struct ServeCommand: AsyncParsableCommand {
             )
         } catch {
             Console().complain(about: [error])
-            throw ExitCode.badInput
+            throw error.isOfPlugin ? ExitCode.plugin : .badInput
         }
         do {
-            _ = try await runUntilSignalled(service, beside: webhook, logger)
+            let reloader = Reloader(service: service, files: files, hangups: hangups, logger: logger)
+            let companions: [(any Service)?] = [webhook, reloader]
+            _ = try await runUntilSignalled(service, beside: companions.compactMap(\.self), logger)
             await webhook?.flush()
         } catch let error as CartwrightError {
             Console().complain(about: [error])

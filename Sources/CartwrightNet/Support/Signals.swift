@@ -7,16 +7,16 @@ import UnixSignals
 ///
 /// - Parameters:
 ///   - service: the service.
-///   - companion: one that runs beside it, and ends after it; nil where there is none.
+///   - companions: what runs beside it, and ends after it.
 ///   - logger: gets what the group has to tell.
 /// - Returns: the signal that came first, nil where it ended by itself.
 func runUntilSignalled(
     _ service: any Service,
-    beside companion: (any Service)? = nil,
+    beside companions: [any Service] = [],
     _ logger: Logger
 ) async throws -> UnixSignal? {
     // They end in the opposite order.
-    let services = [companion, service].compactMap { $0 }
+    let services = companions + [service]
     let group = ServiceGroup(
         configuration: .init(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },

@@ -8,11 +8,11 @@ internal import Synchronization
 /// where another process was faster, the change is made anew on what is there.
 final class CatalogKeeper: Sendable {
     let records: any RecordStore
-    let vocabulary: Vocabulary
     private let random: @Sendable () -> UInt64
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
+        var vocabulary: Vocabulary
         var catalog = ShopCatalog(.empty, number: 0, at: nil)
         /// How often the name of the version that counts was written, 0 for never.
         var revision: Int64 = 0
@@ -22,8 +22,12 @@ final class CatalogKeeper: Sendable {
 
     /// - Parameter random: what the names of parts follow from, which no two processes may give the same.
     init(_ records: any RecordStore, vocabulary: Vocabulary, random: @escaping @Sendable () -> UInt64) {
-        (self.records, self.vocabulary, self.random) = (records, vocabulary, random)
+        (self.records, self.random) = (records, random)
+        state = Mutex(State(vocabulary: vocabulary))
     }
+
+    /// The conditions and effects that promotions may name.
+    var vocabulary: Vocabulary { state.withLock(\.vocabulary) }
 
     /// What quotes are priced by now.
     var present: ShopCatalog { state.withLock(\.catalog) }
@@ -54,7 +58,7 @@ final class CatalogKeeper: Sendable {
         let key = RecordKey(CatalogVersion.kind, String(decoding: name.body, as: UTF8.self))
         guard let record = try await records.record(key, at: now) else { return }
         let version = try CatalogVersion(restoring: record.body)
-        take(try await catalog(of: version, at: now), version, at: name.revision)
+        take(try await catalog(of: version, by: vocabulary, at: now), version, at: name.revision)
     }
 
     private func take(_ catalog: ShopCatalog, _ version: CatalogVersion, at revision: Int64) {
@@ -66,7 +70,11 @@ final class CatalogKeeper: Sendable {
     }
 
     /// Reads a version.
-    private func catalog(of version: CatalogVersion, at now: Instant) async throws(CartwrightError) -> ShopCatalog {
+    private func catalog(
+        of version: CatalogVersion,
+        by vocabulary: Vocabulary,
+        at now: Instant
+    ) async throws(CartwrightError) -> ShopCatalog {
         var text: [UInt8] = []
         for part in 0..<version.parts {
             text += try await records.record(version.partKey(part), at: now)?.body ?? []
@@ -74,6 +82,57 @@ final class CatalogKeeper: Sendable {
         var file = try CatalogText.read(text, isLines: true, vocabulary: vocabulary)
         for (id, value) in version.changes { file = try file.changing(id, to: value, vocabulary) }
         return ShopCatalog(file, number: version.number, at: version.at)
+    }
+
+    // MARK: Reading anew
+
+    /// What is kept, read by another vocabulary.
+    struct Reading: Sendable {
+        fileprivate let vocabulary: Vocabulary
+        fileprivate let catalog: ShopCatalog
+        fileprivate let version: CatalogVersion?
+        fileprivate let revision: Int64
+    }
+
+    /// Reads what is kept by another vocabulary, and changes nothing yet.
+    ///
+    /// - Parameter file: what counts where nothing is kept.
+    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
+    func reading(
+        by vocabulary: Vocabulary,
+        orElse file: CatalogFile,
+        at now: Instant
+    ) async throws(CartwrightError) -> Reading {
+        let none = ShopCatalog(file, number: 0, at: nil)
+        let unkept = Reading(vocabulary: vocabulary, catalog: none, version: nil, revision: 0)
+        guard let name = try await records.record(CatalogVersion.present, at: now) else { return unkept }
+        let key = RecordKey(CatalogVersion.kind, String(decoding: name.body, as: UTF8.self))
+        guard let record = try await records.record(key, at: now) else { return unkept }
+        let version = try CatalogVersion(restoring: record.body)
+        return Reading(
+            vocabulary: vocabulary,
+            catalog: try await catalog(of: version, by: vocabulary, at: now),
+            version: version,
+            revision: name.revision
+        )
+    }
+
+    /// Takes what was read. Where somebody has put a catalog in between, that one stays, and is read by the other
+    /// vocabulary when the store is looked at the next time.
+    ///
+    /// - Parameter use: called with the catalog that counts from now on.
+    func take(_ reading: Reading, _ use: (ShopCatalog) -> Void) {
+        state.withLock { state in
+            state.vocabulary = reading.vocabulary
+            if reading.revision >= state.revision {
+                (state.catalog, state.version) = (reading.catalog, reading.version)
+                state.revision = reading.revision
+            } else {
+                // As if nothing were known of what is kept.
+                state.revision = 0
+            }
+            use(state.catalog)
+        }
     }
 
     // MARK: Writing
@@ -207,7 +266,7 @@ final class CatalogKeeper: Sendable {
         if present.number == number { return present }
         let key = RecordKey(CatalogVersion.kind, CatalogVersion.id(number))
         guard let record = try await records.record(key, at: now) else { return nil }
-        return try await catalog(of: try CatalogVersion(restoring: record.body), at: now)
+        return try await catalog(of: try CatalogVersion(restoring: record.body), by: vocabulary, at: now)
     }
 }
 

@@ -11,8 +11,7 @@ final class ServiceContext: Sendable {
     let metrics = ServiceMetrics()
     let rates: RequestRates
     let logger: Logger
-    /// The OpenAPI document.
-    let openAPI: [UInt8]
+    private let document: Mutex<[UInt8]>
     private let stopping = Mutex(false)
 
     init(
@@ -24,9 +23,16 @@ final class ServiceContext: Sendable {
         logger: Logger
     ) {
         (self.settings, self.stores, self.keys, self.shops) = (settings, stores, keys, shops)
-        (self.openAPI, self.logger) = (openAPI, logger)
+        self.logger = logger
+        document = Mutex(openAPI)
         rates = RequestRates(perSecond: settings.requestsPerSecond)
     }
+
+    /// The OpenAPI document.
+    var openAPI: [UInt8] { document.withLock { $0 } }
+
+    /// From now on the service is described by another document.
+    func describe(by openAPI: [UInt8]) { document.withLock { $0 = openAPI } }
 
     /// Whether the service shuts down.
     var isStopping: Bool { stopping.withLock { $0 } }

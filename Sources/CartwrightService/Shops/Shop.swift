@@ -46,6 +46,11 @@ final class Shop: Sendable {
         jobs = JobRunner(stores, dependencies: settings.dependencies)
         catalogs.onChange { checkout.use($0.file.catalog) }
     }
+
+    /// Goes on with other handlers, and with the catalog that was read by them.
+    func use(_ registry: HandlerRegistry, _ reading: CatalogKeeper.Reading) {
+        catalogs.take(reading) { checkout.use(registry, with: $0.file.catalog) }
+    }
 }
 
 /// What all shops of a service have in common.

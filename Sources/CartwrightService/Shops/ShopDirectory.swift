@@ -5,7 +5,7 @@ internal import CartwrightScenarios
 /// The shops of a service, each made when it is first asked for.
 actor ShopDirectory {
     private let stores: any ServiceStores
-    private let settings: ShopSettings
+    private var settings: ShopSettings
     private var shops: [Tenant: Task<Result<Shop, CartwrightError>, Never>] = [:]
 
     init(_ stores: any ServiceStores, _ settings: ShopSettings) {
@@ -32,6 +32,26 @@ actor ShopDirectory {
         // What failed may be there the next time.
         if case .failure = result { shops[tenant] = nil }
         return try result.get()
+    }
+
+    /// Gives all shops other handlers and another catalog to begin with: all of them, or none where one cannot be.
+    ///
+    /// - Throws: an error of area `store`; what makes a kept catalog unreadable by the handlers.
+    func reload(_ catalog: CatalogFile, _ registry: HandlerRegistry) async throws(CartwrightError) {
+        var readings: [Tenant: (shop: Shop, reading: CatalogKeeper.Reading)] = [:]
+        // While the store answers, further shops may be asked for.
+        while let (tenant, making) = shops.first(where: { readings[$0.key] == nil }) {
+            guard case .success(let shop) = await making.value else {
+                if shops[tenant] == making { shops[tenant] = nil }
+                continue
+            }
+            let now = settings.dependencies.now()
+            let reading = try await shop.catalogs.reading(by: registry.vocabulary, orElse: catalog, at: now)
+            readings[tenant] = (shop, reading)
+        }
+        // From here on nothing is waited for, so no shop comes in between.
+        (settings.catalog, settings.registry) = (catalog, registry)
+        for (shop, reading) in readings.values { shop.use(registry, reading) }
     }
 
     /// The shops that were asked for so far.

@@ -41,7 +41,12 @@ final class ServiceProcess {
 
     /// Sends a JSON body with a key of its own; the status of the answer.
     func send(_ method: String, _ path: String, _ body: String) async throws -> Int {
-        var request = HTTPClientRequest(url: url + path)
+        try await Self.send(method, url + path, body)
+    }
+
+    /// The same, for whoever knows the URL.
+    static func send(_ method: String, _ url: String, _ body: String) async throws -> Int {
+        var request = HTTPClientRequest(url: url)
         request.method = .init(rawValue: method)
         request.headers.add(name: "content-type", value: "application/json")
         request.headers.add(name: "idempotency-key", value: UUID().uuidString)

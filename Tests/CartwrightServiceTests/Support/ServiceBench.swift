@@ -38,6 +38,14 @@ enum ServiceBench {
         try await start(catalog, stores: stores, keys: keys, change) { client, _ in try await work(client) }
     }
 
+    /// The same with some handlers, for work that gives it others.
+    static func serve(
+        handledBy registry: HandlerRegistry,
+        _ work: @escaping @Sendable (ShopClient, ShopService) async throws -> Void
+    ) async throws {
+        try await run(registry: registry) { client, service, _ in try await work(client, service) }
+    }
+
     /// The same, for work that shuts it down itself.
     static func start(
         _ catalog: CatalogFile? = nil,
@@ -45,6 +53,17 @@ enum ServiceBench {
         keys: KeyRing? = nil,
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient, ServiceGroup) async throws -> Void
+    ) async throws {
+        try await run(catalog, stores: stores, keys: keys, change) { client, _, group in try await work(client, group) }
+    }
+
+    private static func run(
+        _ catalog: CatalogFile? = nil,
+        registry: HandlerRegistry = registry,
+        stores: any ServiceStores = MemoryServiceStores(seed: 7),
+        keys: KeyRing? = nil,
+        _ change: (inout ServiceSettings) -> Void = { _ in },
+        _ work: @escaping @Sendable (ShopClient, ShopService, ServiceGroup) async throws -> Void
     ) async throws {
         var settings = ServiceSettings()
         settings.port = 0
@@ -66,7 +85,7 @@ enum ServiceBench {
             var iterator = ports.makeAsyncIterator()
             let listening = try #require(await iterator.next())
             do {
-                try await work(ShopClient(port: listening), group)
+                try await work(ShopClient(port: listening), service, group)
             } catch {
                 await group.triggerGracefulShutdown()
                 throw error

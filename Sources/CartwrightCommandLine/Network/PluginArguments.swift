@@ -1,0 +1,21 @@
+package import ArgumentParser
+
+/// Which plugins a service loads.
+package struct PluginArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Load the built plugins of a folder.", valueName: "folder"),
+        completion: .directory
+    )
+    package var plugins: [String] = []
+
+    @Option(help: ArgumentHelp("Load only plugins with these digests.", valueName: "name=sha256:…"))
+    package var pluginDigest: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A file of such digests, one a line.", valueName: "file"),
+        completion: .file()
+    )
+    package var pluginLock: String?
+
+    package init() {}
+}

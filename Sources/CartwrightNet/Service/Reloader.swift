@@ -1,0 +1,33 @@
+import Cartwright
+import CartwrightConsole
+import CartwrightScenarios
+import CartwrightService
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Reads plugins and the catalog file anew on SIGHUP, beside the service. What cannot be read changes nothing.
+struct Reloader: Service, CustomStringConvertible {
+    let service: ShopService
+    /// What was read in the beginning.
+    let files: ServedFiles
+    let hangups: UnixSignalsSequence
+    let logger: Logger
+
+    var description: String { "Reloader" }
+
+    func run() async {
+        var files = files
+        for await _ in hangups.cancelOnGracefulShutdown() {
+            do throws(CartwrightError) {
+                let read = try files.read()
+                try await service.reload(catalog: read.catalog, registry: read.registry)
+                Console().complain([
+                    "note: reloaded; promotions: \(read.catalog.catalog.count), plugins: \(read.loadedPlugins)"
+                ])
+            } catch {
+                logger.error("not reloaded; all stays as it was", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import AdBannerPlugin
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightPluginLoader
+import CartwrightScenarios
+import CouponPlugin
+import HomeTilePlugin
+import MessagePlugin
+
+/// The files that a service is made of: built plugins and a catalog.
+struct ServedFiles: Sendable {
+    private let catalog: String?
+    private let folders: [String]
+    private let digests: [String]
+    private let lockFile: String?
+    /// Loads the same bytes once, however often they are read.
+    private var loader = PluginLoader()
+
+    init(_ arguments: ServeArguments) {
+        catalog = arguments.catalog
+        folders = arguments.plugins.plugins
+        (digests, lockFile) = (arguments.plugins.pluginDigest, arguments.plugins.pluginLock)
+    }
+
+    /// Reads all of them.
+    ///
+    /// - Throws: an error of area `plugin` or `handler`; of area `file`, `json`, `promotion` or `catalog`, with the
+    ///   file.
+    mutating func read() throws(CartwrightError) -> Content {
+        let plugins = try self.plugins()
+        let registry = plugins.registry
+        return Content(
+            catalog: try catalogFile(registry.vocabulary),
+            registry: registry,
+            loadedPlugins: plugins.entries.count { $0.loaded != nil }
+        )
+    }
+
+    /// What they hold.
+    struct Content {
+        let catalog: CatalogFile
+        /// The handlers, those that come with the program among them.
+        let registry: HandlerRegistry
+        /// The number of plugins that were loaded from folders.
+        let loadedPlugins: Int
+    }
+
+    /// The bundled plugins and those of the folders.
+    private mutating func plugins() throws(CartwrightError) -> PluginSet {
+        let pins = try self.pins()
+        if pins != loader.pins { loader = PluginLoader(pins: pins) }
+        let bundled = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
+        var set = PluginSet(linked: bundled.plugins)
+        for folder in folders {
+            for path in try PluginDirectory.plugins(in: folder) { try set.add(try loader.load(path)) }
+        }
+        return set
+    }
+
+    private func pins() throws(CartwrightError) -> PluginPins {
+        var pins = PluginPins()
+        if let lockFile {
+            try pins.add(lines: String(decoding: try DiskFiles().read(lockFile), as: UTF8.self), file: lockFile)
+        }
+        for text in digests { try pins.add(text) }
+        return pins
+    }
+
+    /// The catalog that was named; an empty one where none was.
+    private func catalogFile(_ vocabulary: Vocabulary) throws(CartwrightError) -> CatalogFile {
+        guard let catalog else { return .empty }
+        do throws(CartwrightError) {
+            return try CatalogFile(JSONParser.parse(DiskFiles().read(catalog)), vocabulary: vocabulary)
+        } catch {
+            throw error.inFile(catalog)
+        }
+    }
+}
+
+extension CartwrightError {
+    /// Whether a plugin could not be loaded.
+    var isOfPlugin: Bool { ["plugin", "handler"].contains(code.area) }
+}

@@ -1,0 +1,133 @@
+import Cartwright
+import CartwrightScenarios
+import CouponPlugin
+import Testing
+
+@testable import CartwrightService
+
+/// Other handlers and another catalog while requests run: all or nothing, and none is lost.
+@Suite(.timeLimit(.minutes(5))) struct ReloadTests {
+    private static let few = HandlerRegistry([CouponHandler()])
+    /// Two handlers for the same cards.
+    private static let broken = HandlerRegistry([CouponHandler(), CouponHandler()])
+
+    private static func catalog(mug price: Int, _ promotions: String = "") throws -> CatalogFile {
+        let text = """
+            {"currency": "USD", "promotions": [\(promotions)], "items": [
+              {"sku": "MUG", "title": "Mug", "unit_price": \(price)},
+              {"sku": "TEA", "title": "Tea", "unit_price": 875}
+            ]}
+            """
+        return try CatalogFile(JSONParser.parse(Array(text.utf8)), vocabulary: vocabulary.vocabulary)
+    }
+
+    /// Handlers that bring a condition of their own.
+    private static let vocabulary = HandlerRegistry(
+        plugins: [Plugin(name: "coupon", handlers: [CouponHandler()], conditions: [EvenLines.self])]
+    )
+
+    private static func total(of sku: String, _ shop: ShopClient) async throws -> JSONValue? {
+        let cart = #"{"cart":{"lines":[{"sku":"\#(sku)","quantity":1}]}}"#
+        return try await shop.post("/v1/quotes", cart, key: "q").json["total"]
+    }
+
+    @Test func `purchases go on while everything is reloaded, and none is lost`() async throws {
+        try await ServiceBench.serve(handledBy: ServiceBench.registry) { shop, service async throws in
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                for buyer in 1...3 {
+                    tasks.addTask { for number in 1...10 { try await Self.buy("cart-\(buyer)-\(number)", shop) } }
+                }
+                for round in 1...20 {
+                    let registry = round.isMultiple(of: 2) ? ServiceBench.registry : Self.few
+                    try await service.reload(catalog: try Self.catalog(mug: 1_000 + round), registry: registry)
+                    #expect(try await Self.total(of: "MUG", shop) == .integer(Int64(1_000 + round)))
+                    await #expect(throws: CartwrightError.self) {
+                        try await service.reload(catalog: .empty, registry: Self.broken)
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+            for buyer in 1...3 {
+                for number in 1...10 {
+                    #expect(try await shop.get("/v1/orders/cart-\(buyer)-\(number).o1").status == 200)
+                }
+            }
+        }
+    }
+
+    private static func buy(_ id: String, _ shop: ShopClient) async throws {
+        let cart = #"{"cart":{"lines":[{"sku":"TEA","quantity":2}]}}"#
+        #expect(try await shop.put("/v1/sessions/\(id)", cart).outcome == "201")
+        let cards = #"{"cards":[{"id":"a","extras":{"class_type":"home_tile"}}]}"#
+        #expect(try await shop.post("/v1/sessions/\(id)/cards", cards, key: "c").outcome == "200")
+        #expect(try await shop.post("/v1/sessions/\(id)/complete", #"{"total":1750}"#, key: "p").outcome == "200")
+    }
+
+    @Test func `cards are handled by what was reloaded`() async throws {
+        let cards = """
+            {"cards":[{"id":"t","type":"Captioned","created":1795440000,"expiresAt":-1,"extras":
+            {"class_type":"home_tile","tile_id":"1","tile_title":"Mug","tile_image":"https://shop.example/m.jpg",
+            "tile_price":"12.50","tile_deeplink":"shop://p/MUG"}}]}
+            """
+        try await ServiceBench.serve(handledBy: Self.few) { shop, service async throws in
+            _ = try await shop.put("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
+            let before = try await shop.post("/v1/sessions/cart-7/cards", cards, key: "a")
+            #expect(before.text.contains("card.class_type_unknown"), "\(before.text)")
+            try await service.reload(catalog: try ServiceBench.catalog(), registry: ServiceBench.registry)
+            let after = try await shop.post("/v1/sessions/cart-7/cards", cards, key: "b")
+            #expect(after.json["diagnostics"] == .array([]), "\(after.text)")
+        }
+    }
+
+    @Test func `a catalog that was put is kept, and read by the new handlers`() async throws {
+        let promotion = """
+            {"id":"even","conditions":[{"type":"even_lines"}],
+             "effects":[{"type":"percent_off","percent":"10","target":{"scope":"order"}}]}
+            """
+        let put = """
+            {"currency":"USD","items":[{"sku":"MUG","title":"Mug","unit_price":1000}],"promotions":[\(promotion)]}
+            """
+        try await ServiceBench.serve(handledBy: Self.vocabulary) { shop, service async throws in
+            #expect(try await shop.put("/v1/catalog", put).outcome == "200")
+            #expect(try await Self.total(of: "MUG", shop) == 900)
+            await #expect { try await service.reload(catalog: .empty, registry: Self.few) } throws: { error in
+                (error as? CartwrightError)?.code.area == "promotion"
+            }
+            #expect(try await Self.total(of: "MUG", shop) == 900)
+            #expect(try await shop.get("/openapi.json").text.contains("even_lines"))
+            try await service.reload(catalog: .empty, registry: Self.vocabulary)
+            #expect(try await Self.total(of: "MUG", shop) == 900)
+            // What the next version is written after is what was read.
+            #expect(try await shop.put("/v1/catalog", put.replacing("1000", with: "2000")).outcome == "200")
+            #expect(try await Self.total(of: "MUG", shop) == 1800)
+            #expect(try await shop.get("/ready").json["catalog"] == 2)
+        }
+    }
+
+    @Test func `a catalog that somebody puts during a reload stays, and is read by the new handlers`() async throws {
+        let records = MemoryServiceStores(seed: 7).stores(of: .shop).records
+        let now = ServiceBench.now
+        let keeper = CatalogKeeper(records, vocabulary: Self.few.vocabulary) { 1 }
+        try await keeper.begin(with: .empty, at: now)
+        let reading = try await keeper.reading(by: Self.vocabulary.vocabulary, orElse: .empty, at: now)
+        _ = try await keeper.put(try Self.catalog(mug: 1), after: nil, at: now)
+        keeper.take(reading) { #expect($0.number == 1) }
+        try await keeper.refresh(at: now)
+        #expect(keeper.present.number == 1)
+        #expect(keeper.present.items["MUG"]?.unitPriceMinor == 1)
+        #expect(try await keeper.put(try Self.catalog(mug: 2), after: [1], at: now).number == 2)
+    }
+}
+
+/// Holds for every cart, and is known where its plugin is.
+private struct EvenLines: Condition {
+    static let type = "even_lines"
+
+    init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
+
+    func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+        Finding(condition: Self.type, isMet: true, observed: nil, required: [:])
+    }
+
+    var json: JSONValue { .condition(Self.type) }
+}

@@ -415,6 +415,17 @@ struct LintRuleTests {
         #expect(try Self.findings("\(own), \(other)") == findings)
     }
 
+    @Test func `conditions that nest deep in turns are looked at no further than people write them`() throws {
+        let nested = { (leaf: String) in
+            (0..<16).reduce(#"{"type": "channel", "any_of": ["\#(leaf)"]}"#) { inside, depth in
+                let type = depth.isMultiple(of: 2) ? "any" : "all"
+                return
+                    #"{"type": "\#(type)", "of": [\#(inside), {"type": "country", "any_of": ["\#(leaf)\#(depth)"]}]}"#
+            }
+        }
+        #expect(try Self.ofConditions("\(nested("web")), \(nested("app"))") == [])
+    }
+
     @Test func `one promotion of a catalog cannot be exclusive, and one by itself can`() throws {
         let promotion = #"{"id": "p", "exclusive": true, "group": "g", \#(Self.off)}"#
         let alone = promotion.replacing(#""group": "g", "#, with: "")

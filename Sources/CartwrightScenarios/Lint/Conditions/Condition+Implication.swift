@@ -3,18 +3,29 @@ internal import Cartwright
 extension Condition {
     /// Whether another condition holds wherever this one does, in all of some currencies.
     func implies(_ other: any Condition, in currencies: [Currency]) -> Bool {
-        currencies.allSatisfy { implies(other, in: $0) }
+        currencies.allSatisfy { implies(other, in: $0, steps: Self.mostSteps) }
     }
 
+    /// How many steps inwards are looked at: the work doubles with each, and nobody nests deeper by hand.
+    private static var mostSteps: Int { 6 }
+
     /// Whether another condition holds wherever this one does, for carts in a currency. What is not sure is not said.
-    private func implies(_ other: any Condition, in currency: Currency) -> Bool {
+    ///
+    /// - Parameter steps: how many steps inwards may still be made, in this condition or the other one.
+    private func implies(_ other: any Condition, in currency: Currency, steps: Int) -> Bool {
+        guard steps > 0 else { return false }
         if json == other.json { return true }
-        if let all = other as? AllCondition { return all.of.allSatisfy { implies($0, in: currency) } }
-        if let own = self as? AnyCondition { return own.of.allSatisfy { $0.implies(other, in: currency) } }
-        if let own = self as? AllCondition, own.of.contains(where: { $0.implies(other, in: currency) }) { return true }
-        if let any = other as? AnyCondition { return any.of.contains { implies($0, in: currency) } }
+        let steps = steps - 1
+        if let all = other as? AllCondition { return all.of.allSatisfy { implies($0, in: currency, steps: steps) } }
+        if let own = self as? AnyCondition {
+            return own.of.allSatisfy { $0.implies(other, in: currency, steps: steps) }
+        }
+        if let own = self as? AllCondition, own.of.contains(where: { $0.implies(other, in: currency, steps: steps) }) {
+            return true
+        }
+        if let any = other as? AnyCondition { return any.of.contains { implies($0, in: currency, steps: steps) } }
         if let own = self as? NotCondition, let not = other as? NotCondition {
-            return not.of.implies(own.of, in: currency)
+            return not.of.implies(own.of, in: currency, steps: steps)
         }
         if let own = self as? any SetCondition, let set = other as? any SetCondition,
             Self.type == Swift.type(of: set).type

@@ -26,6 +26,17 @@ import Testing
         #expect(try await shop.service.pay("a").session.orders.map(\.quote.totalMinor) == [7_00])
     }
 
+    @Test func `other handlers come with their catalog, and a checkout in progress is paid as agreed`() async throws {
+        let shop = try Shop()
+        try await shop.inCheckout("a", codes: [])
+        let twenty = try Shop.catalog(ten: "20")
+        shop.service.use(HandlerRegistry(plugins: [Plugin(name: "other", handlers: [])]), with: twenty)
+        #expect(shop.service.checkout.registry.plugins.map(\.name) == ["other"])
+        #expect(shop.service.checkout.catalog.version == twenty.version)
+        #expect(try await shop.service.pay("a").session.orders.map(\.quote.totalMinor) == [9_00])
+        #expect(try await shop.inCheckout("b", codes: []).session.agreement?.quote.totalMinor == 8_00)
+    }
+
     @Test func `a catalog that comes back is the same one`() async throws {
         var settings = CheckoutSettings()
         settings.earlierCatalogs = 1

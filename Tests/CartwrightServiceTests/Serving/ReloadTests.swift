@@ -1,6 +1,8 @@
 import Cartwright
+import CartwrightCheckout
 import CartwrightScenarios
 import CouponPlugin
+import Metrics
 import Testing
 
 @testable import CartwrightService
@@ -104,6 +106,38 @@ import Testing
         }
     }
 
+    @Test func `where one shop cannot follow, none does`() async throws {
+        let settings = ServiceSettings()
+        let directory = ShopDirectory(
+            MemoryServiceStores(seed: 7),
+            ShopSettings(
+                registry: Self.vocabulary,
+                catalog: try Self.catalog(mug: 1),
+                options: settings.options,
+                eventSource: settings.eventSource,
+                checkout: settings.checkout,
+                dependencies: settings.dependencies,
+                metrics: MetricsSystem.factory
+            )
+        )
+        let names = try ["a", "b", "c", "d"].map { try Tenant($0) }
+        for name in names { _ = try await directory.shop(name) }
+        let bound = try Self.catalog(mug: 2, #"{"id":"even","conditions":[{"type":"even_lines"}]}"#)
+        _ = try await directory.shop(names[2]).catalogs.put(bound, after: nil, at: ServiceBench.now)
+        await #expect(throws: CartwrightError.self) { try await directory.reload(.empty, Self.few) }
+        for name in names {
+            let shop = try await directory.shop(name)
+            #expect(shop.catalogs.present.items["MUG"]?.unitPriceMinor == (name == names[2] ? 2 : 1))
+            #expect(shop.checkout.checkout.catalog.version == shop.catalogs.present.file.catalog.version)
+        }
+        // A shop that is opened afterwards begins with what counts.
+        #expect(try await directory.shop(Tenant("e")).catalogs.present.items["MUG"]?.unitPriceMinor == 1)
+        try await directory.reload(try Self.catalog(mug: 3), Self.vocabulary)
+        #expect(try await directory.shop(Tenant("f")).catalogs.present.items["MUG"]?.unitPriceMinor == 3)
+        #expect(try await directory.shop(names[0]).catalogs.present.items["MUG"]?.unitPriceMinor == 3)
+        #expect(try await directory.shop(names[2]).catalogs.present.items["MUG"]?.unitPriceMinor == 2)
+    }
+
     @Test func `a catalog that somebody puts during a reload stays, and is read by the new handlers`() async throws {
         let records = MemoryServiceStores(seed: 7).stores(of: .shop).records
         let now = ServiceBench.now
@@ -112,8 +146,12 @@ import Testing
         let reading = try await keeper.reading(by: Self.vocabulary.vocabulary, orElse: .empty, at: now)
         _ = try await keeper.put(try Self.catalog(mug: 1), after: nil, at: now)
         keeper.take(reading) { #expect($0.number == 1) }
+        let (catalogs, catalog) = AsyncStream.makeStream(of: Int64.self)
+        keeper.onChange { catalog.yield($0.number) }
         try await keeper.refresh(at: now)
-        #expect(keeper.present.number == 1)
+        catalog.finish()
+        // What stayed, and the same read anew.
+        #expect(await catalogs.reduce(into: []) { $0.append($1) } == [1, 1])
         #expect(keeper.present.items["MUG"]?.unitPriceMinor == 1)
         #expect(try await keeper.put(try Self.catalog(mug: 2), after: [1], at: now).number == 2)
     }

@@ -124,7 +124,7 @@ import Testing
                     : group == 1 ? percent(3 + number, "order", Array(0..<10)) : amount(100 + 10 * number)
             },
             valueMinor: 4_235,
-            nodes: 18
+            nodes: 4
         ),
         Row(testDescription: "forty that exclude each other", promotions: coupons, valueMinor: 1_506, nodes: 2),
         Row(

@@ -8,7 +8,7 @@ internal import BasicContainers
 ///
 /// **By candidates.** What a set takes off is what its candidates take off, and none takes more than its steps do at
 /// most. Of a clique, candidates of which each two bar each other, only the largest counts; so it does in the sum by
-/// stages.
+/// stages. Those that exclude all others are compared with the sums, and are not in them.
 ///
 /// **By room.** Nothing goes below the floors of the places that are reached.
 ///
@@ -24,6 +24,8 @@ internal import BasicContainers
 ///   One unit of the cheapest, which gets dearer when others use units up, is bounded by what it wants where all of
 ///   those do, provided that what each of them uses never changes. To other contended percentages and buy-x-get-y those
 ///   before them can only leave fewer units, and so many of the dearest are the most that they can take.
+///   Several buy-x-get-y of the same lines are bounded together besides, see ``UnitFamily``. So many of the cheapest
+///   units cost no more than as many of those that nobody before uses up, where there are so many of these.
 /// - **Other effects outside the unit stage** (fixed prices, tiers, amounts for each line or unit) want at most what
 ///   they want of list prices: the more is left of a place, the more they want of it, and tiers are measured at list
 ///   prices. What is left of a partial budget bounds them besides.
@@ -35,7 +37,7 @@ internal import BasicContainers
 /// Conditions on the stage and budgets can only make less of it, so they are taken as met.
 struct SetBound: ~Copyable {
     /// What each candidate takes at most in any set, in minor units; none where no two bar each other.
-    let candidatesMinor: [Int64]
+    var candidatesMinor: [Int64] { cliques?.candidatesMinor ?? [] }
 
     private let pool: CandidatePool
     private let places: NumberSet
@@ -46,8 +48,11 @@ struct SetBound: ~Copyable {
     /// How each step is bounded, in the order of the steps.
     private let bounds: RigidArray<StepBound>
 
-    /// Every candidate of the part in one; none where no two bar each other, so that each stands for itself.
-    private let cliques: [[Int]]
+    /// Nil where no two bar each other, so that each stands for itself.
+    private let cliques: CliqueBounds?
+
+    /// Those that use up units of the same lines; none where all are in every set.
+    private let families: UnitFamilies
 
     /// Memory for adding percentages up.
     private var shares: PlaceShares
@@ -59,14 +64,15 @@ struct SetBound: ~Copyable {
     init(_ trial: Settlement, of part: ChoicePart, _ conflicts: Conflicts) throws(CartwrightError) {
         let candidates = NumberSet(part.candidates)
         let places = NumberSet(part.places).intersection(trial.pool.placesReduced(by: candidates))
-        try self.init(trial, of: candidates, at: places, conflicts, isBarring: conflicts.hasBarred)
+        let families = UnitFamilies(among: candidates, trial.pool, StepBounds(trial, conflicts), conflicts)
+        try self.init(trial, of: candidates, at: places, conflicts, families, isBarring: conflicts.hasBarred)
     }
 
     /// - Parameters:
     ///   - trial: these candidates priced together, and no others, none of which bar each other.
     init(_ trial: Settlement, ofFriends candidates: NumberSet, _ conflicts: Conflicts) throws(CartwrightError) {
         let places = NumberSet(below: trial.pool.frozen.places.count)
-        try self.init(trial, of: candidates, at: places, conflicts, isBarring: false)
+        try self.init(trial, of: candidates, at: places, conflicts, UnitFamilies(), isBarring: false)
     }
 
     private init(
@@ -74,11 +80,13 @@ struct SetBound: ~Copyable {
         of candidates: NumberSet,
         at places: NumberSet,
         _ conflicts: Conflicts,
+        _ families: UnitFamilies,
         isBarring: Bool
     ) throws(CartwrightError) {
         let pool = trial.pool
         self.pool = pool
         self.places = places
+        self.families = families
         isInside = candidates
         var (list, room): (Int64, Int64) = (0, 0)
         for place in places {
@@ -93,18 +101,16 @@ struct SetBound: ~Copyable {
         for index in pool.steps.indices {
             let step = pool.steps[index]
             let isKnown = !candidates[step.candidate] || step.plainShare != nil && !step.hasBudget && sums.isEmpty
-            let most = isKnown ? nil : stepBounds.mostMinor(ofStep: index)
+            let family = families.mostMinor(of: step.candidate) ?? .max
+            let most = isKnown ? nil : stepBounds.mostMinor(ofStep: index).map { min($0, family) }
             bounds.append(StepBound(step, mostMinor: most))
             if !sums.isEmpty { sums[step.candidate] += Int128(most ?? room) }
         }
-        self.bounds = bounds
-        guard isBarring else {
-            (candidatesMinor, cliques) = ([], [])
-            return
-        }
         let most = sums.map { Int64(clamping: min($0, Int128(room))) }
-        let greatestFirst = candidates.sorted { (-most[$0], $0) < (-most[$1], $1) }
-        (candidatesMinor, cliques) = (most, CliqueCover(of: greatestFirst, conflicts).cliques)
+        cliques =
+            isBarring
+            ? CliqueBounds(of: candidates, taking: most, bounds, families.members, of: pool, conflicts) : nil
+        self.bounds = bounds
     }
 
     /// What no set of allowed candidates of the part takes off.
@@ -157,23 +163,33 @@ struct SetBound: ~Copyable {
 
     /// The smaller one of the sums by stages and by candidates, in numbers that are wide enough for the cart.
     private mutating func sumMinor<Wide: FixedWidthInteger>(of isAllowed: NumberSet, in: Wide.Type) -> Wide {
-        var isSingle = isAllowed.intersection(isInside)
-        var (taken, byCandidates): (Wide, Wide) = (0, 0)
-        for clique in cliques {
-            let members = clique.filter { isSingle[$0] }
-            guard let first = members.first else { continue }
-            byCandidates += Wide(candidatesMinor[first])
-            guard members.count > 1 else { continue }
-            for member in members { isSingle[member] = false }
-            taken += Wide(candidatesMinor[first])
+        let isAllowed = isAllowed.intersection(isInside)
+        guard let cliques else {
+            let byStages = byStages(of: isAllowed, in: Wide.self)
+            return byStages.map { $0 / Wide(PlaceShares.fineness) } ?? Wide(roomMinor)
         }
-        let byStages = byStages(of: isSingle, in: Wide.self).map { $0 / Wide(PlaceShares.fineness) + taken }
-        let most = byStages ?? Wide(roomMinor)
-        return cliques.isEmpty ? most : min(most, byCandidates)
+        let sums = cliques.sums(of: isAllowed, in: Wide.self)
+        let byStages = byStages(of: sums.byStages, among: isAllowed, without: sums.apart, in: Wide.self)
+        let most = byStages.map { $0 / Wide(PlaceShares.fineness) + sums.apartMinor } ?? Wide(roomMinor)
+        return max(min(most, sums.allMinor), Wide(cliques.mostOfExclusiveMinor(among: isAllowed)))
+    }
+
+    private mutating func byStages<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
+        byStages(of: isSingle, among: isSingle, without: NumberSet(), in: Wide.self)
     }
 
     /// The sum by stages in fine parts, nil where an effect may take everything.
-    private mutating func byStages<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
+    ///
+    /// - Parameters:
+    ///   - isSingle: those that are counted, each for itself or for its clique.
+    ///   - isAllowed: all that may be in the sets.
+    ///   - isApart: those of them that are counted elsewhere.
+    private mutating func byStages<Wide: FixedWidthInteger>(
+        of isSingle: NumberSet,
+        among isAllowed: NumberSet,
+        without isApart: NumberSet,
+        in: Wide.Type
+    ) -> Wide? {
         shares.reset()
         var taken: Wide = 0
         let pool = pool
@@ -187,9 +203,15 @@ struct SetBound: ~Copyable {
             }
         }
         shares.close()
+        for family in families.all {
+            let most = family.mostMinor(of: isAllowed, counting: isSingle, without: isApart)
+            taken += shares.part(of: Wide(most), leftAtMostOn: family.places, pool.placeSets)
+        }
         for index in pool.steps.indices where isSingle[pool.steps[index].candidate] {
             guard pool.steps[index].stage == .unit else { break }
-            guard case .ofUnits(let minor) = bounds[index] else { continue }
+            guard case .ofUnits(let minor) = bounds[index], !families.members[pool.steps[index].candidate] else {
+                continue
+            }
             taken += shares.part(of: Wide(minor), leftAtMostOn: pool.steps[index].places, pool.placeSets)
         }
         return shares.most(of: pool.frozen.places, at: places, in: Wide.self).map { $0 + taken }

@@ -38,6 +38,11 @@ struct StepBounds: StepBoundContext {
     /// Whether nobody before a step uses up units that it reaches, so that it takes the same ones in every set.
     func hasFirstChoice(_ step: OperationStep) -> Bool { !conflicts.reach.hasUsers(before: step.candidate) }
 
+    /// Whether somebody before a step, or its own promotion, uses up units of a line.
+    func hasUsers(upTo step: OperationStep, at line: Int) -> Bool {
+        conflicts.reach.hasUsers(upTo: step.candidate, at: line)
+    }
+
     /// Whether a step takes one unit, the cheapest that is left, where each of those that use units up before it uses
     /// the same ones always: the more of them there are, the dearer that unit.
     func getsDearerBesideOthers(_ step: OperationStep, _ rule: UnitRule, at index: Int) -> Bool {

@@ -64,6 +64,11 @@ struct UnitContention: ~Copyable, Sendable {
         return false
     }
 
+    /// Whether a candidate, or one of higher rank, uses up units of a line.
+    func hasUsers(upTo candidate: Int, at line: Int) -> Bool {
+        !lines.isEmpty && users.contains { $0 <= candidate && lines[$0, line] }
+    }
+
     /// Whether something holds for all of higher rank that use up units which this one reaches.
     func allUsers(before candidate: Int, _ holds: (Int) -> Bool) -> Bool {
         for user in users {

@@ -33,11 +33,10 @@ struct PercentOfUnits: OperationKind {
                 return sum.addingSaturated(bounds.mostMinor(percent, offDearest: count, of: [line]))
             }
         }
-        return bounds.mostMinor(
-            percent,
-            offDearest: rule.count(of: bounds.unitCount(inRow: step.places.row)),
-            of: lines
-        )
+        let count = rule.count(of: bounds.unitCount(inRow: step.places.row))
+        let most = bounds.mostMinor(percent, offDearest: count, of: lines)
+        guard rule.take == .cheapest else { return most }
+        return min(most, bounds.mostMinor(percent, offCheapestLeft: count, for: step) ?? most)
     }
 
     func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {

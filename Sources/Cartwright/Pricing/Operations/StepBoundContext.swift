@@ -15,6 +15,9 @@ protocol StepBoundContext {
     /// Whether nobody before a step uses up units that it reaches, so that it takes the same ones in every set.
     func hasFirstChoice(_ step: OperationStep) -> Bool
 
+    /// Whether somebody before a step, or its own promotion, uses up units of a line.
+    func hasUsers(upTo step: OperationStep, at line: Int) -> Bool
+
     /// Whether a step takes one unit, the cheapest that is left, where each of those that use units up before it uses
     /// the same ones always: the more of them there are, the dearer that unit.
     func getsDearerBesideOthers(_ step: OperationStep, _ rule: UnitRule, at index: Int) -> Bool
@@ -31,9 +34,25 @@ extension StepBoundContext {
     /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at
     /// most n − 1 minor units more than the percentage of their sum.
     func mostMinor(_ percent: Percentage, offDearest count: Int64, of lines: [Int]) -> Int64 {
+        let lines = lines.sorted { frozen.places[$0].unitPriceMinor > frozen.places[$1].unitPriceMinor }
+        return mostMinor(percent, offFirst: count, of: lines)
+    }
+
+    /// A percentage of so many of the cheapest units that a step reaches and nobody before it uses up; nil where they
+    /// are fewer. Others that are left as well can only be taken instead where they are no dearer.
+    func mostMinor(_ percent: Percentage, offCheapestLeft count: Int64, for step: OperationStep) -> Int64? {
+        let lines = context.places(inRow: step.places.row).filter { !hasUsers(upTo: step, at: $0) }
+            .sorted { frozen.places[$0].unitPriceMinor < frozen.places[$1].unitPriceMinor }
+        guard lines.reduce(0, { $0.addingSaturated(frozen.places[$1].quantity) }) >= count else { return nil }
+        // Others that are no dearer may be of more lines, each of which is rounded.
+        let roundings = max(0, min(count, Int64(step.places.count)) - min(count, Int64(lines.count)))
+        return mostMinor(percent, offFirst: count, of: lines).addingSaturated(roundings)
+    }
+
+    private func mostMinor(_ percent: Percentage, offFirst count: Int64, of lines: [Int]) -> Int64 {
         guard count > 0 else { return 0 }
         var (left, baseMinor): (Int64, Int64) = (count, 0)
-        for line in lines.sorted(by: { frozen.places[$0].unitPriceMinor > frozen.places[$1].unitPriceMinor }) {
+        for line in lines {
             let picked = min(left, frozen.places[line].quantity)
             left -= picked
             baseMinor += frozen.places[line].unitPriceMinor * picked

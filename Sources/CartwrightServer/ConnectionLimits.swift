@@ -12,8 +12,21 @@ package struct ConnectionLimits: Sendable {
     package var idleMilliseconds: Int64
     /// How long the rest of a request that was refused is waited for before the connection is closed, in milliseconds.
     package var closingMilliseconds: Int64
+    /// What a request is answered with whose headers are larger than the server takes.
+    package var longHeadersAnswer: WholeAnswer?
     /// Whether a request is answered while it comes, and may take as long as it likes as long as it goes on.
     package var isStreamed: @Sendable (HTTPRequest) -> Bool
+
+    /// An answer that is there from the start.
+    package struct WholeAnswer: Sendable {
+        /// Status and headers.
+        package var head: HTTPResponse
+        /// The body.
+        package var body: [UInt8]
+
+        /// An answer.
+        package init(_ head: HTTPResponse, body: [UInt8]) { (self.head, self.body) = (head, body) }
+    }
 
     /// Limits.
     package init(
@@ -22,11 +35,12 @@ package struct ConnectionLimits: Sendable {
         bodyMilliseconds: Int64 = 10_000,
         idleMilliseconds: Int64 = 30_000,
         closingMilliseconds: Int64 = 1_000,
+        longHeadersAnswer: WholeAnswer? = nil,
         isStreamed: @escaping @Sendable (HTTPRequest) -> Bool = { _ in false }
     ) {
         self.bodyBytes = bodyBytes
         (self.headerMilliseconds, self.bodyMilliseconds) = (headerMilliseconds, bodyMilliseconds)
         (self.idleMilliseconds, self.closingMilliseconds) = (idleMilliseconds, closingMilliseconds)
-        self.isStreamed = isStreamed
+        (self.longHeadersAnswer, self.isStreamed) = (longHeadersAnswer, isStreamed)
     }
 }

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 package import Logging
 package import NIOCore
+internal import NIOHTTP1
 package import NIOHTTPTypes
 
 /// Holds one connection to its time limits, each of them for a whole stage and not for a single byte, and closes it
@@ -96,6 +97,18 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
         if case .body(let bytes) = part { bytesAfterAnswer += bytes.readableBytes }
         if case .end = part { return context.close(promise: nil) }
         if bytesAfterAnswer > limits.bodyBytes { context.close(promise: nil) }
+    }
+
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard (error as? HTTPParserError) == .headerOverflow, let answer = limits.longHeadersAnswer,
+            !progress.isClosing, progress.heads == progress.answers
+        else { return context.fireErrorCaught(error) }
+        logger.debug("the headers of a request are too large")
+        context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
+        context.write(wrapOutboundOut(.body(ByteBuffer(bytes: answer.body))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        context.close(mode: .output, promise: nil)
+        finish(context)
     }
 
     // MARK: Answers

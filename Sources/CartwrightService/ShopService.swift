@@ -135,6 +135,7 @@ public struct ShopService: Service {
             bodyBytes: settings.bodyBytes,
             bodyMilliseconds: settings.bodyMilliseconds,
             idleMilliseconds: settings.idleMilliseconds,
+            longHeadersAnswer: longHeadersAnswer,
             isStreamed: { ($0.path ?? "").hasPrefix("/v1/quotes/batch") || ($0.path ?? "").hasPrefix("/v1/catalog") }
         )
         return HTTP1Channel.Configuration(
@@ -145,6 +146,21 @@ public struct ShopService: Service {
                 maxHeaderListSize: settings.headerBytes
             )
         )
+    }
+}
+
+extension ShopService {
+    /// What is said before there is a request that could be answered.
+    private var longHeadersAnswer: ConnectionLimits.WholeAnswer {
+        let problem = Problem.bad(
+            .serviceLongHeaders,
+            "expected headers of at most \(settings.headerBytes) bytes, found more"
+        )
+        let body = problem.json.utf8
+        let headers: HTTPFields = [
+            .contentType: Problem.contentType, .contentLength: String(body.count), .connection: "close",
+        ]
+        return ConnectionLimits.WholeAnswer(HTTPResponse(status: problem.status, headerFields: headers), body: body)
     }
 }
 

@@ -94,6 +94,13 @@ extension OpenAPIDocument {
             headers: ["Retry-After": "retry_after", "RateLimit": "rate_limit", "RateLimit-Policy": "rate_limit"]
         ),
         DocumentedProblem(
+            "long_headers",
+            .always,
+            "Headers of more bytes than the service takes.",
+            .serviceLongHeaders,
+            "expected headers of at most 16384 bytes, found more"
+        ),
+        DocumentedProblem(
             "internal",
             .withKey,
             "A defect of the service or of a plugin.",

@@ -27,6 +27,8 @@ extension ErrorCode {
     static let serviceBadParameter: ErrorCode = "service.bad_parameter"
     /// A body of more bytes than the operation takes.
     static let serviceTooLarge: ErrorCode = "service.too_large"
+    /// Headers of more bytes than the service takes.
+    static let serviceLongHeaders: ErrorCode = "service.long_headers"
     /// A body of another media type.
     static let serviceWrongType: ErrorCode = "service.wrong_type"
     /// A body that broke off.

@@ -34,6 +34,7 @@ public enum ProblemStatus {
         .serviceWrongScope: .forbidden, .serviceNotTrusted: .forbidden,
         .serviceNotFound: .notFound, .serviceMethodNotAllowed: .methodNotAllowed,
         .serviceTooSlow: .requestTimeout, .serviceTooLarge: .contentTooLarge, .serviceWrongType: .unsupportedMediaType,
+        .serviceLongHeaders: .requestHeaderFieldsTooLarge,
         .serviceTooManyRequests: .tooManyRequests, .serviceOverloaded: .serviceUnavailable,
         .serviceStopping: .serviceUnavailable, .serviceRunning: .conflict, .serviceKeyReused: .unprocessableContent,
         .serviceOtherID: .unprocessableContent,

@@ -67,6 +67,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 40])
+    func `headers of too many bytes are a problem, and the connection is closed`(count: Int) async throws {
+        try await ServiceBench.serve { shop async throws in
+            let value = String(repeating: "a", count: 20_000 / count)
+            let headers = Dictionary(uniqueKeysWithValues: (0..<count).map { ("X-Long-\($0)", value) })
+            let refused = try await shop.get("/v1/catalog/versions", headers)
+            #expect(refused.outcome == "431 service.long_headers")
+            #expect(refused["Content-Type"] == "application/problem+json")
+            #expect(try await shop.get("/v1/catalog/versions").status == 200)
+        }
+    }
+
     @Test func `a body that does not come in time is given up`() async throws {
         try await ServiceBench.serve {
             $0.bodyMilliseconds = 300

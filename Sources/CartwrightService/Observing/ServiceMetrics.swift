@@ -59,17 +59,15 @@ final class ServiceMetrics: Sendable {
         }
     }
 
-    /// Begins a request, unless so many run already.
-    func begin(atMost limit: Int) -> Bool {
-        state.withLock { state in
+    /// Begins a request; nil where so many run already.
+    func begin(atMost limit: Int) -> RunningRequest? {
+        let isBegun = state.withLock { state in
             guard state.inFlight < Int64(limit) else { return false }
             state.inFlight += 1
             return true
         }
+        return isBegun ? RunningRequest { [self] in state.withLock { $0.inFlight -= 1 } } : nil
     }
-
-    /// Ends a request.
-    func end() { state.withLock { $0.inFlight -= 1 } }
 
     /// How many requests run.
     var inFlight: Int64 { state.withLock(\.inFlight) }

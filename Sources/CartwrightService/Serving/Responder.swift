@@ -40,10 +40,10 @@ struct Responder: Sendable {
         guard operation.scope != nil else {
             return try await carryOut(match, request, query: parts.dropFirst().first, caller: .local, [:])
         }
-        guard service.metrics.begin(atMost: service.settings.requestsInFlight) else {
+        guard let running = service.metrics.begin(atMost: service.settings.requestsInFlight) else {
             throw .bad(.serviceOverloaded, "as many requests run as the service carries out at a time", hint: "wait")
         }
-        defer { service.metrics.end() }
+        defer { withExtendedLifetime(running) {} }
         if service.isStopping { throw .bad(.serviceStopping, "the service shuts down", hint: "ask another process") }
         try checkVersion(request.head)
         let caller = try await caller(of: request.head)
@@ -56,7 +56,9 @@ struct Responder: Sendable {
             )
         }
         let rates = try service.rates.count(caller, at: service.settings.dependencies.now())
-        return try await carryOut(match, request, query: parts.dropFirst().first, caller: caller, rates)
+        return running.held(
+            by: try await carryOut(match, request, query: parts.dropFirst().first, caller: caller, rates)
+        )
     }
 
     private func carryOut(

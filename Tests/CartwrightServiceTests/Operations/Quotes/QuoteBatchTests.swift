@@ -53,6 +53,8 @@ import Testing
             var totals: [Int64] = []
             for try await part in response.body {
                 totals.append(try #require(try JSONParser.parse(Array(part.readableBytesView))["subtotal"]?.integer))
+                // Its answer has begun, and still it runs.
+                #expect(try await shop.get("/metrics").text.contains("cartwright_http_requests_in_flight 1\n"))
                 if totals.count == 50 {
                     rest.finish()
                 } else {
@@ -60,6 +62,11 @@ import Testing
                 }
             }
             #expect(totals == (1...50).map { $0 * 1250 })
+            var isEnded = false
+            for _ in 0..<1_000 where !isEnded {
+                isEnded = try await shop.get("/metrics").text.contains("cartwright_http_requests_in_flight 0\n")
+            }
+            #expect(isEnded)
         }
     }
 

@@ -82,7 +82,20 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
         }
         // What is streamed may take as long as it likes, as long as it goes on.
         if isStreaming, case .body = part { schedule(context) }
+        if case .head(let head) = part, waitsForWord(head) {
+            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+        }
         context.fireChannelRead(data)
+    }
+
+    /// Whether the sender keeps the body back until it is told to go on (RFC 9110, 10.1.1). Where the body would be
+    /// refused, or an earlier answer is due, it is told nothing: it goes on by itself after a while.
+    private func waitsForWord(_ head: HTTPRequest) -> Bool {
+        guard head.headerFields[.expect]?.lowercased() == "100-continue", progress.heads == progress.answers + 1 else {
+            return false
+        }
+        let length = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+        return isStreaming || length <= limits.bodyBytes
     }
 
     package func channelReadComplete(context: ChannelHandlerContext) {

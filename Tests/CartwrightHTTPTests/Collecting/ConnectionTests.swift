@@ -56,6 +56,28 @@ struct ConnectionTests {
         }
     }
 
+    @Test func `a sender that waits for a word gets it, unless the body would be refused`() async throws {
+        try await collecting({ _ in }) { port in
+            let text = try Self.text().replacing(
+                "host: localhost\r\n",
+                with: "host: localhost\r\nexpect: 100-continue\r\n"
+            )
+            let body = try #require(text.firstRange(of: "\r\n\r\n")).upperBound
+            let connection = try RawConnection(port: port)
+            await connection.send(String(text[..<body]))
+            #expect(await connection.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            await connection.send(String(text[body...]))
+            #expect(await connection.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 204 ") == true)
+
+            let long = try Self.text(length: 1_000_000_000)
+            let refused = try RawConnection(port: port)
+            await refused.send(
+                long.replacing("host: localhost\r\n", with: "host: localhost\r\nexpect: 100-continue\r\n")
+            )
+            #expect(await refused.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 413 ") == true)
+        }
+    }
+
     @Test func `whoever goes on sending after a refusal is cut off`() async throws {
         try await collecting({ ($0.closingMilliseconds, $0.bodyBytes) = (60_000, 100_000) }) { port in
             let connection = try RawConnection(port: port)

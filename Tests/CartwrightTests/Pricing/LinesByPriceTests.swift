@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// The orders in which units are taken, for as many lines as are ranked and for more, which are sorted.
+/// The orders in which units are taken, for few lines and for many.
 @Suite struct LinesByPriceTests {
     @Test(arguments: [1, 2, 10, 64, 65, 100]) func `lines come by price, and those of one price by id`(count: Int)
         throws
@@ -19,8 +19,8 @@ import Testing
         }
     }
 
-    @Test func `a price that leaves no room beside it is ordered all the same`() throws {
-        let prices: [Int64] = [5, .max, 0, FewRanks.greatest, .max, 5]
+    @Test func `the greatest prices are ordered like others`() throws {
+        let prices: [Int64] = [5, .max, 0, .max - 1, .max, 5]
         let lines = LinesByPrice(try frozen(prices, quantity: 0))
         #expect(prices.indices.map { lines[.cheapest, $0].index } == [2, 0, 5, 3, 1, 4])
         #expect(prices.indices.map { lines[.dearest, $0].index } == [1, 4, 3, 0, 5, 2])

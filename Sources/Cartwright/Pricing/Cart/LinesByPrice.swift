@@ -15,47 +15,22 @@ struct LinesByPrice: ~Copyable, Sendable {
     }
 
     init(_ frozen: FrozenCart) {
-        cheapestFirst = RigidArray(repeating: PlaceNumber(0), count: frozen.lineCount)
-        dearestFirst = RigidArray(repeating: PlaceNumber(0), count: frozen.lineCount)
-        var greatest: Int64 = 0
-        for line in 0..<frozen.lineCount { greatest = max(greatest, frozen.places[line].unitPriceMinor) }
-        let areFew = frozen.lineCount <= FewRanks.maximumCount && greatest <= FewRanks.greatest
-        if areFew { rank(frozen) } else { sort(frozen) }
+        cheapestFirst = RigidArray(capacity: frozen.lineCount)
+        dearestFirst = RigidArray(capacity: frozen.lineCount)
+        for line in 0..<frozen.lineCount { cheapestFirst.append(PlaceNumber(line)) }
+        var lines = cheapestFirst.mutableSpan
+        lines.sort(from: 0) { frozen.places[$0.index].unitPriceMinor < frozen.places[$1.index].unitPriceMinor }
         turnAround(frozen)
-    }
-
-    private mutating func rank(_ frozen: FrozenCart) {
-        var ranks = FewRanks(capacity: frozen.lineCount)
-        ranks.rank(frozen.lineCount) { FewRanks.greatest - frozen.places[$0].unitPriceMinor }
-        for line in 0..<frozen.lineCount { cheapestFirst[ranks[line]] = PlaceNumber(line) }
-    }
-
-    private mutating func sort(_ frozen: FrozenCart) {
-        let lines = (0..<frozen.lineCount).map { PricedLine(priceMinor: frozen.places[$0].unitPriceMinor, line: $0) }
-            .sorted()
-        for position in lines.indices { cheapestFirst[position] = PlaceNumber(lines[position].line) }
-    }
-
-    private struct PricedLine: Comparable {
-        let priceMinor: Int64
-        let line: Int
-
-        static func < (a: PricedLine, b: PricedLine) -> Bool {
-            a.priceMinor == b.priceMinor ? a.line < b.line : a.priceMinor < b.priceMinor
-        }
     }
 
     /// Goes through the prices the other way, and through the lines of one price in the order of their ids.
     private mutating func turnAround(_ frozen: FrozenCart) {
-        var (end, next) = (cheapestFirst.count, 0)
+        var end = cheapestFirst.count
         while end > 0 {
             let price = frozen.places[cheapestFirst[end - 1].index].unitPriceMinor
             var start = end - 1
             while start > 0, frozen.places[cheapestFirst[start - 1].index].unitPriceMinor == price { start -= 1 }
-            for position in start..<end {
-                dearestFirst[next] = cheapestFirst[position]
-                next += 1
-            }
+            for position in start..<end { dearestFirst.append(cheapestFirst[position]) }
             end = start
         }
     }

@@ -4,13 +4,27 @@ internal import BasicContainers
 // it.
 
 extension RigidArray<Allocator.Share> {
-    /// Of a few, each is told by its rank.
-    mutating func giveOneEachOfFew(to left: Int64, _ count: Int, _ ranks: inout FewRanks) -> Bool {
+    /// Of a few, they are looked for one after the other, or those that get none where these are fewer. Remainders are
+    /// not needed any more then.
+    mutating func giveOneEachOfFew(to left: Int, _ count: Int) -> Bool {
         var shares = mutableSpan
-        ranks.rank(count) { shares[$0].remainder }
+        let areMost = left > count - left
+        if areMost {
+            for _ in left..<count {
+                let last = Allocator.found(in: shares.span, count) { $0 <= $1 }
+                shares[last].part -= 1
+                shares[last].remainder = .max
+            }
+        } else {
+            for _ in 0..<left {
+                let first = Allocator.found(in: shares.span, count) { $0 > $1 }
+                shares[first].part += 1
+                shares[first].remainder = -1
+            }
+        }
         var fits = true
         for index in 0..<count {
-            shares[index].part += ranks[index] < left ? 1 : 0
+            shares[index].part += areMost ? 1 : 0
             fits = fits && shares[index].part <= shares[index].room
         }
         return fits
@@ -36,6 +50,20 @@ extension RigidArray<Allocator.Share> {
 }
 
 extension Allocator {
+    /// The place whose remainder goes before those of all others.
+    @inline(__always)
+    fileprivate static func found(
+        in shares: Span<Share>,
+        _ count: Int,
+        where goesBefore: (_ remainder: Int64, _ other: Int64) -> Bool
+    ) -> Int {
+        var (found, remainder) = (0, shares[0].remainder)
+        for index in 1..<count where goesBefore(shares[index].remainder, remainder) {
+            (found, remainder) = (index, shares[index].remainder)
+        }
+        return found
+    }
+
     /// The least remainder that no more than so many reach, closed in on from both sides.
     fileprivate static func leastRemainder(
         of left: Int64,

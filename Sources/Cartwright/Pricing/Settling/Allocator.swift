@@ -9,9 +9,6 @@ struct Allocator: ~Copyable {
     /// How many there are.
     private var count = 0
 
-    /// Memory for finding the largest remainders.
-    private var ranks: FewRanks
-
     /// What one place has to do with the amount.
     struct Share {
         /// The weight by which it is spread.
@@ -23,11 +20,11 @@ struct Allocator: ~Copyable {
         var remainder: Int64 = 0
     }
 
+    /// How many places are gone through once for each of them.
+    private static let few = 64
+
     /// - Parameter capacity: the most places there can be.
-    init(capacity: Int) {
-        ranks = FewRanks(capacity: min(capacity, FewRanks.maximumCount))
-        shares = RigidArray(repeating: Share(), count: capacity)
-    }
+    init(capacity: Int) { shares = RigidArray(repeating: Share(), count: capacity) }
 
     /// Takes up places with weights and rooms, and says what the weights are together. That is at most what the cart
     /// costs.
@@ -76,9 +73,8 @@ struct Allocator: ~Copyable {
     private mutating func trySpread(_ amount: Int64, of total: Int64) -> Bool {
         guard let left = share(amount, of: total) else { return false }
         guard left > 0 else { return true }
-        let areFew = count <= FewRanks.maximumCount && total <= FewRanks.greatest
-        return areFew
-            ? shares.giveOneEachOfFew(to: left, count, &ranks)
+        return count <= Self.few
+            ? shares.giveOneEachOfFew(to: Int(left), count)
             : shares.giveOneEachOfMany(to: left, count, below: total)
     }
 

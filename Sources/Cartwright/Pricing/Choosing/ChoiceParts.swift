@@ -46,7 +46,7 @@ struct ChoiceParts {
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init(of pool: CandidatePool, _ conflicts: Conflicts, trial: Settlement) {
         (self.pool, self.trial) = (pool, trial)
-        let questions = conflicts.groups
+        let questions = conflicts.groups(of: pool)
         let places = Array(pool.frozen.places.indices)
         guard questions.count > 1 else {
             all = [

@@ -11,35 +11,27 @@ final class Conflicts: Sendable {
     /// Which lines the unit effects of each may touch.
     let reach: UnitContention
 
-    private let count: Int
-
     /// By candidate: those that may not stand beside it. Without rows where there is no such pair.
     private let barred: NumberTable
-
-    /// By candidate: those that may not stand beside it, and those that may, but what one gives depends on the other.
-    private let rivals: NumberTable
 
     init(among pool: CandidatePool) {
         var finder = ConflictFinder(UnitContention(of: pool))
         finder.find(among: pool)
-        count = pool.candidates.count
         (contested, hasBarred) = (finder.contested, finder.hasBarred)
         reach = finder.reach
         barred = finder.barred
-        rivals = finder.rivals
     }
 
-    /// The contested candidates, those together that are in conflict, or in conflict with a common one, and so on.
-    var groups: [[Int]] {
-        var sets = DisjointSets(count: count)
+    /// The contested candidates of a pool, those together that are in conflict, or with a common one, and so on.
+    func groups(of pool: CandidatePool) -> [[Int]] {
+        var sets = DisjointSets(count: pool.candidates.count)
         for a in contested {
-            for b in contested where b < a && areRivals(a, b) { sets.join(a, b) }
+            for b in contested where b < a {
+                if areBarred(a, b) || reach.contend(a, b) || pool.depend(a, b) { sets.join(a, b) }
+            }
         }
         return sets.grouped(contested)
     }
-
-    /// Whether two are in conflict.
-    func areRivals(_ a: Int, _ b: Int) -> Bool { !rivals.isEmpty && rivals[a, b] }
 
     /// Whether two may not stand together.
     func areBarred(_ a: Int, _ b: Int) -> Bool { !barred.isEmpty && barred[a, b] }

@@ -17,6 +17,7 @@ public enum KindOfPricing: String, CaseIterable, Sendable {
     case partialBudget = "partial-budget"
     case partialBudgetThatCuts = "partial-budget-that-cuts"
     case groupsAtFixedPrice = "groups-at-fixed-price"
+    case groupsUnderBudgetThatCuts = "groups-under-budget-that-cuts"
     case groupsWithPercentage = "groups-with-percentage"
     case buyTwoGetOne = "buy-two-get-one"
     case gift
@@ -55,7 +56,7 @@ public enum KindOfPricing: String, CaseIterable, Sendable {
         case .units: Self.tenPercent(#""scope":"units","max_units":3"#)
         case .cappedUnits: #"{"type":"percent_off","percent":"10","max_discount":300,"target":{"scope":"units"}}"#
         case .amountOfUnits: #"{"type":"amount_off","amount":500,"target":{"scope":"units","max_units":8}}"#
-        case .groupsAtFixedPrice: Self.fixedPrice(2000, #","groups_of":3"#)
+        case .groupsAtFixedPrice, .groupsUnderBudgetThatCuts: Self.fixedPrice(2000, #","groups_of":3"#)
         case .groupsWithPercentage: Self.tenPercent(#""scope":"units","groups_of":3"#)
         case .buyTwoGetOne: #"{"type":"buy_x_get_y","buy":{"quantity":2},"get":{"quantity":1},"percent":"100"}"#
         case .gift: #"{"type":"gift","sku":"PEN","quantity":1}"#
@@ -78,7 +79,8 @@ public enum KindOfPricing: String, CaseIterable, Sendable {
     private var budget: String? {
         switch self {
         case .partialBudget: #"{"kind":"amount","limit":100000000,"used":0,"partial":true}"#
-        case .partialBudgetThatCuts: #"{"kind":"amount","limit":300,"used":0,"partial":true}"#
+        case .partialBudgetThatCuts, .groupsUnderBudgetThatCuts:
+            #"{"kind":"amount","limit":300,"used":0,"partial":true}"#
         default: nil
         }
     }

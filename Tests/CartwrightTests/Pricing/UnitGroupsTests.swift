@@ -19,7 +19,7 @@ import Testing
 
     @Test func `groups of one line are kept together, and the others filled across lines, in order of lines`() {
         var groups = UnitGroups()
-        groups.begin(of: 3)
+        groups.begin(of: 3, from: 1)
         groups.add(0..<7, of: PlaceNumber(4))
         groups.add(0..<1, of: PlaceNumber(2))
         groups.add(0..<5, of: PlaceNumber(1))
@@ -30,7 +30,7 @@ import Testing
 
     @Test func `units of a line that are not neighbours continue its part`() {
         var groups = UnitGroups()
-        groups.begin(of: 4)
+        groups.begin(of: 4, from: 1)
         groups.add(0..<1, of: PlaceNumber(3))
         groups.add(5..<7, of: PlaceNumber(3))
         groups.add(0..<2, of: PlaceNumber(0))
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `an incomplete group is left out where the next line begins a new one`() {
         var groups = UnitGroups()
-        groups.begin(of: 2)
+        groups.begin(of: 2, from: 1)
         for place in [1, 0] {
             groups.dropIncomplete()
             groups.add(0..<3, of: PlaceNumber(place))
@@ -53,7 +53,7 @@ import Testing
 
     @Test func `what lines have in several groups is joined`() {
         var groups = UnitGroups()
-        groups.begin(of: 2)
+        groups.begin(of: 2, from: 1)
         groups.add(0..<3, of: PlaceNumber(1))
         groups.add(0..<3, of: PlaceNumber(0))
         groups.dropIncomplete()

@@ -7,7 +7,7 @@ extension Pipeline {
     ///
     /// - Parameter acrossLines: whether one group may have units of several lines.
     private mutating func fillGroups(of size: Int64, acrossLines: Bool) {
-        groups.begin(of: size)
+        groups.begin(of: size, from: picks.count)
         for index in picks.indices {
             if !acrossLines, !picks[index].isContinuation { groups.dropIncomplete() }
             let (place, units) = (picks[index].place, picks[index].units)

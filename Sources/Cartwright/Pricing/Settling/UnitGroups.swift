@@ -46,10 +46,13 @@ struct UnitGroups: ~Copyable {
         var givenMinor: Int64 = 0
     }
 
-    /// Forgets all groups, and makes others of so many units each.
-    mutating func begin(of size: Int64) {
+    /// Forgets all groups, and makes others of so many units each, of so many picks.
+    mutating func begin(of size: Int64, from pickCount: Int) {
         parts.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
+        // Mostly the units of a pick belong to the last group, to groups of their own, and to the next one.
+        parts.reserveCapacity(3 * pickCount)
+        groups.reserveCapacity(2 * pickCount)
         (self.size, openStart, missing) = (size, 0, size)
     }
 

@@ -162,8 +162,33 @@ struct UnitRuns {
 
     /// Takes an amount off some units that have room for it.
     mutating func take(exactly amount: Int64, off ranges: [Range<Int64>]) {
-        guard ranges.count == 1 else { return take(amount, meant: amount, off: ranges) }
-        take(exactly: amount, off: ranges[0])
+        if ranges.count == 1 {
+            take(exactly: amount, off: ranges[0])
+        } else if touched == nil, once.units.isEmpty, ranges.areInOrder {
+            touched = untouchedRuns(less: amount, in: ranges)
+        } else {
+            take(amount, meant: amount, off: ranges)
+        }
+    }
+
+    /// The runs of a line of which nothing was taken off, where an amount is taken off some of its units. Each of these
+    /// has as much room as the others, so they carry it evenly.
+    private func untouchedRuns(less amount: Int64, in ranges: [Range<Int64>]) -> [Run] {
+        let whole = ranges.reduce(Int128(0)) { $0 + Int128($1.count) }
+        var (runs, end): ([Run], Int64) = ([], 0)
+        var (units, before): (Int128, Int64) = (0, 0)
+        runs.reserveCapacity(2 * ranges.count + 1)
+        for range in ranges {
+            if end < range.lowerBound { runs.append(untouched(end..<range.lowerBound)) }
+            units += Int128(range.count)
+            let upTo = Int64(clamping: Int128(amount) * units / whole)
+            var run = untouched(range)
+            run.leftMinor -= upTo - before
+            runs.append(run)
+            (before, end) = (upTo, range.upperBound)
+        }
+        if end < count { runs.append(untouched(end..<count)) }
+        return runs
     }
 
     /// The same of neighbouring units.

@@ -12,13 +12,24 @@ enum TextHash {
             (hash, seen) = (mixed(hash, eight), seen | eight)
             offset += 8
         }
-        var rest: UInt64 = 0
-        while offset < bytes.byteCount {
-            rest = rest &<< 8 | UInt64(bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
-            offset += 1
-        }
+        let rest = rest(of: bytes, from: offset)
         guard (seen | rest) & 0x8080_8080_8080_8080 == 0 else { return ofComposed(text) }
         return folded(mixed(hash, rest))
+    }
+
+    /// The last bytes, fewer than eight of them; of a longer text with some before them, which is quicker.
+    private static func rest(of bytes: RawSpan, from offset: Int) -> UInt64 {
+        let count = bytes.byteCount
+        guard offset < count else { return 0 }
+        if offset > 0 { return bytes.unsafeLoadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
+        if count >= 4 {
+            let first = bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
+            let last = bytes.unsafeLoadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+            return UInt64(first) &<< 32 | UInt64(last)
+        }
+        var rest: UInt64 = 0
+        for offset in 0..<count { rest = rest &<< 8 | UInt64(bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)) }
+        return rest
     }
 
     private static func mixed(_ hash: UInt64, _ eight: UInt64) -> UInt64 {

@@ -132,16 +132,26 @@ struct NumberTable: ~Copyable, Sendable {
     /// Goes through the numbers of a row in ascending order.
     @inline(__always)
     func forEach<Failure: Error>(in row: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
+        _ = try contains(in: row) { number throws(Failure) in
+            try body(number)
+            return false
+        }
+    }
+
+    /// Whether something holds for a number of a row; goes through them in ascending order.
+    @inline(__always)
+    func contains<Failure: Error>(in row: Int, where holds: (Int) throws(Failure) -> Bool) throws(Failure) -> Bool {
         var (start, count, first) = (row, 1, 0)
         if wordsPerRow > 1 { (start, count, first) = (rows[row].start, rows[row].words.count, rows[row].first) }
         for index in 0..<count {
             var bits = words[start + index]
             let first = first + index * 64
             while bits != 0 {
-                try body(first + bits.trailingZeroBitCount)
+                if try holds(first + bits.trailingZeroBitCount) { return true }
                 bits &= bits - 1
             }
         }
+        return false
     }
 
     /// Whether the sets of two rows have a number in common.

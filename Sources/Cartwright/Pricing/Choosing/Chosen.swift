@@ -32,8 +32,8 @@ extension CandidatePool {
     func givingForSure() -> NumberSet {
         var giving = NumberSet()
         for index in steps.indices where !giving[steps[index].candidate] {
-            guard steps[index].operation.givesForSure(steps[index], on: self) else { continue }
-            giving[steps[index].candidate] = true
+            let step = steps[index]
+            if step.operation.givesForSure(step, on: self) { giving[step.candidate] = true }
         }
         return giving
     }

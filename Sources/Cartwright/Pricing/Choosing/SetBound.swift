@@ -99,12 +99,13 @@ struct SetBound: ~Copyable {
         var bounds = RigidArray<StepBound>(capacity: pool.steps.count)
         var sums: [Int128] = isBarring ? pool.candidates.map { _ in 0 } : []
         for index in pool.steps.indices {
-            let step = pool.steps[index]
-            let isKnown = !candidates[step.candidate] || step.plainShare != nil && !step.hasBudget && sums.isEmpty
-            let family = families.mostMinor(of: step.candidate) ?? .max
+            let candidate = pool.steps[index].candidate
+            let share = pool.steps[index].hasBudget ? nil : pool.steps[index].plainShare
+            let isKnown = !candidates[candidate] || share != nil && sums.isEmpty
+            let family = families.mostMinor(of: candidate) ?? .max
             let most = isKnown ? nil : stepBounds.mostMinor(ofStep: index).map { min($0, family) }
-            bounds.append(StepBound(step, mostMinor: most))
-            if !sums.isEmpty { sums[step.candidate] += Int128(most ?? room) }
+            bounds.append(StepBound(in: pool.steps[index].stage, share: share, mostMinor: most))
+            if !sums.isEmpty { sums[candidate] += Int128(most ?? room) }
         }
         let most = sums.map { Int64(clamping: min($0, Int128(room))) }
         cliques =
@@ -157,6 +158,7 @@ struct SetBound: ~Copyable {
                 part += shares.part(of: minor, leftAtMostOn: pool.steps[index].places, pool.placeSets)
             case .share, .everything: return nil
             }
+            if pool.hasSingleSteps { break }
         }
         return part
     }

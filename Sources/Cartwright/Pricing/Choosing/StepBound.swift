@@ -9,12 +9,14 @@ enum StepBound {
     /// Everything above the floors.
     case everything
 
-    /// - Parameter mostMinor: what it takes at most; nil where nothing is known.
-    init(_ step: OperationStep, mostMinor: Int64?) {
-        if let percent = step.plainShare, !step.hasBudget {
-            self = .share(percent.millionths)
+    /// - Parameters:
+    ///   - share: the percentage of each of its places, where that is all that it takes.
+    ///   - mostMinor: what it takes at most; nil where nothing is known.
+    init(in stage: Stage, share: Percentage?, mostMinor: Int64?) {
+        if let share {
+            self = .share(share.millionths)
         } else if let mostMinor {
-            self = step.stage == .unit ? .ofUnits(mostMinor) : .amount(mostMinor)
+            self = stage == .unit ? .ofUnits(mostMinor) : .amount(mostMinor)
         } else {
             self = .everything
         }

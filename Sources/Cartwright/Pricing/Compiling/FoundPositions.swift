@@ -16,7 +16,7 @@ struct FoundPositions: ~Copyable {
     /// - Parameter limit: what all of them are below.
     init(below limit: Int) {
         areFew = limit <= 64
-        list = UniqueArray(minimumCapacity: min(limit, 32))
+        list = UniqueArray(minimumCapacity: areFew ? 0 : 32)
     }
 
     /// Adds a position.
@@ -33,6 +33,7 @@ struct FoundPositions: ~Copyable {
     /// The positions in ascending order, each once.
     consuming func sorted() -> UniqueArray<Int32> {
         if areFew {
+            list.reserveCapacity(bits.nonzeroBitCount)
             while bits != 0 {
                 list.append(Int32(truncatingIfNeeded: bits.trailingZeroBitCount))
                 bits &= bits - 1

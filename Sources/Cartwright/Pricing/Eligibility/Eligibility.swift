@@ -16,7 +16,7 @@ struct Eligibility {
         _ cart: InternedCart,
         _ catalog: Catalog,
         _ offers: [Offer],
-        _ counters: Counters,
+        _ counters: borrowing Counters,
         _ options: PricingOptions
     ) throws(CartwrightError) {
         let promotions = cart.promotions

@@ -9,13 +9,13 @@ struct PercentOfEach: OperationKind {
     let isOfUnits: Bool
 
     func run<S: Settler & ~Copyable>(_ step: OperationStep, by settler: inout S) throws(CartwrightError) {
-        let frozen = settler.frozen
         guard isOfUnits else {
-            let rounding = frozen.rounding
+            let rounding = settler.frozen.rounding
             return try settler.takeOfEach(step, atMost: maximumMinor) { _, base in
                 rounding.discountMinor(percent, off: base)
             }
         }
+        let frozen = settler.frozen
         try settler.takeOfEach(step, atMost: maximumMinor) { place, base in
             wantedMinor(at: place, of: frozen, off: base)
         }

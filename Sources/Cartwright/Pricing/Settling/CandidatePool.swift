@@ -135,10 +135,9 @@ extension CandidatePool: OperationContext {
 
     func findsRoom(for step: OperationStep, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Bool {
         guard maySpend(step) else { return false }
-        for place in placeSets[step.places.row] where frozen.places[place].roomMinor > 0 {
-            if wanted(place, frozen.places[place].amountMinor) > 0 { return true }
+        return placeSets.contains(in: step.places.row) { place in
+            frozen.places[place].roomMinor > 0 && wanted(place, frozen.places[place].amountMinor) > 0
         }
-        return false
     }
 
     func hasOneEffect(_ step: OperationStep) -> Bool { candidates[step.candidate].stacking.hasOneEffect }

@@ -16,6 +16,8 @@ struct ServerURL: Hashable, Sendable {
         case cards = "asked for cards"
         /// To be sent events.
         case events = "sent events"
+        /// To be driven: sessions of a running service.
+        case service = "connected to"
     }
 
     /// Names of this machine, which may be spoken to in the clear.
@@ -23,7 +25,7 @@ struct ServerURL: Hashable, Sendable {
 
     /// Checks a URL.
     ///
-    /// - Throws: `source.bad_url` or `delivery.bad_url`, by purpose.
+    /// - Throws: `source.bad_url`, `delivery.bad_url` or `connection.bad_url`, by purpose.
     init(_ text: String, for purpose: Purpose) throws(CartwrightError) {
         guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
             let scheme = parts.scheme?.lowercased()
@@ -54,6 +56,12 @@ extension ServerURL.Purpose {
                 .deliveryBadURL,
                 "the URL cannot be \(rawValue): \(reason)",
                 hint: "https://events.example.com/; http:// only for 127.0.0.1"
+            )
+        case .service:
+            CartwrightError(
+                .connectionBadURL,
+                "the URL cannot be \(rawValue): \(reason)",
+                hint: "https://checkout.example.com; http:// only for 127.0.0.1"
             )
         }
     }

@@ -13,7 +13,7 @@ struct NetProgram: AsyncParsableCommand {
         version: EngineVersion.current.description,
         subcommands: [
             FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ServeCommand.self,
-            KeysCommand.self, ManualCommand<NetProgram>.self,
+            KeysCommand.self, ConnectCommand.self, ManualCommand<NetProgram>.self,
         ]
     )
 

@@ -20,6 +20,8 @@ struct ReplCommand: ParsableCommand {
 
     @OptionGroup var options: SessionOptions
 
+    @OptionGroup var connection: ConnectionOptions
+
     @Option(
         name: .customShort("c"),
         help: ArgumentHelp("Commands to run instead, separated by ; or line breaks.", valueName: "commands")
@@ -48,6 +50,7 @@ struct ReplCommand: ParsableCommand {
         if resume, commands != nil || isatty(0) == 0 {
             throw ValidationError("--resume is for a session at a terminal.")
         }
+        if connection.url != nil { try refuseWithConnection() }
     }
 
     func run() throws {
@@ -57,6 +60,8 @@ struct ReplCommand: ParsableCommand {
         let isScript = commands != nil || !facts.inputIsTerminal
         var interpreter = try options.interpreter(isAtTerminal: !isScript)
         interpreter.allowsPrefixes = !isScript
+        let service = try connection.connect(&interpreter)
+        defer { service?.end() }
         if isScript {
             try runScript(interpreter)
         } else {
@@ -65,7 +70,7 @@ struct ReplCommand: ParsableCommand {
     }
 
     private func runScript(_ interpreter: Interpreter) throws {
-        var lines = (options.openingCommands + (commands.map(CommandLine.commands) ?? []))[...]
+        var lines = (openingCommands + (commands.map(CommandLine.commands) ?? []))[...]
         let editor = commands == nil ? PlainLineEditor(input: 0) : nil
         let succeeded = try Script.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
             if let line = lines.popFirst() { return ScriptLine(line) }
@@ -82,18 +87,22 @@ struct ReplCommand: ParsableCommand {
             interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
         }
         interpreter.output.progress = ProgressBar.show
-        let (journal, replayed) = try startJournal(of: &interpreter, environment)
+        let isConnected = connection.url != nil
+        // What the service keeps needs no journal here.
+        let (journal, replayed) = isConnected ? (nil, nil) : try startJournal(of: &interpreter, environment)
         let completer = SessionCompleter(interpreter)
         var loop = SessionLoop(interpreter, console: console, completer: completer, heedsSignals: true)
         defer { loop.leave() }
         loop.journal = journal
         PluginNotes.watchFaults()
         try exiting(.failure) { () throws(CartwrightError) in
-            let greeting = "Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves."
+            let place = connection.url.map { " At \($0)." } ?? ""
+            let greeting = "Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves.\(place)"
             try loop.tell([greeting] + (replayed ?? []))
             // A session that is resumed had them.
             if replayed != nil { return }
-            for command in options.openingCommands { _ = try loop.runInterruptibly(command, as: .script) }
+            for command in openingCommands { _ = try loop.runInterruptibly(command, as: .script) }
+            if isConnected { return }
             for line in startupCommands(environment, console) {
                 _ = try loop.runInterruptibly(line.text, as: .script, at: line.location)
             }
@@ -109,6 +118,9 @@ struct ReplCommand: ParsableCommand {
         )
         try exiting(.failure) { () throws(CartwrightError) in try loop.converse(through: editor) }
     }
+
+    /// The commands that a session begins with.
+    private var openingCommands: [String] { connection.openingCommands + options.openingCommands }
 
     /// The commands of `~/.cartwrightrc`: none where there is no such file, or others could
     /// have written it. One that fails is told, and the next runs.

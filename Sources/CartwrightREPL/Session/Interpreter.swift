@@ -23,7 +23,7 @@ public struct Interpreter: Sendable {
     public var output = OutputOptions()
 
     /// The verbs that it understands.
-    let verbs: VerbTable
+    var verbs: VerbTable
 
     var timeline: Timeline
     /// What the session started with.
@@ -68,7 +68,8 @@ public struct Interpreter: Sendable {
     public var prompt: String {
         let phase = world.session.phase
         let place = phase == .browsing ? "browse" : phase.rawValue.replacing("_", with: " ")
-        return "\(stepNumber) \(place)> "
+        if tools.service != nil, world.seen == nil { return "no session> " }
+        return (world.seen.map { "\($0.id) " } ?? "") + "\(stepNumber) \(place)> "
     }
 
     /// Carries one line out as somebody else's; nil for a blank line or a comment.
@@ -101,11 +102,17 @@ public struct Interpreter: Sendable {
     mutating func execute(_ text: String) throws(CartwrightError) -> Reply {
         let (verb, arguments) = try permitted(try CommandLine(text))
         if isChecking, !verb.runsInChecks { throw Self.notInChecks }
+        if tools.service != nil { return try executeAtService(verb, arguments, text) }
+        return try carryOut(verb, arguments, text)
+    }
+
+    mutating func carryOut(_ verb: Verb, _ arguments: Arguments, _ text: String) throws(CartwrightError) -> Reply {
         switch verb.action {
         case .act(let action): return try act(verb, action, arguments, text)
         case .ask(let question):
             var asked = self
             asked.tools = tools.readingOnce.tools
+            asked.tools.service?.isTrying = true
             let reply = try question(asked, arguments)
             try tools.interruption.check()
             return reply
@@ -124,11 +131,12 @@ public struct Interpreter: Sendable {
         var (reply, next) = try preview(action, arguments, tools)
         if let reading { next.notes.reading = reading.amounts }
         // What the world outside has seen has happened, whoever would rather have ended it.
-        if !verb.isSeenOutside { try tools.interruption.check() }
-        try timeline.refuseTooLarge(next)
-        let isBarrier = verb.isSeenOutside || next.isSeenByOthers
+        let isAtService = tools.service != nil
+        if !verb.isSeenOutside, !isAtService { try tools.interruption.check() }
+        if !isAtService { try timeline.refuseTooLarge(next) }
+        let isBarrier = verb.isSeenOutside || next.isSeenByOthers || next.isFinal(after: world)
         let text = kept(text, verb, arguments)
-        let isRedone = isBarrier ? false : try redoes(text, next, tools)
+        let isRedone = isBarrier || isAtService ? false : try redoes(text, next, tools)
         try keep(next)
         try share(next)
         if isRedone {
@@ -136,7 +144,7 @@ public struct Interpreter: Sendable {
             return reply
         }
         let left = append(text, next.settled(tools), isBarrier: isBarrier)
-        return Self.noting(left, in: reply)
+        return isAtService ? reply : Self.noting(left, in: reply)
     }
 
     /// The verb of a line, where whoever gives it may have it carried out: the one way from a line to a verb.
@@ -144,6 +152,7 @@ public struct Interpreter: Sendable {
         let takesPrefixes = allowsPrefixes && authority.speaker == .person
         let (verb, arguments) = try verbs.find(line, allowingPrefixes: takesPrefixes)
         if let power = verb.needs(arguments) { try authority.require(power) }
+        if let service = tools.service { try LocalVerbs.refuse(verb, at: service) }
         return (verb, arguments)
     }
 

@@ -10,7 +10,7 @@ struct StepTree: Sendable {
     static let root = 0
 
     private struct Node: Sendable {
-        let step: Timeline.Step
+        var step: Timeline.Step
         let parent: Int
         let jump: Int
         let depth: Int
@@ -21,7 +21,7 @@ struct StepTree: Sendable {
         var childCount = 0
     }
 
-    private let start: Node
+    private var start: Node
     /// By number of their making, which never comes again.
     private var nodes: TreeDictionary<Int, Node>
     private var nextNumber = 1
@@ -66,6 +66,12 @@ struct StepTree: Sendable {
         self.lineCount += lineCount
         defer { nextNumber += 1 }
         return nextNumber
+    }
+
+    /// Puts another step in the place of one that is as final as it.
+    mutating func replace(_ number: Int, by step: Timeline.Step) {
+        nodes[number]?.step = step
+        if number == Self.root { start.step = step }
     }
 
     /// The step at a depth on the way to another.

@@ -92,6 +92,21 @@ struct Timeline: Sendable {
         return branch
     }
 
+    /// Puts another world in the place of the present one: its step led somewhere else after all.
+    mutating func replacePresent(by world: World) {
+        let step = tree.step(present)
+        tree.replace(
+            present,
+            by: Step(
+                step.command,
+                world,
+                isBarrier: step.isBarrier,
+                flowPosition: step.flowPosition,
+                speaker: step.speaker
+            )
+        )
+    }
+
     /// How many lines of carts all steps together may keep: a step that changes a cart keeps all of its lines, so their
     /// number grows with the square of what is put in line by line. So many take about 600 MB.
     var mostLines = 5_000_000

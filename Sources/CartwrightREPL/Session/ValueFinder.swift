@@ -96,7 +96,7 @@ struct ValueFinder {
     private func topics(after given: [String], _ typed: String) -> [String] {
         let (files, format) = (FileTopics(world), FileTopics.prefix.trimmingBlanks())
         guard given.isEmpty else { return given == [format] ? files.formatNames : [] }
-        let lists = ["errors", "formats", "recipes"]
+        let lists = ["errors", "formats", "recipes", "connect"]
         guard !typed.isEmpty else { return lists }
         return lists + [format] + (typed.contains(".") ? interpreter.verbs.refusals.map(\.name) : files.names)
     }

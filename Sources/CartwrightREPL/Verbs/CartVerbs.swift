@@ -17,7 +17,7 @@ enum CartVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try arguments.integer(option: "qty") ?? 1
             let line = try world.item(arguments).line(quantity: quantity)
-            _ = try world.run(.addLine(line), tools)
+            _ = try world.run(.addLine(line), tools, for: arguments)
             return try world.cartReply(
                 "added \(quantity) x \(line.sku)",
                 tools,
@@ -160,7 +160,8 @@ extension World {
     fileprivate func item(_ arguments: Arguments) throws(CartwrightError) -> Item {
         let sku = arguments[0]
         let price = try arguments.options["price"].map { text throws(CartwrightError) in try amount(text) }
-        guard var item = shop.item(sku) ?? price.map({ Item(sku: sku, unitPriceMinor: $0) }) else {
+        let price0 = seen == nil ? price : price ?? 0
+        guard var item = shop.item(sku) ?? price0.map({ Item(sku: sku, unitPriceMinor: $0) }) else {
             let nearest = Spelling.nearest(to: sku, among: shop.items.map(\.sku))
             throw CartwrightError(
                 .itemUnknown,

@@ -9,6 +9,7 @@ extension ExplainVerbs {
         refuses: [.promotionUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
+            if let seen = world.seen { return try world.explain(arguments, in: seen, tools) }
             let promotion = try world.promotion(arguments)
             let query = promotion.code.map { [Command.enterCode($0)] } ?? []
             let purchase = try world.purchase(before: query, tools).purchase
@@ -45,6 +46,28 @@ extension ExplainVerbs {
 }
 
 extension World {
+    /// What the service says of a promotion in the price of a cart.
+    fileprivate func explain(
+        _ arguments: Arguments,
+        in seen: SeenSession,
+        _ tools: Tools
+    ) throws(CartwrightError) -> Reply {
+        let name = arguments[0]
+        let told = seen.quote.applied.map(\.promotion) + seen.quote.notApplied.map(\.promotion)
+        let code = seen.quote.applied.first { $0.code == PromotionCode.normalized(name) }?.promotion
+        let promotion = Promotion(id: code ?? name, effects: [])
+        guard let explanation = seen.quote.seenExplanation(of: promotion) else {
+            let nearest = Spelling.nearest(to: name, among: told)
+            throw CartwrightError(
+                .promotionUnknown,
+                "the service says nothing of a promotion \"\(name)\" in the price of this cart",
+                hint: nearest.map { arguments.command(replacing: name, with: $0) } ?? "explain cart"
+            )
+        }
+        let view = PromotionExplanationView(self, explanation, tools)
+        return Reply(view.lines, json: view.json)
+    }
+
     /// What came back of an order, and what was taken back for it.
     fileprivate func returnedLines(of order: Order) -> [ReplyLine] {
         let returned = order.returned.sorted { $0.key.isNaturallyBefore($1.key) }

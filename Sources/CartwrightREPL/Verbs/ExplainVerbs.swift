@@ -13,8 +13,7 @@ enum ExplainVerbs {
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.couponID(arguments)
-            let now = world.instant(interpreter.tools)
-            guard let explanation = try world.purchase(interpreter.tools).explain(couponOf: id, at: now) else {
+            guard let explanation = try world.explanation(ofCoupon: id, interpreter.tools) else {
                 throw world.hinted(.unknownCoupon(arguments[0]))
             }
             let view = CouponExplanationView(world, explanation, interpreter.tools)
@@ -99,6 +98,11 @@ enum ExplainVerbs {
     /// `big-basket saves $15.00: add item HONEY`.
     private static func nudge(for nudge: Nudge, _ world: World, _ tools: Tools) -> ReplyLine? {
         let name = world.promotionName(nudge.promotion)
+        if world.seen != nil {
+            let words =
+                "  \(name) saves \(world.money(nudge.savesMinor)): add \(nudge.words(in: world.session.cart.currency))"
+            return ReplyLine(words, .offer, fitting: .none)
+        }
         let command = world.command(adding: nudge.shortBy, nudge.unit, of: nudge.lack?.sku, tools) { after in
             guard (try? after.quote(tools))?.applies(nudge.promotion) ?? false else { return false }
             guard let lack = nudge.lack else { return true }

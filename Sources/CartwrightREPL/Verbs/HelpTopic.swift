@@ -22,6 +22,12 @@ struct HelpTopic: Sendable {
         HelpTopic(title: "session", nouns: ["option", "help", "quit"]),
     ]
 
+    /// What only a session at a service has.
+    static let service = HelpTopic(title: "service", nouns: ["session", "revision"])
+
+    /// The topics that a table has verbs of, for a session that is this program's own or at a service.
+    static func topics(in table: VerbTable) -> [HelpTopic] { [service].filter { !$0.verbs(in: table).isEmpty } + all }
+
     /// The verbs of the topic, in the order of its nouns.
     func verbs(in table: VerbTable) -> [Verb] {
         nouns.flatMap { noun in table.all.filter { $0.words.last.map(String.init) == noun } }

@@ -16,7 +16,8 @@ enum HelpVerbs {
         .ask { interpreter, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
             let table = interpreter.verbs
-            if topic.isEmpty { return overview(of: table) }
+            if topic.isEmpty { return overview(of: interpreter.tools.service == nil ? table : table.withoutLocal) }
+            if topic == ServiceHelp.topic { return ServiceHelp.reply }
             if topic == "errors" { return errors(of: table) }
             if let reason = reason(topic, table) { return reply(reason, table) }
             let verbs = table.all.filter { verb in
@@ -53,15 +54,16 @@ enum HelpVerbs {
 
     /// All commands on one screen of 80 by 24.
     private static func overview(of table: VerbTable) -> Reply {
-        let titleWidth = HelpTopic.all.map(\.title.count).max() ?? 0
-        let plain = HelpTopic.all.flatMap { topic in
+        let all = HelpTopic.topics(in: table)
+        let titleWidth = all.map(\.title.count).max() ?? 0
+        let plain = all.flatMap { topic in
             wrapped(topic.verbs(in: table).map(\.name), to: 76 - titleWidth).enumerated().map { number, names in
                 let title = number == 0 ? topic.title : ""
                 return ReplyLine("  \(title.padded(to: titleWidth))  \(names)")
             }
         }
         // Verbs are not divided where lines are: a blank that does not break holds their words together.
-        let topics = HelpTopic.all.map { topic in
+        let topics = all.map { topic in
             let names = topic.verbs(in: table).map { $0.name.replacing(" ", with: "\u{A0}") }
             return [topic.title, names.joined(separator: ", ")]
         }

@@ -38,7 +38,7 @@ enum ListVerbs {
         examples: ["list coupons"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
-            let states = try world.purchase(interpreter.tools).couponStates(at: world.instant(interpreter.tools))
+            let states = try world.couponStates(interpreter.tools)
             let rows = states.map { state in
                 ListRow(
                     [

@@ -10,6 +10,9 @@ extension VerbTable {
             + PluginVerbs.all + OptionVerbs.all + HelpVerbs.all,
         synonyms: VerbSynonyms.verbs
     )
+
+    /// The verbs of a session at a service: all, of which some are refused by name, and what only such a session has.
+    static let atService = VerbTable(ServiceVerbs.all + standard.all, synonyms: VerbSynonyms.verbs)
 }
 
 extension Interpreter {

@@ -63,7 +63,11 @@ struct CentTraceView {
 
     private var note: [ScreenBlock] {
         guard quote.trace == nil, !quote.applied.isEmpty else { return [] }
-        return [.line(ReplyLine("  the promotions are not those any more by which it was priced", .quiet))]
+        let words =
+            world.seen == nil
+            ? "the promotions are not those any more by which it was priced"
+            : "the service tells what came off, and not the way there"
+        return [.line(ReplyLine("  \(words)", .quiet))]
     }
 
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.

@@ -12,7 +12,8 @@ struct CouponExplanationView {
 
     var blocks: [ScreenBlock] {
         let name = world.couponName(explanation.cardID)
-        let place = "handler \(explanation.handler), card \(world.cardNames[explanation.cardID])"
+        let handler = world.seen == nil ? "handler \(explanation.handler)" : "as the service says"
+        let place = "\(handler), card \(world.cardNames[explanation.cardID])"
         let rows = explanation.checks.map { [$0.isMet ? "ok" : "no", label(of: $0.kind), detail(of: $0.kind)] }
         let roles = explanation.checks.map { $0.isMet ? ReplyLine.Role.good : .bad }
         let table = ScreenBlock.rows(ScreenRows(rows, roles: roles, wraps: 2))

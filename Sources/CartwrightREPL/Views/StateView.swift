@@ -25,7 +25,7 @@ struct StateView {
                 ["method": .string(shipment.method), "amount": amount.json]
             )
         }
-        for state in try world.purchase(tools).couponStates(at: world.instant(tools)) {
+        for state in try world.couponStates(tools) {
             values["coupon.\(world.couponName(state.cardID))"] = Value(
                 world.words(for: state.status),
                 .object(world.couponStateJSON(state.status))

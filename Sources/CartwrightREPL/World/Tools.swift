@@ -15,6 +15,8 @@ public struct Tools: Sendable {
     public var codes: CodeFinder?
     /// The ledger that the session shares with others; nil where it has one of its own.
     public var ledger: SharedLedger?
+    /// The service at which the session is; nil where it is this program's.
+    public var service: ServiceConnection?
     /// What builds and loads plugins.
     public var plugins: PluginTools
     /// What takes batches to receivers outside; nil takes none.
@@ -33,6 +35,7 @@ public struct Tools: Sendable {
         keptFeed: KeptFeed? = nil,
         codes: CodeFinder? = nil,
         ledger: SharedLedger? = nil,
+        service: ServiceConnection? = nil,
         plugins: PluginTools = .none,
         delivery: BatchDelivery? = nil,
         interruption: Interruption = Interruption()
@@ -43,6 +46,7 @@ public struct Tools: Sendable {
         self.keptFeed = keptFeed
         self.codes = codes
         self.ledger = ledger
+        self.service = service
         self.plugins = plugins
         self.delivery = delivery
         self.interruption = interruption

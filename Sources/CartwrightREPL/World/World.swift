@@ -28,6 +28,8 @@ public struct World: Sendable {
     var lookUps: [IssuedCode] = []
     /// What it knows of a ledger that others share.
     @Shared var notes = LedgerUse()
+    /// The session of the service that it shows; nil where the session is its own.
+    @Shared var seen: SeenSession? = nil
     /// The short ids of cards.
     var cardNames = CardNames()
     /// Everything that happened, with its step.
@@ -75,6 +77,9 @@ public struct World: Sendable {
         for arguments: Arguments? = nil,
         paying outcome: PaymentOutcome = .confirmed
     ) throws(CartwrightError) -> Transition {
+        if let service = tools.service {
+            return try run(command, at: service, tools, for: arguments, paying: outcome)
+        }
         try lookUp(command.typedCodes, tools)
         var (purchase, elsewhere) = try purchase(before: [command], tools)
         let transition: Transition
@@ -95,10 +100,26 @@ public struct World: Sendable {
     var pendingEvents: [Event] { log[batchedCount...].map(\.event) }
 
     /// What the cart costs now.
-    func quote(_ tools: Tools) throws(CartwrightError) -> Quote { try purchase(tools).quote(at: instant(tools)) }
+    func quote(_ tools: Tools) throws(CartwrightError) -> Quote {
+        if let seen { return seen.quote }
+        return try purchase(tools).quote(at: instant(tools))
+    }
+
+    /// How the coupon cards stand.
+    func couponStates(_ tools: Tools) throws(CartwrightError) -> [CouponState] {
+        if let seen { return seen.coupons }
+        return try purchase(tools).couponStates(at: instant(tools))
+    }
+
+    /// Why the coupon of a card applies or not; nil where it offers nothing.
+    func explanation(ofCoupon id: String, _ tools: Tools) throws(CartwrightError) -> CouponExplanation? {
+        if let seen { return seen.coupons.first { $0.cardID == id }?.seenExplanation }
+        return try purchase(tools).explain(couponOf: id, at: instant(tools))
+    }
 
     /// The same, and where each cent comes from.
     func tracedQuote(_ tools: Tools) throws(CartwrightError) -> Quote {
+        if let seen { return seen.quote }
         var purchase = try purchase(tools)
         purchase.checkout.options.tracesCents = true
         return try purchase.quote(at: instant(tools))

@@ -1,0 +1,114 @@
+// What `json` of a quote writes is for people and programs, and has more and less in it than what is kept. Read back, it
+// is a quote again: for a program that looks at a session which another one runs.
+
+extension Quote {
+    /// The quote that ``json`` wrote. Keys that this version does not know are left out.
+    ///
+    /// What is written tells no unit of what a condition counted. Those of the engine's own conditions are known; of
+    /// others it is ``Finding/Unit/none``.
+    ///
+    /// - Throws: an error of area `json`, `money` or `session`, with the JSON pointer.
+    package init(written value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
+        try self.init(restoring: value.keptQuote, at: pointer)
+    }
+}
+
+extension Order {
+    /// An order as the service writes it, under the id that its session knows it by.
+    ///
+    /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
+    package init(written value: JSONValue, called id: String) throws(CartwrightError) {
+        var object = value.only(["phase", "paid_at", "method", "payment", "cart", "taken_back", "refunded"])
+        object["id"] = .string(id)
+        object["quote"] = value["quote"]?.keptQuote
+        var returned = JSONObject()
+        if case .array(let lines)? = value["lines"] {
+            for line in lines {
+                guard case .string(let id)? = line["id"], case .integer(let count)? = line["returned"], count > 0
+                else { continue }
+                returned[id] = .integer(count)
+            }
+        }
+        object["returned"] = .object(returned)
+        try self.init(restoring: .object(object))
+    }
+}
+
+extension RejectedPromotion {
+    /// The reason that ``json`` wrote.
+    ///
+    /// - Throws: an error of area `json`, with the JSON pointer.
+    package init(written value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
+        try self.init(restoring: value.keptRejection, at: pointer)
+    }
+}
+
+extension JSONValue {
+    /// The members of some keys.
+    fileprivate func only(_ keys: [String]) -> JSONObject {
+        var object = JSONObject()
+        for key in keys { object.setUnlessAbsent(key, self[key]) }
+        return object
+    }
+
+    /// The elements of an array in another form; anything else as it is, for its reader to refuse.
+    fileprivate func each(_ form: (JSONValue) -> JSONValue) -> JSONValue {
+        guard case .array(let elements) = self else { return self }
+        return .array(elements.map(form))
+    }
+
+    fileprivate var keptQuote: JSONValue {
+        guard case .object = self else { return self }
+        var object = only([
+            "id", "currency", "subtotal", "discount", "shipping", "shipping_discount", "tax", "total", "gifts",
+            "nudges", "rejected_codes",
+        ])
+        object.setUnlessAbsent(
+            "lines",
+            self["lines"]?.each { .object($0.only(["id", "sku", "quantity", "subtotal", "tax", "allocations"])) }
+        )
+        object.setUnlessAbsent(
+            "shipments",
+            self["shipments"]?.each { .object($0.only(["id", "amount", "tax", "allocations"])) }
+        )
+        object.setUnlessAbsent(
+            "applied",
+            self["applied"]?.each { .object($0.only(["promotion", "code", "desired", "discount", "refused"])) }
+        )
+        object.setUnlessAbsent("not_applied", self["not_applied"]?.each(\.keptRejection))
+        object.setUnlessAbsent(
+            "choice",
+            self["choice"].map { .object($0.only(["value", "bound", "exact", "nodes"])) }
+        )
+        return .object(object)
+    }
+
+    fileprivate var keptRejection: JSONValue {
+        guard case .object = self else { return self }
+        var object = only(["promotion", "reason", "by", "value", "by_value", "lacks", "refused"])
+        object.setUnlessAbsent("unmet", self["unmet"]?.each(\.keptFinding))
+        return .object(object)
+    }
+
+    /// What a condition asked for stands beside what else is told of it.
+    private var keptFinding: JSONValue {
+        guard case .object(let written) = self else { return self }
+        var (object, required) = (JSONObject(), JSONObject())
+        for (key, value) in written {
+            switch key {
+            case "condition", "observed", "short_by", "met": object[key] = value
+            case "reason": object["lacks_currency"] = .bool(value == "wrong_currency")
+            case "of": object["parts"] = value.each(\.keptFinding)
+            default: required[key] = value
+            }
+        }
+        object["required"] = .object(required)
+        switch self["condition"] {
+        case .string(SubtotalCondition.type)?, .string(OrderTotalCondition.type)?: object["unit"] = "money"
+        case .string(QuantityCondition.type)?: object["unit"] = "units"
+        case .string(DistinctSKUsCondition.type)?: object["unit"] = "skus"
+        default: break
+        }
+        return .object(object)
+    }
+}

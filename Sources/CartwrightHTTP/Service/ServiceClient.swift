@@ -1,0 +1,134 @@
+internal import AsyncHTTPClient
+package import Cartwright
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Asks a running service, one request at a time or several: the way of a REPL to a session there.
+///
+/// TLS is 1.2 or newer, certificates are checked, redirects are not followed, and an answer that is too large or too
+/// slow is dropped.
+package struct ServiceClient: Sendable {
+    /// A request, its headers named in lower case.
+    package struct Request: Sendable {
+        /// `GET`.
+        package var method: String
+        /// The path with its query.
+        package var path: String
+        /// The headers.
+        package var headers: [String: String]
+        /// The body, nil for none.
+        package var body: String?
+        /// How long the answer may take.
+        package var milliseconds: Int64
+
+        /// A request.
+        package init(method: String, path: String, headers: [String: String], body: String?, milliseconds: Int64) {
+            (self.method, self.path, self.headers, self.body) = (method, path, headers, body)
+            self.milliseconds = milliseconds
+        }
+    }
+
+    /// An answer, its headers named in lower case.
+    package struct Answer: Sendable {
+        /// The status.
+        package var status: Int
+        /// The headers.
+        package var headers: [String: String]
+        /// The body, nil where it is no text.
+        package var body: String?
+    }
+
+    /// The most bytes of an answer.
+    package static let mostBytes = 32 << 20
+
+    private let url: ServerURL
+    private let base: String
+    private let bearer: BearerToken?
+    private let client: HTTPClient
+
+    /// A client of a service.
+    ///
+    /// - Parameters:
+    ///   - url: `https://…`; `http://…` only for this machine itself.
+    ///   - bearer: the access key.
+    ///   - authorities: a file of certificates to trust in place of the system's.
+    /// - Throws: `connection.bad_url`, `delivery.bad_ca_file`.
+    package init(url: String, bearer: BearerToken?, trusting authorities: String? = nil) throws(CartwrightError) {
+        self.url = try ServerURL(url, for: .service)
+        base = url.hasSuffix("/") ? String(url.dropLast()) : url
+        self.bearer = bearer
+        let certificates = try BatchSender.authorities(in: authorities)
+        client = HTTPClient(
+            eventLoopGroup: HTTPClient.defaultEventLoopGroup,
+            configuration: ServerConnections.configuration(connectMilliseconds: 5_000, trusting: certificates)
+        )
+    }
+
+    /// Asks once.
+    ///
+    /// - Throws: `connection.unavailable`, `connection.timed_out`, `connection.too_large`.
+    package func answer(to request: Request) async throws(CartwrightError) -> Answer {
+        do {
+            return try await withTimeLimit(milliseconds: request.milliseconds) { try await ask(request) }
+        } catch {
+            throw failure(error, request)
+        }
+    }
+
+    /// Ends the client: nobody may ask any more.
+    package func shutdown() async { try? await client.shutdown() }
+
+    private func ask(_ request: Request) async throws -> Answer {
+        var message = HTTPClientRequest(url: base + request.path)
+        message.method = HTTPMethod(rawValue: request.method)
+        message.headers.add(name: "accept", value: "application/json, application/problem+json")
+        message.headers.add(name: "user-agent", value: "cartwright-repl")
+        for (name, value) in request.headers { message.headers.add(name: name, value: value) }
+        if let bearer { message.headers.add(name: "authorization", value: bearer.headerValue) }
+        if let body = request.body { message.body = .bytes(ByteBuffer(string: body)) }
+        let response = try await client.execute(message, timeout: .milliseconds(request.milliseconds))
+        let body = try await response.body.collect(upTo: Self.mostBytes)
+        let headers = Dictionary(response.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+        return Answer(
+            status: Int(response.status.code),
+            headers: headers,
+            body: String(validating: body.readableBytesView, as: UTF8.self)
+        )
+    }
+
+    private func failure(_ error: any Error, _ request: Request) -> CartwrightError {
+        switch ConnectionFailure(error) {
+        case .timeout:
+            CartwrightError(
+                "connection.timed_out",
+                "\(url.name) has not answered within \(request.milliseconds) ms",
+                hint: "the same command again, or --answer-limit SECONDS",
+                fault: .environment
+            )
+        case .tooLarge:
+            CartwrightError(
+                "connection.garbled",
+                "\(url.name) answers with more than \(Self.mostBytes) bytes",
+                hint: "check that the URL is that of a cartwright serve",
+                fault: .environment
+            )
+        case .untrusted: unavailable("its certificate cannot be trusted", hint: "--ca-file FILE with its authority")
+        case .outdated: unavailable("it offers no TLS 1.2 or newer", hint: "check the URL")
+        case .broken: unavailable("the connection failed", hint: "check that it runs; then the same command again")
+        }
+    }
+
+    private func unavailable(_ reason: String, hint: String) -> CartwrightError {
+        CartwrightError(
+            "connection.unavailable",
+            "\(url.name) cannot be reached: \(reason)",
+            hint: hint,
+            fault: .environment
+        )
+    }
+}
+
+extension ErrorCode {
+    /// A URL at which no service can be spoken to.
+    static let connectionBadURL: ErrorCode = "connection.bad_url"
+}

@@ -1,0 +1,71 @@
+internal import Cartwright
+
+extension ServiceConnection {
+    /// A session as it is, or as it was at a revision; nil where it still is as a tag says.
+    ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - tag: that of an earlier answer.
+    ///   - revision: a revision of it; nil for the present one.
+    ///   - known: orders that need not be asked for again where they are as they were.
+    ///   - now: when it is shown.
+    /// - Throws: `session.unknown`, `session.unknown_step`, or another error of the service; an error of area
+    ///   `connection`.
+    func session(
+        _ id: String,
+        unless tag: String? = nil,
+        asOf revision: Int64? = nil,
+        known: [Order] = [],
+        at now: Instant
+    ) throws(CartwrightError) -> SeenSession? {
+        let query = revision.map { "?as_of=\($0)" } ?? ""
+        var request = ServiceRequest(.get, "/v1/sessions/\(ServiceRequest.part(id))\(query)")
+        if let tag { request.headers["if-none-match"] = tag }
+        let answer = try ask(request)
+        if answer.status == 304, tag != nil { return nil }
+        return try seen(answer, known: known, at: now)
+    }
+
+    /// Creates a session with an empty cart.
+    ///
+    /// - Throws: `session.exists` or another error of the service; an error of area `connection`.
+    func newSession(_ id: String, _ currency: Currency, at now: Instant) throws(CartwrightError) -> SeenSession {
+        do throws(CartwrightError) {
+            return try newSession(id, cart: [:], at: now)
+        } catch {
+            // Its catalog has no currency of its own.
+            guard error.code == "service.no_currency" || error.code == "cart.no_currency" else { throw error }
+            return try newSession(id, cart: ["currency": .string(currency.code)], at: now)
+        }
+    }
+
+    private func newSession(_ id: String, cart: JSONValue, at now: Instant) throws(CartwrightError) -> SeenSession {
+        var request = ServiceRequest(.put, "/v1/sessions/\(ServiceRequest.part(id))", ["cart": cart])
+        request.headers["if-none-match"] = "*"
+        return try seen(try put(request), known: [], at: now)
+    }
+
+    /// The session of an answer.
+    ///
+    /// - Throws: the service's own error; an error of area `connection`.
+    func seen(_ answer: ServiceAnswer, known: [Order], at now: Instant) throws(CartwrightError) -> SeenSession {
+        let value = try checkedValue(of: answer)
+        return try reading { () throws(CartwrightError) in
+            try SeenSession(value, tag: answer.headers["etag"], at: now) { summary throws(CartwrightError) in
+                if let order = known.first(where: summary.describes) { return order }
+                return try order(summary.id, called: summary.name)
+            }
+        }
+    }
+
+    /// An order, under the id that its session knows it by.
+    private func order(_ id: String, called name: String) throws(CartwrightError) -> Order {
+        let answer = try ask(ServiceRequest(.get, "/v1/orders/\(ServiceRequest.part(id))"))
+        let value = try checkedValue(of: answer)
+        return try reading { () throws(CartwrightError) in try Order(written: value, called: name) }
+    }
+
+    private func checkedValue(of answer: ServiceAnswer) throws(CartwrightError) -> JSONValue {
+        do throws(ServiceProblem) { return try value(of: answer) } catch { throw error.error }
+    }
+}

@@ -1,0 +1,48 @@
+internal import Cartwright
+
+/// The verbs that make no sense on a session of the service.
+enum LocalVerbs {
+    /// Refuses a verb that makes no sense on a session of the service.
+    ///
+    /// - Throws: `connection.local_only`, with what to do instead.
+    static func refuse(_ verb: Verb, at service: ServiceConnection) throws(CartwrightError) {
+        guard let hint = Self.instead[verb.name] else { return }
+        throw CartwrightError(
+            .connectionLocalOnly,
+            "\(verb.name) is for a session of this program, and this one is at \(service.origin)",
+            hint: hint
+        )
+    }
+
+    /// What to do instead of each.
+    static let instead: [String: String] = [
+        "load catalog": "PUT /v1/catalog, or the same catalog in cartwright repl --catalog FILE",
+        "sync cards": "load cards FILE, which takes a sync answer as well",
+        "list items": "GET /v1/catalog",
+        "list promotions": "explain cart",
+        "show promotion": "explain promotion ID",
+        "simulate carts": "cartwright simulate",
+        "list events": "the service's --webhook has what happened",
+        "show event": "the service's --webhook has what happened",
+        "sign batch": "cartwright serve --webhook URL",
+        "upload batch": "cartwright serve --webhook URL",
+        "verify batch": "cartwright verify",
+        "list batches": "cartwright serve --webhook URL",
+        "show batch": "cartwright serve --webhook URL",
+        "list plugins": "cartwright plugin list",
+        "show plugin": "cartwright plugin list",
+        "load plugin": "cartwright serve --plugin, and SIGHUP",
+        "reload plugin": "cartwright serve --plugin, and SIGHUP",
+        "list branches": "list steps",
+        "goto branch": "redo",
+        "drop branch": "list steps",
+        "load flow": "cartwright repl without --connect",
+        "save flow": "list steps",
+        "check flow": "cartwright check FILE",
+        "next": "cartwright repl without --connect",
+        "continue": "cartwright repl without --connect",
+        "break on": "cartwright repl without --connect",
+        "list breaks": "cartwright repl without --connect",
+        "drop break": "cartwright repl without --connect",
+    ]
+}

@@ -1,0 +1,101 @@
+internal import Cartwright
+
+/// What only a session of the service has: `cartwright repl --connect`.
+enum ServiceVerbs {
+    static let all = [openSession, newSession, showRevision]
+
+    private static let openSession = Verb(
+        "open session",
+        takes: [.word("ID", .text)],
+        "go to a session of the service",
+        examples: ["open session cart-7"],
+        refuses: [.connection, .sessionUnknown],
+        .move { interpreter, arguments throws(CartwrightError) in
+            let service = try service(of: interpreter)
+            let now = interpreter.world.instant(interpreter.tools)
+            guard let seen = try service.session(arguments[0], at: now) else { throw ServiceConnection.noSession }
+            interpreter.enter(seen)
+            return entered("opened", seen)
+        }
+    )
+
+    private static let newSession = Verb(
+        "new session",
+        takes: [.optional("ID", .text)],
+        "begin a session at the service, under an id or one by chance",
+        examples: ["new session cart-8", "new session"],
+        refuses: [.connection, .sessionExists],
+        .move { interpreter, arguments throws(CartwrightError) in
+            let service = try service(of: interpreter)
+            let (world, tools) = (interpreter.world, interpreter.tools)
+            let id = arguments.words.first ?? service.newSessionName()
+            let seen = try service.newSession(id, world.settings.currency, at: world.instant(tools))
+            interpreter.enter(seen)
+            return entered("began", seen)
+        }
+    )
+
+    private static let showRevision = Verb(
+        "show revision",
+        takes: [.word("N", .number)],
+        "the cart of the service's session as it was after a change, at today's prices",
+        examples: ["show revision 3"],
+        refuses: [.connection, .revisionUnknown, .badValue],
+        .ask { interpreter, arguments throws(CartwrightError) in
+            let service = try service(of: interpreter)
+            guard let present = interpreter.world.seen else { throw ServiceConnection.noSession }
+            let number = try Arguments.integer(arguments[0], called: "N")
+            guard (1...present.revision).contains(number) else { throw unknown(number, present) }
+            let now = interpreter.world.instant(interpreter.tools)
+            let known = present.session.orders
+            let seen: SeenSession?
+            do throws(CartwrightError) {
+                seen = try service.session(present.id, asOf: number, known: known, at: now)
+            } catch {
+                throw error.code == "session.unknown_step" ? unknown(number, present) : error
+            }
+            guard let seen else { throw unknown(number, present) }
+            var world = interpreter.world
+            world.take(seen)
+            let phase = seen.session.phase.rawValue.replacing("_", with: " ")
+            let first = ReplyLine("revision \(seen.revision) of \(seen.id) (\(phase)); total \(seen.quote.total)")
+            let cart = seen.session.cart
+            let receipt: [ScreenBlock] = cart.lines.isEmpty ? [] : [world.view(of: cart, seen.quote).block]
+            return Reply([.line(first)] + receipt, json: json(of: seen))
+        }
+    )
+
+    private static func service(of interpreter: Interpreter) throws(CartwrightError) -> ServiceConnection {
+        guard let service = interpreter.tools.service else { throw ServiceConnection.noSession }
+        return service
+    }
+
+    private static func entered(_ what: String, _ seen: SeenSession) -> Reply {
+        let phase = seen.session.phase.rawValue.replacing("_", with: " ")
+        let line = "\(what) \(seen.id), revision \(seen.revision) (\(phase)); total \(seen.quote.total)"
+        return Reply(ReplyLine(line), json: json(of: seen))
+    }
+
+    private static func json(of seen: SeenSession) -> JSONValue {
+        [
+            "session": .string(seen.id), "revision": .integer(seen.revision),
+            "phase": .string(seen.session.phase.rawValue), "cart": seen.session.cart.json,
+            "total": seen.quote.total.json, "quote": seen.quote.json,
+        ]
+    }
+
+    private static func unknown(_ number: Int64, _ seen: SeenSession) -> CartwrightError {
+        CartwrightError(
+            .sessionUnknownRevision,
+            "the service does not keep revision \(number) of \(seen.id)",
+            hint: "show revision \(seen.revision)"
+        )
+    }
+}
+
+extension RefusalReason {
+    fileprivate static let connection = Self(area: "connection", "the service is away, slow, or something else")
+    fileprivate static let sessionUnknown = Self("session.unknown", "the service has no such session: new session")
+    fileprivate static let sessionExists = Self("session.exists", "there is one of this id: open session")
+    fileprivate static let revisionUnknown = Self(.sessionUnknownRevision, "the service does not keep this revision")
+}

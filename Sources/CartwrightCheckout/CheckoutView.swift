@@ -40,16 +40,27 @@ extension CheckoutReply {
 extension CheckoutService {
     /// A session as it is now, with what its cart costs.
     ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - explanation: how much its quote explains; nil for what the checkout's options say.
     /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
-    public func view(_ id: String) async throws(Refusal) -> CheckoutView {
-        try await view(of: try await load(id))
+    public func view(
+        _ id: String,
+        explaining explanation: PricingOptions.Explanation? = nil
+    ) async throws(Refusal) -> CheckoutView {
+        try await view(of: try await load(id), explaining: explanation)
     }
 
-    private func view(of kept: (session: Session, revision: Int64)) async throws(Refusal) -> CheckoutView {
+    private func view(
+        of kept: (session: Session, revision: Int64),
+        explaining explanation: PricingOptions.Explanation?
+    ) async throws(Refusal) -> CheckoutView {
         let (session, revision) = kept
-        let (checkout, now) = (checkout, dependencies.now())
+        let now = dependencies.now()
+        var checkout = checkout
+        if let explanation { checkout.options.explanation = explanation }
         let counters = try await counters(for: session, by: checkout, at: now)
-        return try pricing { () throws(CartwrightError) in
+        return try pricing { [checkout] () throws(CartwrightError) in
             try Pricing(checkout: checkout, instant: now, counters: counters).view(of: session, at: revision)
         }
     }
@@ -57,13 +68,21 @@ extension CheckoutService {
     /// A session as it was at an earlier revision, with what its cart costs now. As many revisions stay readable as
     /// ``CheckoutSettings/earlierSteps`` says.
     ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - revision: the revision.
+    ///   - explanation: how much its quote explains; nil for what the checkout's options say.
     /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
-    public func view(_ id: String, at revision: Int64) async throws(Refusal) -> CheckoutView {
+    public func view(
+        _ id: String,
+        at revision: Int64,
+        explaining explanation: PricingOptions.Explanation? = nil
+    ) async throws(Refusal) -> CheckoutView {
         let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id, at: revision) }
         guard let kept else {
             throw .because(.unknownStep(revision, of: id, present: try await load(id).revision))
         }
-        return try await view(of: try await restore(kept))
+        return try await view(of: try await restore(kept), explaining: explanation)
     }
 
     /// Explains a coupon card, see ``/Cartwright/Checkout/explain(couponOf:in:at:counters:)``.

@@ -58,10 +58,10 @@ package struct ServiceClient: Sendable {
         base = url.hasSuffix("/") ? String(url.dropLast()) : url
         self.bearer = bearer
         let certificates = try BatchSender.authorities(in: authorities)
-        client = HTTPClient(
-            eventLoopGroup: HTTPClient.defaultEventLoopGroup,
-            configuration: ServerConnections.configuration(connectMilliseconds: 5_000, trusting: certificates)
-        )
+        var configuration = ServerConnections.configuration(connectMilliseconds: 5_000, trusting: certificates)
+        // Whoever waits for an answer is told at once that nobody is there.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
     }
 
     /// Asks once.

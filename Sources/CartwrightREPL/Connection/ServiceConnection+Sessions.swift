@@ -18,8 +18,9 @@ extension ServiceConnection {
         known: [Order] = [],
         at now: Instant
     ) throws(CartwrightError) -> SeenSession? {
-        let query = revision.map { "?as_of=\($0)" } ?? ""
-        var request = ServiceRequest(.get, "/v1/sessions/\(ServiceRequest.part(id))\(query)")
+        // With why promotions give nothing, and what would change it.
+        let query = revision.map { "as_of=\($0)&explain=all" } ?? "explain=all"
+        var request = ServiceRequest(.get, "/v1/sessions/\(ServiceRequest.part(id))?\(query)")
         if let tag { request.headers["if-none-match"] = tag }
         let answer = try ask(request)
         if answer.status == 304, tag != nil { return nil }

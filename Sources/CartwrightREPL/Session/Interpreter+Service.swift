@@ -26,8 +26,11 @@ extension Interpreter {
     /// The error of a command that was given on a session as it no longer is, with what has changed.
     private mutating func told(_ error: CartwrightError) throws(CartwrightError) -> CartwrightError {
         var error = error
-        error.summary = "somebody else changed the session; the command was not carried out"
-        if let news = try follow() { error.details += news.lines.map(\.text) }
+        let before = world.seen?.revision ?? 0
+        let news = try follow()
+        let revisions = "revision \(before) -> \(world.seen?.revision ?? before)"
+        error.summary = "somebody else changed the session (\(revisions)), so the command was not carried out"
+        if let news { error.details += news.lines.dropFirst().map { $0.text.trimmingBlanks() } }
         error.hint = "show cart, then the command again if it still fits"
         return error
     }

@@ -48,11 +48,13 @@ extension OpenAPIDocument {
             "operationId": "get_session",
             "tags": ["sessions"],
             "summary": "Get a session",
-            "description": "As it is, or as it was after a step.",
+            "description": "As it is, or as it was after a step. `explain` has the quote tell of promotions that gave \#
+        nothing.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/session_id"},
               {"$ref": "#/components/parameters/as_of"},
+              {"$ref": "#/components/parameters/explain"},
               {"$ref": "#/components/parameters/if_none_match"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],

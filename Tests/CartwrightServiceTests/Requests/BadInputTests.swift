@@ -119,6 +119,7 @@ import Testing
         ("/v1/sessions/cart-7?as_of=0", "400 service.bad_parameter"),
         ("/v1/sessions/cart-7?as_of=1&as_of=1", "400 service.bad_parameter"),
         ("/v1/sessions/cart-7?asof=1", "400 service.unknown_parameter"),
+        ("/v1/sessions/cart-7?explain=much", "400 service.bad_parameter"),
         ("/v1/sessions/cart-7?as_of=%FF", "400 service.bad_parameter"),
         ("/v1/sessions/cart-9", "404 session.unknown"), ("/v1/sessions/%FF", "404 service.not_found"),
         ("/v1/sessions/", "404 service.not_found"), ("/v1/sessions", "404 service.not_found"),

@@ -1,0 +1,95 @@
+import Foundation
+import TemporaryFiles
+import Testing
+
+/// `cartwright repl --connect` against a real `cartwright serve`.
+@Suite(.timeLimit(.minutes(5)))
+struct ConnectedSessionTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func session(
+        _ commands: String,
+        at url: String,
+        _ options: [String] = [],
+        as name: String = "session",
+        environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String, errors: String) {
+        let process = try NetProcess(
+            ["repl", "--connect", url] + options + ["--keep-going", "-c", commands],
+            by: "cartwright",
+            in: folder,
+            as: name,
+            environment: environment
+        )
+        let status = process.wait()
+        return (status, process.output, process.errors)
+    }
+
+    @Test func `a purchase goes from the cart to a return, and paying is not taken back`() throws {
+        let service = try ServiceProcess(folder)
+        let bought = try session(
+            """
+            new session cart-7; add item MUG qty=2; try add item TEA; add item TEA; undo; begin checkout; pay order; \
+            undo; return units o1 MUG 1; show order
+            """,
+            at: service.url
+        )
+        #expect(bought.output.contains("added 2 x MUG; cart total $25.00"), "\(bought.errors)")
+        #expect(bought.output.contains("cart.TEA.qty"))
+        #expect(bought.output.contains("back at step 1 (browsing); total $25.00; 1 step to redo"))
+        #expect(bought.output.contains("paid $25.00; order o1"))
+        #expect(bought.errors.contains("error[step.irreversible]"))
+        #expect(bought.output.contains("returned 1 x MUG; refund $12.50"))
+        #expect(bought.output.contains("o1 partially returned, refunded $12.50"))
+        #expect(bought.status == 1, "undo failed")
+        let again = try session("list orders; load catalog x", at: service.url, ["--session", "cart-7"], as: "again")
+        #expect(again.output.contains("partially_returned"))
+        #expect(again.errors.contains("error[connection.local_only]"))
+        #expect(service.stop() == 0)
+        let gone = try session("show cart", at: service.url, ["--session", "cart-7"], as: "gone")
+        #expect(gone.errors.contains("error[connection.unavailable]"))
+    }
+
+    @Test func `a key comes from a file or a variable, and one that does not count is told`() throws {
+        let store = folder.file("shop.sqlite")
+        let keys = try NetProcess(
+            ["keys", "new", "--store", store, "--scope", "quote,checkout", "--json"],
+            in: folder,
+            as: "keys"
+        )
+        #expect(keys.wait() == 0, "\(keys.errors)")
+        let text = try #require(keys.output.firstMatch(of: /"key":"([^"]+)"/)?.1, "\(keys.output)")
+        try folder.file("key", "\(text)\n")
+        try folder.file("wrong", "\(text)x\n")
+        chmod(folder.file("key"), 0o600)
+        chmod(folder.file("wrong"), 0o600)
+        let service = try ServiceProcess(folder, ["--store", store])
+        let file = try session("new session a", at: service.url, ["--access-key-file", folder.file("key")])
+        #expect(file.output.contains("began a, revision 1"), "\(file.errors)")
+        let variable = try session(
+            "open session a",
+            at: service.url,
+            as: "variable",
+            environment: ["CARTWRIGHT_ACCESS_KEY": String(text)]
+        )
+        #expect(variable.output.contains("opened a, revision 1"), "\(variable.errors)")
+        let none = try session("open session a", at: service.url, as: "none")
+        #expect(none.errors.contains("error[service.no_key]"))
+        let wrong = try session(
+            "open session a",
+            at: service.url,
+            ["--access-key-file", folder.file("wrong")],
+            as: "wrong"
+        )
+        #expect(wrong.errors.contains("error[service.bad_key]"))
+        #expect(!(none.errors + wrong.errors + file.output).contains(text))
+    }
+
+    @Test func `a URL that is not encrypted is refused before anything is sent`() throws {
+        let result = try session("show cart", at: "http://example.com")
+        #expect(result.errors.contains("error[connection.bad_url]"))
+        #expect(result.status == 1)
+    }
+}

@@ -1,0 +1,110 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+/// A service that is gone, slow or none, and a key that does not count: told, and the session goes on.
+struct ServiceFailureTests {
+    private let service = ScriptedService()
+
+    @Test func `without a session, commands say how to open one`() throws {
+        var interpreter = try service.interpreter(nil)
+        for line in ["show cart", "add item MUG", "undo", "show revision 1"] {
+            let error = try interpreter.serviceRefusal(line)
+            #expect(error.code == .connectionNoSession || error.code == .stepNone, "\(line)")
+        }
+        #expect(service.lines == [])
+    }
+
+    @Test(arguments: [ErrorCode.connectionUnavailable, .connectionTimedOut, .connectionGarbled])
+    func `what gets no answer is told, and counts once when it is typed again`(code: ErrorCode) throws {
+        var interpreter = try service.interpreter()
+        service.fails(code)
+        if code == .connectionUnavailable { service.fails(code) }
+        let error = try interpreter.serviceRefusal("add item MUG")
+        #expect(error.code == code)
+        #expect(error.details.contains { $0.contains("counts once") })
+        #expect(interpreter.stepNumber == 0)
+        let lost = try #require(service.requests.last)
+        service.answers(ToldSession(revision: 5, mugs: 3))
+        try interpreter.answer("add item MUG")
+        #expect(service.requests.last == lost, "the same key")
+        service.answers(ToldSession(revision: 6, mugs: 4))
+        try interpreter.answer("add item MUG")
+        #expect(service.requests.last?.headers["idempotency-key"] != lost.headers["idempotency-key"])
+    }
+
+    @Test func `a refusal ends a key, so that the next try is one`() throws {
+        var interpreter = try service.interpreter()
+        service.refuses(422, "code.unknown")
+        _ = try interpreter.serviceRefusal("enter code NEW")
+        service.refuses(422, "code.unknown")
+        _ = try interpreter.serviceRefusal("enter code NEW")
+        let keys = service.requests.suffix(2).map { $0.headers["idempotency-key"] }
+        #expect(keys[0] != keys[1])
+    }
+
+    @Test func `a question to a service that is gone fails, and the next one works`() throws {
+        var interpreter = try service.interpreter()
+        service.fails(.connectionTimedOut)
+        #expect(try interpreter.serviceRefusal("show cart").code == .connectionTimedOut)
+        try interpreter.answer("show cart")
+    }
+
+    @Test(arguments: [
+        (200, "<html>"), (200, ""), (200, "{}"), (200, #"{"id": "cart-7", "revision": "x"}"#), (502, "Bad gateway"),
+        (404, "{}"), (500, #"{"code": "No Code", "detail": "x"}"#), (200, "[[[["),
+    ])
+    func `an answer that is none of the service's is told as that`(status: Int, body: String) throws {
+        var interpreter = try service.interpreter(nil)
+        service.answers(status, body)
+        let error = try interpreter.serviceRefusal("open session cart-7")
+        #expect(error.code == .connectionGarbled)
+        #expect(error.summary.contains("http://shop.test"))
+        #expect(error.hint?.contains("cartwright serve") == true)
+    }
+
+    @Test(arguments: [
+        (401, "service.no_key", "--access-key-file"), (401, "service.bad_key", "--access-key-file"),
+        (403, "service.wrong_scope", "cartwright keys new"), (404, "session.unknown", "new session"),
+    ])
+    func `a key that does not count and a session that is not there say what to do`(
+        status: Int,
+        code: String,
+        hint: String
+    ) throws {
+        var interpreter = try service.interpreter(nil)
+        service.refuses(status, code)
+        let error = try interpreter.serviceRefusal("open session cart-7")
+        #expect(error.code.rawValue == code)
+        #expect(error.hint?.contains(hint) == true)
+    }
+
+    @Test func `each verb either works at a service or is refused with what to do instead`() throws {
+        let names = Set(VerbTable.standard.all.map(\.name))
+        #expect(Set(LocalVerbs.instead.keys).subtracting(names) == [])
+        var interpreter = try service.interpreter()
+        let before = service.requests.count
+        for verb in VerbTable.atService.all where LocalVerbs.instead[verb.name] != nil {
+            let error = try interpreter.serviceRefusal(verb.examples[0])
+            #expect(error.code == .connectionLocalOnly, "\(verb.name)")
+            #expect(error.hint == LocalVerbs.instead[verb.name])
+            #expect(try interpreter.serviceRefusal("try \(verb.examples[0])").code == .connectionLocalOnly)
+        }
+        #expect(!service.lines.dropFirst(before).contains { $0.hasPrefix("POST") })
+    }
+
+    @Test func `help tells of a service with and without one`() throws {
+        var local = Interpreter.empty()
+        #expect(try local.answer("help connect").first?.contains("cartwright repl --connect") == true)
+        var interpreter = try service.interpreter()
+        let lines = try interpreter.answer("help")
+        #expect(lines.contains { $0.contains("open session") })
+        #expect(!lines.contains { $0.contains("load catalog,") })
+        #expect(try interpreter.answer("help open session").contains("open session ID"))
+    }
+
+    @Test func `an id is one part of a path`() {
+        #expect(ServiceRequest.part("a/b?c é.1") == "a%2Fb%3Fc%20%C3%A9.1")
+    }
+}

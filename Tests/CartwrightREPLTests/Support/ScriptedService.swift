@@ -1,0 +1,142 @@
+import Cartwright
+import Synchronization
+
+@testable import CartwrightREPL
+
+/// A service that answers as a test says, and remembers what it was asked.
+final class ScriptedService: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var answers: [Result<ServiceAnswer, CartwrightError>] = []
+        var requests: [ServiceRequest] = []
+    }
+
+    /// What it was asked, in order.
+    var requests: [ServiceRequest] { state.withLock { $0.requests } }
+
+    /// What it was asked, as `POST /v1/sessions/cart-7/commands`.
+    var lines: [String] { requests.map { "\($0.method.rawValue) \($0.path)" } }
+
+    /// Answers the next request.
+    func answers(_ status: Int = 200, _ body: String, tag: String? = nil) {
+        let headers = tag.map { ["etag": $0] } ?? [:]
+        state.withLock { $0.answers.append(.success(ServiceAnswer(status: status, headers: headers, body: body))) }
+    }
+
+    /// Answers the next request with a session.
+    func answers(_ session: ToldSession) { answers(200, session.text, tag: session.tag) }
+
+    /// Refuses the next request.
+    func refuses(_ status: Int, _ code: String, _ more: String = "") {
+        answers(
+            status,
+            #"{"type": "/p", "title": "T", "status": \#(status), "detail": "no", "code": "\#(code)"\#(more)}"#
+        )
+    }
+
+    /// Leaves the next request without an answer.
+    func fails(_ code: ErrorCode) {
+        state.withLock { $0.answers.append(.failure(CartwrightError(code, "lost", fault: .environment))) }
+    }
+
+    /// Carries a request out. Beyond what the test says, nothing has changed, and else nobody is there.
+    func answer(to request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
+        let next = state.withLock { state -> Result<ServiceAnswer, CartwrightError>? in
+            state.requests.append(request)
+            return state.answers.isEmpty ? nil : state.answers.removeFirst()
+        }
+        if let next { return try next.get() }
+        if request.headers["if-none-match"] != nil { return ServiceAnswer(status: 304) }
+        throw CartwrightError(.connectionUnavailable, "nobody is there", fault: .environment)
+    }
+
+    /// A session of a person at this service, with a session of it open.
+    func interpreter(_ session: ToldSession? = ToldSession()) throws -> Interpreter {
+        let tools = Tools(files: MemoryFiles(), keys: [:], machineClock: { .earliest }, plugins: .samples)
+        var interpreter = Interpreter(
+            World(registry: .bundled, settings: .flows),
+            tools: tools,
+            authority: Authority(.person)
+        )
+        interpreter.connect(
+            ServiceConnection(to: "http://shop.test", nonce: "t") { request throws(CartwrightError) in
+                try self.answer(to: request)
+            }
+        )
+        guard let session else { return interpreter }
+        answers(session)
+        _ = try interpreter.run("open session cart-7")?.get()
+        return interpreter
+    }
+}
+
+/// A session as the service tells of it: mugs at 12.50.
+struct ToldSession {
+    var revision = 4
+    var mugs = 2
+    var phase = "browsing"
+    var discount = 0
+    var coupon = #"{"card": "tenoff", "code": "TENOFF", "headline": "10% off", "status": "eligible", "saves": 250}"#
+    var notApplied = ""
+    var orders = ""
+    var more = ""
+
+    var tag: String { "\"\(revision)-\(mugs)\"" }
+    var subtotal: Int { mugs * 1_250 }
+    var total: Int { subtotal - discount }
+
+    var cart: String {
+        let line = """
+            {"id": "MUG", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": \(mugs)}
+            """
+        return #"{"currency": "USD", "lines": [\#(mugs == 0 ? "" : line)]}"#
+    }
+
+    var quote: String {
+        let allocations = discount == 0 ? "" : #"{"promotion": "tenoff", "amount": \#(discount)}"#
+        let applied =
+            discount == 0
+            ? ""
+            : #"{"promotion": "tenoff", "code": "TENOFF", "desired": \#(discount), "discount": \#(discount)}"#
+        let line = """
+            {"id": "MUG", "sku": "MUG", "quantity": \(mugs), "subtotal": \(subtotal), "discount": \(discount),
+             "total": \(total), "tax": 0, "allocations": [\(allocations)]}
+            """
+        return """
+            {"currency": "USD", "subtotal": \(subtotal), "discount": \(discount), "shipping": 0,
+             "shipping_discount": 0, "shipping_total": 0, "tax": 0, "total": \(total),
+             "lines": [\(mugs == 0 ? "" : line)], "shipments": [], "gifts": [], "applied": [\(applied)],
+             "not_applied": [\(notApplied)], "nudges": [], "rejected_codes": [],
+             "choice": {"objective": "best", "value": \(discount), "bound": \(discount), "exact": true, "nodes": 1}}
+            """
+    }
+
+    var text: String {
+        """
+        {"id": "cart-7", "revision": \(revision), "phase": "\(phase)", "cart": \(cart), "quote": \(quote),
+         "offers": [\(coupon)],
+         "cards": [{"id": "tenoff", "class_type": "coupon_code", "title": "TENOFF: 10% off", "viewed": false,
+                    "dismissed": false, "promotions": ["tenoff"]}],
+         "orders": [\(orders)], "new_key": {"of": "a newer version"}\(more)}
+        """
+    }
+
+    /// The session once it was paid, which has a new cart.
+    var paid: ToldSession {
+        let order = """
+            {"id": "cart-7.o1", "phase": "paid", "total": \(total), "refunded": 0, "paid_at": "2026-01-01T00:00:00Z"}
+            """
+        return ToldSession(revision: revision + 1, mugs: 0, phase: "paid", orders: order)
+    }
+
+    /// The order that it became.
+    func order(phase: String = "paid", returned: Int = 0, refunded: Int = 0) -> String {
+        """
+        {"id": "cart-7.o1", "session": "cart-7", "phase": "\(phase)", "currency": "USD", "total": \(total),
+         "refunded": \(refunded), "paid_at": "2026-01-01T00:00:00Z", "payment": "cart-7-pay-1", "cart": \(cart),
+         "quote": \(quote), "lines": [{"id": "MUG", "sku": "MUG", "quantity": \(mugs), "returned": \(returned),
+         "paid": \(total)}]}
+        """
+    }
+}

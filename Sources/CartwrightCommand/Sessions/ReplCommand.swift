@@ -15,6 +15,9 @@ struct ReplCommand: ParsableCommand {
             loads no plugin, writes no file and uploads nothing, unless --allow-load-plugin, --allow-write or \
             --allow-upload says so; nor does a flow, whoever goes through it. At a terminal Ctrl-C ends a command, not \
             the session; in a script it ends the program with 130.
+
+            With --connect the session is one of a running service, which cartwright-net speaks to: the same commands, \
+            shared with all who use the session. help connect, in a session, tells what is different.
             """
     )
 

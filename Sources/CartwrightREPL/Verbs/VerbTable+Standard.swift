@@ -12,7 +12,7 @@ extension VerbTable {
     )
 
     /// The verbs of a session at a service: all, of which some are refused by name, and what only such a session has.
-    static let atService = VerbTable(ServiceVerbs.all + standard.all, synonyms: VerbSynonyms.verbs)
+    static let atService = VerbTable(standard.all + ServiceVerbs.all, synonyms: VerbSynonyms.verbs)
 }
 
 extension Interpreter {

@@ -52,6 +52,19 @@ struct ConnectedSessionTests {
         #expect(gone.errors.contains("error[connection.unavailable]"))
     }
 
+    @Test func `what the article shows is what happens`() throws {
+        let file = ServiceProcess.root.appending(path: "Sources/Cartwright/Cartwright.docc/RunTheService.md")
+        let article = try String(contentsOf: file, encoding: .utf8)
+        let block = try #require(article.firstMatch(of: /```text\n(> new session(?:.|\n)*?)```/)?.output.1)
+        let lines = block.split(separator: "\n")
+        let commands = lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) }.joined(separator: "; ")
+        let shown = lines.filter { !$0.hasPrefix("> ") }.joined(separator: "\n") + "\n"
+        let service = try ServiceProcess(folder)
+        let result = try session(commands, at: service.url)
+        #expect(result.output == shown, "\(result.errors)")
+        #expect(result.status == 0)
+    }
+
     @Test func `a key comes from a file or a variable, and one that does not count is told`() throws {
         let store = folder.file("shop.sqlite")
         let keys = try NetProcess(

@@ -22,8 +22,9 @@ struct CommandReferenceTests {
         let topics = HelpTopic.all.flatMap { topic in
             ["", "## \(topic.title.capitalized)", ""] + topic.verbs(in: .standard).flatMap(lines)
         }
-        let errors = VerbTable.standard.refusals.map { "| `\($0.name)` | \($0.meaning) |" }
-        return (opening + topics + errorsOpening + errors).joined(separator: "\n") + "\n"
+        let service = ["", "## At a Service", "", atService] + HelpTopic.service.verbs(in: .atService).flatMap(lines)
+        let errors = VerbTable.atService.refusals.map { "| `\($0.name)` | \($0.meaning) |" }
+        return (opening + topics + service + errorsOpening + errors).joined(separator: "\n") + "\n"
     }
 
     private static let opening = [
@@ -33,6 +34,10 @@ struct CommandReferenceTests {
         "The same as `help` tells in a session. A command that changes something is a step, which `undo` takes back;",
         "`try` in front of one only shows what it would change.",
     ]
+
+    private static let atService =
+        "What `cartwright repl --connect URL` has besides, on a session of a running service; `help connect` tells "
+        + "what it refuses.\n"
 
     private static let errorsOpening = [
         "", "## Errors", "", "A code that ends in `.*` stands for all of its area.", "", "| code | meaning |",

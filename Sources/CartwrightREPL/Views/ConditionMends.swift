@@ -56,3 +56,16 @@ extension Finding {
             && zip(parts, other.parts).allSatisfy { $0.asksTheSame(as: $1) }
     }
 }
+
+extension World {
+    /// What would make a condition hold of which only what it saw is known: that of a promotion of a service.
+    func seenMends(of finding: Finding) -> [String] {
+        guard seen != nil, let shortBy = finding.shortBy, shortBy > 0 else { return [] }
+        return switch finding.unit {
+        case .money: ["add \(money(shortBy)) more"]
+        case .units: ["add \(counted(Int(clamping: shortBy), "more unit"))"]
+        case .skus: ["add \(counted(Int(clamping: shortBy), "other SKU"))"]
+        case .none: []
+        }
+    }
+}

@@ -80,7 +80,8 @@ struct CouponExplanationView {
             let condition: (any Condition)? = if case .condition = check.kind { conditions.popFirst() } else { nil }
             guard !check.isMet else { return [] }
             return switch check.kind {
-            case .condition(let finding, _): condition.map { conditionMends.mends(finding, of: $0) } ?? []
+            case .condition(let finding, _):
+                condition.map { conditionMends.mends(finding, of: $0) } ?? world.seenMends(of: finding)
             case .lack(let lack): [world.mend(lack, tools) { $0.promotions(of: explanation.cardID) }]
             case .combinable(let other): other.map { ["dismiss coupon \(world.couponName($0))"] } ?? []
             case .dates(let from?, _, _): ["option clock \(from)"]

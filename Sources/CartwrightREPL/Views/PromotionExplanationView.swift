@@ -156,7 +156,8 @@ struct PromotionExplanationView {
     private func mends(_ check: CouponExplanation.Check, _ condition: (any Condition)?) -> [String] {
         switch check.kind {
         case .dates(let from?, _, _): return ["option clock \(from)"]
-        case .condition(let finding, _): return condition.map { conditionMends.mends(finding, of: $0) } ?? []
+        case .condition(let finding, _):
+            return condition.map { conditionMends.mends(finding, of: $0) } ?? world.seenMends(of: finding)
         case .lack(let lack): return [world.mend(lack, tools) { $0.promotion(promotion.id).map { [$0] } ?? [] }]
         case .dates, .shown, .currency, .combinable, .limit: return []
         }

@@ -60,6 +60,7 @@ struct ServiceSessionTests {
         #expect(
             try interpreter.answer("explain coupon TENOFF") == [
                 "TENOFF does not apply: as the service says, card c1", "  no  subtotal  need $30.00, have $25.00",
+                "  fix: add $5.00 more",
             ]
         )
         #expect(try interpreter.answer("explain promotion tenoff").contains { $0.contains("need $30.00") })

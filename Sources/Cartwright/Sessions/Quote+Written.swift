@@ -1,5 +1,5 @@
-// What `json` of a quote writes is for people and programs, and has more and less in it than what is kept. Read back, it
-// is a quote again: for a program that looks at a session which another one runs.
+// What `json` of a quote writes is for people and programs, and has more and less in it than what is kept. Read back,
+// it is a quote again: for a program that looks at a session which another one runs.
 
 extension Quote {
     /// The quote that ``json`` wrote. Keys that this version does not know are left out.

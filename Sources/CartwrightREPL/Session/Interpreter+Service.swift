@@ -12,6 +12,7 @@ extension Interpreter {
         _ arguments: Arguments,
         _ text: String
     ) throws(CartwrightError) -> Reply {
+        if verb.needsSession, world.seen == nil { throw ServiceConnection.noSession }
         do throws(CartwrightError) {
             let news = verb.looksAtSession ? try follow() : nil
             var reply = try carryOut(verb, arguments, text)
@@ -124,6 +125,11 @@ extension Interpreter {
 }
 
 extension Verb {
+    /// Whether it is about a session that is open.
+    fileprivate var needsSession: Bool {
+        if case .act = action { true } else { looksAtSession }
+    }
+
     /// Whether it asks about the session, which others may have changed.
     fileprivate var looksAtSession: Bool {
         guard case .ask = action else { return false }

@@ -13,7 +13,7 @@ struct ServiceOthersTests {
         service.answers(ToldSession(revision: 5, mugs: 7))
         let refusal = try interpreter.serviceRefusal("set qty MUG 1")
         #expect(refusal.code == "session.changed")
-        #expect(refusal.details.contains { $0.contains("revision 4 -> 5") })
+        #expect(refusal.summary.contains("revision 4 -> 5"))
         #expect(refusal.details.contains { $0.contains("cart.MUG.qty") && $0.hasSuffix("2 -> 7") })
         #expect(service.lines.count(where: { $0.hasPrefix("POST") }) == 1, "it is not sent again")
         #expect(interpreter.world.session.cart.lines[0].quantity == 7)

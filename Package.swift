@@ -320,7 +320,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightServiceTests",
             dependencies: [
-                "CartwrightService", "CartwrightSQLite", "CartwrightScenarios", "CartwrightCheckout", "Cartwright",
+                "CartwrightService", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
+                "CartwrightCheckout", "CartwrightAnalytics", "Cartwright", "PostgreSQLCluster", "TemporaryFiles",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
@@ -332,8 +333,8 @@ let package = Package(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightConsole", "CartwrightHTTP", "CartwrightPluginLoader", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
+                "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightPluginLoader",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -31,11 +31,19 @@ extension CheckoutService {
 
     /// Opens a session, and carries commands out on it: all of it, or nothing.
     ///
+    /// - Parameters:
+    ///   - id: the id that it gets; by chance where it is nil.
+    ///   - currency: the currency of the cart.
+    ///   - commands: what is done with it at once. None of them pays.
+    ///   - terms: how the call counts: of them the key, what it stands for, and the trace.
+    ///   - answer: what is kept with the key, for whoever repeats the call.
     /// - Throws: as ``open(_:currency:customer:cards:)`` does; the first ``/Cartwright/Refusal`` of the commands.
     public func open(
         _ id: String? = nil,
         currency: Currency,
-        with commands: [Command]
+        with commands: [Command],
+        on terms: CheckoutTerms = .none,
+        answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
         for case .pay in commands { throw .because(.payAlone) }
         return try await metrics.call("open") { () throws(Refusal) in
@@ -45,7 +53,9 @@ extension CheckoutService {
                 guard (1...200).contains(id.utf8.count) else { throw .because(.badSessionID(id)) }
                 session = Session(id: id, currency: currency, using: &random)
             }
-            let call = call(commands, to: session.id, key: nil) { _ in [] }
+            session = checkout.open(session)
+            let terms = CheckoutTerms(key: terms.key, fingerprint: terms.fingerprint, traceParent: terms.traceParent)
+            let call = call(commands, to: session.id, key: terms.key, answer).on(terms, named: terms.key)
             do throws(Refusal) {
                 return try await attempt(call, on: session, at: 0)
             } catch {

@@ -49,11 +49,14 @@ extension CheckoutService {
         on session: Session,
         at revision: Int64
     ) async throws(Refusal) -> CheckoutReply {
-        let (checkout, now) = (checkout, dependencies.now())
+        var (checkout, now) = (checkout, dependencies.now())
+        checkout.traceParent = call.traceParent
         let commands = try call.commands(for: session, at: revision)
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         try call.compare(session)
         let next = try checkout.transition(session, commands, at: now, counters: counters)
+        // Where checkout begins with the call, nothing was agreed before.
+        try call.compare(next.session)
         var reply = CheckoutReply(next, revision: revision + 1)
         reply.pricing = Pricing(checkout: checkout, instant: now, counters: counters)
         if call.key != nil { reply.answer = call.answer(reply) }
@@ -154,7 +157,9 @@ extension CheckoutReply {
 extension CheckoutCall {
     /// Refuses to pay another total than the one that the caller saw.
     fileprivate func compare(_ session: Session) throws(Refusal) {
-        guard let expected, let agreed = session.payment?.amount ?? session.agreement?.quote.total else { return }
-        guard agreed == expected else { throw .totalChanged(agreed: expected, now: agreed) }
+        guard let agreed = session.payment?.amount ?? session.agreement?.quote.total,
+            let expected = expected?(session.cart.currency), agreed != expected
+        else { return }
+        throw .totalChanged(agreed: expected, now: agreed)
     }
 }

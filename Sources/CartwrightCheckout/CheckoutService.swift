@@ -80,6 +80,10 @@ public final class CheckoutService: Sendable {
         metrics.noteCatalog()
     }
 
+    /// Gives every session cards beside its own, in place of those that were given before, see
+    /// ``/Cartwright/Checkout/commonCards``. Calls that began before go on with the earlier ones.
+    public func offer(_ cards: [ContentCard]) { shop.withLock { $0.commonCards = cards } }
+
     /// Puts other handlers and a catalog in place of the present ones, at one moment. Calls that began before go on
     /// with the earlier handlers.
     ///

@@ -12,9 +12,18 @@ public struct CheckoutTerms: Sendable {
     /// The revision of the session that the caller saw; nil for any.
     public var revision: Int64?
 
+    /// The trace that the call belongs to, which its events pass on.
+    public var traceParent: TraceParent?
+
     /// Terms of a call.
-    public init(key: String? = nil, fingerprint: String? = nil, revision: Int64? = nil) {
+    public init(
+        key: String? = nil,
+        fingerprint: String? = nil,
+        revision: Int64? = nil,
+        traceParent: TraceParent? = nil
+    ) {
         (self.key, self.fingerprint, self.revision) = (key, fingerprint, revision)
+        self.traceParent = traceParent
     }
 
     /// A call that counts each time, on whatever is there.

@@ -21,6 +21,12 @@ public struct Checkout: Sendable {
     public var catalog: Catalog
     /// What the shop chose about pricing.
     public var options: PricingOptions
+    /// In which trace the events of a transition happen; nil where nobody follows one.
+    public var traceParent: TraceParent?
+    /// Cards that every session has beside its own: those of a source that is read for all shoppers. They are not kept
+    /// with a session, and come to it when it is restored (``Session/init(restoring:by:catalog:)``) or opened
+    /// (``open(_:)``).
+    public var commonCards: [ContentCard] = []
     /// How long a checkout holds limited promotions, in seconds.
     public var reservationSeconds: Int64 = 900
     /// The `source` of events: a URI reference.
@@ -31,6 +37,14 @@ public struct Checkout: Sendable {
         self.registry = registry
         self.catalog = catalog
         self.options = options
+    }
+
+    /// A session as this checkout runs it: with ``commonCards``, and what its handlers make of all cards.
+    public func open(_ session: Session) -> Session {
+        var session = session
+        session.feed.share(commonCards)
+        session.handled = registry.handle(session.feed.cards, currency: session.cart.currency)
+        return session
     }
 
     /// Carries a command out.

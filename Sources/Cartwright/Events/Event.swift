@@ -19,6 +19,9 @@ public struct Event: Hashable, Sendable, Identifiable {
     /// is under `customer`, unless the event has something of its own there.
     public var data: JSONObject
 
+    /// In which trace it happened; nil where nobody follows one.
+    public var traceParent: TraceParent?
+
     /// Makes an event.
     public init(
         id: String,
@@ -26,7 +29,8 @@ public struct Event: Hashable, Sendable, Identifiable {
         source: String,
         subject: String? = nil,
         time: Instant,
-        data: JSONObject
+        data: JSONObject,
+        traceParent: TraceParent? = nil
     ) {
         self.id = id
         self.type = type
@@ -34,6 +38,7 @@ public struct Event: Hashable, Sendable, Identifiable {
         self.subject = subject
         self.time = time
         self.data = data
+        self.traceParent = traceParent
     }
 }
 
@@ -47,6 +52,7 @@ extension Event: JSONConvertible {
         object["type"] = .string(type.rawValue)
         object.setUnlessAbsent("subject", subject.map(JSONValue.string))
         object["time"] = .string(time.description)
+        object.setUnlessAbsent("traceparent", traceParent.map { .string($0.text) })
         object["datacontenttype"] = "application/json"
         object["data"] = .object(data)
         return .object(object)
@@ -75,6 +81,10 @@ extension Event {
         }
         bytes.append(contentsOf: #","time":""#.utf8)
         time.write(to: &bytes)
+        if let traceParent {
+            bytes.append(contentsOf: #"","traceparent":""#.utf8)
+            bytes.append(contentsOf: traceParent.text.utf8)
+        }
         bytes.append(contentsOf: #"","datacontenttype":"application/json","data":"#.utf8)
         data.write(to: &bytes)
         bytes.append(UInt8(ascii: "}"))

@@ -41,6 +41,9 @@ public struct MemoryLedger: Sendable {
 // MARK: Reading
 
 extension MemoryLedger {
+    /// How many sessions hold something.
+    public func holdCount(at now: Instant) -> Int { holds.values.count { $0.expiresAt > now } }
+
     /// What the counters of a query come to, without what one session holds itself.
     public func counters(_ query: CounterQuery, excluding session: String, at now: Instant) -> Counters {
         var visits = 0

@@ -5,7 +5,7 @@ extension Feed: Keepable {
         object.set("user", user)
         object.set("last_full_sync_at", lastFullSyncAt)
         object.set("last_card_updated_at", lastCardUpdatedAt)
-        object.set("cards", cards)
+        object.set("cards", ownCards)
         object.set("marks", names: marks.mapValues { .integer(Int64($0.rawValue)) })
         return object.json
     }
@@ -94,6 +94,7 @@ extension Event: Keepable {
         object.set("subject", subject)
         object.set("time", time)
         object.set("data", json: .object(data))
+        object.set("trace_parent", traceParent?.text)
         return object.json
     }
 
@@ -105,7 +106,8 @@ extension Event: Keepable {
             source: try reader.string("source"),
             subject: try reader.string(ifPresent: "subject"),
             time: try reader.time("time"),
-            data: try reader.object(ifPresent: "data") ?? JSONObject()
+            data: try reader.object(ifPresent: "data") ?? JSONObject(),
+            traceParent: try reader.string(ifPresent: "trace_parent").flatMap(TraceParent.init)
         )
         try reader.finish()
     }

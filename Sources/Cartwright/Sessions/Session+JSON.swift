@@ -1,5 +1,6 @@
 extension Session: JSONConvertible {
-    /// The session as it is kept: everything but what handlers made of its cards, which they make again.
+    /// The session as it is kept: everything but cards that all sessions have (``Checkout/commonCards``), and what
+    /// handlers made of cards, which they make again.
     /// <doc:SessionFormat> tells what stands in it.
     ///
     /// The same session gives the same bytes.
@@ -37,10 +38,9 @@ extension Session: JSONConvertible {
         catalog: (String) -> Catalog? = { _ in nil }
     ) throws(CartwrightError) {
         let current = checkout.catalog
-        self = try SessionFormat.read(value) { version in
-            version == current.version ? current : catalog(version)
-        }
-        handled = checkout.registry.handle(feed.cards, currency: cart.currency)
+        self = checkout.open(
+            try SessionFormat.read(value) { version in version == current.version ? current : catalog(version) }
+        )
     }
 }
 

@@ -51,6 +51,18 @@ public protocol CheckoutStore: Ledger, SessionStore {
     ///   - limit: the most to return, 0 or more.
     /// - Throws: an error of area `store`.
     func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String]
+
+    /// How many sessions hold something of limited promotions, for whoever watches the shop; nil where the store does
+    /// not say, which is what it does unless it has a function for it.
+    ///
+    /// - Parameter now: the instant: what expired by then is not held any more.
+    /// - Throws: an error of area `store`.
+    func holdCount(at now: Instant) async throws(CartwrightError) -> Int?
+}
+
+extension CheckoutStore {
+    /// Not said.
+    public func holdCount(at now: Instant) async throws(CartwrightError) -> Int? { nil }
 }
 
 /// What a commit was answered.

@@ -133,6 +133,13 @@ public final class MemoryCheckoutStore: CheckoutStore {
     }
 }
 
+// MARK: Ledger
+
+extension MemoryCheckoutStore {
+    /// How many sessions hold something of limited promotions.
+    public func holdCount(at now: Instant) -> Int? { state.withLock(\.ledger).holdCount(at: now) }
+}
+
 // MARK: Sessions
 
 extension MemoryCheckoutStore {

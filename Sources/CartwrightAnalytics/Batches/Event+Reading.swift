@@ -14,6 +14,14 @@ extension Event {
         let subject = reader.has("subject") ? try reader.attribute("subject") : nil
         _ = reader.value(ifPresent: "subject")
         let time = try reader.instant(ifPresent: "time")
+        let traceParent = try reader.string(ifPresent: "traceparent")
+        if let traceParent, TraceParent(traceParent) == nil {
+            throw reader.outOfRange(
+                "traceparent is \"\(traceParent.shortened(toBytes: 60))\"",
+                hint: "00-TRACE-PARENT-FLAGS",
+                "traceparent"
+            )
+        }
         let contentType = try reader.string(ifPresent: "datacontenttype") ?? "application/json"
         try reader.require("application/json", is: contentType, "datacontenttype")
         guard let time else {
@@ -32,7 +40,8 @@ extension Event {
             source: source,
             subject: subject,
             time: time,
-            data: data
+            data: data,
+            traceParent: traceParent.flatMap(TraceParent.init)
         )
     }
 }

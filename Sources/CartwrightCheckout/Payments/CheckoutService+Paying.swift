@@ -39,16 +39,59 @@ extension CheckoutService {
         on terms: CheckoutTerms,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
+        var payment = BegunPayment(name: "pay", method: method)
+        if let total { payment.expected = { _ in total } }
+        return try await pay(id, payment, on: terms, answering: answer)
+    }
+
+    /// Begins checkout where nobody has, and pays: one step, so that a refusal changes nothing.
+    ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - method: how it is paid, as the shop calls it.
+    ///   - totalMinor: what the caller saw, in minor units of the cart's currency. The same step compares it with what
+    ///     the cart costs, or with what was agreed where checkout has begun.
+    ///   - terms: how the call counts.
+    ///   - answer: what is kept with the key, for whoever repeats the call.
+    /// - Throws: ``/Cartwright/Refusal/emptyCart``; otherwise as ``pay(_:method:expecting:on:answering:)``.
+    @discardableResult
+    public func complete(
+        _ id: String,
+        method: String? = nil,
+        expectingMinor totalMinor: Int64,
+        on terms: CheckoutTerms = .none,
+        answering answer: @escaping Answer = { _ in [] }
+    ) async throws(Refusal) -> CheckoutReply {
+        var payment = BegunPayment(name: "complete", method: method)
+        payment.expected = { Money(minor: totalMinor, $0) }
+        payment.decision = { (session: Session) throws(Refusal) -> [Command] in
+            let pay = Command.pay(method: method)
+            return session.phase == .checkout || session.phase == .paying ? [pay] : [.beginCheckout, pay]
+        }
+        return try await pay(id, payment, on: terms, answering: answer)
+    }
+
+    private func pay(
+        _ id: String,
+        _ payment: BegunPayment,
+        on terms: CheckoutTerms,
+        answering answer: @escaping Answer
+    ) async throws(Refusal) -> CheckoutReply {
         // The key stands for the charge at first, and for what became of it in the end: whoever settles it in between,
         // the caller is told.
         let key = terms.key
-        let outcome = call([.pay(method: method)], to: id, key: key, answer)
-            .on(CheckoutTerms(fingerprint: terms.fingerprint), named: key.map { $0 + Self.settled })
-        var begin = call([.pay(method: method)], to: id, key: key) { Array(($0.session.payment?.key ?? "").utf8) }
-            .on(terms, named: key)
-        begin.expected = total
+        let outcome = call([.pay(method: payment.method)], to: id, key: key, answer)
+            .on(
+                CheckoutTerms(fingerprint: terms.fingerprint, traceParent: terms.traceParent),
+                named: key.map { $0 + Self.settled }
+            )
+        var begin = call([.pay(method: payment.method)], to: id, key: key) {
+            Array(($0.session.payment?.key ?? "").utf8)
+        }.on(terms, named: key)
+        begin.expected = payment.expected
+        if let decision = payment.decision { begin = begin.deciding(decision) }
         let call = begin
-        return try await metrics.call("pay") { () throws(Refusal) in
+        return try await metrics.call(payment.name) { () throws(Refusal) in
             if let first = try await repeated(outcome) { return first }
             var reply = try await step(call)
             let charge = reply.session.payment?.key ?? ""

@@ -2,6 +2,9 @@ internal import Cartwright
 
 /// Commands on their way to a session.
 struct CheckoutCall: Sendable {
+    /// A total, given the currency of the cart.
+    typealias Expectation = @Sendable (Currency) -> Money
+
     /// The session.
     let session: String
     /// What is wanted; all of it or nothing.
@@ -12,8 +15,10 @@ struct CheckoutCall: Sendable {
     private var revision: Int64?
     /// The idempotency key, nil for a call that is never repeated.
     private(set) var key: String?
-    /// The total that the caller saw, where it is to be compared.
-    var expected: Money?
+    /// The total that the caller saw, in the currency of the cart; nil where it is not to be compared.
+    var expected: Expectation?
+    /// The trace that its events pass on.
+    private(set) var traceParent: TraceParent?
     /// When the call has taken too long.
     let deadline: ContinuousClock.Instant
     /// What is to be kept for whoever repeats the call.
@@ -44,6 +49,7 @@ struct CheckoutCall: Sendable {
         deciding decision: @escaping CheckoutService.Decision
     ) {
         (self.session, commands, key, self.answer) = (session, [], terms.key, answer)
+        traceParent = terms.traceParent
         (self.decision, revision, fingerprint) = (decision, terms.revision, Self.digits(of: terms.fingerprint))
         deadline = .now + .milliseconds(milliseconds)
     }
@@ -60,8 +66,15 @@ struct CheckoutCall: Sendable {
     /// The same call under other terms: its commands stay.
     func on(_ terms: CheckoutTerms, named key: String?) -> CheckoutCall {
         var call = self
-        (call.key, call.revision) = (key, terms.revision)
+        (call.key, call.revision, call.traceParent) = (key, terms.revision, terms.traceParent)
         if let fingerprint = terms.fingerprint { call.fingerprint = Self.digits(of: fingerprint) }
+        return call
+    }
+
+    /// The same call with commands that follow from the session as it is found.
+    func deciding(_ decision: @escaping CheckoutService.Decision) -> CheckoutCall {
+        var call = self
+        call.decision = decision
         return call
     }
 

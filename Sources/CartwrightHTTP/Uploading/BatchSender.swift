@@ -35,6 +35,9 @@ struct BatchSender: Sendable {
         request.headers.add(name: "content-type", value: EventBatch.contentType)
         request.headers.add(name: "user-agent", value: "cartwright")
         for field in headers.fields { request.headers.add(name: field.name, value: field.value) }
+        if let trace = EventBatch.traceParent(inBody: body) {
+            request.headers.add(name: "traceparent", value: trace.text)
+        }
         request.body = .bytes(ByteBuffer(bytes: body))
         do {
             return try await withTimeLimit(milliseconds: attemptMilliseconds) { [request] in

@@ -85,6 +85,13 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         try await sessions.forgetCommitments(before: instant, limit: limit)
     }
 
+    /// How many sessions hold something of limited promotions.
+    ///
+    /// - Throws: an error of area `store`.
+    public func holdCount(at now: Instant) async throws(CartwrightError) -> Int? {
+        try await sessions.holdCount(at: now)
+    }
+
     /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
     ///
     /// - Throws: an error of area `store`.

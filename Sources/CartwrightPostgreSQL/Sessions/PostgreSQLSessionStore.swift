@@ -75,6 +75,15 @@ public final class PostgreSQLSessionStore: SessionStore {
         }
     }
 
+    /// How many sessions hold something of limited promotions.
+    func holdCount(at now: Instant) async throws(CartwrightError) -> Int {
+        let text = "SELECT count(*) FROM ledger_hold WHERE tenant = $1 AND expires_at > $2"
+        let arguments: [PostgreSQLValue] = [.bytes(tenant.bytes), .integer(now.milliseconds)]
+        return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
+            Int(clamping: try connection.query(text, arguments).integer(0, 0))
+        }
+    }
+
     func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String] {
         let text = """
             SELECT id FROM session WHERE tenant = $1 AND unsettled_since IS NOT NULL AND unsettled_since < $2

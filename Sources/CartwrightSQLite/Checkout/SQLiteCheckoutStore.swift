@@ -102,6 +102,15 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }
     }
 
+    /// How many sessions hold something of limited promotions.
+    ///
+    /// - Throws: an error of area `store`.
+    public func holdCount(at now: Instant) async throws(CartwrightError) -> Int? {
+        try await commits.run(.reading) { [tables = ledger.tables] _ throws(CartwrightError) in
+            try tables.holdCount(at: now)
+        }
+    }
+
     /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
     ///
     /// - Throws: an error of area `store`.

@@ -1,7 +1,7 @@
 /// Every statement on the ledger. The tenant is the first argument of each.
 enum LedgerSQL: Int, StatementList {
     case counter, take, changeCounter, addCounter
-    case setHold, deleteHold, expired
+    case setHold, deleteHold, expired, holdCount
     case demands, addDemand, deleteDemands, expiredDemands
     case redemption, addRedemption, uses, addUse, takeUse
     case addGivenBack
@@ -27,6 +27,9 @@ enum LedgerSQL: Int, StatementList {
         case .deleteHold: "DELETE FROM ledger_hold WHERE tenant = ? AND session = ?"
         case .expired:
             "SELECT session FROM ledger_hold INDEXED BY ledger_hold_expiry WHERE tenant = ? AND expires_at <= ?"
+
+        case .holdCount:
+            "SELECT count(*) FROM ledger_hold INDEXED BY ledger_hold_expiry WHERE tenant = ? AND expires_at > ?"
 
         case .demands:
             "SELECT kind, name, customer, amount, at_most FROM ledger_demand WHERE tenant = ? AND session = ?"

@@ -46,6 +46,11 @@ extension LedgerTables {
         return counters
     }
 
+    /// How many sessions hold something.
+    func holdCount(at now: Instant) throws(CartwrightError) -> Int {
+        try statements[.holdCount].first(tenant, .integer(now.milliseconds)) { Int(clamping: $0.integer(0)) } ?? 0
+    }
+
     /// What is held and does not count for a session: its own, and what expired and nobody has dropped yet.
     private func leftOut(excluding session: SQLArgument, at now: Instant) throws(CartwrightError) -> Amounts {
         var amounts: Amounts = [:]

@@ -18,6 +18,9 @@ import Testing
     @Test func `an event comes back as it was written`() throws {
         var event = Self.event()
         #expect(try Self.read(event.json) == event)
+        event.traceParent = TraceParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
+        #expect(event.traceParent != nil)
+        #expect(try Self.read(event.json) == event && event.json.utf8 == event.utf8)
         event.subject = nil
         event.data = JSONObject()
         event.time = .latest
@@ -35,6 +38,7 @@ import Testing
         ("time", nil, .jsonMissingKey, ""), ("time", "yesterday", .timeBadInstant, "/time"),
         ("time", 7, .jsonWrongType, "/time"),
         ("datacontenttype", "text/plain", .jsonOutOfRange, "/datacontenttype"),
+        ("traceparent", "00-1", .jsonOutOfRange, "/traceparent"), ("traceparent", 7, .jsonWrongType, "/traceparent"),
         ("data", nil, .jsonMissingKey, ""), ("data", [], .jsonWrongType, "/data"),
         ("data", "{}", .jsonWrongType, "/data"), ("data_base64", "e30=", .jsonUnknownKey, "/data_base64"),
         ("Subject", "o2", .jsonUnknownKey, "/Subject"),

@@ -1,32 +1,44 @@
 import Cartwright
 import Synchronization
 
-/// A store at which something happens once, right before a session is read: what another process does meanwhile.
+/// A store at which something happens once, right before a session is read or a change committed: what another process
+/// does meanwhile.
 final class BetweenStore: ComposedCheckoutStore {
     typealias Work = @Sendable () async throws -> Void
 
     let inner: MemoryCheckoutStore
     private let work = Mutex<Work?>(nil)
+    private let workBeforeCommit = Mutex<Work?>(nil)
 
     init(_ inner: MemoryCheckoutStore) { self.inner = inner }
 
     /// Does something when a session is read the next time.
     func beforeReading(_ work: @escaping Work) { self.work.withLock { $0 = work } }
 
+    /// Does something when a change is committed the next time.
+    func beforeCommitting(_ work: @escaping Work) { workBeforeCommit.withLock { $0 = work } }
+
     var ledger: MemoryCheckoutStore { inner }
     var sessions: MemoryCheckoutStore { inner }
     var outbox: any OutboxStore { inner.outbox }
 
     func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
+        try await Self.doOnce(work)
+        return inner.session(id)
+    }
+
+    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
+        try await Self.doOnce(workBeforeCommit)
+        return try await inner.commit(change)
+    }
+
+    private static func doOnce(_ work: borrowing Mutex<Work?>) async throws(CartwrightError) {
         let work = work.withLock { work in
             defer { work = nil }
             return work
         }
         do { try await work?() } catch { throw TroubledStore.death }
-        return inner.session(id)
     }
-
-    func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment { try await inner.commit(change) }
 
     func session(_ id: String, at revision: Int64) async -> KeptSession? { inner.session(id, at: revision) }
 

@@ -20,6 +20,25 @@ import Testing
         #expect(Event(id: "e", type: "a.b", source: "s", time: Shopper.noon, data: JSONObject()).json["subject"] == nil)
     }
 
+    @Test func `an event passes its trace on`() throws {
+        var event = Event(id: "e", type: "a.b", source: "s", time: Shopper.noon, data: JSONObject())
+        event.traceParent = TraceParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
+        #expect(event.json["traceparent"] == "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
+        #expect(String(decoding: event.utf8, as: UTF8.self) == event.json.text)
+        #expect(try Event(restoring: event.kept, at: .root) == event)
+    }
+
+    @Test(arguments: [
+        "", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7",
+        "00-4BF92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+        "01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+        "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01",
+        "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
+        "00-4bf92f3577b34da6a3ce929d0e0e473\n-00f067aa0ba902b7-01",
+        "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-",
+    ])
+    func `what is no traceparent is none`(text: String) { #expect(TraceParent(text) == nil) }
+
     @Test(arguments: ["o1", "", "a \"quoted\" \\ name\n", "\u{1}é😀", nil])
     func `written straight to bytes, an event is what its object is`(subject: String?) throws {
         var data = JSONObject()

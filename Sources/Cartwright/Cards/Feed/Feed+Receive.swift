@@ -48,7 +48,7 @@ extension Feed {
 
     /// Applies entries of different ids.
     private mutating func hold(_ entries: [CardBatch.Entry], replacingAll: Bool) {
-        var held: [String: ContentCard] = [:]
+        var held = common
         if !replacingAll { for card in cards { held[card.id] = card } }
         for entry in entries {
             guard let id = entry.id else { continue }

@@ -26,6 +26,9 @@ public struct Feed: Sendable {
 
     var marks: [String: CardMarks] = [:]
 
+    /// The cards that it has in common with other feeds, by id, see ``share(_:)``.
+    var common: [String: ContentCard] = [:]
+
     /// An empty feed of an anonymous user.
     public init(settings: FeedSettings = FeedSettings()) { self.settings = settings }
 
@@ -50,8 +53,8 @@ public struct Feed: Sendable {
         let keepsCards = self.user == nil
         self.user = user
         guard !keepsCards else { return }
-        cards = []
         marks = [:]
+        cards = common.values.sorted(by: ContentCard.stands)
         (lastFullSyncAt, lastCardUpdatedAt) = (nil, nil)
     }
 }

@@ -33,7 +33,8 @@ struct TransitionBuilder {
                 source: checkout.eventSource,
                 subject: subject.flatMap { $0.isEmpty ? nil : $0 },
                 time: instant,
-                data: object
+                data: object,
+                traceParent: checkout.traceParent
             )
         )
     }

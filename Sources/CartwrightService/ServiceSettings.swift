@@ -30,6 +30,10 @@ public struct ServiceSettings: Sendable {
     public var idleMilliseconds: Int64 = 60_000
     /// How often what other processes have put into the store is looked for, in milliseconds.
     public var refreshMilliseconds: Int64 = 500
+    /// How many versions of a catalog are kept, the present one among them: 20.
+    public var keptCatalogs = 20
+    /// How often cards are read anew from their source, in milliseconds: 60 s.
+    public var cardsMilliseconds: Int64 = 60_000
     /// How long the service waits for requests that run when it shuts down, in milliseconds: 20 s.
     public var shutdownMilliseconds: Int64 = 20_000
     /// The `source` of events: a URI reference.

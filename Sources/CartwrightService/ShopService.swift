@@ -31,6 +31,8 @@ public struct ShopService: Service {
     ///   - catalog: what each shop sells as long as none was put into its store.
     ///   - registry: the handlers of cards.
     ///   - stores: where what must last is kept.
+    ///   - cards: where cards come from that every session has beside its own; they are read when the service begins,
+    ///     and anew as often as the settings say. A source that fails leaves those that were read last.
     ///   - keys: the access keys; nil where none is needed, and so only this machine may ask.
     ///   - settings: where to listen, and limits.
     ///   - logger: gets one line for each request.
@@ -41,6 +43,7 @@ public struct ShopService: Service {
         catalog: CatalogFile,
         registry: HandlerRegistry,
         stores: any ServiceStores,
+        cards: (any CardSource)? = nil,
         keys: KeyRing? = nil,
         settings: ServiceSettings = ServiceSettings(),
         logger: Logger = Logger(label: "cartwright.service"),
@@ -68,14 +71,15 @@ public struct ShopService: Service {
             stores: stores,
             keys: keys,
             shops: ShopDirectory(stores, shop),
+            cards: cards.map(CardKeeper.init),
             openAPI: try OpenAPIDocument.text(for: registry),
             logger: logger
         )
         (self.settings, self.logger, self.onListening) = (settings, logger, onListening)
     }
 
-    /// Goes on with other handlers and another catalog, all or nothing. Requests that have begun are finished with the
-    /// earlier ones, and none is lost.
+    /// Goes on with other handlers and another catalog, and reads the cards of its source anew: all or nothing. Requests
+    /// that have begun are finished with the earlier ones, and none is lost.
     ///
     /// Shops into whose store a catalog was put keep it; it is read again, by the conditions and effects that the
     /// handlers bring.
@@ -83,25 +87,42 @@ public struct ShopService: Service {
     /// - Parameters:
     ///   - catalog: what each shop sells as long as none was put into its store.
     ///   - registry: the handlers of cards.
-    /// - Throws: what is wrong with the registry; an error of area `store`; what makes a kept catalog unreadable.
+    /// - Throws: what is wrong with the registry; an error of area `store`; what makes a kept catalog unreadable; why
+    ///   there are no cards.
     ///   Nothing has changed then.
     public func reload(catalog: CatalogFile, registry: HandlerRegistry) async throws(CartwrightError) {
         if let problem = registry.diagnostics.first { throw problem }
         let document = try OpenAPIDocument.text(for: registry)
-        try await context.shops.reload(catalog, registry)
+        let reading = try await cardReading()
+        try await context.shops.reload(catalog, registry, reading?.cards)
+        if let reading { await refresher?.take(reading) }
         context.describe(by: document)
     }
 
+    /// All cards of the source, not taken yet; nil where there is no source.
+    private func cardReading() async throws(CartwrightError) -> CardKeeper.Reading? {
+        guard let keeper = context.cards else { return nil }
+        do throws(CardSourceFailure) {
+            return try await keeper.read(whole: true, at: settings.dependencies.now())
+        } catch {
+            await refresher?.noteGauges()
+            throw error.error
+        }
+    }
+
+    private var refresher: CardRefresher? { context.cards.map { CardRefresher(keeper: $0, context: context) } }
+
     /// Listens until it is shut down; requests that have begun are answered first.
     ///
-    /// - Throws: `service.bad_address`.
+    /// - Throws: `service.bad_address`; what is wrong with a file of cards.
     public func run() async throws {
+        try await refresher?.begin()
         let responder = Responder(service: context, routes: RouteTable(Operation.all))
         let server = Application(
             responder: CallbackResponder<BasicRequestContext> { request, _ in await responder.respond(to: request) },
             server: .http1(configuration: connections),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
-            services: [Follower(context: context)],
+            services: [Follower(context: context)] + (refresher.map { [$0] } ?? []),
             onServerRunning: { [onListening] channel in onListening(channel.localAddress?.port ?? 0) },
             logger: quiet
         )

@@ -18,7 +18,10 @@ package struct ServeArguments: ParsableArguments {
         With --webhook, what happens (orders, returns, coupons, cards) is sent in signed batches, as cartwright \
         outbox upload does. Of several processes on one store, one delivers, and the next takes over when it ends.
 
-        SIGHUP reads the catalog file and plugins anew, all or nothing; requests that have begun are finished first. \
+        With --cards, every session has the cards of a file, a folder or a server beside its own. They are read anew \
+        every --cards-seconds; where that fails, those that were read last stay.
+
+        SIGHUP reads plugins, catalog file and cards anew, all or nothing; requests that have begun are finished first. \
         Build plugins for this program with cartwright plugin build FOLDER --program FILE, the file of cartwright-net.
 
         Ends on SIGTERM or SIGINT, after what has begun.
@@ -39,12 +42,19 @@ package struct ServeArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Where to listen; port 0 takes a free one.", valueName: "host:port"))
     package var listen = "127.0.0.1:8080"
 
+    @OptionGroup package var cards: CardSourceArguments
+
     @OptionGroup package var events: WebhookArguments
 
     @OptionGroup package var plugins: PluginArguments
 
     @Flag(help: "Trust prices, promotions and the time of callers: for a shop's own backend.")
     package var trustCarts = false
+
+    @Option(
+        help: ArgumentHelp("How many versions of the catalog stay, the present one among them.", valueName: "count")
+    )
+    package var keepCatalogs = 20
 
     @Option(help: ArgumentHelp("The most requests of one key in a second.", valueName: "count"))
     package var requestsPerSecond: Int?
@@ -62,6 +72,9 @@ package struct ServeArguments: ParsableArguments {
 
     package func validate() throws {
         guard address != nil else { throw ValidationError("--listen takes host:port") }
+        guard (1...1_000_000).contains(keepCatalogs) else {
+            throw ValidationError("--keep-catalogs takes 1 to 1000000")
+        }
         guard requestsPerSecond ?? 1 > 0 else { throw ValidationError("--requests-per-second takes 1 or more") }
         guard (1...1 << 30).contains(bodyBytes) else { throw ValidationError("--body-bytes takes 1 to 1073741824") }
     }

@@ -6,7 +6,7 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reads plugins and the catalog file anew on SIGHUP, beside the service. What cannot be read changes nothing.
+/// Reads plugins, the catalog file and cards anew on SIGHUP, beside the service. What cannot be read changes nothing.
 struct Reloader: Service, CustomStringConvertible {
     let service: ShopService
     /// What was read in the beginning.

@@ -34,6 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
                 catalog: read.catalog,
                 registry: read.registry,
                 stores: stores,
+                cards: try arguments.cards.source(),
                 keys: keys,
                 settings: settings,
                 logger: logger,
@@ -50,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
             await webhook?.flush()
         } catch let error as CartwrightError {
             Console().complain(about: [error])
-            throw ExitCode.failure
+            throw error.isOfCards ? ExitCode.badInput : .failure
         }
     }
 
@@ -78,6 +79,8 @@ struct ServeCommand: AsyncParsableCommand {
         settings.trustsCarts = arguments.trustCarts
         settings.requestsPerSecond = arguments.requestsPerSecond
         settings.bodyBytes = arguments.bodyBytes
+        settings.keptCatalogs = arguments.keepCatalogs
+        settings.cardsMilliseconds = arguments.cards.cardsSeconds * 1_000
         return settings
     }
 

@@ -81,4 +81,7 @@ struct ServedFiles: Sendable {
 extension CartwrightError {
     /// Whether a plugin could not be loaded.
     var isOfPlugin: Bool { ["plugin", "handler"].contains(code.area) }
+
+    /// Whether the cards could not be read with which a service begins.
+    var isOfCards: Bool { ["source", "json", "card"].contains(code.area) }
 }

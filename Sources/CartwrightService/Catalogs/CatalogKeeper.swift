@@ -11,6 +11,9 @@ final class CatalogKeeper: Sendable {
     private let random: @Sendable () -> UInt64
     private let state: Mutex<State>
 
+    /// Changes of promotions that wait to be written together.
+    let changes = ChangeQueue()
+
     private struct State {
         var vocabulary: Vocabulary
         var catalog = ShopCatalog(.empty, number: 0, at: nil)
@@ -52,13 +55,20 @@ final class CatalogKeeper: Sendable {
     ///
     /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
     func refresh(at now: Instant) async throws(CartwrightError) {
-        guard let name = try await records.record(CatalogVersion.present, at: now),
-            name.revision != state.withLock(\.revision)
+        let known = state.withLock { state in
+            // Where another vocabulary came, what is at hand was read by the former one.
+            let version = state.revision == 0 ? nil : state.version
+            return Reading(
+                vocabulary: state.vocabulary,
+                catalog: state.catalog,
+                version: version,
+                revision: state.revision
+            )
+        }
+        guard let reading = try await kept(beside: known, at: now), reading.revision != known.revision,
+            let version = reading.version
         else { return }
-        let key = RecordKey(CatalogVersion.kind, String(decoding: name.body, as: UTF8.self))
-        guard let record = try await records.record(key, at: now) else { return }
-        let version = try CatalogVersion(restoring: record.body)
-        take(try await catalog(of: version, by: vocabulary, at: now), version, at: name.revision)
+        take(reading.catalog, version, at: reading.revision)
     }
 
     private func take(_ catalog: ShopCatalog, _ version: CatalogVersion, at revision: Int64) {
@@ -69,30 +79,7 @@ final class CatalogKeeper: Sendable {
         }
     }
 
-    /// Reads a version.
-    private func catalog(
-        of version: CatalogVersion,
-        by vocabulary: Vocabulary,
-        at now: Instant
-    ) async throws(CartwrightError) -> ShopCatalog {
-        var text: [UInt8] = []
-        for part in 0..<version.parts {
-            text += try await records.record(version.partKey(part), at: now)?.body ?? []
-        }
-        var file = try CatalogText.read(text, isLines: true, vocabulary: vocabulary)
-        for (id, value) in version.changes { file = try file.changing(id, to: value, vocabulary) }
-        return ShopCatalog(file, number: version.number, at: version.at)
-    }
-
     // MARK: Reading anew
-
-    /// What is kept, read by another vocabulary.
-    struct Reading: Sendable {
-        fileprivate let vocabulary: Vocabulary
-        fileprivate let catalog: ShopCatalog
-        fileprivate let version: CatalogVersion?
-        fileprivate let revision: Int64
-    }
 
     /// Reads what is kept by another vocabulary, and changes nothing yet.
     ///
@@ -105,16 +92,7 @@ final class CatalogKeeper: Sendable {
     ) async throws(CartwrightError) -> Reading {
         let none = ShopCatalog(file, number: 0, at: nil)
         let unkept = Reading(vocabulary: vocabulary, catalog: none, version: nil, revision: 0)
-        guard let name = try await records.record(CatalogVersion.present, at: now) else { return unkept }
-        let key = RecordKey(CatalogVersion.kind, String(decoding: name.body, as: UTF8.self))
-        guard let record = try await records.record(key, at: now) else { return unkept }
-        let version = try CatalogVersion(restoring: record.body)
-        return Reading(
-            vocabulary: vocabulary,
-            catalog: try await catalog(of: version, by: vocabulary, at: now),
-            version: version,
-            revision: name.revision
-        )
+        return try await kept(beside: unkept, at: now) ?? unkept
     }
 
     /// Takes what was read. Where somebody has put a catalog in between, that one stays, and is read by the other
@@ -146,39 +124,22 @@ final class CatalogKeeper: Sendable {
         after expected: [Int64]?,
         at now: Instant
     ) async throws(CartwrightError) -> ShopCatalog {
-        try await write(after: expected, at: now) { (_, number) throws(CartwrightError) in
-            (file, nil, number)
-        }
-    }
-
-    /// Puts a promotion into the catalog, or takes one out.
-    ///
-    /// - Parameters:
-    ///   - id: the promotion.
-    ///   - value: what it becomes; null takes it out.
-    ///   - check: refuses on what is there.
-    ///   - now: the instant.
-    /// - Throws: what the check throws; an error of area `promotion` or `store`.
-    func change(
-        _ id: String,
-        to value: JSONValue,
-        at now: Instant,
-        checking check: @Sendable (Promotion?) throws(CartwrightError) -> Void
-    ) async throws(CartwrightError) -> ShopCatalog {
-        try await write(after: nil, at: now) { (present, number) throws(CartwrightError) in
-            try check(present.file.catalog[id])
-            return (try present.file.changing(id, to: value, self.vocabulary), (id, value), number)
-        }
+        try await write(after: expected, at: now) { (_) throws(CartwrightError) in (file, nil) }
     }
 
     /// How often a change is made anew where other processes are faster.
     private static let attempts = 20
 
-    private typealias Making = (ShopCatalog, Int64) throws(CartwrightError) -> (
-        file: CatalogFile, change: (id: String, value: JSONValue)?, number: Int64
-    )
+    /// What a version becomes, given the present one: the whole of it, and its changes where they are small; nil where
+    /// nothing changes.
+    typealias Making = (ShopCatalog) throws(CartwrightError) -> (file: CatalogFile, changes: JSONObject?)?
 
-    private func write(
+    /// Writes a version after the present one.
+    ///
+    /// - Parameter expected: the numbers of the versions that it may take the place of; nil for any.
+    /// - Throws: `service.precondition_failed`, what `make` throws, an error of area `store`.
+    /// - Returns: the version that counts then.
+    func write(
         after expected: [Int64]?,
         at now: Instant,
         _ make: Making
@@ -194,9 +155,9 @@ final class CatalogKeeper: Sendable {
                     hint: "GET /v1/catalog, and decide anew"
                 )
             }
-            let made = try make(present, present.number + 1)
-            let catalog = ShopCatalog(made.file, number: made.number, at: now)
-            let next = try await prepare(catalog, made.change, after: version, at: now)
+            guard let made = try make(present) else { return present }
+            let catalog = ShopCatalog(made.file, number: present.number + 1, at: now)
+            let next = try await prepare(catalog, made.changes, after: version, at: now)
             do throws(CartwrightError) {
                 try await records.write(
                     [
@@ -208,9 +169,10 @@ final class CatalogKeeper: Sendable {
                 take(catalog, next, at: revision + 1)
                 return catalog
             } catch {
-                guard error.code == "record.conflict" else { throw error }
+                guard error.code == .recordConflict else { throw error }
                 race = error
                 try await refresh(at: now)
+                if next.base != version?.base { try await removeParts(ofUnwritten: next, at: now) }
             }
         }
         throw race
@@ -219,14 +181,14 @@ final class CatalogKeeper: Sendable {
     /// Writes the parts of a new version, where it is not a small change of the one before.
     private func prepare(
         _ catalog: ShopCatalog,
-        _ change: (id: String, value: JSONValue)?,
+        _ changes: JSONObject?,
         after version: CatalogVersion?,
         at now: Instant
     ) async throws(CartwrightError) -> CatalogVersion {
-        if let change, let version, version.changes.count < CatalogVersion.mostChanges {
-            var changes = version.changes
-            changes[change.id] = change.value
-            return CatalogVersion(catalog, at: now, base: version.base, parts: version.parts, changes: changes)
+        if let changes, let version, version.changes.count + changes.count <= CatalogVersion.mostChanges {
+            var all = version.changes
+            for (id, value) in changes { all[id] = value }
+            return CatalogVersion(catalog, at: now, base: version.base, parts: version.parts, changes: all)
         }
         let parts = CatalogText.parts(of: catalog.file, bytes: CatalogVersion.partBytes)
         // The number may be another process's as well, so the parts have a name of their own.
@@ -236,57 +198,5 @@ final class CatalogKeeper: Sendable {
             try await records.write([RecordChange(next.partKey(Int64(index)), to: part, after: nil)], at: now)
         }
         return next
-    }
-
-    // MARK: Reading
-
-    /// Versions, the newest first.
-    ///
-    /// - Throws: an error of area `store`.
-    func versions(before number: Int64?, limit: Int, at now: Instant) async throws(CartwrightError) -> [JSONValue] {
-        let last = present.number
-        let first = max(1, min(last, (number ?? last + 1) - 1))
-        var found: [JSONValue] = []
-        var next = first
-        while next >= 1, found.count < limit, last > 0 {
-            let key = RecordKey(CatalogVersion.kind, CatalogVersion.id(next))
-            if let record = try await records.record(key, at: now) {
-                found.append(.object(try CatalogVersion(restoring: record.body).facts))
-            }
-            next -= 1
-        }
-        return found
-    }
-
-    /// The catalog of a number; nil where it is not kept.
-    ///
-    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
-    func catalog(_ number: Int64, at now: Instant) async throws(CartwrightError) -> ShopCatalog? {
-        let present = present
-        if present.number == number { return present }
-        let key = RecordKey(CatalogVersion.kind, CatalogVersion.id(number))
-        guard let record = try await records.record(key, at: now) else { return nil }
-        return try await catalog(of: try CatalogVersion(restoring: record.body), by: vocabulary, at: now)
-    }
-}
-
-extension CatalogFile {
-    /// The file with another promotion in it, or without one.
-    ///
-    /// - Throws: an error of area `promotion` or `json`.
-    fileprivate func changing(
-        _ id: String,
-        to value: JSONValue,
-        _ vocabulary: Vocabulary
-    ) throws(CartwrightError) -> CatalogFile {
-        var promotions = catalog.promotions
-        let place = promotions.firstIndex { $0.id == id }
-        if value == .null {
-            if let place { promotions.remove(at: place) }
-        } else {
-            let promotion = try Promotion(value, vocabulary: vocabulary)
-            if let place { promotions[place] = promotion } else { promotions.append(promotion) }
-        }
-        return CatalogFile(currency: currency, items: items, catalog: try Catalog(promotions))
     }
 }

@@ -307,7 +307,23 @@ extension OpenAPIDocument {
           "properties": {
             "status": {"const": "ready"},
             "catalog": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
-            "promotions": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807}
+            "promotions": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
+            "cards": {
+              "type": "object",
+              "description": "The cards that every session has, where the service reads some from a source.",
+              "properties": {
+                "source": {"type": "string"},
+                "count": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
+                "read_at": {"type": "string", "description": "When they were read; absent for never."},
+                "problem": {
+                  "type": "object",
+                  "description": "Why they could not be read the last time. Those that were read before are there.",
+                  "properties": {"code": {"type": "string"}, "detail": {"type": "string"}},
+                  "required": ["code", "detail"]
+                }
+              },
+              "required": ["source", "count"]
+            }
           },
           "required": ["status", "catalog", "promotions"]
         },

@@ -147,6 +147,13 @@ extension OpenAPIDocument {
           "schema": {"type": "string", "pattern": "^[!-~]{1,255}$"},
           "example": "7f9c2ba4e88f827d"
         },
+        "idempotency_key_optional": {
+          "name": "Idempotency-Key",
+          "in": "header",
+          "description": "As elsewhere; not needed.",
+          "schema": {"type": "string", "pattern": "^[!-~]{1,255}$"},
+          "example": "7f9c2ba4e88f827d"
+        },
         "cartwright_version": {
           "name": "Cartwright-Version",
           "in": "header",

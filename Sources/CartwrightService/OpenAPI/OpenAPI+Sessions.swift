@@ -86,6 +86,7 @@ extension OpenAPIDocument {
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/session_id"},
+              {"$ref": "#/components/parameters/idempotency_key_optional"},
               {"$ref": "#/components/parameters/if_match"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],
@@ -113,7 +114,10 @@ extension OpenAPIDocument {
             "responses": {
               "200": {
                 "description": "The session after the change.",
-                "headers": {"ETag": {"$ref": "#/components/headers/etag"}},
+                "headers": {
+                  "ETag": {"$ref": "#/components/headers/etag"},
+                  "Idempotent-Replayed": {"$ref": "#/components/headers/replayed"}
+                },
                 "content": {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/session"},

@@ -47,6 +47,9 @@ struct Call: Sendable {
     /// Whether the caller's own prices, promotions and time count.
     var isTrusted: Bool { caller.scopes.contains(.manage) || service.settings.trustsCarts }
 
+    /// The trace that the request belongs to.
+    var trace: TraceParent? { head.headerFields[.traceParent].flatMap { TraceParent($0) } }
+
     /// What `If-Match` says.
     var ifMatch: TagCondition? { head.headerFields[.ifMatch].map(TagCondition.init) }
 

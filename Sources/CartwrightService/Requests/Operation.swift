@@ -13,6 +13,8 @@ struct Operation: Sendable {
     let body: BodyKind?
     /// Whether it has effects that must not happen twice, and so needs an idempotency key.
     let isKeyed: Bool
+    /// Whether it may have an idempotency key though it needs none: done twice it is the same, but for its revision.
+    let mayHaveKey: Bool
     /// Whether its answer is kept apart, since it changes no session.
     let isKeptApart: Bool
     /// The session in which its key counts, given what stands in the path.
@@ -34,6 +36,7 @@ struct Operation: Sendable {
         scope: Scope?,
         body: BodyKind? = nil,
         isKeyed: Bool = false,
+        mayHaveKey: Bool = false,
         isKeptApart: Bool = false,
         session: @escaping @Sendable (String) -> String = { $0 },
         parameters: Set<String> = [],
@@ -41,13 +44,13 @@ struct Operation: Sendable {
     ) {
         (self.name, self.method, self.path, self.scope) = (name, method, path, scope)
         (self.body, self.isKeyed, self.isKeptApart, self.parameters) = (body, isKeyed, isKeptApart, parameters)
-        (self.session, self.carryOut, ofProcess) = (session, carryOut, nil)
+        (self.session, self.carryOut, self.mayHaveKey, ofProcess) = (session, carryOut, mayHaveKey, nil)
     }
 
     /// An operation that anyone may ask for, and that is answered whether or not any store is there.
     init(_ name: String, ofProcess path: String, _ answer: @escaping OfProcess) {
         (self.name, method, self.path, scope) = (name, .get, path, nil)
-        (body, isKeyed, isKeptApart, parameters) = (nil, false, false, [])
+        (body, isKeyed, mayHaveKey, isKeptApart, parameters) = (nil, false, false, false, [])
         session = { $0 }
         carryOut = { call throws(Problem) in try answer(call.service, call.path) }
         ofProcess = answer

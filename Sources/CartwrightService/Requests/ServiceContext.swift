@@ -8,6 +8,8 @@ final class ServiceContext: Sendable {
     let stores: any ServiceStores
     let keys: KeyRing?
     let shops: ShopDirectory
+    /// The cards that all sessions have; nil where there is no source of any.
+    let cards: CardKeeper?
     let metrics = ServiceMetrics()
     let rates: RequestRates
     let logger: Logger
@@ -19,11 +21,12 @@ final class ServiceContext: Sendable {
         stores: any ServiceStores,
         keys: KeyRing?,
         shops: ShopDirectory,
+        cards: CardKeeper? = nil,
         openAPI: [UInt8],
         logger: Logger
     ) {
         (self.settings, self.stores, self.keys, self.shops) = (settings, stores, keys, shops)
-        self.logger = logger
+        (self.cards, self.logger) = (cards, logger)
         document = Mutex(openAPI)
         rates = RequestRates(perSecond: settings.requestsPerSecond)
     }

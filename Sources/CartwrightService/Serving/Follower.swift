@@ -38,14 +38,18 @@ struct Follower: Service {
         }
     }
 
-    /// Reads how much waits in the outboxes.
+    /// Reads how much waits in the outboxes, and how many sessions hold something of limited promotions.
     private func readGauges(of shops: [Shop]) async {
-        var (pending, dead) = (0, 0)
+        var (pending, dead, holds) = (0, 0, Int?.none)
+        let now = context.settings.dependencies.now()
         for shop in shops {
             guard let summary = try? await shop.stores.checkout.outbox.summary() else { return }
             pending += summary.pendingEvents
             dead += summary.batches[.dead, default: 0]
+            guard let count = try? await shop.stores.checkout.holdCount(at: now) else { continue }
+            holds = (holds ?? 0) + count
         }
+        if let holds { context.metrics.set("holds", to: Int64(holds)) }
         context.metrics.set("outbox_pending_events", to: Int64(pending))
         context.metrics.set("outbox_dead_batches", to: Int64(dead))
     }
@@ -57,6 +61,7 @@ struct Follower: Service {
         let now = context.settings.dependencies.now()
         do throws(CartwrightError) {
             try await shop.stores.records.removeExpired(before: now, limit: Self.mostExpired)
+            try await shop.catalogs.removeVersions(keeping: context.settings.keptCatalogs, at: now)
             let kept = now.adding(seconds: -Call.keptSeconds)
             _ = try await shop.stores.checkout.forgetCommitments(before: kept, limit: Self.mostExpired)
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))

@@ -138,8 +138,9 @@ extension Responder {
         for operation: Operation,
         isDryRun: Bool
     ) throws(Problem) -> String? {
-        guard operation.isKeyed, !isDryRun else { return nil }
+        guard operation.isKeyed || operation.mayHaveKey, !isDryRun else { return nil }
         guard let key = head.headerFields[.idempotencyKey] else {
+            guard operation.isKeyed else { return nil }
             throw .bad(
                 .serviceMissingIdempotencyKey,
                 "expected an idempotency key, found none",
@@ -204,7 +205,9 @@ extension Responder {
             "operation": "\(name)", "method": "\(request.method.rawValue)", "status": "\(answer.status.code)",
             "microseconds": "\(microseconds)",
         ]
-        if let trace = request.headers[.traceParent], trace.utf8.count == 55 { metadata["traceparent"] = "\(trace)" }
+        if let trace = request.headers[.traceParent].flatMap({ TraceParent($0) }) {
+            metadata["traceparent"] = "\(trace.text)"
+        }
         service.logger.log(level: level, "request", metadata: metadata)
     }
 }

@@ -33,6 +33,7 @@ final class Shop: Sendable {
             options: settings.options
         )
         base.eventSource = settings.eventSource
+        base.commonCards = settings.cards
         let checkout = CheckoutService(
             base,
             store: stores.checkout,
@@ -47,9 +48,10 @@ final class Shop: Sendable {
         catalogs.onChange { checkout.use($0.file.catalog) }
     }
 
-    /// Goes on with other handlers, and with the catalog that was read by them.
-    func use(_ registry: HandlerRegistry, _ reading: CatalogKeeper.Reading) {
+    /// Goes on with other handlers, with the catalog that was read by them, and with other cards.
+    func use(_ registry: HandlerRegistry, _ reading: CatalogKeeper.Reading, _ cards: [ContentCard]) {
         catalogs.take(reading) { checkout.use(registry, with: $0.file.catalog) }
+        checkout.offer(cards)
     }
 }
 
@@ -57,6 +59,8 @@ final class Shop: Sendable {
 struct ShopSettings: Sendable {
     var registry: HandlerRegistry
     var catalog: CatalogFile
+    /// The cards that every session has beside its own.
+    var cards: [ContentCard] = []
     var options: PricingOptions
     var eventSource: String
     var checkout: CheckoutSettings

@@ -34,10 +34,25 @@ actor ShopDirectory {
         return try result.get()
     }
 
-    /// Gives all shops other handlers and another catalog to begin with: all of them, or none where one cannot be.
+    /// Gives the sessions of all shops other cards beside their own.
+    func offer(_ cards: [ContentCard]) async {
+        settings.cards = cards
+        for making in shops.values { if case .success(let shop) = await making.value { shop.checkout.offer(cards) } }
+    }
+
+    /// Gives all shops other handlers, another catalog to begin with and other cards: all of them, or none where one
+    /// cannot be.
     ///
+    /// - Parameters:
+    ///   - catalog: what shops sell into whose store none was put.
+    ///   - registry: the handlers.
+    ///   - cards: the cards that every session has beside its own; nil for those that are there.
     /// - Throws: an error of area `store`; what makes a kept catalog unreadable by the handlers.
-    func reload(_ catalog: CatalogFile, _ registry: HandlerRegistry) async throws(CartwrightError) {
+    func reload(
+        _ catalog: CatalogFile,
+        _ registry: HandlerRegistry,
+        _ cards: [ContentCard]? = nil
+    ) async throws(CartwrightError) {
         var readings: [Tenant: (shop: Shop, reading: CatalogKeeper.Reading)] = [:]
         // While the store answers, further shops may be asked for.
         while let (tenant, making) = shops.first(where: { readings[$0.key] == nil }) {
@@ -50,8 +65,8 @@ actor ShopDirectory {
             readings[tenant] = (shop, reading)
         }
         // From here on nothing is waited for, so no shop comes in between.
-        (settings.catalog, settings.registry) = (catalog, registry)
-        for (shop, reading) in readings.values { shop.use(registry, reading) }
+        (settings.catalog, settings.registry, settings.cards) = (catalog, registry, cards ?? settings.cards)
+        for (shop, reading) in readings.values { shop.use(registry, reading, settings.cards) }
     }
 
     /// The shops that were asked for so far.

@@ -78,6 +78,33 @@ import Testing
         }
     }
 
+    @Test func `a patch may have a key, and counts once with it`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let (path, patch) = ("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#)
+            let headers = ["Idempotency-Key": "k"]
+            let first = try await shop.send("PATCH", path, patch, headers: headers)
+            #expect(first.outcome == "200" && first["Idempotent-Replayed"] == nil)
+            _ = try await shop.put(path, Self.cart)
+            let again = try await shop.send("PATCH", path, patch, headers: headers)
+            #expect(again.text == first.text && again["Idempotent-Replayed"] == "true")
+            #expect(again["ETag"] == first["ETag"] && again["ETag"] != nil)
+            #expect(try await shop.get(path).json["revision"] == 3)
+            let other = try await shop.send("PATCH", path, #"{"cart":{}}"#, headers: headers)
+            #expect(other.outcome == "422 checkout.key_reused", "\(other.text)")
+            let wrong = ["Idempotency-Key": "two words"]
+            #expect(
+                try await shop.send("PATCH", path, patch, headers: wrong).outcome == "400 service.bad_idempotency_key"
+            )
+            // Its refusal is kept as well.
+            let unknown = #"{"cart":{"lines":[{"sku":"MUGG","quantity":1}]}}"#
+            let refused = try await shop.send("PATCH", path, unknown, headers: ["Idempotency-Key": "l"])
+            let replayed = try await shop.send("PATCH", path, unknown, headers: ["Idempotency-Key": "l"])
+            #expect(refused.status == 422 && replayed.text == refused.text, "\(refused.text)")
+            #expect(try await shop.send("PATCH", path, patch).outcome == "200")
+        }
+    }
+
     @Test func `a refusal is given again, though it would not be one any more`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)

@@ -46,6 +46,19 @@ enum ServiceBench {
         try await run(registry: registry) { client, service, _ in try await work(client, service) }
     }
 
+    /// The same with cards of a source, which is asked again by a reload, or as often as it is told.
+    static func serve(
+        _ cards: any CardSource,
+        everyMilliseconds milliseconds: Int64 = 3_600_000,
+        _ work: @escaping @Sendable (ShopClient, ShopService) async throws -> Void
+    ) async throws {
+        try await run(cards: cards) {
+            $0.cardsMilliseconds = milliseconds
+        } _: { client, service, _ in
+            try await work(client, service)
+        }
+    }
+
     /// The same, for work that shuts it down itself.
     static func start(
         _ catalog: CatalogFile? = nil,
@@ -61,6 +74,7 @@ enum ServiceBench {
         _ catalog: CatalogFile? = nil,
         registry: HandlerRegistry = registry,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
+        cards: (any CardSource)? = nil,
         keys: KeyRing? = nil,
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient, ShopService, ServiceGroup) async throws -> Void
@@ -74,6 +88,7 @@ enum ServiceBench {
             catalog: try catalog ?? Self.catalog(),
             registry: registry,
             stores: stores,
+            cards: cards,
             keys: keys,
             settings: settings,
             logger: quiet,
@@ -81,9 +96,13 @@ enum ServiceBench {
         )
         let group = ServiceGroup(configuration: .init(services: [service], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await group.run() }
+            // Where it ends before it listens, nobody waits for that.
+            tasks.addTask {
+                defer { port.finish() }
+                try await group.run()
+            }
             var iterator = ports.makeAsyncIterator()
-            let listening = try #require(await iterator.next())
+            guard let listening = await iterator.next() else { return try await tasks.waitForAll() }
             do {
                 try await work(ShopClient(port: listening), service, group)
             } catch {

@@ -15,10 +15,13 @@ extension Operation {
         }
         let stores = call.service.stores
         try await answering { () throws(CartwrightError) in try await stores.check() }
-        return .json([
-            "status": "ready", "catalog": .integer(call.shop.catalogs.present.number),
-            "promotions": .integer(Int64(call.shop.catalogs.present.file.catalog.count)),
-        ])
+        var object = JSONObject()
+        object["status"] = "ready"
+        object["catalog"] = .integer(call.shop.catalogs.present.number)
+        object["promotions"] = .integer(Int64(call.shop.catalogs.present.file.catalog.count))
+        // Cards that are old are better than no shop, so the service is ready with them.
+        object.setUnlessAbsent("cards", await call.service.cards?.status.json)
+        return .json(.object(object))
     }
 
     /// Numbers for Prometheus.

@@ -15,9 +15,8 @@ extension Operation {
     ) { call throws(Problem) in
         let id = call.path[0]
         let wish = try call.read { (reader) throws(CartwrightError) in try Completion(&reader) }
-        if let refused = try await call.begin(wish, id) { return refused }
         do throws(Refusal) {
-            return try await call.pay(wish, id)
+            return try await call.complete(wish, id)
         } catch {
             throw try await call.problem(error, id)
         }
@@ -50,59 +49,12 @@ private struct Completion: Sendable {
 }
 
 extension Call {
-    /// Begins checkout where nobody has, unless the price is another one than the caller saw: then nothing has begun.
-    ///
-    /// - Returns: what is answered where that is refused; nil where paying goes on.
-    fileprivate func begin(_ wish: Completion, _ id: String) async throws(Problem) -> Answer? {
-        var terms: CheckoutTerms
-        do throws(Refusal) { terms = try self.terms(for: id) } catch { throw try await problem(error, id) }
-        terms.key = terms.key.map { $0 + "\u{1F}begin" }
-        do throws(Refusal) {
-            try await begin(wish, id, on: terms)
-            return nil
-        } catch {
-            // Where the same request has begun at another process, or paid, it goes on from there.
-            let problem = try await problem(error, id)
-            guard let answer = try await keepRefusal(problem, of: id, on: terms) else { return nil }
-            terms.key = key
-            return try await keepRefusal(problem, of: id, on: terms) == nil ? nil : answer
-        }
-    }
-
-    private func begin(_ wish: Completion, _ id: String, on terms: CheckoutTerms) async throws(Refusal) {
-        // Where the key has paid before, its answer is due, whatever is in the cart by now.
-        guard try await !isUsed(id) else { return }
-        let view = try await shop.checkout.view(id)
-        guard view.session.phase != .checkout, view.session.phase != .paying else { return }
-        // Paying says what is wrong with an empty cart.
-        guard !view.session.cart.lines.isEmpty else { return }
-        let expected = Money(minor: wish.totalMinor, view.session.cart.currency)
-        guard view.quote.total == expected else { throw .totalChanged(agreed: expected, now: view.quote.total) }
-        try await shop.checkout.send(to: id, on: terms) { session throws(Refusal) in
-            session.phase == .checkout || session.phase == .paying ? [] : [.beginCheckout]
-        }
-    }
-
-    /// Whether the key stands for something by now: a payment, or a refusal.
-    private func isUsed(_ id: String) async throws(Refusal) -> Bool {
-        guard let key else { return false }
-        do throws(CartwrightError) {
-            return try await shop.stores.checkout.commitment(of: key, in: id) != nil
-        } catch {
-            throw .because(error)
-        }
-    }
-
-    fileprivate func pay(_ wish: Completion, _ id: String) async throws(Refusal) -> Answer {
-        let currency = try await shop.checkout.view(id).session.cart.currency
-        // The revision was looked at when checkout began, which has changed it.
-        var terms = try terms(for: id)
-        terms.revision = nil
-        let reply = try await shop.checkout.pay(
+    fileprivate func complete(_ wish: Completion, _ id: String) async throws(Refusal) -> Answer {
+        let reply = try await shop.checkout.complete(
             id,
             method: wish.markedMethod,
-            expecting: Money(minor: wish.totalMinor, currency),
-            on: terms,
+            expectingMinor: wish.totalMinor,
+            on: try terms(for: id),
             answering: { KeptAnswer(PaidAnswer($0).answer).bytes }
         )
         return try replayed(reply) ?? PaidAnswer(reply).answer

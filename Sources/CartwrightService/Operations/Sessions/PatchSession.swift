@@ -10,21 +10,16 @@ extension Operation {
         .patch,
         "/v1/sessions/{id}",
         scope: .checkout,
-        body: .mergePatch
+        body: .mergePatch,
+        mayHaveKey: true
     ) { call throws(Problem) in
         let id = call.path[0]
         let patch = try call.read { (reader) throws(CartwrightError) in
             JSONValue.object(try reader.object(ifPresent: "cart") ?? [:])
         }
         let outside = OutsideCart(catalog: call.shop.catalogs.present, isTrusted: call.isTrusted)
-        do throws(Refusal) {
-            let reply = try await call.shop.checkout.send(to: id, on: try call.terms(for: id)) {
-                session throws(Refusal) in
-                [.loadCart(try session.cart.patched(with: patch, outside))]
-            }
-            return Call.sessionAnswer(reply)
-        } catch {
-            throw try await call.problem(error, id)
+        return try await call.send(to: id, answering: Call.sessionAnswer) { session throws(Refusal) in
+            [.loadCart(try session.cart.patched(with: patch, outside))]
         }
     }
 }

@@ -52,7 +52,12 @@ extension Call {
                 }
             }
             do throws(Refusal) {
-                return try await shop.checkout.open(id, currency: cart.currency, with: [.loadCart(cart)])
+                return try await shop.checkout.open(
+                    id,
+                    currency: cart.currency,
+                    with: [.loadCart(cart)],
+                    on: try terms(for: id)
+                )
             } catch {
                 guard error.error.code == .sessionExists, !insistsOnCreating else { throw try await problem(error, id) }
             }

@@ -1,0 +1,23 @@
+import Cartwright
+import CartwrightCommandLine
+import CartwrightFiles
+import CartwrightHTTP
+import Foundation
+
+extension CardSourceArguments {
+    /// The source that the arguments name; nil where they name none.
+    ///
+    /// - Throws: `source.bad_url`; an error of area `secret` where the token cannot be read.
+    func source() throws(CartwrightError) -> (any CardSource)? {
+        guard let cards else { return nil }
+        if isServer {
+            let bearer = try cardsBearer.map { (file) throws(CartwrightError) in
+                try BearerToken.readForProgram(file: file)
+            }
+            return try HTTPCardSource(url: cards, bearer: bearer)
+        }
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: cards, isDirectory: &isFolder)
+        return isFolder.boolValue ? FolderCardSource(path: cards) : FileCardSource(path: cards)
+    }
+}

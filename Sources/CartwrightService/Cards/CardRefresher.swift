@@ -1,0 +1,86 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import Logging
+internal import ServiceLifecycle
+
+/// Reads the cards of a service anew, again and again.
+struct CardRefresher: Service {
+    let keeper: CardKeeper
+    let context: ServiceContext
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var pause = context.settings.cardsMilliseconds
+            while (try? await Task.sleep(for: .milliseconds(pause))) != nil {
+                do throws(CardSourceFailure) {
+                    try await refresh(whole: false)
+                    pause = context.settings.cardsMilliseconds
+                } catch {
+                    pause = max(context.settings.cardsMilliseconds, error.retryAfterMilliseconds ?? 0)
+                }
+            }
+        }
+    }
+
+    /// Reads the cards for the first time. A server that does not answer now may do so later: the service begins
+    /// without cards. What is wrong with a file is told at once.
+    func begin() async throws(CartwrightError) {
+        do throws(CardSourceFailure) {
+            try await refresh(whole: true)
+        } catch {
+            guard error.isTransient else { throw error.error }
+        }
+    }
+
+    /// Reads the cards, and gives them to all shops.
+    private func refresh(whole isWhole: Bool) async throws(CardSourceFailure) {
+        let now = context.settings.dependencies.now()
+        do throws(CardSourceFailure) {
+            let reading = try await keeper.read(whole: isWhole, at: now)
+            if await keeper.take(reading) { await context.shops.offer(reading.cards) }
+            report(reading)
+        } catch {
+            context.logger.warning("cards not read; the earlier ones stay", metadata: ["error": "\(error.error)"])
+            await noteGauges()
+            throw error
+        }
+        await noteGauges()
+    }
+
+    /// Takes what was read with something else, and was given to all shops.
+    func take(_ reading: CardKeeper.Reading) async {
+        await keeper.take(reading)
+        report(reading)
+        await noteGauges()
+    }
+
+    /// Tells what was wrong with single cards.
+    private func report(_ reading: CardKeeper.Reading) {
+        for diagnostic in reading.diagnostics {
+            context.logger.warning("card left out", metadata: ["error": "\(diagnostic)"])
+        }
+    }
+
+    /// Sets what `/metrics` tells of the cards.
+    func noteGauges() async {
+        let status = await keeper.status
+        context.metrics.set("cards", to: Int64(status.count))
+        context.metrics.set("cards_failing", to: status.failure == nil ? 0 : 1)
+        context.metrics.set("cards_read_timestamp_seconds", to: status.readAt?.seconds ?? 0)
+    }
+}
+
+extension CardKeeper.Status {
+    /// The status as `/ready` tells it.
+    var json: JSONValue {
+        var object = JSONObject()
+        object["source"] = .string(source)
+        object["count"] = .integer(Int64(count))
+        object.setUnlessAbsent("read_at", readAt.map { .string($0.description) })
+        object.setUnlessAbsent(
+            "problem",
+            failure.map { ["code": .string($0.code.rawValue), "detail": .string($0.summary)] }
+        )
+        return .object(object)
+    }
+}

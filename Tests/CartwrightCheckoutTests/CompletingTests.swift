@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightCheckout
+import Synchronization
 import Testing
 
 /// Beginning checkout and paying in one step.

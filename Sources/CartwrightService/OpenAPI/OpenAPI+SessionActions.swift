@@ -151,7 +151,7 @@ extension OpenAPIDocument {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/completed"},
                     "example": {
-                      "id": "cart-7", "revision": 7, "phase": "paid",
+                      "id": "cart-7", "revision": 6, "phase": "paid",
                       "order": \#(paidOrder)
                     }
                   }
@@ -204,7 +204,7 @@ extension OpenAPIDocument {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/session"},
                     "example": {
-                      "id": "cart-7", "revision": 8, "phase": "paid",
+                      "id": "cart-7", "revision": 7, "phase": "paid",
                       "cart": {"currency": "USD", "customer": {"id": "ada"}},
                       "quote": {
                         "currency": "USD", "subtotal": 0, "discount": 0, "shipping": 0, "shipping_discount": 0,

@@ -55,7 +55,8 @@ import Testing
     @Test func `in memory`() async throws { try await check(MemoryRecordStore()) }
 
     @Test func `in a file`() async throws {
-        try await check(SQLiteRecordStore(path: try TemporaryFolder().file("shop.store")))
+        let folder = try TemporaryFolder()
+        try await check(SQLiteRecordStore(path: folder.file("shop.store")))
     }
 
     @Test func `on a server`() async throws {

@@ -78,8 +78,8 @@ public struct ShopService: Service {
         (self.settings, self.logger, self.onListening) = (settings, logger, onListening)
     }
 
-    /// Goes on with other handlers and another catalog, and reads the cards of its source anew: all or nothing. Requests
-    /// that have begun are finished with the earlier ones, and none is lost.
+    /// Goes on with other handlers and another catalog, and reads the cards of its source anew: all or nothing.
+    /// Requests that have begun are finished with the earlier ones, and none is lost.
     ///
     /// Shops into whose store a catalog was put keep it; it is read again, by the conditions and effects that the
     /// handlers bring.

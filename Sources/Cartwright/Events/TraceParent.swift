@@ -1,5 +1,5 @@
-/// Where in a distributed trace something happened: the `traceparent` of W3C Trace Context, which an ``Event`` passes on as
-/// the CloudEvents extension of that name.
+/// Where in a distributed trace something happened: the `traceparent` of W3C Trace Context, which an ``Event`` passes
+/// on as the CloudEvents extension of that name.
 ///
 /// ```swift
 /// let trace = TraceParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")

@@ -21,7 +21,8 @@ package struct ServeArguments: ParsableArguments {
         With --cards, every session has the cards of a file, a folder or a server beside its own. They are read anew \
         every --cards-seconds; where that fails, those that were read last stay.
 
-        SIGHUP reads plugins, catalog file and cards anew, all or nothing; requests that have begun are finished first. \
+        SIGHUP reads plugins, catalog file and cards anew, all or nothing; requests that have begun are finished \
+        first. \
         Build plugins for this program with cartwright plugin build FOLDER --program FILE, the file of cartwright-net.
 
         Ends on SIGTERM or SIGINT, after what has begun.

@@ -71,6 +71,21 @@ actor CardKeeper {
     }
 }
 
+extension CardKeeper.Status {
+    /// The status as `/ready` tells it.
+    var json: JSONValue {
+        var object = JSONObject()
+        object["source"] = .string(source)
+        object["count"] = .integer(Int64(count))
+        object.setUnlessAbsent("read_at", readAt.map { .string($0.description) })
+        object.setUnlessAbsent(
+            "problem",
+            failure.map { ["code": .string($0.code.rawValue), "detail": .string($0.summary)] }
+        )
+        return .object(object)
+    }
+}
+
 extension CardBatch {
     /// What is wrong with a document of which no card could be read, though it has some. What is garbled must not take
     /// away the cards that are there.

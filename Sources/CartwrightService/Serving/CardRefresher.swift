@@ -69,18 +69,3 @@ struct CardRefresher: Service {
         context.metrics.set("cards_read_timestamp_seconds", to: status.readAt?.seconds ?? 0)
     }
 }
-
-extension CardKeeper.Status {
-    /// The status as `/ready` tells it.
-    var json: JSONValue {
-        var object = JSONObject()
-        object["source"] = .string(source)
-        object["count"] = .integer(Int64(count))
-        object.setUnlessAbsent("read_at", readAt.map { .string($0.description) })
-        object.setUnlessAbsent(
-            "problem",
-            failure.map { ["code": .string($0.code.rawValue), "detail": .string($0.summary)] }
-        )
-        return .object(object)
-    }
-}

@@ -11,6 +11,7 @@ struct JSONKeys {
     private var texts: Set<String>?
 
     /// Adds a key. False says that it was not there before; true says that ``holds(_:of:on:)`` has to be asked.
+    @inline(__always)
     mutating func mayHold(_ key: JSONTape.Token, _ text: Span<UInt8>) -> Bool {
         count += 1
         guard texts == nil, count <= Self.few, key.kind == .ascii, key.length > 0 else { return true }

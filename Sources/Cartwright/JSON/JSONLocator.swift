@@ -12,9 +12,7 @@ package struct JSONLocator: Sendable {
 
     /// Reads a text. One that breaks off, or is no JSON from some place on, is looked at up to there.
     package init(_ bytes: [UInt8]) {
-        var scanner = try? JSONScanner(bytes)
-        try? scanner?.document()
-        tape = scanner?.tape ?? JSONTape(bytes: bytes, tokens: [])
+        tape = JSONScanner.tapeOfBeginning(bytes)
         lineStarts = bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
         let isArray = !tape.tokens.isEmpty && tape.kind(at: 0) == .array
         elements = isArray ? Array(tape.elements(of: 0)) : []

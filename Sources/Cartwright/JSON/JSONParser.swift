@@ -22,7 +22,7 @@ public enum JSONParser {
     ///
     /// - Throws: what ``parse(_:)-([UInt8])`` throws: all of the text is looked at.
     package static func view(_ bytes: [UInt8]) throws(CartwrightError) -> JSONValue {
-        JSONText(try JSONScanner.tape(of: bytes)).value(at: 0)
+        try JSONText(scanning: bytes).value(at: 0)
     }
 
     /// Reads one value from a string.

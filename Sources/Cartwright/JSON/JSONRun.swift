@@ -29,6 +29,33 @@ struct JSONRun {
         (end, isASCII) = (position, seen & Self.highBits == 0)
     }
 
+    /// How long a string of plain ASCII is whose text, its closing quote and what follows are these bytes; nil where it
+    /// is longer than seven bytes, or not plain.
+    @inline(__always)
+    static func shortString(in word: UInt64) -> Int? {
+        let ends = ends(in: word)
+        let run = word & (ends ^ (ends &- 1))
+        let length = ends.trailingZeroBitCount / 8
+        guard ends != 0, run & highBits == 0,
+            UInt8(truncatingIfNeeded: word >> (UInt64(length) &* 8)) == UInt8(ascii: "\"")
+        else { return nil }
+        return length
+    }
+
+    /// Whether none of some bytes has to be escaped.
+    static func standsForItself(_ text: Span<UInt8>) -> Bool {
+        var position = 0
+        while position + 8 <= text.count {
+            guard ends(in: text.eightBytes(at: position)) == 0 else { return false }
+            position += 8
+        }
+        while position < text.count {
+            guard !endsRun(text[position]) else { return false }
+            position += 1
+        }
+        return true
+    }
+
     private static func endsRun(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
     }
@@ -40,6 +67,7 @@ struct JSONRun {
     ///
     /// Taking one from a byte sets its high bit only if it was 0 or above 0x80 ("Bit Twiddling Hacks", S. E. Anderson:
     /// haszero, hasless).
+    @inline(__always)
     private static func ends(in word: UInt64) -> UInt64 {
         let quotes = word ^ (everyByte &* UInt64(UInt8(ascii: "\"")))
         let backslashes = word ^ (everyByte &* UInt64(UInt8(ascii: "\\")))

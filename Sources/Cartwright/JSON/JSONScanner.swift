@@ -1,11 +1,13 @@
+internal import BasicContainers
+
 /// Goes through JSON text (RFC 8259) once and strictly, and writes its structure on a ``JSONTape``: one value, no
 /// trailing text, no duplicate keys, valid UTF-8, bounded depth.
 ///
 /// Everything that reads JSON reads it from the tape, so there is one place where text can be refused. When it is, the
 /// tape holds what came before.
-struct JSONScanner {
+struct JSONScanner: ~Copyable {
     private let bytes: [UInt8]
-    private var tokens: [JSONTape.Token] = []
+    private var tokens: UniqueArray<JSONTape.Token>
     private var position: Int
     private let end: Int
     private var depth = 0
@@ -29,7 +31,7 @@ struct JSONScanner {
         position = range?.lowerBound ?? 0
         end = range?.upperBound ?? bytes.count
         // A guess that spares most texts the growing of the tape.
-        tokens.reserveCapacity((end - position) / 8 + 4)
+        tokens = UniqueArray(minimumCapacity: (end - position) / 6 + 4)
     }
 
     /// A tape of one value that fills the whole text.
@@ -41,8 +43,21 @@ struct JSONScanner {
         return scanner.tape
     }
 
+    /// A tape of what can be read of a text, up to where it breaks off or is no JSON.
+    static func tapeOfBeginning(_ bytes: [UInt8]) -> JSONTape {
+        do throws(CartwrightError) {
+            var scanner = try JSONScanner(bytes)
+            do throws(CartwrightError) { try scanner.document() } catch { return scanner.tape }
+            return scanner.tape
+        } catch {
+            return JSONTape(bytes: bytes, tokens: [])
+        }
+    }
+
     /// What was scanned so far.
-    var tape: JSONTape { JSONTape(bytes: bytes, tokens: tokens) }
+    var tape: JSONTape {
+        JSONTape(bytes: bytes, tokens: Array(capacity: tokens.count) { $0.append(copying: tokens.span) })
+    }
 
     /// Scans one value that fills the whole text.
     ///
@@ -139,6 +154,10 @@ struct JSONScanner {
             guard takeDigits(text) else { throw syntaxError("a digit should stand here") }
         }
         let integerEnd = position
+        // Most numbers are whole.
+        guard position < end, text[position] != UInt8(ascii: ","), text[position] != UInt8(ascii: "}") else {
+            return tokens.append(JSONTape.Token(.digits, start..<position))
+        }
         if take(UInt8(ascii: "."), text) {
             guard takeDigits(text) else { throw syntaxError("a digit should stand after the point") }
         }
@@ -152,8 +171,19 @@ struct JSONScanner {
     // MARK: Strings
 
     /// A string, standing on its opening quote. Escapes and UTF-8 are checked; the text is made when it is asked for.
+    @inline(__always)
     private mutating func string(_ text: Span<UInt8>) throws(CartwrightError) {
         let start = position + 1
+        // Most are short: one look is enough.
+        if start + 8 <= end, let length = JSONRun.shortString(in: text.eightBytes(at: start)) {
+            position = start + length + 1
+            tokens.append(JSONTape.Token(.ascii, start..<start + length))
+        } else {
+            try anyString(text, from: start)
+        }
+    }
+
+    private mutating func anyString(_ text: Span<UInt8>, from start: Int) throws(CartwrightError) {
         let run = JSONRun(in: text, from: start, to: end)
         guard run.isASCII, run.end < end, text[run.end] == UInt8(ascii: "\"") else {
             return try longString(text, from: start, beginningWith: run)
@@ -196,12 +226,14 @@ struct JSONScanner {
 
     // MARK: Bytes
 
+    @inline(__always)
     private mutating func take(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
         guard position < end, text[position] == byte else { return false }
         position += 1
         return true
     }
 
+    @inline(__always)
     private mutating func takeDigits(_ text: Span<UInt8>) -> Bool {
         let start = position
         while position < end, text[position] &- 0x30 < 10 { position += 1 }
@@ -209,7 +241,13 @@ struct JSONScanner {
     }
 
     /// The next byte that is no blank, on which it then stands.
+    @inline(__always)
     private mutating func nextByte(_ text: Span<UInt8>) -> UInt8? {
+        if position < end, text[position] > 0x20 { return text[position] }
+        return nextByteAfterBlanks(text)
+    }
+
+    private mutating func nextByteAfterBlanks(_ text: Span<UInt8>) -> UInt8? {
         while position < end {
             let byte = text[position]
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -218,6 +256,7 @@ struct JSONScanner {
         return nil
     }
 
+    @inline(__always)
     private mutating func takeNext(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
         guard nextByte(text) == byte else { return false }
         position += 1

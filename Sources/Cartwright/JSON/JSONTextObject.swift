@@ -37,13 +37,25 @@ struct JSONTextObject: Sendable {
 }
 
 /// A JSON text that was scanned, for all objects that are read where they stand in it.
-final class JSONText: Sendable {
+///
+/// A place in it is a number, that of the whole value 0.
+package final class JSONText: Sendable {
     let tape: JSONTape
 
     init(_ tape: JSONTape) { self.tape = tape }
 
+    /// Scans a text.
+    ///
+    /// - Throws: what ``JSONParser/parse(_:)-([UInt8])`` throws.
+    package convenience init(scanning bytes: [UInt8]) throws(CartwrightError) {
+        self.init(try JSONScanner.tape(of: bytes))
+    }
+
+    /// The places of the elements where the text is an array, nil where it is something else.
+    package var elements: [Int]? { tape.kind(at: 0) == .array ? Array(tape.elements(of: 0)) : nil }
+
     /// A value; the objects in it stay where they are.
-    func value(at place: Int) -> JSONValue {
+    package func value(at place: Int) -> JSONValue {
         switch tape.kind(at: place) {
         case .object: .object(JSONObject(JSONTextObject(self, at: place)))
         case .array: .array(tape.elements(of: place).map(value))
@@ -73,7 +85,8 @@ extension JSONTape {
         var (index, key) = (0, object + 1)
         while key < end {
             let token = tokens[key]
-            if token.kind == .ascii ? text.holds(wanted, from: Int(token.start), to: Int(token.end)) : isKey(key, name)
+            if token.kind == .ascii
+                ? token.length == wanted.count && text.holds(wanted, from: Int(token.start)) : isKey(key, name)
             {
                 return (index, key + 1)
             }
@@ -92,9 +105,8 @@ extension JSONTape {
 }
 
 extension Span<UInt8> {
-    /// Whether the bytes from a position up to another are those.
-    fileprivate func holds(_ wanted: Span<UInt8>, from start: Int, to end: Int) -> Bool {
-        guard end - start == wanted.count else { return false }
+    /// Whether the bytes from a position on are those.
+    func holds(_ wanted: Span<UInt8>, from start: Int) -> Bool {
         for index in wanted.indices where self[start + index] != wanted[index] { return false }
         return true
     }

@@ -15,7 +15,10 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Throws: `money.bad_currency` where ISO 4217 has no such code.
     public init(_ code: String) throws(CartwrightError) {
-        let upper = String(decoding: code.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+        let isLower = { (byte: UInt8) in (0x61...0x7A).contains(byte) }
+        let upper =
+            code.utf8.contains(where: isLower)
+            ? String(decoding: code.utf8.map { isLower($0) ? $0 - 0x20 : $0 }, as: UTF8.self) : code
         guard upper.utf8.allSatisfy({ $0 < 0x80 }), let exponent = ISO4217.exponents[upper] else {
             let nearest = Spelling.nearest(to: upper, among: ISO4217.exponents.keys.sorted())
             throw CartwrightError(

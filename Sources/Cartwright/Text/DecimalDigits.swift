@@ -20,11 +20,13 @@ extension [UInt8] {
 
 extension UInt64 {
     /// How many digits it has in decimal; one for zero.
-    fileprivate var decimalDigits: Int {
-        var (digits, rest) = (1, self / 10)
-        while rest > 0 {
+    var decimalDigits: Int {
+        var (digits, bound) = (1, 10 as UInt64)
+        // 10¹⁹ is the largest power of ten that 64 bits hold.
+        while self >= bound {
             digits += 1
-            rest /= 10
+            guard digits < 20 else { break }
+            bound *= 10
         }
         return digits
     }

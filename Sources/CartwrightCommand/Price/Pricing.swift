@@ -40,9 +40,18 @@ struct Pricing: Sendable {
 
     private func write(_ quote: Quote, of scenario: Scenario) -> [ScreenBlock] {
         switch output {
-        case .json: [.line(ReplyLine(quote.json.text))]
+        case .json: [.line(ReplyLine(quote.text))]
         case .table:
             QuoteTable(quote) { id in scenario.promotions.first { $0.id == id } ?? catalog?[id] }.blocks
         }
+    }
+}
+
+extension Quote {
+    /// The quote as compact JSON.
+    fileprivate var text: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

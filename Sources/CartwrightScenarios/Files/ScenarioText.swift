@@ -109,16 +109,34 @@ private struct EntryReader {
     let takesCarts: Bool
 
     func entries(_ bytes: [UInt8], firstLine: Int) -> [ScenarioText.Entry] {
-        let value: JSONValue
-        do { value = try JSONParser.view(bytes) } catch {
+        let text: JSONText
+        do { text = try JSONText(scanning: bytes) } catch {
             var error = error
             error.location.line = (error.location.line ?? 1) + firstLine - 1
             return [entry(.failure(error), line: error.location.line ?? firstLine)]
         }
         // The first error makes them, and all have them.
         var places: TextPlaces?
-        guard case .array(let values) = value else { return [read(value, at: .root, bytes, firstLine, &places)] }
-        return values.enumerated().map { read($1, at: JSONPointer.root.appending($0), bytes, firstLine, &places) }
+        guard let elements = text.elements else { return [read(text, 0, at: .root, bytes, firstLine, &places)] }
+        return elements.enumerated().map {
+            read(text, $1, at: JSONPointer.root.appending($0), bytes, firstLine, &places)
+        }
+    }
+
+    private func read(
+        _ text: JSONText,
+        _ place: Int,
+        at pointer: JSONPointer,
+        _ bytes: [UInt8],
+        _ firstLine: Int,
+        _ places: inout TextPlaces?
+    ) -> ScenarioText.Entry {
+        if let scanned = ScannedCart(scenario: place, of: text)
+            ?? (takesCarts ? ScannedCart(cart: place, of: text) : nil)
+        {
+            return entry(.success(Scenario(scanned)), line: firstLine)
+        }
+        return read(text.value(at: place), at: pointer, bytes, firstLine, &places)
     }
 
     private func read(

@@ -80,7 +80,7 @@ extension RejectedPromotion: JSONConvertible {
 
 extension CartwrightError {
     /// `{"code": "promotion.bad_proposal", "path": "/wants/0/amount", "summary": "…"}`.
-    fileprivate var refusalJSON: JSONValue {
+    var refusalJSON: JSONValue {
         ["code": .string(code.rawValue), "path": .string(location.pointer ?? ""), "summary": .string(summary)]
     }
 }

@@ -20,7 +20,9 @@ extension Operation {
             throw Problem(quoting.telling(error, in: call.body))
         }
         call.service.metrics.note(quote)
-        return .json(bytes: quote.jsonBytes)
+        var bytes: [UInt8] = []
+        quote.write(to: &bytes)
+        return .json(bytes: bytes)
     }
 }
 
@@ -52,7 +54,9 @@ extension Call {
     func catalog() async throws(Problem) -> ShopCatalog {
         guard let number = try query.integer("catalog", in: 0...Int64.max) else { return shop.catalogs.present }
         let (catalogs, now) = (shop.catalogs, now)
-        let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now) }
+        let found = try await answering { () throws(CartwrightError) in
+            try await catalogs.catalog(number, at: now)
+        }
         guard let found else {
             throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
         }

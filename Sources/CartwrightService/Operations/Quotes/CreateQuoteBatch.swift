@@ -57,7 +57,7 @@ extension Quoting {
             guard bytes.contains(where: { $0 > 0x20 }) else { return }
             let quote = try await quote(bytes)
             metrics.note(quote)
-            quote.writeJSON(to: &output)
+            quote.write(to: &output)
         } catch {
             var error = error
             error.location.line = number

@@ -17,7 +17,7 @@ struct Quoting: Sendable {
     ///
     /// - Throws: an error of the scenario, with its pointer; `money.overflow`, an error of area `store`.
     func quote(_ bytes: [UInt8]) async throws(CartwrightError) -> Quote {
-        let scenario = try scenario(JSONParser.view(bytes))
+        let scenario = try scenario(bytes)
         return try scenario.quote(
             with: catalog.file.catalog,
             clock: asked ?? now,
@@ -34,19 +34,9 @@ struct Quoting: Sendable {
         return error.withOthers(in: value, shop.catalogs.vocabulary)
     }
 
-    private func scenario(_ value: JSONValue) throws(CartwrightError) -> Scenario {
-        var value = value
-        if case .object(var object) = value, let cart = object["cart"] {
-            if !isTrusted {
-                for key in ["promotions", "options", "expect"] where object.has(key) {
-                    throw OutsideCart.refused(key, at: .root)
-                }
-            }
-            let outside = OutsideCart(catalog: catalog, isTrusted: isTrusted)
-            object["cart"] = try outside.completed(cart, at: JSONPointer.root.appending("cart"))
-            value = .object(object)
-        }
-        var scenario = try Scenario(value, vocabulary: shop.catalogs.vocabulary)
+    private func scenario(_ bytes: [UInt8]) throws(CartwrightError) -> Scenario {
+        let outside = OutsideCart(catalog: catalog, isTrusted: isTrusted)
+        var scenario = try outside.scenario(JSONText(scanning: bytes), shop.catalogs.vocabulary)
         if let asked { scenario.now = asked }
         return scenario
     }

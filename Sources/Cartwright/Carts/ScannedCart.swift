@@ -1,0 +1,106 @@
+/// A cart that is read straight from the tape of a text, as a bare cart or in a scenario without promotions of its own.
+///
+/// Nearly all carts are right and need neither a tree of values nor places for errors. They are read in one pass over
+/// the tape; of one that is wrong, or uses what is rare, this makes nothing, and the reader of scenarios is asked.
+package struct ScannedCart: Sendable {
+    /// The scenario's id; nil where it has none.
+    package let id: String?
+    /// What is bought.
+    package let cart: Cart
+    /// The instant that stands in the cart.
+    package let now: Instant?
+
+    /// What completes a cart from outside, and what such a cart may say.
+    package final class Shop: Sendable {
+        /// The currency of carts that name none.
+        package let currency: Currency?
+        /// What is sold, by SKU: prices, titles and categories of lines that name no price.
+        package let items: [String: Item]
+        /// Whether prices and the time of the cart count.
+        package let isTrusted: Bool
+
+        package init(currency: Currency?, items: [String: Item], isTrusted: Bool) {
+            (self.currency, self.items, self.isTrusted) = (currency, items, isTrusted)
+        }
+    }
+
+    /// Reads the scenario at a place of a text. Nil where it has promotions, options or expectations of its own, and
+    /// where its reader would refuse it.
+    package init?(scenario place: Int, of text: JSONText, from shop: Shop? = nil) {
+        do throws(Unusual) { try self.init(scenario: place, text.tape, shop) } catch { return nil }
+    }
+
+    /// Reads the cart at a place of a text, which has lines. Nil where its reader would refuse it.
+    package init?(cart place: Int, of text: JSONText) {
+        let tape = text.tape
+        guard tape.kind(at: place) == .object, tape.value(under: "lines", in: place) != nil else { return nil }
+        do throws(Unusual) { try self.init(id: nil, cart: place, tape, nil) } catch { return nil }
+    }
+
+    private enum ScenarioKey: String, CaseIterable {
+        case cart, id, promotions, options, expect
+    }
+
+    private enum Key: String, CaseIterable {
+        case customer, currency, lines, shipping, codes, now, channel, country, attributes
+        case pricesIncludeTax = "prices_include_tax"
+    }
+
+    private static let scenarioKeys = JSONKeyTable<ScenarioKey>()
+    private static let keys = JSONKeyTable<Key>()
+
+    private init(scenario: Int, _ tape: JSONTape, _ shop: Shop?) throws(Unusual) {
+        var id: String?
+        var cart: Int?
+        try tape.forEachMember(of: scenario, Self.scenarioKeys) { key, value throws(Unusual) in
+            switch key {
+            case .cart: cart = value
+            case .id: id = try tape.optionalText(at: value)
+            case .promotions, .options, .expect: guard tape.isNull(at: value) else { throw Unusual() }
+            }
+        }
+        guard let cart else { throw Unusual() }
+        try self.init(id: id, cart: cart, tape, shop)
+    }
+
+    private init(id: String?, cart place: Int, _ tape: JSONTape, _ shop: Shop?) throws(Unusual) {
+        var cart = Cart(currency: .usd)
+        var (currency, now): (Currency?, Instant?)
+        try tape.forEachMember(of: place, Self.keys) { key, value throws(Unusual) in
+            switch key {
+            case .currency: currency = try tape.currency(at: value)
+            case .lines:
+                cart.lines =
+                    try tape.optionalList(at: value) { place throws(Unusual) in try Line(tape, at: place, shop) } ?? []
+            case .shipping:
+                cart.shipments =
+                    try tape.optionalList(at: value) { place throws(Unusual) in try Shipment(tape, at: place) } ?? []
+            case .customer: cart.customer = tape.isNull(at: value) ? nil : try Customer(tape, at: value)
+            case .codes: cart.codes = try tape.optionalTexts(at: value) ?? []
+            case .now: now = try tape.instant(at: value)
+            case .channel: cart.channel = try tape.optionalText(at: value)
+            case .country: cart.country = try tape.optionalText(at: value)
+            case .pricesIncludeTax: cart.pricesIncludeTax = try tape.optionalFlag(at: value) ?? false
+            case .attributes: cart.attributes = try tape.facts(at: value)
+            }
+        }
+        guard let currency = currency ?? shop?.currency else { throw Unusual() }
+        if now != nil, shop?.isTrusted == false { throw Unusual() }
+        cart.currency = currency
+        for index in cart.lines.indices where cart.lines[index].id.isEmpty { cart.lines[index].id = "#\(index + 1)" }
+        for index in cart.shipments.indices where cart.shipments[index].id.isEmpty {
+            cart.shipments[index].id = "#\(index + 1)"
+        }
+        guard !cart.lines.map(\.id).mayRepeat, !cart.shipments.map(\.id).mayRepeat else { throw Unusual() }
+        (self.id, self.cart, self.now) = (id, cart, now)
+    }
+}
+
+extension [String] {
+    /// Whether two are equal texts, of whatever bytes.
+    fileprivate var mayRepeat: Bool {
+        // Of few, comparing all pairs costs less than a set.
+        guard count > 16 else { return indices.contains { index in self[..<index].contains(self[index]) } }
+        return Set(self).count < count
+    }
+}

@@ -1,0 +1,29 @@
+internal import Cartwright
+internal import CartwrightScenarios
+
+extension OutsideCart {
+    /// Reads a scenario as a caller sends it.
+    ///
+    /// - Throws: an error of the scenario, with its pointer; `service.not_trusted`, `cart.unknown_sku`,
+    ///   `cart.no_currency`.
+    func scenario(_ text: JSONText, _ vocabulary: Vocabulary) throws(CartwrightError) -> Scenario {
+        let shop = ScannedCart.Shop(currency: catalog.file.currency, items: catalog.items, isTrusted: isTrusted)
+        if let scanned = ScannedCart(scenario: 0, of: text, from: shop) { return Scenario(scanned) }
+        return try scenario(text.value(at: 0), vocabulary)
+    }
+
+    /// Reads a scenario by its values: what is rare in it, and what is wrong with it.
+    func scenario(_ value: JSONValue, _ vocabulary: Vocabulary) throws(CartwrightError) -> Scenario {
+        var value = value
+        if case .object(var object) = value, let cart = object["cart"] {
+            if !isTrusted {
+                for key in ["promotions", "options", "expect"] where object.has(key) {
+                    throw Self.refused(key, at: .root)
+                }
+            }
+            object["cart"] = try completed(cart, at: JSONPointer.root.appending("cart"))
+            value = .object(object)
+        }
+        return try Scenario(value, vocabulary: vocabulary)
+    }
+}

@@ -1,0 +1,61 @@
+import Cartwright
+import CartwrightScenarios
+import Testing
+
+@testable import CartwrightService
+
+/// Carts from outside are completed and judged in the same way from the tape and by their values.
+@Suite struct OutsideCartTests {
+    static let catalog = #"""
+        {"currency": "USD", "promotions": [], "items": [{"sku": "MUG", "title": "Mug", "unit_price": 1250,
+        "categories": ["kitchen"]}, {"sku": "TEA", "unit_price": 400}]}
+        """#
+
+    static let lines = [
+        #"{"sku": "MUG", "quantity": 1}"#, #"{"sku": "TEA", "quantity": 2, "id": "t", "attributes": {"a": 1}}"#,
+        #"{"sku": "MUG", "quantity": 1, "unit_price": 5}"#, #"{"sku": "MUG", "quantity": 1, "title": "Own"}"#,
+        #"{"sku": "MUG", "quantity": 1, "title": null, "categories": []}"#, #"{"sku": "MUGS", "quantity": 1}"#,
+        #"{"sku": "MUG", "quantity": 1, "x_own": 1}"#, #"{"sku": "MUG"}"#, #"{"quantity": 1}"#, #"{"sku": 5}"#,
+        #"{"sku": "MUG", "quantity": 1, "unit_price": null}"#, "7", "null",
+    ]
+
+    static let others = [
+        "", #", "currency": "USD""#, #", "currency": null"#, #", "now": "2026-01-01T00:00:00Z""#, #", "now": null"#,
+        #", "customer": {"id": "c"}"#, #", "wrong": 1"#,
+    ]
+
+    static let beside = ["", #", "promotions": []"#, #", "options": null"#, #", "id": "s""#, #", "x_a": 1"#]
+
+    @Test(arguments: [true, false], [catalog, "[]"])
+    func `both ways of reading give the same cart, or the same error`(isTrusted: Bool, catalog: String) throws {
+        let file = try CatalogFile(JSONParser.parse(catalog))
+        let outside = OutsideCart(catalog: ShopCatalog(file, number: 1, at: nil), isTrusted: isTrusted)
+        var (taken, scanned) = (0, 0)
+        for line in Self.lines {
+            for other in Self.others {
+                for beside in Self.beside {
+                    let text = #"{"cart": {"lines": [\#(line), \#(Self.lines[0])]\#(other)}\#(beside)}"#
+                    let value = try JSONParser.parse(text)
+                    let json = try JSONText(scanning: Array(text.utf8))
+                    let plain = Result { () throws(CartwrightError) in try outside.scenario(value, .standard) }
+                    let quick = Result { () throws(CartwrightError) in try outside.scenario(json, .standard) }
+                    switch (plain, quick) {
+                    case (.success(let plain), .success(let quick)):
+                        #expect(plain.cart == quick.cart && plain.id == quick.id && plain.now == quick.now, "\(text)")
+                        taken += 1
+                    case (.failure(let plain), .failure(let quick)): #expect(plain == quick, "\(text)")
+                    default: Issue.record("one way takes \(text)")
+                    }
+                    let shop = ScannedCart.Shop(
+                        currency: file.currency,
+                        items: outside.catalog.items,
+                        isTrusted: isTrusted
+                    )
+                    if ScannedCart(scenario: 0, of: json, from: shop) != nil { scanned += 1 }
+                }
+            }
+        }
+        // Nearly all that is taken is taken from the tape.
+        #expect(scanned * 4 > taken * 3 && (catalog == "[]" || scanned > 20))
+    }
+}

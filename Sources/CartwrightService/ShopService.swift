@@ -120,7 +120,9 @@ public struct ShopService: Service {
         let responder = Responder(service: context, routes: RouteTable(Operation.all))
         let server = Application(
             responder: CallbackResponder<BasicRequestContext> { request, _ in await responder.respond(to: request) },
-            server: .http1(configuration: connections),
+            server: HTTPServerBuilder { [connections] responder in
+                LoopChannel(inner: HTTP1Channel(responder: responder, configuration: connections))
+            },
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             services: [Follower(context: context)] + (refresher.map { [$0] } ?? []),
             onServerRunning: { [onListening] channel in onListening(channel.localAddress?.port ?? 0) },

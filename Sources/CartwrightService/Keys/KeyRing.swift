@@ -90,7 +90,10 @@ public struct KeyRing: Sendable {
     private func key(_ id: String, at now: Instant) async throws(CartwrightError) -> AccessKey? {
         let known = cache.read.withLock { $0[id] }
         if let known, abs(now.milliseconds - known.at.milliseconds) < Self.trustedMilliseconds { return known.key }
-        let record = try await records.record(RecordKey(Self.kind, id), at: now)
+        let records = records
+        let record = try await offLoop { () async throws(CartwrightError) in
+            try await records.record(RecordKey(Self.kind, id), at: now)
+        }
         let key = try record.map { (record) throws(CartwrightError) in
             try AccessKey(restoring: JSONParser.parse(record.body))
         }

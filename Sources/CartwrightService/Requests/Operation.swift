@@ -23,6 +23,8 @@ struct Operation: Sendable {
     let parameters: Set<String>
     /// Carries it out.
     let carryOut: @Sendable (Call) async throws(Problem) -> Answer
+    /// Whether it takes less time than handing it to another thread, as long as its body is small.
+    let isQuick: Bool
     /// Answers for the process, which needs no shop; nil where it is a shop that is asked.
     let ofProcess: OfProcess?
 
@@ -38,19 +40,21 @@ struct Operation: Sendable {
         isKeyed: Bool = false,
         mayHaveKey: Bool = false,
         isKeptApart: Bool = false,
+        isQuick: Bool = false,
         session: @escaping @Sendable (String) -> String = { $0 },
         parameters: Set<String> = [],
         _ carryOut: @escaping @Sendable (Call) async throws(Problem) -> Answer
     ) {
         (self.name, self.method, self.path, self.scope) = (name, method, path, scope)
         (self.body, self.isKeyed, self.isKeptApart, self.parameters) = (body, isKeyed, isKeptApart, parameters)
-        (self.session, self.carryOut, self.mayHaveKey, ofProcess) = (session, carryOut, mayHaveKey, nil)
+        (self.session, self.carryOut, ofProcess) = (session, carryOut, nil)
+        (self.mayHaveKey, self.isQuick) = (mayHaveKey, isQuick)
     }
 
     /// An operation that anyone may ask for, and that is answered whether or not any store is there.
     init(_ name: String, ofProcess path: String, _ answer: @escaping OfProcess) {
         (self.name, method, self.path, scope) = (name, .get, path, nil)
-        (body, isKeyed, mayHaveKey, isKeptApart, parameters) = (nil, false, false, false, [])
+        (body, isKeyed, mayHaveKey, isKeptApart, isQuick, parameters) = (nil, false, false, false, false, [])
         session = { $0 }
         carryOut = { call throws(Problem) in try answer(call.service, call.path) }
         ofProcess = answer

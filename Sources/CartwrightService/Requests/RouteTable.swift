@@ -4,6 +4,8 @@ internal import HTTPTypes
 /// Finds the operation of a request by its path, then by its method.
 struct RouteTable: Sendable {
     private var root = Node()
+    /// What paths without values lead to, found at once.
+    private var whole: [String: Node] = [:]
 
     private struct Node: Sendable {
         var named: [String: Node] = [:]
@@ -21,6 +23,9 @@ struct RouteTable: Sendable {
     init(_ operations: [Operation]) {
         for operation in operations {
             Self.insert(operation, at: Self.segments(operation.path)[...], into: &root)
+            if !operation.path.contains("{") {
+                whole[operation.path, default: Node()].operations[operation.method] = operation
+            }
         }
     }
 
@@ -41,6 +46,7 @@ struct RouteTable: Sendable {
     ///
     /// - Throws: `service.not_found`, `service.method_not_allowed`.
     func match(_ method: HTTPRequest.Method, _ path: Substring) throws(Problem) -> Match {
+        if let operation = whole[String(path)]?.operations[method] { return Match(operation: operation, values: []) }
         var (node, values) = (root, [String]())
         for segment in Self.segments(path) {
             if let next = node.named[String(segment)] {

@@ -37,8 +37,32 @@ struct Responder: Sendable {
             _ = try Query(parts.dropFirst().first, knowing: operation.parameters)
             return try answer(service, match.values)
         }
+        guard staysOnLoop(operation, request) else {
+            return try await offLoop { () async throws(Problem) in
+                try await admit(match, request, parts.dropFirst().first)
+            }
+        }
+        return try await admit(match, request, parts.dropFirst().first)
+    }
+
+    /// The largest body that is read and priced by the thread of its connection. It takes less than a millisecond.
+    private static let mostBytesOnLoop = 65_536
+
+    /// Whether an operation is carried out by the thread of the connection.
+    private func staysOnLoop(_ operation: Operation, _ request: Request) -> Bool {
+        guard operation.isQuick, let length = request.headers[.contentLength].flatMap({ Int($0) }) else { return false }
+        return length <= Self.mostBytesOnLoop
+    }
+
+    /// Carries out what a request asks for, where its caller may ask for it now.
+    private func admit(
+        _ match: RouteTable.Match,
+        _ request: Request,
+        _ query: Substring?
+    ) async throws(Problem) -> Answer {
+        let operation = match.operation
         guard operation.scope != nil else {
-            return try await carryOut(match, request, query: parts.dropFirst().first, caller: .local, [:])
+            return try await carryOut(match, request, query: query, caller: .local, [:])
         }
         guard let running = service.metrics.begin(atMost: service.settings.requestsInFlight) else {
             throw .bad(.serviceOverloaded, "as many requests run as the service carries out at a time", hint: "wait")
@@ -57,7 +81,7 @@ struct Responder: Sendable {
         }
         let rates = try service.rates.count(caller, at: service.settings.dependencies.now())
         return running.held(
-            by: try await carryOut(match, request, query: parts.dropFirst().first, caller: caller, rates)
+            by: try await carryOut(match, request, query: query, caller: caller, rates)
         )
     }
 
@@ -159,7 +183,7 @@ extension Responder {
     /// The body of a request; empty where the operation has none, or reads it as it comes.
     private func body(of request: Request, for operation: Operation) async throws(Problem) -> [UInt8] {
         guard let kind = operation.body else { return [] }
-        let type = request.headers[.contentType]?.lowercased().split(separator: ";").first.map(\.trimmed)
+        let type = request.headers[.contentType].flatMap(Self.mediaType)
         let length = request.headers[.contentLength].flatMap { Int($0) }
         let mayBeAbsent = kind == .optionalJSON && type == nil
         guard mayBeAbsent || kind.mediaTypes.contains(type ?? "") else {
@@ -176,7 +200,7 @@ extension Responder {
         let limit = kind == .catalog ? service.settings.catalogBytes : service.settings.bodyBytes
         if let length, length > limit { throw Self.tooLarge(limit) }
         do {
-            return Array(try await request.body.collect(upTo: limit).readableBytesView)
+            return [UInt8](buffer: try await request.body.collect(upTo: limit))
         } catch is NIOTooManyBytesError {
             throw Self.tooLarge(limit)
         } catch is ConnectionTimeLimits.BodyTooSlow {
@@ -187,6 +211,12 @@ extension Responder {
         } catch {
             throw .bad(.serviceBrokenBody, "the body broke off")
         }
+    }
+
+    /// A media type without its parameters.
+    private static func mediaType(_ field: String) -> String? {
+        // What nearly everybody writes.
+        field == "application/json" ? field : field.lowercased().split(separator: ";").first.map(\.trimmed)
     }
 
     private static func tooLarge(_ limit: Int) -> Problem {
@@ -218,7 +248,8 @@ extension Response {
             switch answer.body {
             case .none: ResponseBody()
             case .bytes(let bytes): ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-            case .stream(let stream): stream
+            case .stream(let stream):
+                ResponseBody { writer in try await offLoop { try await stream.write(writer) } }
             }
         let response = Response(status: answer.status, headers: answer.headers, body: body)
         self = withoutBody ? response.createHeadResponse() : response

@@ -1,12 +1,15 @@
 internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightScenarios
+internal import Synchronization
 
 /// The shops of a service, each made when it is first asked for.
 actor ShopDirectory {
     private let stores: any ServiceStores
     private var settings: ShopSettings
     private var shops: [Tenant: Task<Result<Shop, CartwrightError>, Never>] = [:]
+    /// Those that are made, for requests that need not wait for one another.
+    private let made = Mutex<[Tenant: Shop]>([:])
 
     init(_ stores: any ServiceStores, _ settings: ShopSettings) {
         (self.stores, self.settings) = (stores, settings)
@@ -15,7 +18,14 @@ actor ShopDirectory {
     /// The shop of a tenant.
     ///
     /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
-    func shop(_ tenant: Tenant) async throws(CartwrightError) -> Shop {
+    nonisolated func shop(_ tenant: Tenant) async throws(CartwrightError) -> Shop {
+        if let shop = made.withLock({ $0[tenant] }) { return shop }
+        let shop = try await offLoop { () async throws(CartwrightError) in try await make(tenant) }
+        made.withLock { $0[tenant] = shop }
+        return shop
+    }
+
+    private func make(_ tenant: Tenant) async throws(CartwrightError) -> Shop {
         let (stores, settings) = (stores, settings)
         let making =
             shops[tenant]

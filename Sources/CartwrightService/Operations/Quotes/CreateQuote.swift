@@ -10,6 +10,7 @@ extension Operation {
         "/v1/quotes",
         scope: .quote,
         body: .json,
+        isQuick: true,
         parameters: ["explain", "now", "catalog"]
     ) { call throws(Problem) in
         let quoting = try await Quoting(call)
@@ -55,7 +56,7 @@ extension Call {
         guard let number = try query.integer("catalog", in: 0...Int64.max) else { return shop.catalogs.present }
         let (catalogs, now) = (shop.catalogs, now)
         let found = try await answering { () throws(CartwrightError) in
-            try await catalogs.catalog(number, at: now)
+            try await offLoop { () async throws(CartwrightError) in try await catalogs.catalog(number, at: now) }
         }
         guard let found else {
             throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")

@@ -48,6 +48,8 @@ struct Quoting: Sendable {
         let session = Session(currency: cart.currency, seed: 0)
         let query = checkout.counterQuery(for: session, before: [.loadCart(cart)], at: now)
         guard !query.isEmpty else { return .none }
-        return try await shop.stores.checkout.counters(query, codes: shop.stores.codes, excluding: "", at: now)
+        return try await offLoop { () async throws(CartwrightError) in
+            try await shop.stores.checkout.counters(query, codes: shop.stores.codes, excluding: "", at: now)
+        }
     }
 }

@@ -1,5 +1,7 @@
+import AsyncHTTPClient
 import Cartwright
 import CartwrightScenarios
+import NIOCore
 import Testing
 
 @testable import CartwrightService
@@ -46,6 +48,23 @@ import Testing
         try await ServiceBench.serve { shop async throws in
             let reply = try await shop.send("POST", "/v1/quotes", body)
             #expect(reply.json["currency"] == "USD", "\(reply.text)")
+        }
+    }
+
+    @Test func `a quote is the same however large its body is, and whether or not its length is told`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let small = try await shop.send("POST", "/v1/quotes", Self.cart)
+            #expect(small.outcome == "200")
+            let filling = String(repeating: "x", count: 70_000)
+            let large = Self.cart.dropLast() + #","x_note":"\#(filling)"}"#
+            #expect(try await shop.send("POST", "/v1/quotes", String(large)).body == small.body)
+            let parts = AsyncStream<ByteBuffer> { parts in
+                parts.yield(ByteBuffer(string: Self.cart))
+                parts.finish()
+            }
+            let request = shop.request("POST", "/v1/quotes", .stream(parts, length: .unknown), type: ShopClient.json)
+            let reply = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+            #expect(try await Array(reply.body.collect(upTo: 1 << 20).readableBytesView) == small.body)
         }
     }
 

@@ -33,6 +33,7 @@ let package = Package(
         .executable(name: "cartwright", targets: ["CartwrightCommand"]),
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightScenarios", targets: ["CartwrightScenarios"]),
+        .library(name: "CartwrightCharts", targets: ["CartwrightCharts"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
         .library(name: "CartwrightFiles", targets: ["CartwrightFiles"]),
         .library(name: "CartwrightCheckout", targets: ["CartwrightCheckout"]),
@@ -88,7 +89,11 @@ let package = Package(
         ),
 
         // Scenario, catalog and cart files, and what can be written into them: reference, schemas, lint and recipes.
-        .target(name: "CartwrightScenarios", dependencies: ["Cartwright"], swiftSettings: settings),
+        .target(
+            name: "CartwrightScenarios",
+            dependencies: ["Cartwright", "CartwrightCharts"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CartwrightScenariosTests",
             dependencies: [
@@ -97,6 +102,10 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+
+        // Pictures of numbers as SVG and HTML: text in, text out.
+        .target(name: "CartwrightCharts", swiftSettings: settings),
+        .testTarget(name: "CartwrightChartsTests", dependencies: ["CartwrightCharts"], swiftSettings: settings),
 
         // Chance for tests, with which a failing run can be repeated.
         .target(name: "TestSeeds", dependencies: ["Cartwright"], path: "Tests/TestSeeds", swiftSettings: settings),
@@ -483,7 +492,7 @@ let package = Package(
 // Set by `make test-engine`: the engine, the bundled plugins and their tests are all there is then, so that a change of
 // the engine compiles nothing else again.
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
-    let engine: Set = ["Cartwright", "CartwrightScenarios", "CartwrightTesting", "Oracles", "PricingOracle"]
+    let engine: Set = ["Cartwright", "CartwrightCharts", "CartwrightScenarios", "CartwrightTesting", "Oracles", "PricingOracle"]
     let tests: Set = ["CartwrightTests", "CartwrightTestingTests", "CartwrightFixtureTests"]
     package.targets.removeAll { target in
         !engine.contains(target.name) && !tests.contains(target.name) && target.path?.hasPrefix("plugins/") != true

@@ -20,6 +20,14 @@ struct PriceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Promotions on offer to every cart, besides a scenario's own.", valueName: "file"))
     var catalog: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Price only the cart of this id, or of the fingerprint that simulate tells.",
+            valueName: "id"
+        )
+    )
+    var cart: String?
+
     @Flag(help: "Say with --catalog, too, why promotions were not applied and what would get them.")
     var explain = false
 
@@ -55,6 +63,7 @@ struct PriceCommand: ParsableCommand {
             catalog: shop?.catalog,
             clock: try instant(ofClock: clock),
             explains: explain,
+            cart: cart,
             output: output
         )
         let console = Console()

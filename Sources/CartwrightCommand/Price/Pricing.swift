@@ -8,13 +8,16 @@ struct Pricing: Sendable {
     let catalog: Catalog?
     let clock: Instant
     let explains: Bool
+    /// The name of the only cart that is priced; nil where all are.
+    var cart: String?
     let output: PriceCommand.Output
 
     /// The quotes of a piece of a file as they are shown, or what is wrong with its carts.
     func blocks(of carts: CartFile, at piece: Int) -> [Result<[ScreenBlock], CartwrightError>] {
-        carts.entries(at: piece).map { entry in
+        carts.entries(at: piece).compactMap { entry in
             do throws(CartwrightError) {
                 let scenario = try entry.scenario.get()
+                guard cart == nil || scenario.name == cart else { return nil }
                 return .success(write(try quote(scenario), of: scenario))
             } catch {
                 return .failure(carts.placing(error, at: entry))

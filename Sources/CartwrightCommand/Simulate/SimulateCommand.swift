@@ -1,29 +1,64 @@
 import ArgumentParser
 import Cartwright
-import CartwrightScenarios
 import CartwrightCommandLine
-import CartwrightREPL
-import Foundation
+import CartwrightConsole
+import CartwrightScenarios
 
 /// `cartwright simulate --catalog FILE CARTS…`: a catalog tried on many carts.
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Try a catalog on many carts: what applies, what it gives away, who loses to whom.",
+        usage: """
+            cartwright simulate --catalog <file> [<options>] <carts> ...
+            cartwright simulate merge [--output <output>] [--partial <file>] <parts> ...
+            """,
         discussion: """
             Carts are JSON (carts or scenarios, one a line or an array) or CSV with a header: cart and sku, and where \
             known quantity, price (12.50), categories, currency, customer, segments, orders, codes, channel, country, \
-            shipping, shipping_price; one row for each line of a cart, lists divided by |. Each problem of a bad \
-            cart gives a line on standard error, up to 20, and the others count. The figures are the same for any \
-            number of jobs. Exit status: 0 all carts were priced; 64 usage; 65 one was bad.
+            shipping, shipping_price; one row for each line of a cart, lists divided by |. One JSON object a line is \
+            read piece by piece, however large the file is; all else as a whole. Each problem of a bad cart gives a \
+            line on standard error, up to 20, and the others count. The figures are the same for any number of jobs. \
+            Ctrl-C ends the run; what was counted is written and marked as incomplete.
+
+            "cartwright simulate merge" adds up what --partial wrote of parts of the carts, with the same catalogs \
+            and options. The report is byte for byte that of one run over all carts, in whatever order the parts are \
+            named.
+
+            Exit status: 0 all carts were priced; 1 the report could not be written; 64 usage; 65 a cart or a part \
+            was bad, or there was none; 130 the run was ended.
             """
     )
 
     @Option(help: ArgumentHelp("The shop's promotions, and the prices of its items.", valueName: "file"))
-    var catalog: String
+    var catalog: String?
 
-    @Option(help: "How to write the figures.")
-    var output = Output.table
+    @Option(help: ArgumentHelp("Another catalog: what it changes for the same carts.", valueName: "file"))
+    var against: String?
+
+    @Option(help: ArgumentHelp("Split the figures by \(SimulateCommand.dimensions).", valueName: "what"))
+    var by: Dimension?
+
+    @Option(
+        help: ArgumentHelp(
+            "Try a number of a promotion at several values: autumn.percent=5..30:5.",
+            valueName: "promotion.path=from..to:step"
+        )
+    )
+    var sweep: String?
+
+    @Option(help: "Use budgets and limits up in the order of the carts' instants; the text of all carts is held then.")
+    var budgetOrder: BudgetOrder?
+
+    @OptionGroup var output: SimulationOutput
+
+    @Option(
+        help: ArgumentHelp(
+            "Write what was counted to a file that \"simulate merge\" reads, and no report; - is standard output.",
+            valueName: "file"
+        )
+    )
+    var partial: String?
 
     @Option(help: "How many carts to price at once; as many as there are processors unless given.")
     var jobs: Int?
@@ -34,60 +69,98 @@ struct SimulateCommand: ParsableCommand {
     @OptionGroup var plugins: PluginOptions
 
     @Argument(help: ArgumentHelp("Carts; - is standard input.", valueName: "carts"))
-    var files: [String]
+    var files: [String] = []
 
-    enum Output: String, ExpressibleByArgument, CaseIterable {
-        case table, csv, json
+    /// A dimension as an argument.
+    struct Dimension: ExpressibleByArgument {
+        let value: CampaignDimension
+
+        init?(argument: String) {
+            guard let value = CampaignDimension(rawValue: argument) else { return nil }
+            self.value = value
+        }
+
+        static var allValueStrings: [String] { CampaignDimension.allCases.map(\.rawValue) }
     }
 
-    func validate() throws {
+    enum BudgetOrder: String, ExpressibleByArgument, CaseIterable {
+        case time
+    }
+
+    private static let dimensions = CampaignDimension.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// Not `validate`, which would be asked for `simulate merge`, too.
+    private func check() throws {
+        guard catalog != nil else { throw ValidationError("--catalog names the promotions: --catalog FILE.") }
+        guard !files.isEmpty else { throw ValidationError("Name a file of carts, or - for standard input.") }
         guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs is from 1 to 256.") }
+        guard partial == nil || budgetOrder == nil else {
+            throw ValidationError("--budget-order needs all carts in one order, so it cannot be split into parts.")
+        }
+        guard budgetOrder == nil || files.count == 1 else {
+            throw ValidationError("--budget-order needs all carts in one file, or on standard input.")
+        }
     }
 
     func run() throws {
+        // No command of its own: one that takes files takes its name for a file, too.
+        if catalog == nil, files.first == "merge" {
+            return try SimulationMerge(parts: Array(files.dropFirst()), output: output, partial: partial).run()
+        }
+        try check()
         let disk = DiskFiles()
         let vocabulary = try plugins.registry().vocabulary
         let shop = try badInput { () throws(CartwrightError) in
-            try disk.catalogFile(catalog, vocabulary: vocabulary)
+            try disk.catalogFile(catalog ?? "", vocabulary: vocabulary)
         }
-        let clock = try instant(ofClock: self.clock)
-        var campaign = Campaign()
-        var isSound = true
-        let timer = ContinuousClock()
-        let start = timer.now
-        for file in files {
-            let carts = try badInput { () throws(CartwrightError) in
-                try disk.carts(file, of: shop, vocabulary: vocabulary)
-            }
-            var run = CampaignRun(carts, catalog: shop.catalog, clock: clock)
-            try badInput { () throws(CartwrightError) in
-                try run.run(jobs: jobs ?? CampaignRun.processors, progress: ProgressBar.show)
-                try campaign.merge(run.campaign)
-            }
-            Console().complain(run.problems.flatMap(ErrorText.shortLines))
-            isSound = isSound && run.problems.isEmpty
+        let other = try against.map { file in
+            try badInput { () throws(CartwrightError) in try disk.catalogFile(file, vocabulary: vocabulary) }
         }
-        let elapsed = timer.now - start
-        try exiting(.failure) { () throws(CartwrightError) in try print(campaign) }
-        if output == .table { Console().complain([Self.speed(of: campaign, in: elapsed)]) }
-        if !isSound { throw ExitCode.badInput }
+        let clock = try instant(ofClock: clock)
+        let question = try question(shop, other)
+        let trial = try usage { () throws(CartwrightError) in
+            try CampaignTrial(
+                question,
+                of: shop.catalog,
+                against: other?.catalog,
+                vocabulary: vocabulary,
+                clock: clock
+            )
+        }
+        var simulation = Simulation(CampaignRun(trial), jobs: jobs ?? CampaignRun.processors)
+        let interruption = Interruption()
+        let watch = try exiting(.failure) { () throws(CartwrightError) in try InterruptWatch(interruption) }
+        for file in files where !interruption.isRequested {
+            try simulation.price(file, shop: shop, vocabulary: vocabulary, until: interruption)
+        }
+        withExtendedLifetime(watch) {}
+        let totals = simulation.run.totals
+        try write(totals)
+        if partial == nil, output.kind == .table { Console().complain([simulation.speed]) }
+        if !totals.isComplete { throw ExitCode.interrupted }
+        if totals.badCount > 0 || simulation.foundNone { throw ExitCode.badInput }
     }
 
-    private func print(_ campaign: Campaign) throws(CartwrightError) {
-        switch output {
-        case .table:
-            let environment = ProcessInfo.processInfo.environment
-            try Console().print(CampaignView.blocks(of: campaign), environment: environment)
-        case .csv: try Console().print(CampaignRows.lines(of: campaign))
-        case .json: try Console().print(json: [campaign.json.text])
+    private func question(_ shop: CatalogFile, _ other: CatalogFile?) throws -> CampaignQuestion {
+        var question = CampaignQuestion()
+        (question.catalog, question.against) = (catalog ?? "", against)
+        (question.dimension, question.spendsBudgets) = (by?.value, budgetOrder != nil)
+        question.sweep = try sweep.map { text in
+            try usage { () throws(CartwrightError) in try CampaignSweep(text) }
         }
+        if partial != nil { question.versions = [shop.catalog.version] + (other.map { [$0.catalog.version] } ?? []) }
+        return question
     }
 
-    /// `200 carts in 12 ms, 16000 a second`: on standard error, since it differs from run to run.
-    private static func speed(of campaign: Campaign, in elapsed: Duration) -> String {
-        let count = campaign.figures.values.reduce(0) { $0 + $1.cartCount }
-        let microseconds = max(1, elapsed / .microseconds(1))
-        let rate = Int(Double(count) * 1_000_000 / microseconds)
-        return "\(count) carts read and priced in \(Int(microseconds / 1000)) ms, \(rate) a second"
+    private func write(_ totals: CampaignTotals) throws {
+        guard let partial else { return try output.write(totals) }
+        try exiting(.failure) { () throws(CartwrightError) in
+            let text = totals.json.text
+            if partial == "-" {
+                try Console().print(json: [text])
+            } else {
+                try DiskFiles().write(Array(text.utf8) + [UInt8(ascii: "\n")], to: partial)
+            }
+        }
     }
 }

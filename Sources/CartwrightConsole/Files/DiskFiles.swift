@@ -89,7 +89,7 @@ public struct DiskFiles: FileAccess {
 
     private static let tooLarge = "it has more than \(maximumBytes) bytes"
 
-    private static func unreadable(
+    static func unreadable(
         _ path: String,
         _ reason: String = SystemFailure.last.reason
     ) -> CartwrightError {

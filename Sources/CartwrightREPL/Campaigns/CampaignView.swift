@@ -20,6 +20,19 @@ public struct CampaignView {
         return views.isEmpty ? [.line("no carts")] : Array(views.joined(separator: [.line("")]))
     }
 
+    /// The view of a report: the figures of each currency, with what was asked besides below them, and first what a
+    /// reader must know.
+    public static func blocks(of report: CampaignReport) -> [ScreenBlock] {
+        let warnings = report.warnings.map { ScreenBlock.line(ReplyLine($0, .bad)) }
+        let views = report.currencies.compactMap { currency -> [ScreenBlock]? in
+            guard let figures = report.totals.campaign.figures[currency] else { return nil }
+            let answers = report.answers(in: currency).map(ReportView.blocks)
+            return Array(([CampaignView(figures).blocks] + answers).joined(separator: [.line("")]))
+        }
+        let all = (warnings.isEmpty ? [] : [warnings]) + (views.isEmpty ? [[.line("no carts")]] : views)
+        return Array(all.joined(separator: [.line("")]))
+    }
+
     private var blocks: [ScreenBlock] {
         Array([sums, promotions, losses, histogram].filter { !$0.isEmpty }.joined(separator: [.line("")]))
     }

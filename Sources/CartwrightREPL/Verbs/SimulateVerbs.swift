@@ -7,32 +7,68 @@ enum SimulateVerbs {
 
     private static let carts = Verb(
         "simulate carts",
-        takes: [.word("PATH", .file)],
+        takes: [
+            .word("PATH", .file), .option("by", .choice(CampaignDimension.allCases.map(\.rawValue))),
+            .option("against", .file), .option("sweep", .text), .option("budget_order", .choice(["time"])),
+        ],
         "try the loaded catalog on many carts: what applies, what it gives away",
-        examples: ["simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv"],
-        refuses: [.unreadable, .json, .csv, .money],
+        examples: [
+            "simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv by=segment",
+            "simulate carts samples/campaign/carts.ndjson sweep=autumn.percent=5..20:5",
+        ],
+        refuses: [.unreadable, .json, .csv, .money, .campaign],
         .ask { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
-            let carts = CartFile(
-                try tools.files.read(arguments[0]),
-                file: arguments[0],
-                shop: world.shop,
-                vocabulary: world.checkout.registry.vocabulary
-            )
-            var run = CampaignRun(carts, catalog: world.checkout.catalog, clock: world.instant(tools))
-            do throws(CartwrightError) {
-                try run.run(progress: interpreter.output.progress, check: tools.interruption.check)
-            } catch {
-                interpreter.output.progress(carts.count, carts.count)
-                throw error
+            let vocabulary = world.checkout.registry.vocabulary
+            let path = arguments[0]
+            let carts = CartFile(try tools.files.read(path), file: path, shop: world.shop, vocabulary: vocabulary)
+            let other = try arguments.options["against"].map { file throws(CartwrightError) in
+                try CatalogFile(try tools.files.read(file), file: file, vocabulary: vocabulary)
             }
-            if let first = run.problems.first, run.cartCount == 0 { throw first }
-            return Reply(
-                CampaignView.blocks(of: run.campaign) + lines(of: run.problems).map(ScreenBlock.line),
-                json: json(of: run)
+            let trial = try CampaignTrial(
+                try question(arguments),
+                of: world.checkout.catalog,
+                against: other?.catalog,
+                vocabulary: vocabulary,
+                clock: world.instant(tools)
             )
+            return try reply(to: trial, of: carts, interpreter)
         }
     )
+
+    private static func question(_ arguments: Arguments) throws(CartwrightError) -> CampaignQuestion {
+        var question = CampaignQuestion()
+        (question.catalog, question.against) = ("the loaded catalog", arguments.options["against"])
+        question.dimension = arguments.options["by"].flatMap(CampaignDimension.init)
+        question.sweep = try arguments.options["sweep"].map { text throws(CartwrightError) in try CampaignSweep(text) }
+        question.spendsBudgets = arguments.options["budget_order"] != nil
+        return question
+    }
+
+    /// What was counted, also where somebody ended it; without any cart the first problem.
+    private static func reply(
+        to trial: CampaignTrial,
+        of carts: CartFile,
+        _ interpreter: Interpreter
+    ) throws(CartwrightError) -> Reply {
+        let (interruption, progress) = (interpreter.tools.interruption, interpreter.output.progress)
+        var (run, stream) = (CampaignRun(trial), CartStream(carts))
+        var problems: [CartwrightError] = []
+        defer { progress(carts.count, carts.count) }
+        try run.run(
+            &stream,
+            progress: { done, _ in progress(min(done, carts.count), carts.count) },
+            problem: { problems.append($0) },
+            isEnded: { interruption.isRequested }
+        )
+        let totals = run.totals
+        if totals.cartCount == 0 { try interruption.check() }
+        if let first = problems.first, totals.cartCount == 0 { throw first }
+        return Reply(
+            CampaignView.blocks(of: CampaignReport(totals)) + lines(of: problems).map(ScreenBlock.line),
+            json: json(of: totals, problems)
+        )
+    }
 
     private static func lines(of problems: [CartwrightError]) -> [ReplyLine] {
         guard !problems.isEmpty else { return [] }
@@ -43,10 +79,8 @@ enum SimulateVerbs {
             + (more > 0 ? [ReplyLine("  and \(more) more", .quiet)] : [])
     }
 
-    private static func json(of run: CampaignRun) -> JSONValue {
-        [
-            "campaign": run.campaign.json, "diagnostics": .array(run.problems.map { ErrorText.json(of: $0) }),
-        ]
+    private static func json(of totals: CampaignTotals, _ problems: [CartwrightError]) -> JSONValue {
+        ["campaign": totals.json, "diagnostics": .array(problems.map { ErrorText.json(of: $0) })]
     }
 
     private static let mostProblems = 10

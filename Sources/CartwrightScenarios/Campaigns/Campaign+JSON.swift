@@ -44,7 +44,7 @@ extension PromotionFigures {
         return [
             "promotion": .string(id), "applied": .integer(Int64(appliedCount)), "discount": .integer(discountMinor),
             "largest": .integer(largestMinor), "gifts": .integer(giftCount), "not_applied": .object(reasons),
-            "lost_to": .object(losses),
+            "lost_to": .object(losses), "near_misses": nearMisses.json,
         ]
     }
 

@@ -5,17 +5,17 @@ public struct CampaignFigures: Hashable, Sendable {
     /// The currency of all amounts.
     public let currency: Currency
     /// How many carts were priced.
-    public private(set) var cartCount = 0
+    public internal(set) var cartCount = 0
     /// How many of them got something off, or a gift.
-    public private(set) var reachedCount = 0
+    public internal(set) var reachedCount = 0
     /// Merchandise and shipping before discounts.
-    public private(set) var beforeMinor: Int64 = 0
+    public internal(set) var beforeMinor: Int64 = 0
     /// Everything taken off.
-    public private(set) var discountMinor: Int64 = 0
+    public internal(set) var discountMinor: Int64 = 0
     /// How much was taken off how many carts.
-    public private(set) var histogram = DiscountHistogram()
+    public internal(set) var histogram = DiscountHistogram()
     /// The promotions that were considered, by id.
-    public private(set) var promotions: [String: PromotionFigures] = [:]
+    public internal(set) var promotions: [String: PromotionFigures] = [:]
 
     /// No carts yet.
     init(currency: Currency) { self.currency = currency }
@@ -37,6 +37,19 @@ public struct CampaignFigures: Hashable, Sendable {
         for applied in quote.applied { promotions[applied.promotion, default: .init()].add(applied) }
         for gift in quote.gifts { promotions[gift.promotion, default: .init()].add(gift) }
         for rejected in quote.notApplied { promotions[rejected.promotion, default: .init()].add(rejected) }
+        for nudge in quote.nudges where quote.rejection(of: nudge.promotion)?.isNearMiss ?? false {
+            promotions[nudge.promotion, default: .init()].add(nudge)
+        }
+    }
+
+    /// Adds the verdicts of promotions that were not asked.
+    mutating func tell(_ counts: VerdictCounts, of catalog: CountingCatalog) {
+        let asked = promotions
+        catalog.verdictsOfUnasked(counts, in: currency) { id in
+            asked[id].map { CountingCatalog.Asked(appliedCount: $0.appliedCount, rejections: $0.rejections) } ?? .init()
+        } tell: { id, reason, count in
+            promotions[id, default: .init()].reject(count, for: reason)
+        }
     }
 
     /// Adds other carts in this currency.

@@ -4,11 +4,23 @@ internal import Cartwright
 ///
 /// `carts` counts carts, `amount` is in major units; `figure` says what they are of.
 public enum CampaignRows {
-    /// The rows, the header first.
+    /// The rows of figures, the header first.
     public static func lines(of campaign: Campaign) -> [String] {
-        let currencies = campaign.figures.values.sorted { $0.currency.code < $1.currency.code }
-        return ["currency,figure,name,detail,carts,amount"] + currencies.flatMap(rows)
+        [header] + campaign.figures.values.sorted { $0.currency.code < $1.currency.code }.flatMap { rows(of: $0) }
     }
+
+    /// The rows of figures and of all that was asked besides, the header first.
+    public static func lines(of totals: CampaignTotals) -> [String] {
+        let report = CampaignReport(totals)
+        let lines = report.currencies.flatMap { currency in
+            (totals.campaign.figures[currency].map { rows(of: $0) } ?? [])
+                + report.answers(in: currency).flatMap { rows(of: $0, in: currency) }
+        }
+        let marks = totals.isComplete ? [] : [line(["", "incomplete", "", "", String(totals.cartCount), ""])]
+        return [header] + marks + lines
+    }
+
+    private static let header = "currency,figure,name,detail,carts,amount"
 
     private static func rows(of figures: CampaignFigures) -> [String] {
         let money = { (minor: Int64) in Money(minor: minor, figures.currency).decimal }
@@ -28,8 +40,28 @@ public enum CampaignRows {
         for (place, count) in figures.histogram.counts.enumerated() {
             rows.append(["up_to_percent", "", String(DiscountHistogram.boundsPercent[place]), String(count), ""])
         }
-        return rows.map { row in ([figures.currency.code] + row).map(field).joined(separator: ",") }
+        return rows.map { line([figures.currency.code] + $0) }
     }
+
+    /// A row for each number of a section: its name is that of the row, its detail the column.
+    private static func rows(of section: ReportSection, in currency: Currency) -> [String] {
+        section.rows.flatMap { cells in
+            let names = zip(section.columns, cells).filter { !$0.0.isNumber }.compactMap { column, cell in
+                if case .text(let text) = cell { text } else { String?.none }
+            }
+            return zip(section.columns, cells).compactMap { column, cell -> String? in
+                let detail = (names.dropFirst() + [column.key]).joined(separator: " ")
+                let start = [currency.code, section.key, names.first ?? "", detail]
+                switch cell {
+                case .count(let count): return line(start + [String(count), ""])
+                case .money(let money): return line(start + ["", money.decimal])
+                case .text, .command, .share, .empty: return nil
+                }
+            }
+        }
+    }
+
+    private static func line(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") }
 
     /// A field as RFC 4180 wants it.
     private static func field(_ text: String) -> String {

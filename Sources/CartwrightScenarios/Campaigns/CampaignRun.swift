@@ -1,77 +1,97 @@
 public import Cartwright
 internal import Glibc
 
-/// A catalog tried on many carts.
+/// A question asked of many carts.
+///
+/// ```swift
+/// var run = CampaignRun(try CampaignTrial(of: catalog, clock: now))
+/// var carts = CartStream(bytes, file: "carts.ndjson")
+/// try run.run(&carts)
+/// print(run.totals.cartCount)
+/// ```
 public struct CampaignRun: Sendable {
-    private let carts: CartFile
-    private let catalog: Catalog
-    private let clock: Instant
+    private let trial: CampaignTrial
+    private var counted: CampaignTotals
 
-    /// The figures so far.
-    public private(set) var campaign = Campaign()
-    /// What was wrong with carts, in the order of the file; those are in no figure.
-    public private(set) var problems: [CartwrightError] = []
-
-    /// A run over carts that has not begun.
-    ///
-    /// - Parameters:
-    ///   - carts: what is priced.
-    ///   - catalog: the promotions on offer.
-    ///   - clock: the instant of carts that name none.
-    public init(_ carts: CartFile, catalog: Catalog, clock: Instant) {
-        (self.carts, self.catalog, self.clock) = (carts, catalog, clock)
+    /// A run that has not begun.
+    public init(_ trial: CampaignTrial) {
+        self.trial = trial
+        counted = CampaignTotals(trial.question)
     }
 
-    /// Prices all carts.
+    /// What was counted so far.
+    public var totals: CampaignTotals { trial.completed(counted) }
+
+    /// How many carts were counted so far, bad ones among them.
+    public var countedCarts: Int { counted.cartCount + counted.badCount }
+
+    /// Prices carts and adds them to those before.
     ///
     /// - Parameters:
+    ///   - carts: what is priced. It is read while it is priced; no more is held than is worked on.
     ///   - jobs: how many to price at once; the result is the same for any number.
-    ///   - progress: called with the pieces done and all pieces, now and then.
-    ///   - check: asked before each cart; what it throws ends the run.
-    /// - Throws: `money.overflow` where the sums of all carts are beyond 64 bits, and what `check` throws.
+    ///   - progress: called now and then with the carts and the bytes of this stream that are done.
+    ///   - problem: called with what is wrong with carts, in their order; those are in no figure.
+    ///   - isEnded: asked before each cart; where it says so the run ends with what was counted, and
+    ///     ``CampaignTotals/isComplete`` is false.
+    /// - Throws: what reading throws; `money.overflow` where the sums of all carts are beyond 64 bits;
+    ///   `campaign.too_many_groups`.
     public mutating func run(
+        _ carts: inout CartStream,
         jobs: Int = CampaignRun.processors,
-        progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
-        check: @escaping @Sendable () throws(CartwrightError) -> Void = {}
+        progress: (_ carts: Int, _ bytes: Int64) -> Void = { _, _ in },
+        problem: (CartwrightError) -> Void = { _ in },
+        isEnded: @escaping @Sendable () -> Bool = { false }
     ) throws(CartwrightError) {
-        let (run, all) = (self, carts.count)
-        let pieces = (all + Self.pieceCount - 1) / Self.pieceCount
-        var done = 0
-        try OrderedJobs(jobs: jobs).run(pieces) { piece in
-            run.part(piece * Self.pieceCount..<min(all, (piece + 1) * Self.pieceCount), check)
-        } deliver: { part throws(CartwrightError) in
-            try check()
-            try campaign.merge(part.campaign)
-            problems += part.problems
-            done += 1
-            progress(min(all, done * Self.pieceCount), all)
+        if trial.question.spendsBudgets {
+            var run = BudgetRun(trial, counted)
+            try run.run(&carts, progress: progress, problem: problem, isEnded: isEnded)
+            counted = run.totals
+            return
         }
+        let trial = trial
+        var pieces = CartPieces()
+        while !isEnded() {
+            let block = try pieces.next(upTo: Self.piecesPerJob * max(1, jobs), of: &carts)
+            guard !block.isEmpty else { return }
+            try OrderedJobs(jobs: jobs).run(block.count) { index in
+                trial.part(block[index], isEnded)
+            } deliver: { part throws(CartwrightError) in
+                try counted.merge(part.totals)
+                for error in part.problems { problem(error) }
+            }
+            progress(countedCarts, carts.byteCount)
+        }
+        counted.isComplete = false
     }
-
-    /// How many carts were priced.
-    public var cartCount: Int { campaign.figures.values.reduce(0) { $0 + $1.cartCount } }
 
     /// How many processors there are to work with.
     public static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// How many carts are priced in a row: enough that handing them over costs nothing beside it.
-    private static let pieceCount = 64
+    /// Enough that no job waits long for the others, and little enough that few carts are held.
+    private static let piecesPerJob = 8
+}
 
-    /// Prices some carts; none any more once the run is to end, whose figures nobody sees then.
-    private func part(
-        _ range: Range<Int>,
-        _ check: () throws(CartwrightError) -> Void
-    ) -> (campaign: Campaign, problems: [CartwrightError]) {
-        var part = Campaign()
+extension CampaignTrial {
+    /// What comes of some carts; of those before somebody ended the run.
+    fileprivate func part(
+        _ piece: CartPieces.Piece,
+        _ isEnded: () -> Bool
+    ) -> (totals: CampaignTotals, problems: [CartwrightError]) {
+        var totals = CampaignTotals(question)
         var problems: [CartwrightError] = []
-        for entry in range.lazy.flatMap(carts.entries) {
-            if (try? check()) == nil { break }
+        for entry in piece.range.lazy.flatMap(piece.carts.entries) {
+            if isEnded() {
+                totals.isComplete = false
+                break
+            }
             do throws(CartwrightError) {
-                try part.add(try entry.scenario.get().quote(with: catalog, clock: clock, explanation: .reasons))
+                try add(try entry.scenario.get(), to: &totals)
             } catch {
-                problems.append(carts.placing(error, at: entry))
+                totals.badCount += 1
+                problems.append(piece.carts.placing(error, at: entry))
             }
         }
-        return (part, problems)
+        return (totals, problems)
     }
 }

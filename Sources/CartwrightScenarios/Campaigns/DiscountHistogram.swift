@@ -12,6 +12,12 @@ public struct DiscountHistogram: Hashable, Sendable {
     /// Without carts.
     init() {}
 
+    /// Of counts that were read; nil where there is not one for each class.
+    init?(_ counts: [Int]) {
+        guard counts.count == Self.boundsPercent.count else { return nil }
+        self.counts = counts
+    }
+
     /// `none`, `up to 5%`, … for the class at a position.
     package static func label(at position: Int) -> String {
         boundsPercent[position] == 0 ? "none" : "up to \(boundsPercent[position])%"

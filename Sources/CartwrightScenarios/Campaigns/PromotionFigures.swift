@@ -3,17 +3,19 @@ public import Cartwright
 /// What one promotion did to many carts. Amounts are in minor units.
 public struct PromotionFigures: Hashable, Sendable {
     /// How many carts it was applied to.
-    public private(set) var appliedCount = 0
+    public internal(set) var appliedCount = 0
     /// What it took off all of them.
-    public private(set) var discountMinor: Int64 = 0
+    public internal(set) var discountMinor: Int64 = 0
     /// The most it took off one.
-    public private(set) var largestMinor: Int64 = 0
+    public internal(set) var largestMinor: Int64 = 0
     /// How many units it gave for free.
-    public private(set) var giftCount: Int64 = 0
+    public internal(set) var giftCount: Int64 = 0
     /// How many carts it was not applied to, by reason.
-    public private(set) var rejections: [Reason: Int] = [:]
+    public internal(set) var rejections: [Reason: Int] = [:]
+    /// How many carts missed it by little.
+    public internal(set) var nearMisses = NearMisses()
     /// To which promotions it lost, by id, and how often: they excluded it, or a set with them took more off.
-    public private(set) var losses: [String: Int] = [:]
+    public internal(set) var losses: [String: Int] = [:]
 
     /// The reason for which it was not applied most often; of equal ones that of the earliest check.
     public var mainRejection: (reason: Reason, count: Int)? {
@@ -33,7 +35,12 @@ public struct PromotionFigures: Hashable, Sendable {
     mutating func add(_ rejected: RejectedPromotion) {
         rejections[rejected.reason, default: 0] += 1
         if let winner = rejected.by { losses[winner, default: 0] += 1 }
+        if rejected.isNearMiss { nearMisses.cartCount += 1 }
     }
+
+    mutating func add(_ nudge: Nudge) { nearMisses.add(nudge) }
+
+    mutating func reject(_ count: Int, for reason: Reason) { rejections[reason, default: 0] += count }
 
     mutating func merge(_ other: PromotionFigures) {
         appliedCount += other.appliedCount
@@ -42,6 +49,7 @@ public struct PromotionFigures: Hashable, Sendable {
         giftCount = giftCount.addingSaturated(other.giftCount)
         rejections.merge(other.rejections, uniquingKeysWith: +)
         losses.merge(other.losses, uniquingKeysWith: +)
+        nearMisses.merge(other.nearMisses)
     }
 }
 

@@ -63,7 +63,7 @@ public struct Scenario: Sendable {
 
     /// The scenario's own promotions as offers beside a catalog, which is not compiled anew for them. One whose code
     /// was not entered is not among them: an offer needs no code.
-    private func offersOfReached() -> [Offer] {
+    func offersOfReached() -> [Offer] {
         let entered = Set(cart.codes.map(PromotionCode.normalized))
         return promotions.filter { $0.code.map { entered.contains(PromotionCode.normalized($0)) } ?? true }
             .map { Offer($0, cardID: "") }

@@ -38,6 +38,14 @@ public struct CartFile: Sendable {
         }
     }
 
+    /// Carts that stand one a line.
+    ///
+    /// - Parameter firstLine: the number of their first line.
+    init(lines bytes: [UInt8], firstLine: Int, file: String?, vocabulary: Vocabulary) {
+        self.file = file
+        content = .json(ScenarioText(lines: bytes, firstLine: firstLine, file: file, vocabulary: vocabulary))
+    }
+
     /// How many pieces there are: carts, or JSON documents of their own.
     public var count: Int {
         switch content {

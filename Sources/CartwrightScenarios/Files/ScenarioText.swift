@@ -47,6 +47,14 @@ public struct ScenarioText: Sendable {
         documents = Self.isOnePerLine(lines.map(\.bytes)) ? lines : [(1, bytes)]
     }
 
+    /// Scenarios or carts that stand one a line.
+    ///
+    /// - Parameter firstLine: the number of their first line.
+    init(lines bytes: [UInt8], firstLine: Int, file: String?, vocabulary: Vocabulary) {
+        reader = EntryReader(file: file, vocabulary: vocabulary, takesCarts: true)
+        documents = Self.lines(of: bytes).map { ($0.line + firstLine - 1, $0.bytes) }
+    }
+
     /// How many documents there are.
     public var documentCount: Int { documents.count }
 
@@ -80,7 +88,7 @@ public struct ScenarioText: Sendable {
     }
 
     /// Whether the brace that a line begins with is closed at its end, and not before.
-    private static func isObject(_ line: [UInt8]) -> Bool {
+    static func isObject(_ line: [UInt8]) -> Bool {
         let text = line.filter { $0 > 0x20 }
         guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }
         var (depth, isInString, isEscaped) = (0, false, false)

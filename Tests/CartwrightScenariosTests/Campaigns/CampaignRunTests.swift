@@ -1,61 +1,71 @@
-import Cartwright
-import CartwrightScenarios
-import Foundation
 import Testing
 
+@testable import Cartwright
+@testable import CartwrightScenarios
+
 struct CampaignRunTests {
-    private static func bytes(of file: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: Repository.root.appending(path: file)))
-    }
-
-    static func run(_ file: String, jobs: Int) throws -> CampaignRun {
-        let shop = try CatalogFile(JSONParser.parse(bytes(of: "samples/campaign/catalog.json")))
-        let carts = CartFile(try bytes(of: file), file: file, shop: shop)
-        var run = CampaignRun(carts, catalog: shop.catalog, clock: Instant(seconds: 1_767_225_600) ?? .earliest)
-        try run.run(jobs: jobs)
-        return run
-    }
-
     @Test func `the figures are those of pricing the carts one by one`() throws {
-        let catalog = try CatalogFile(JSONParser.parse(Self.bytes(of: "samples/campaign/catalog.json"))).catalog
+        let catalog = try CampaignSample.shop().catalog
         var sum: Int64 = 0
         var applied: [String: Int] = [:]
-        for entry in ScenarioText(try Self.bytes(of: "samples/campaign/carts.ndjson")).entries {
+        let bytes = try CampaignSample.bytes(of: CampaignSample.carts)
+        for entry in ScenarioText(bytes).entries {
             let quote = try entry.scenario.get().quote(with: catalog, clock: .earliest)
             sum += quote.subtotalMinor + quote.shippingMinor - quote.totalMinor
             for promotion in quote.applied { applied[promotion.promotion, default: 0] += 1 }
         }
-        let figures = try #require(try Self.run("samples/campaign/carts.ndjson", jobs: 1).campaign.figures[.usd])
+        let figures = try #require(try CampaignSample.run(bytes).totals.campaign.figures[.usd])
         #expect(figures.discountMinor == sum && sum > 0)
         #expect(figures.promotions.filter { $0.value.appliedCount > 0 }.mapValues(\.appliedCount) == applied)
     }
 
     @Test(arguments: [2, 3, 8])
     func `the result is the same for any number of jobs`(jobs: Int) throws {
-        for file in ["samples/campaign/carts.ndjson", "samples/campaign/carts.csv"] {
-            let one = try Self.run(file, jobs: 1)
-            let many = try Self.run(file, jobs: jobs)
-            #expect(many.campaign == one.campaign && many.problems == one.problems)
+        for file in [CampaignSample.carts, "samples/campaign/carts.csv"] {
+            let sample = try CampaignSample.bytes(of: file)
+            let bytes = file.hasSuffix("csv") ? sample : Array(repeatElement(sample, count: 30).joined())
+            let one = try CampaignSample.run(bytes, jobs: 1)
+            let many = try CampaignSample.run(bytes, jobs: jobs)
+            #expect(many.totals == one.totals && many.problems == one.problems)
+            #expect(many.totals.cartCount > 4)
         }
     }
 
-    @Test func `a check that throws ends the run with its error`() throws {
-        let shop = try CatalogFile(JSONParser.parse(Self.bytes(of: "samples/campaign/catalog.json")))
-        let carts = CartFile(try Self.bytes(of: "samples/campaign/carts.ndjson"), shop: shop)
-        var run = CampaignRun(carts, catalog: shop.catalog, clock: .earliest)
-        let error = #expect(throws: CartwrightError.self) {
-            try run.run(jobs: 2, check: { () throws(CartwrightError) in throw CartwrightError("test.ended", "enough") })
+    @Test func `a run that is ended keeps what was counted and says so`() throws {
+        let bytes = Array(repeatElement(try CampaignSample.bytes(of: CampaignSample.carts), count: 100).joined())
+        let asked = Counter()
+        let ended = try CampaignSample.run(bytes, isEnded: { asked.next() > 500 })
+        #expect(!ended.totals.isComplete && (1..<20_000).contains(ended.totals.cartCount))
+        #expect(CampaignReport(ended.totals).warnings.first?.hasPrefix("incomplete") == true)
+        let none = try CampaignSample.run(bytes, isEnded: { true })
+        #expect(!none.totals.isComplete && none.totals.cartCount == 0)
+    }
+
+    /// How often something was asked.
+    private final class Counter: @unchecked Sendable {
+        private var count = 0
+
+        func next() -> Int {
+            count += 1
+            return count
         }
-        #expect(error?.code == "test.ended")
-        #expect(run.cartCount == 0)
+    }
+
+    @Test func `a bad line costs that line and is named by its number, far into the file`() throws {
+        let line = #"{"currency": "USD", "lines": [{"sku": "MUG", "unit_price": 1250, "quantity": 1}]}"# + "\n"
+        let good = String(repeating: line, count: 5000)
+        let text = good + "{\"currency\": \"USD\", \"lines\": 7}\n" + good + "\n{\n" + line
+        let result = try CampaignSample.run(Array(text.utf8), jobs: 2)
+        #expect(result.totals.cartCount == 10_001 && result.totals.badCount == 2)
+        #expect(result.problems.map(\.location.line) == [5001, 10_003])
+        #expect(result.problems.allSatisfy { $0.location.file == "carts" })
     }
 
     @Test func `rows of figures add up to those of the table, and names are quoted`() throws {
         let text = #"[{"id": "a,\"b\"", "effects": [{"type": "amount_off", "amount": {"USD": 50}}]}]"#
-        let carts = CartFile(Array("cart,sku,price\n1,A,2.00\n".utf8))
-        var run = CampaignRun(carts, catalog: try Catalog(JSONParser.parse(text)), clock: .earliest)
-        try run.run(jobs: 1)
-        let rows = CampaignRows.lines(of: run.campaign)
+        let catalog = try Catalog(JSONParser.parse(text))
+        let result = try CampaignSample.run(Array("cart,sku,price\n1,A,2.00\n".utf8), of: catalog)
+        let rows = CampaignRows.lines(of: result.totals)
         #expect(rows.first == "currency,figure,name,detail,carts,amount")
         #expect(rows.contains("USD,after,,,1,1.50"))
         #expect(rows.contains("USD,applied,\"a,\"\"b\"\"\",,1,0.50"))

@@ -16,6 +16,7 @@ import Testing
         // What is done with it.
         "Pricing/Quote", "Limits", "Pricing", "Pricing/Cart", "Pricing/Operations", "Pricing/Compiling",
         "Pricing/Eligibility", "Pricing/Settling", "Pricing/Choosing", "Pricing/Explaining",
+        "Pricing/Counting",
         "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Feeds",
         "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Records",
         "Stores",

@@ -116,7 +116,8 @@ struct BestSet: ~Copyable {
         var rejection = RejectedPromotion(promotion: id, reason: .beatenBy, by: winnerID)
         rejection.byValueMinor = settlement.discountMinor
         let search = searches.indices.first { searches[$0].part.contested.contains(index) }
-        guard options.explains(pool.candidates[index].promotion), nodesLeft > 0, let search else { return rejection }
+        guard options.explains(pool.candidates[index].promotion), !options.countsVerdicts, nodesLeft > 0, let search
+        else { return rejection }
         var isAllowed = settlement.isMember
         for candidate in searches[search].part.candidates {
             isAllowed[candidate] = !conflicts.areBarred(index, candidate)

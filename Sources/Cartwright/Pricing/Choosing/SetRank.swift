@@ -46,5 +46,5 @@ struct SetRank {
 
 extension Promotion {
     /// Whether anything counts how often, or for how much, it is used.
-    var isLimited: Bool { usageLimit != nil || perCustomerLimit != nil || budget != nil }
+    package var isLimited: Bool { usageLimit != nil || perCustomerLimit != nil || budget != nil }
 }

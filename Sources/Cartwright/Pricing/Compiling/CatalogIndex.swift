@@ -54,15 +54,22 @@ struct CatalogIndex: Sendable {
 
     /// The positions of the promotions that may match a cart, in ascending order, each once.
     ///
-    /// - Parameter symbols: those of the promotions. The cart may be in the symbols of offers besides.
-    func positions(for cart: InternedCart, _ symbols: Symbols) -> UniqueArray<Int32> {
+    /// - Parameters:
+    ///   - symbols: those of the promotions. The cart may be in the symbols of offers besides.
+    ///   - subtotalMinor: the subtotal to look with, where that is another than the cart's.
+    func positions(
+        for cart: InternedCart,
+        _ symbols: Symbols,
+        subtotalMinor: Int64? = nil
+    ) -> UniqueArray<Int32> {
+        let subtotalMinor = subtotalMinor ?? cart.frozen.subtotalMinor
         var found = FoundPositions(below: count)
         for position in always { found.insert(position) }
         for index in cart.codes.indices {
             lists.append(symbols.codes.posting(of: cart.codes[index].symbol), to: &found)
         }
         for entry in bySubtotal {
-            guard entry.leastMinor <= cart.frozen.subtotalMinor else { break }
+            guard entry.leastMinor <= subtotalMinor else { break }
             found.insert(entry.position)
         }
         for place in cart.skus.indices {

@@ -50,6 +50,12 @@ struct Thresholds: Sendable {
         return !cart.hasSegment(segment)
     }
 
+    /// Whether a cart fills those that are numbers of the cart, or nearly so: a tenth of the amount is missing, or less.
+    func areNearlyFilled(by cart: InternedCart) -> Bool {
+        guard Shortfall.isSmall(subtotalMinor - cart.frozen.subtotalMinor, of: subtotalMinor) else { return false }
+        return segment.map(cart.hasSegment) ?? true
+    }
+
     /// Whether there are conditions that are not numbers of the cart.
     var hasOthers: Bool { countOfOthers > 0 }
 

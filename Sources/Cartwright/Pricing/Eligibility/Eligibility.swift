@@ -12,15 +12,20 @@ struct Eligibility {
 
     /// Gathers the promotions of catalog and offers and judges each. To explain every verdict, all of them are looked
     /// at; otherwise those that the cart can reach.
+    ///
+    /// - Parameter numbers: which of the catalog to look at instead, in order: at least those that the cart can reach.
     init(
         _ cart: InternedCart,
         _ catalog: Catalog,
         _ offers: [Offer],
         _ counters: borrowing Counters,
-        _ options: PricingOptions
+        _ options: PricingOptions,
+        looking numbers: [PromotionNumber]? = nil
     ) throws(CartwrightError) {
         let promotions = cart.promotions
-        looked = promotions.addingOffers(to: catalog.promotions(for: cart, all: options.explanation != .applied))
+        looked = promotions.addingOffers(
+            to: numbers ?? catalog.promotions(for: cart, all: options.explanation != .applied)
+        )
         candidates.reserveCapacity(looked.count)
         let gates = Gates(cart, offers: offers)
         var visits = 0
@@ -49,7 +54,10 @@ struct Eligibility {
         do throws(CartwrightError) {
             if try promotions.isLost(compiled, on: cart, &visits) {
                 guard options.ask(about: number, hasCode: compiled.code != nil) else { return }
-                let unmet = options.explains(number) ? try promotions[number].unmetConditions(on: cart.frozen) : []
+                let isTold =
+                    options.explains(number)
+                    && (!options.countsVerdicts || compiled.thresholds.areNearlyFilled(by: cart))
+                let unmet = isTold ? try promotions[number].unmetConditions(on: cart.frozen) : []
                 let id = promotions.id(of: number)
                 rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
@@ -91,7 +99,7 @@ extension PromotionPool {
     /// Whether a cart can no longer fill what a promotion asks, whatever earlier stages leave.
     ///
     /// - Parameter visits: counts the lines that were looked at.
-    fileprivate func isLost(
+    func isLost(
         _ compiled: CompiledPromotion,
         on cart: InternedCart,
         _ visits: inout Int

@@ -18,10 +18,7 @@ struct Gates {
     }
 
     private func refusal(of promotion: Promotion, _ counters: Counters, lacksCode: Bool) -> Reason? {
-        if !promotion.isEnabled { return .disabled }
-        if let startsAt = promotion.startsAt, instant < startsAt { return .notStarted }
-        if let endsAt = promotion.endsAt, instant >= endsAt { return .ended }
-        if !promotion.isIn(cart.frozen.cart.currency) { return .wrongCurrency }
+        if let reason = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return reason }
         if lacksCode { return .codeNotEntered }
         return promotion.isLimited || !counters.codes.isEmpty ? limits(of: promotion, counters).exhausted?.reason : nil
     }
@@ -37,5 +34,20 @@ struct Gates {
             return nil
         }
         return Candidate.Spend(leftMinor: leftMinor, isPartial: budget.isPartial)
+    }
+}
+
+extension Promotion {
+    /// The first of the gates that refuses which ask nothing of a cart but its instant and its currency.
+    func refusal(at instant: Instant, in currency: Currency) -> Reason? {
+        if !isEnabled { return .disabled }
+        if let startsAt, instant < startsAt { return .notStarted }
+        if let endsAt, instant >= endsAt { return .ended }
+        return isIn(currency) ? nil : .wrongCurrency
+    }
+
+    /// The verdict on one that is reached by a code which a cart does not carry.
+    package func rejectionWithoutCode(at instant: Instant, in currency: Currency) -> RejectedPromotion {
+        RejectedPromotion(promotion: id, reason: refusal(at: instant, in: currency) ?? .codeNotEntered)
     }
 }

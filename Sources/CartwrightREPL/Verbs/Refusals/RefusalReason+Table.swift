@@ -17,6 +17,7 @@ extension RefusalReason {
     static let unwritable = RefusalReason(.fileUnwritable, "the file cannot be written")
     static let writeNotPermitted = RefusalReason(.fileNotPermitted, "scripts and flows may not: --allow-write")
     static let json = RefusalReason(area: "json", "the file is no JSON of the right shape")
+    static let campaign = RefusalReason(area: "campaign", "the question does not fit the catalog")
     static let csv = RefusalReason(area: "csv", "the table is not well formed")
     static let money = RefusalReason(area: "money", "an amount, a currency or a percentage cannot be read")
     static let time = RefusalReason(area: "time", "an instant or a time zone cannot be read")

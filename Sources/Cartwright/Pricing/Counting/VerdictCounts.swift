@@ -1,0 +1,41 @@
+/// What is counted of many carts in one currency, so that the verdicts of promotions that were not asked follow.
+///
+/// Counts of parts add up to those of the whole.
+package struct VerdictCounts: Hashable, Sendable {
+    /// How many carts lie between which boundaries of a catalog's promotions.
+    private(set) var cartsByInterval: [Int32: Int] = [:]
+
+    /// How many carts fill which set of conditions.
+    private(set) var passes: [Int32: Int] = [:]
+
+    /// In how many of those a promotion with that set was asked itself, by position.
+    private(set) var passesOfLooked: [Int32: Int] = [:]
+
+    /// No carts.
+    package init() {}
+
+    /// What counts of one cart.
+    package struct Sighting: Sendable {
+        fileprivate let interval: Int32
+        fileprivate let passing: [Int32]
+        fileprivate let passingLooked: [Int32]
+
+        init(_ interval: Int32, _ passing: [Int32], _ passingLooked: [Int32]) {
+            (self.interval, self.passing, self.passingLooked) = (interval, passing, passingLooked)
+        }
+    }
+
+    /// Counts a cart.
+    package mutating func add(_ sighting: Sighting) {
+        cartsByInterval[sighting.interval, default: 0] += 1
+        for set in sighting.passing { passes[set, default: 0] += 1 }
+        for position in sighting.passingLooked { passesOfLooked[position, default: 0] += 1 }
+    }
+
+    /// Adds the counts of other carts.
+    package mutating func merge(_ other: VerdictCounts) {
+        cartsByInterval.merge(other.cartsByInterval, uniquingKeysWith: +)
+        passes.merge(other.passes, uniquingKeysWith: +)
+        passesOfLooked.merge(other.passesOfLooked, uniquingKeysWith: +)
+    }
+}

@@ -1,0 +1,41 @@
+/// Numbers as bars, one below the other, each with its name and its number above.
+public struct BarChart: Sendable {
+    private let name: String
+    private let values: [ChartValue]
+
+    /// The most bars a picture has; the table has all.
+    public static let most = 20
+
+    /// A picture of at most ``most`` numbers.
+    public init(_ name: String, _ values: [ChartValue]) {
+        (self.name, self.values) = (name, Array(values.prefix(Self.most)))
+    }
+
+    /// The picture as SVG.
+    public var svg: String {
+        var drawing = SVGDrawing(name)
+        let scale = ChartScale(values.map(\.value), from: 0, length: SVGDrawing.width)
+        for (index, value) in values.enumerated() {
+            BarRow.draw(value, at: index * BarRow.height, in: &drawing)
+            drawing.bar(
+                from: scale.tenths(0),
+                to: scale.tenths(value.value),
+                y: index * BarRow.height + BarRow.barTop,
+                height: BarRow.barHeight
+            )
+        }
+        return drawing.svg(height: max(1, values.count) * BarRow.height)
+    }
+}
+
+/// Name and number of a bar that lies, above it.
+enum BarRow {
+    static let (height, barTop, barHeight) = (34, 17, 10)
+
+    static func draw(_ value: ChartValue, at top: Int, in drawing: inout SVGDrawing) {
+        // So much that name and number never meet.
+        let room = max(8, 44 - value.text.count)
+        drawing.text(SVGText.shortened(value.label, to: room), 0, top + 12, "label")
+        drawing.text(value.text, SVGDrawing.width, top + 12, "value", anchor: "end")
+    }
+}

@@ -1,0 +1,58 @@
+/// A picture in the making: 360 units wide, so that its text is legible on a phone, and as high as it gets.
+struct SVGDrawing {
+    static let width = 360
+
+    private var elements: [String] = []
+    private let name: String
+
+    /// - Parameter name: what the picture shows, for those who cannot see it.
+    init(_ name: String) { self.name = name }
+
+    /// A bar between two places, in tenths; at least visible.
+    mutating func bar(from x: Int, to end: Int, y: Int, height: Int, _ kind: String = "bar") {
+        let (low, high) = (min(x, end), max(x, end))
+        element(
+            "rect",
+            "class=\"\(kind)\" x=\"\(low.decimal)\" y=\"\(y)\" width=\"\(max(5, high - low).decimal)\" height=\"\(height)\""
+        )
+    }
+
+    /// A column that stands on a place and is so many tenths high.
+    mutating func column(x: Int, width: Int, bottom: Int, tenths height: Int) {
+        let top = bottom * 10 - height
+        element(
+            "rect",
+            "class=\"bar\" x=\"\(x)\" y=\"\(top.decimal)\" width=\"\(width)\" height=\"\(height.decimal)\""
+        )
+    }
+
+    mutating func line(_ x: Int, _ y: Int, _ endX: Int, _ endY: Int) {
+        element("line", "class=\"axis\" x1=\"\(x)\" y1=\"\(y)\" x2=\"\(endX)\" y2=\"\(endY)\"")
+    }
+
+    mutating func curve(_ points: [(x: Int, y: Int)]) {
+        let text = points.map { "\($0.x.decimal),\($0.y.decimal)" }.joined(separator: " ")
+        element("polyline", "class=\"curve\" points=\"\(text)\"")
+        for point in points {
+            element("circle", "class=\"point\" cx=\"\(point.x.decimal)\" cy=\"\(point.y.decimal)\" r=\"3\"")
+        }
+    }
+
+    /// A text whose beginning, middle or end is at a place.
+    mutating func text(_ text: String, _ x: Int, _ y: Int, _ kind: String, anchor: String = "start") {
+        elements.append(
+            "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(SVGText.escaped(text))</text>"
+        )
+    }
+
+    private mutating func element(_ name: String, _ attributes: String) { elements.append("<\(name) \(attributes)/>") }
+
+    /// The picture.
+    func svg(height: Int) -> String {
+        """
+        <svg viewBox="0 0 \(Self.width) \(height)" role="img" aria-label="\(SVGText.escaped(name))">
+        \(elements.joined(separator: "\n"))
+        </svg>
+        """
+    }
+}

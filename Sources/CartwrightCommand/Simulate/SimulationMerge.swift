@@ -1,0 +1,56 @@
+import ArgumentParser
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightScenarios
+
+/// `cartwright simulate merge PART…`: parts of a simulation added up.
+struct SimulationMerge {
+    let parts: [String]
+    let output: SimulationOutput
+    let partial: String?
+
+    func run() throws {
+        guard !parts.isEmpty else { throw ValidationError("Name the parts that simulate --partial wrote.") }
+        var totals: CampaignTotals?
+        for file in parts {
+            for part in try badInput({ () throws(CartwrightError) in try Self.parts(in: file) }) {
+                try badInput { () throws(CartwrightError) in
+                    do throws(CartwrightError) {
+                        if totals == nil { totals = part } else { try totals?.merge(part) }
+                    } catch {
+                        throw error.inFile(file)
+                    }
+                }
+            }
+        }
+        guard let totals else { throw ExitCode.badInput }
+        if let partial {
+            try exiting(.failure) { () throws(CartwrightError) in
+                try DiskFiles().write(Array((totals.json.text + "\n").utf8), to: partial)
+            }
+        } else {
+            try output.write(totals.withoutVersions)
+        }
+        if !totals.isComplete { throw ExitCode.interrupted }
+        if totals.badCount > 0 { throw ExitCode.badInput }
+    }
+
+    /// The parts of a file: one, or one a line.
+    private static func parts(in file: String) throws(CartwrightError) -> [CampaignTotals] {
+        let (bytes, name) = try DiskFiles().input(file)
+        var parts: [CampaignTotals] = []
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+            do throws(CartwrightError) {
+                parts.append(try CampaignTotals(try JSONParser.parse(Array(line))))
+            } catch {
+                var error = error.inFile(name)
+                error.location.line = index + 1
+                throw error
+            }
+        }
+        guard parts.isEmpty else { return parts }
+        throw CartwrightError(.campaignNoCarts, "there is no part in it", hint: "what simulate --partial wrote")
+            .inFile(name)
+    }
+}

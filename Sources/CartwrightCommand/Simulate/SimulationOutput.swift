@@ -1,0 +1,35 @@
+import ArgumentParser
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightREPL
+import CartwrightScenarios
+import Foundation
+
+/// How the report of a simulation is written.
+struct SimulationOutput: ParsableArguments {
+    @Option(
+        name: .customLong("output"),
+        help: "How to write the figures. html is one page without scripts; send it to a file."
+    )
+    var kind = Kind.table
+
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case table, csv, json, html
+    }
+
+    /// Writes a report to standard output.
+    func write(_ totals: CampaignTotals) throws {
+        try exiting(.failure) { () throws(CartwrightError) in
+            let report = CampaignReport(totals)
+            switch kind {
+            case .table:
+                let environment = ProcessInfo.processInfo.environment
+                try Console().print(CampaignView.blocks(of: report), environment: environment)
+            case .csv: try Console().print(CampaignRows.lines(of: totals))
+            case .json: try Console().print(json: [totals.json.text])
+            case .html: try Console().print(Array(CampaignPage(report).html.utf8))
+            }
+        }
+    }
+}

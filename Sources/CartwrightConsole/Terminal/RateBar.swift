@@ -1,0 +1,56 @@
+internal import CartwrightSystem
+internal import Glibc
+
+/// How far a long run has come, how fast it goes and how long it will take, on standard error; nothing where that is no
+/// terminal.
+public struct RateBar {
+    private let noun: String
+    private let isWanted: Bool
+    private let clock = ContinuousClock()
+    private let start: ContinuousClock.Instant
+    private var last: ContinuousClock.Instant?
+
+    /// A bar that is not drawn yet.
+    ///
+    /// - Parameter noun: what is counted, in the plural.
+    public init(of noun: String) {
+        self.noun = noun
+        isWanted = isatty(2) == 1
+        start = clock.now
+    }
+
+    private static let width = 30
+
+    /// Draws how far it has come, a few times a second at most.
+    ///
+    /// - Parameters:
+    ///   - count: how many are done.
+    ///   - done: how much of the input that is.
+    ///   - all: how much input there is; nil where nobody knows.
+    public mutating func show(_ count: Int, done: Int64, of all: Int64?) {
+        let now = clock.now
+        guard isWanted, last.map({ now - $0 > .milliseconds(200) }) ?? true else { return }
+        last = now
+        let line = Self.line(count, noun, done: done, of: all, milliseconds: Int64((now - start) / .milliseconds(1)))
+        try? Descriptor.write("\r\(line)\u{1B}[K", to: 2)
+    }
+
+    /// Takes the bar away, before anything else is written.
+    public mutating func clear() {
+        guard last != nil else { return }
+        try? Descriptor.write("\r\u{1B}[K", to: 2)
+        last = nil
+    }
+
+    /// `[###...] 10% 12000 carts, 6000 a second, 18 s left`.
+    static func line(_ count: Int, _ noun: String, done: Int64, of all: Int64?, milliseconds: Int64) -> String {
+        let rate = Int64(count) * 1000 / max(1, milliseconds)
+        let speed = "\(count) \(noun), \(rate) a second"
+        guard let all, all > 0, done > 0 else { return speed }
+        let done = min(done, all)
+        let filled = Int(done * Int64(width) / all)
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+        let left = Int64(Int128(milliseconds) * Int128(all - done) / Int128(done) / 1000)
+        return "[\(bar)] \(done * 100 / all)% \(speed), \(left) s left"
+    }
+}

@@ -1,0 +1,82 @@
+public import Cartwright
+
+/// A question with its catalogs made ready, which is asked of one cart after the other.
+public struct CampaignTrial: Sendable {
+    /// What is asked.
+    public let question: CampaignQuestion
+
+    let catalog: CountingCatalog
+    let clock: Instant
+    private let other: Catalog?
+    private let variants: [Catalog]
+
+    /// Makes a question ready.
+    ///
+    /// - Parameters:
+    ///   - question: what is asked.
+    ///   - catalog: the promotions on offer.
+    ///   - other: the catalog that it is compared with; nil where the question names none.
+    ///   - vocabulary: what promotions of a sweep may use.
+    ///   - clock: the instant of carts that name none.
+    /// - Throws: `campaign.bad_sweep`, `campaign.bad_question`, or why a promotion cannot have a value of the sweep.
+    public init(
+        _ question: CampaignQuestion = CampaignQuestion(),
+        of catalog: Catalog,
+        against other: Catalog? = nil,
+        vocabulary: Vocabulary = .standard,
+        clock: Instant
+    ) throws(CartwrightError) {
+        if question.spendsBudgets, question.sweep != nil || other != nil {
+            throw CartwrightError(
+                .campaignBadQuestion,
+                "budgets are used up for one catalog, not for several at once",
+                hint: "leave --budget-order out, or --against and --sweep"
+            )
+        }
+        var question = question
+        if other == nil { question.against = nil } else { question.against = question.against ?? "" }
+        self.question = question
+        self.catalog = try CountingCatalog(catalog, spendsBudgets: question.spendsBudgets)
+        self.other = other
+        variants = try question.sweep?.catalogs(of: catalog, vocabulary) ?? []
+        self.clock = clock
+    }
+
+    /// Prices a cart as the question asks and adds it.
+    ///
+    /// - Returns: the quote with the catalog.
+    /// - Throws: as pricing does, and nothing is added.
+    @discardableResult
+    func add(
+        _ scenario: Scenario,
+        to totals: inout CampaignTotals,
+        counters: Counters = .none
+    ) throws(CartwrightError) -> Quote {
+        let instant = scenario.now ?? clock
+        let (quote, sighting) = try scenario.counted(by: catalog, at: instant, counters)
+        let otherQuote = try other.map { other throws(CartwrightError) in
+            try scenario.quote(with: other, clock: clock)
+        }
+        var variantQuotes: [Quote] = []
+        for variant in variants { variantQuotes.append(try scenario.quote(with: variant, clock: clock)) }
+        try totals.campaign.add(quote, sighting)
+        if let dimension = question.dimension {
+            var applied = quote
+            (applied.notApplied, applied.nudges) = ([], [])
+            for group in dimension.groups(of: scenario.cart, at: instant) {
+                try totals.groups[group, default: Campaign()].add(applied)
+            }
+            try CampaignTotals.check(totals.groups.count)
+        }
+        for (index, variant) in variantQuotes.enumerated() { try totals.sweep[index].add(variant) }
+        if let otherQuote { try totals.difference?.add(quote, other: otherQuote, scenario) }
+        return quote
+    }
+
+    /// Totals with the verdicts of all promotions, also of those that carts were not asked about.
+    func completed(_ totals: CampaignTotals) -> CampaignTotals {
+        var totals = totals
+        totals.campaign = totals.campaign.completed(by: catalog)
+        return totals
+    }
+}

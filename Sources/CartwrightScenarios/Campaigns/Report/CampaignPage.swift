@@ -1,0 +1,43 @@
+internal import CartwrightCharts
+
+/// A campaign's report as one HTML file without scripts, to hand round: pictures as SVG, and each number of a picture
+/// in a table beside it.
+public struct CampaignPage: Sendable {
+    private let report: CampaignReport
+
+    /// The page of a report.
+    public init(_ report: CampaignReport) { self.report = report }
+
+    /// The page.
+    public var html: String {
+        let question = report.totals.question
+        let title = question.against.map { "\(question.catalog) against \($0)" } ?? question.catalog
+        let carts = report.totals.cartCount
+        let lead = ["\(carts) \(carts == 1 ? "cart" : "carts")"] + report.warnings
+        let figures = report.currencies.flatMap { currency in
+            report.figures(in: currency) + report.answers(in: currency)
+        }
+        return ChartPage(
+            title.isEmpty ? "Campaign" : "Campaign: \(title)",
+            lead: lead,
+            figures: figures.map { $0.figure.html }
+        ).html
+    }
+}
+
+extension ReportSection {
+    /// The section as a figure of a page.
+    fileprivate var figure: ChartFigure {
+        ChartFigure(
+            title,
+            note: note,
+            pictures: pictures.map { (name: $0.name, svg: $0.svg) },
+            ChartTable(
+                columns.map {
+                    ChartTable.Column($0.title, $0.key == "command" ? .wide : $0.isNumber ? .number : .text)
+                },
+                rows.map { $0.map(\.text) }
+            )
+        )
+    }
+}

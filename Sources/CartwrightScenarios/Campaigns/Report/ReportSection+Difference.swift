@@ -1,0 +1,157 @@
+internal import Cartwright
+internal import CartwrightCharts
+
+extension ReportSection {
+    /// What another catalog changes: sums, promotions, and the carts that become dearer or cheaper.
+    static func difference(
+        of figures: CampaignFigures,
+        to difference: CampaignDifference,
+        _ question: CampaignQuestion
+    ) -> [ReportSection] {
+        let other = difference.campaign.figures[figures.currency] ?? CampaignFigures(currency: figures.currency)
+        let changes = difference.changes[figures.currency] ?? CartChanges()
+        return [
+            sums(from: figures, to: other, changes), promotionChanges(from: figures, to: other),
+            largest(changes.dearer, "dearer", in: figures.currency, question),
+            largest(changes.cheaper, "cheaper", in: figures.currency, question),
+        ]
+    }
+
+    private static func sums(
+        from figures: CampaignFigures,
+        to other: CampaignFigures,
+        _ changes: CartChanges
+    ) -> ReportSection {
+        let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+        func row(_ name: String, _ first: Int64, _ second: Int64) -> [ReportCell] {
+            [.text(name), .empty, money(first), money(second), money(second - first)]
+        }
+        return ReportSection(
+            "difference",
+            "What the other catalog changes",
+            [
+                .text("sum", ""), .number("carts"), .number("catalog"), .number("against"), .number("change"),
+            ],
+            [
+                row("off", -figures.discountMinor, -other.discountMinor),
+                row("after", figures.afterMinor, other.afterMinor),
+                row("average after", figures.averageMinor, other.averageMinor),
+                [
+                    .text("carts that become dearer"), .count(Int64(changes.dearer.cartCount)), .empty, .empty,
+                    money(changes.dearer.amountMinor),
+                ],
+                [
+                    .text("carts that become cheaper"), .count(Int64(changes.cheaper.cartCount)), .empty, .empty,
+                    money(-changes.cheaper.amountMinor),
+                ],
+            ]
+        )
+    }
+
+    private static func promotionChanges(from figures: CampaignFigures, to other: CampaignFigures) -> ReportSection {
+        let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+        let changes = changes(from: figures, to: other)
+        var rows: [[ReportCell]] = changes.prefix(mostRows).map { change in
+            [
+                .text(change.id), .count(Int64(change.cartCount)), .count(Int64(change.otherCartCount)),
+                money(-change.minor), money(-change.otherMinor), money(change.minor - change.otherMinor),
+            ]
+        }
+        if changes.isEmpty { return ReportSection("against", "", [], []) }
+        let told = changes.prefix(mostSteps)
+        let rest = changes.dropFirst(mostSteps).reduce(0) { $0 + $1.otherMinor - $1.minor }
+        let sums = [figures.discountMinor, other.discountMinor]
+        rows.append([
+            .text("all promotions"), .count(Int64(figures.reachedCount)), .count(Int64(other.reachedCount)),
+            money(-sums[0]), money(-sums[1]), money(sums[0] - sums[1]),
+        ])
+        if rest != 0 { rows.append([.text("the smaller changes"), .empty, .empty, .empty, .empty, money(-rest)]) }
+        var section = ReportSection(
+            "against",
+            "What each promotion gives with the other catalog",
+            [
+                .text("promotion"), .number("carts"), .number("against_carts", "against"), .number("gave"),
+                .number("against_gave", "against"), .number("change"),
+            ],
+            rows
+        )
+        section.note = more(changes.count - mostRows)
+        let steps =
+            told.map { ChartValue($0.id, $0.otherMinor - $0.minor, money($0.minor - $0.otherMinor).text) }
+            + (rest == 0 ? [] : [ChartValue("the smaller changes", rest, money(-rest).text)])
+        let picture = Waterfall(
+            "from what one catalog takes off to what the other does",
+            from: ChartValue("all promotions", sums[0], money(-sums[0]).text),
+            steps,
+            to: ChartValue("against: all promotions", sums[1], money(-sums[1]).text)
+        )
+        section.pictures = [ReportPicture(name: "taken off, from one catalog to the other", svg: picture.svg)]
+        return section
+    }
+
+    /// How many changes the picture shows one by one.
+    private static let mostSteps = 12
+
+    /// What changes for a promotion.
+    private struct Change {
+        let id: String
+        let (cartCount, otherCartCount): (Int, Int)
+        let (minor, otherMinor): (Int64, Int64)
+    }
+
+    /// The promotions that give something else, the largest changes first.
+    private static func changes(from figures: CampaignFigures, to other: CampaignFigures) -> [Change] {
+        let changes = Set(figures.promotions.keys).union(other.promotions.keys).map { id in
+            let (first, second) = (figures.promotions[id], other.promotions[id])
+            return Change(
+                id: id,
+                cartCount: first?.appliedCount ?? 0,
+                otherCartCount: second?.appliedCount ?? 0,
+                minor: first?.discountMinor ?? 0,
+                otherMinor: second?.discountMinor ?? 0
+            )
+        }
+        return changes.filter { $0.minor != $0.otherMinor || $0.cartCount != $0.otherCartCount }
+            .sorted { a, b in
+                let (size, otherSize) = ((a.otherMinor - a.minor).magnitude, (b.otherMinor - b.minor).magnitude)
+                return size != otherSize ? size > otherSize : a.id.utf8.lexicographicallyPrecedes(b.id.utf8)
+            }
+    }
+
+    private static func largest(
+        _ way: CartChanges.OneWay,
+        _ word: String,
+        in currency: Currency,
+        _ question: CampaignQuestion
+    ) -> ReportSection {
+        let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, currency)) }
+        return ReportSection(
+            word,
+            "The carts that become \(word) by most",
+            [
+                .text("cart"), .number("catalog"), .number("against"), .number("change"),
+                .text("command", "explained by"),
+            ],
+            way.largest.map { change in
+                [
+                    .text(change.cart), money(change.totalMinor), money(change.otherTotalMinor),
+                    money(change.differenceMinor),
+                    .command(
+                        "cartwright price --catalog \(quoted(question.against ?? "")) --explain --output table --cart \(quoted(change.cart)) CARTS"
+                    ),
+                ]
+            }
+        )
+    }
+
+    /// A word as a shell takes it.
+    private static func quoted(_ word: String) -> String {
+        let plain = word.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: "-_./:,".utf8.contains(byte)
+            }
+        }
+        return plain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+}

@@ -1,0 +1,147 @@
+internal import Cartwright
+internal import CartwrightCharts
+
+extension ReportSection {
+    /// Sums over all carts.
+    static func sums(of figures: CampaignFigures) -> ReportSection {
+        let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+        let all = Int64(figures.cartCount)
+        return ReportSection(
+            "sums",
+            "All carts in \(figures.currency.code)",
+            [.text("sum", ""), .number("carts"), .number("amount"), .number("share", "of before")],
+            [
+                [.text("before"), .count(all), money(figures.beforeMinor), .empty],
+                [
+                    .text("off"), .count(Int64(figures.reachedCount)), money(-figures.discountMinor),
+                    .share(figures.discountMinor, of: figures.beforeMinor),
+                ],
+                [
+                    .text("after"), .count(all), money(figures.afterMinor),
+                    .share(figures.afterMinor, of: figures.beforeMinor),
+                ],
+                [.text("average after"), .empty, money(figures.averageMinor), .empty],
+            ]
+        )
+    }
+
+    /// The promotions that gave most.
+    static func promotions(of figures: CampaignFigures) -> ReportSection {
+        let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+        let ranked = figures.ranked.prefix(mostRows)
+        var section = ReportSection(
+            "promotions",
+            "What each promotion gave",
+            [
+                .text("promotion"), .number("carts"), .number("share", "of carts"), .number("gave"),
+                .number("most", "at most"), .number("gifts"), .text("else", "else mostly"),
+            ],
+            ranked.map { id, promotion in
+                [
+                    .text(id), .count(Int64(promotion.appliedCount)),
+                    .share(Int64(promotion.appliedCount), of: Int64(figures.cartCount)),
+                    money(-promotion.discountMinor),
+                    promotion.largestMinor > 0 ? money(-promotion.largestMinor) : .empty,
+                    promotion.giftCount > 0 ? .count(promotion.giftCount) : .empty,
+                    promotion.mainRejection.map {
+                        .text("\($0.reason.rawValue.replacing("_", with: " ")), \($0.count)")
+                    } ?? .empty,
+                ]
+            }
+        )
+        section.note = more(figures.promotions.count - ranked.count)
+        let given = ranked.filter { $0.figures.discountMinor > 0 }.map { id, promotion in
+            ChartValue(id, promotion.discountMinor, money(-promotion.discountMinor).text)
+        }
+        if !given.isEmpty { section.pictures = [.bars("taken off", given)] }
+        return section
+    }
+
+    /// How many carts got how large a discount.
+    static func histogram(of figures: CampaignFigures) -> ReportSection {
+        let counts = figures.histogram.counts
+        var section = ReportSection(
+            "histogram",
+            "Discounts by share of the cart",
+            [.text("share", "taken off"), .number("carts"), .number("of_carts", "of carts")],
+            counts.enumerated().map { place, count in
+                [
+                    .text(DiscountHistogram.label(at: place)), .count(Int64(count)),
+                    .share(Int64(count), of: Int64(figures.cartCount)),
+                ]
+            }
+        )
+        let values = counts.enumerated().map { place, count in
+            let bound = DiscountHistogram.boundsPercent[place]
+            return ChartValue(bound == 0 ? "none" : "\(bound)%", Int64(count), String(count))
+        }
+        section.pictures = [.histogram("carts by the share taken off: none, up to 5%, …", values)]
+        return section
+    }
+
+    /// Who lost to whom.
+    static func losses(of figures: CampaignFigures) -> ReportSection {
+        ReportSection(
+            "lost_to",
+            "Who lost to whom",
+            [.text("promotion"), .text("winner", "lost to"), .number("carts")],
+            Array(
+                figures.ranked.flatMap { id, promotion in
+                    promotion.rankedLosses.map { [.text(id), .text($0.winner), .count(Int64($0.count))] }
+                }.prefix(mostRows)
+            )
+        )
+    }
+
+    /// Which promotions were missed by little.
+    static func nearMisses(of figures: CampaignFigures) -> ReportSection {
+        let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+        let near = figures.ranked.filter { $0.figures.nearMisses.cartCount > 0 }
+            .sorted { a, b in
+                let (aMisses, bMisses) = (a.figures.nearMisses, b.figures.nearMisses)
+                return (bMisses.addedMinor, bMisses.cartCount, a.id) < (aMisses.addedMinor, aMisses.cartCount, b.id)
+            }
+        var section = ReportSection(
+            "near_misses",
+            "Missed by at most a tenth",
+            [
+                .text("promotion"), .number("carts"), .number("promised", "a nudge would get it"),
+                .number("sells", "and sell"), .number("units"), .number("saves", "and give"),
+            ],
+            near.prefix(mostRows).map { id, promotion in
+                let misses = promotion.nearMisses
+                return [
+                    .text(id), .count(Int64(misses.cartCount)), .count(Int64(misses.promisedCount)),
+                    money(misses.addedMinor), misses.addedUnits > 0 ? .count(misses.addedUnits) : .empty,
+                    money(-misses.savedMinor),
+                ]
+            }
+        )
+        section.note = more(near.count - mostRows)
+        return section
+    }
+
+    /// How many rows a table has at most: more is for `json`.
+    static let mostRows = 40
+
+    static func more(_ count: Int) -> String? { count > 0 ? "and \(count) more" : nil }
+}
+
+extension CampaignFigures {
+    /// What a cart costs on average after discounts, in minor units, rounded down; 0 without carts.
+    package var averageMinor: Int64 { cartCount > 0 ? afterMinor / Int64(cartCount) : 0 }
+}
+
+extension ReportPicture {
+    static func bars(_ name: String, _ values: [ChartValue]) -> ReportPicture {
+        ReportPicture(name: name, svg: BarChart(name, values).svg)
+    }
+
+    static func histogram(_ name: String, _ values: [ChartValue]) -> ReportPicture {
+        ReportPicture(name: name, svg: Histogram(name, values).svg)
+    }
+
+    static func curve(_ name: String, _ points: [(x: ChartValue, y: ChartValue)]) -> ReportPicture {
+        ReportPicture(name: name, svg: CurveChart(name, points).svg)
+    }
+}

@@ -1,0 +1,128 @@
+internal import Cartwright
+internal import CartwrightCharts
+
+extension ReportSection {
+    /// The figures of each group.
+    static func groups(
+        _ groups: [(name: String, figures: CampaignFigures)],
+        by dimension: CampaignDimension
+    ) -> ReportSection {
+        var section = ReportSection(
+            "by_\(dimension.rawValue)",
+            "By \(dimension.rawValue)",
+            [
+                .text(dimension.rawValue), .number("carts"), .number("reached", "with a discount"), .number("before"),
+                .number("off"), .number("share", "of before"), .number("after"), .number("average", "average after"),
+            ],
+            groups.map { name, figures in
+                let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+                return [
+                    .text(name), .count(Int64(figures.cartCount)), .count(Int64(figures.reachedCount)),
+                    money(figures.beforeMinor), money(-figures.discountMinor),
+                    .share(figures.discountMinor, of: figures.beforeMinor), money(figures.afterMinor),
+                    money(figures.averageMinor),
+                ]
+            }
+        )
+        let values = groups.map { name, figures in
+            ChartValue(name, figures.discountMinor, Money(minor: -figures.discountMinor, figures.currency).description)
+        }
+        section.pictures = [.bars("taken off", values)]
+        if groups.count > BarChart.most { section.note = "The picture shows the first \(BarChart.most)." }
+        return section
+    }
+
+    /// What each promotion gave to each group.
+    static func promotions(
+        ofGroups groups: [(name: String, figures: CampaignFigures)],
+        by dimension: CampaignDimension
+    ) -> ReportSection {
+        let rows: [[ReportCell]] = groups.flatMap { name, figures in
+            figures.ranked.filter { $0.figures.appliedCount > 0 }.prefix(mostOfGroup).map { id, promotion in
+                [
+                    .text(name), .text(id), .count(Int64(promotion.appliedCount)),
+                    .share(Int64(promotion.appliedCount), of: Int64(figures.cartCount)),
+                    .money(Money(minor: -promotion.discountMinor, figures.currency)),
+                ]
+            }
+        }
+        var section = ReportSection(
+            "by_\(dimension.rawValue)_promotion",
+            "Promotions by \(dimension.rawValue)",
+            [
+                .text(dimension.rawValue), .text("promotion"), .number("carts"), .number("share", "of its carts"),
+                .number("gave"),
+            ],
+            Array(rows.prefix(mostGroupRows))
+        )
+        section.note = more(rows.count - mostGroupRows)
+        return section
+    }
+
+    /// How many promotions of a group are told, and how many rows of all groups.
+    private static let (mostOfGroup, mostGroupRows) = (5, 100)
+
+    /// What each value of a sweep would have done.
+    static func curve(
+        _ values: some Sequence<(SweepValue, CampaignFigures?)>,
+        of sweep: CampaignSweep
+    ) -> ReportSection {
+        let known = values.compactMap { value, figures in figures.map { (value: value, figures: $0) } }
+        var section = ReportSection(
+            "sweep",
+            "\(sweep.name) from \(sweep.values.first?.text ?? "") to \(sweep.values.last?.text ?? "")",
+            [
+                .text("value"), .number("reached", "carts with a discount"), .number("off"),
+                .number("share", "of before"), .number("after"), .number("average", "average after"),
+            ],
+            known.map { value, figures in
+                let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+                return [
+                    .text(value.text), .count(Int64(figures.reachedCount)), money(-figures.discountMinor),
+                    .share(figures.discountMinor, of: figures.beforeMinor), money(figures.afterMinor),
+                    money(figures.averageMinor),
+                ]
+            }
+        )
+        func curve(_ name: String, _ y: (CampaignFigures) -> (Int64, String)) -> ReportPicture {
+            .curve(
+                name,
+                known.map { value, figures in
+                    let (number, text) = y(figures)
+                    return (ChartValue("", value.millionths, value.text), ChartValue("", number, text))
+                }
+            )
+        }
+        section.pictures = [
+            curve("taken off") { ($0.discountMinor, Money(minor: -$0.discountMinor, $0.currency).description) },
+            curve("carts with a discount") { (Int64($0.reachedCount), String($0.reachedCount)) },
+            curve("average cart after discounts") {
+                ($0.averageMinor, Money(minor: $0.averageMinor, $0.currency).description)
+            },
+        ]
+        return section
+    }
+
+    /// How budgets and limits were used up.
+    static func budgets(_ budgets: [String: BudgetFigures], in currency: Currency) -> ReportSection {
+        let sorted = budgets.sorted { a, b in
+            let (dry, otherDry) = (a.value.ranDryAt ?? .latest, b.value.ranDryAt ?? .latest)
+            return dry != otherDry ? dry < otherDry : a.key.utf8.lexicographicallyPrecedes(b.key.utf8)
+        }
+        return ReportSection(
+            "budgets",
+            "Limits and budgets, used up in the order of the carts",
+            [
+                .text("promotion"), .number("used"), .number("spent"), .number("refused", "carts refused"),
+                .text("ran_dry", "ran dry"),
+            ],
+            sorted.map { id, budget in
+                [
+                    .text(id), .count(budget.useCount),
+                    .money(Money(minor: -(budget.spentMinor[currency] ?? 0), currency)),
+                    .count(Int64(budget.refusedCount)), .text(budget.ranDryAt?.description ?? "never"),
+                ]
+            }
+        )
+    }
+}

@@ -1,0 +1,82 @@
+public import Cartwright
+
+/// What another catalog does to the same carts, and for which carts that is something else.
+public struct CampaignDifference: Hashable, Sendable {
+    /// The figures of the other catalog; without the reasons for which promotions did not apply.
+    public internal(set) var campaign = Campaign()
+    /// The carts that cost something else, by currency.
+    public internal(set) var changes: [Currency: CartChanges] = [:]
+
+    /// No carts.
+    init() {}
+
+    mutating func add(_ quote: Quote, other: Quote, _ scenario: Scenario) throws(CartwrightError) {
+        try campaign.add(other)
+        guard quote.totalMinor != other.totalMinor else { return }
+        changes[quote.currency, default: CartChanges()].add(quote.totalMinor, other.totalMinor) { scenario.name }
+    }
+
+    mutating func merge(_ other: CampaignDifference) throws(CartwrightError) {
+        try campaign.merge(other.campaign)
+        for (currency, part) in other.changes { changes[currency, default: CartChanges()].merge(part) }
+    }
+}
+
+/// The carts of one currency that cost something else.
+public struct CartChanges: Hashable, Sendable {
+    /// Those that become dearer.
+    public internal(set) var dearer = OneWay()
+    /// Those that become cheaper.
+    public internal(set) var cheaper = OneWay()
+
+    /// No carts.
+    init() {}
+
+    /// The carts that change one way.
+    public struct OneWay: Hashable, Sendable {
+        /// How many.
+        public internal(set) var cartCount = 0
+        /// By how much in all, in minor units, 0 or more.
+        public internal(set) var amountMinor: Int64 = 0
+        /// The largest changes first, at most ``most``.
+        public internal(set) var largest: [CartChange] = []
+
+        /// How many changes are told.
+        public static let most = 10
+
+        /// No carts.
+        init() {}
+
+        mutating func add(_ total: Int64, _ otherTotal: Int64, _ name: () -> String) {
+            cartCount += 1
+            let change = CartChange(cart: "", totalMinor: total, otherTotalMinor: otherTotal)
+            amountMinor = amountMinor.addingSaturated(Int64(clamping: change.differenceMinor.magnitude))
+            // Names cost something: only those that may be told are made.
+            if largest.count == Self.most, let last = largest.last,
+                change.differenceMinor.magnitude < last.differenceMinor.magnitude
+            {
+                return
+            }
+            insert([CartChange(cart: name(), totalMinor: total, otherTotalMinor: otherTotal)])
+        }
+
+        mutating func merge(_ other: OneWay) {
+            cartCount += other.cartCount
+            amountMinor = amountMinor.addingSaturated(other.amountMinor)
+            insert(other.largest)
+        }
+
+        private mutating func insert(_ changes: [CartChange]) {
+            largest = Array((largest + changes).sorted { $0.goesBefore($1) }.prefix(Self.most))
+        }
+    }
+
+    mutating func add(_ total: Int64, _ otherTotal: Int64, _ name: () -> String) {
+        if otherTotal > total { dearer.add(total, otherTotal, name) } else { cheaper.add(total, otherTotal, name) }
+    }
+
+    mutating func merge(_ other: CartChanges) {
+        dearer.merge(other.dearer)
+        cheaper.merge(other.cheaper)
+    }
+}

@@ -1,0 +1,99 @@
+public import Cartwright
+
+extension CampaignTotals: JSONConvertible {
+    /// The version of the format, which `cartwright simulate merge` reads.
+    static let format: Int64 = 1
+
+    /// All that was counted, in order, so that equal totals are equal text. Amounts are in minor units.
+    public var json: JSONValue {
+        var object: JSONObject = ["simulation": .integer(Self.format)]
+        question.write(into: &object)
+        object["carts"] = .integer(Int64(cartCount))
+        object["left_out"] = .integer(Int64(badCount))
+        object["complete"] = .bool(isComplete)
+        object["currencies"] = campaign.json
+        if let dimension = question.dimension {
+            object["groups"] = .array(
+                dimension.sorted(groups.keys).map { name in
+                    ["group": .string(name), "currencies": groups[name]?.json ?? []]
+                }
+            )
+        }
+        if let values = question.sweep?.values {
+            object["curve"] = .array(
+                zip(values, sweep).map { ["value": .string($0.text), "currencies": $1.json] }
+            )
+        }
+        if let difference { object["difference"] = difference.json }
+        if question.spendsBudgets {
+            object["budgets"] = .array(
+                budgets.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { $1.json(of: $0) }
+            )
+        }
+        return .object(object)
+    }
+}
+
+extension CampaignQuestion {
+    fileprivate func write(into object: inout JSONObject) {
+        object["catalog"] = .string(catalog)
+        if let against { object["against"] = .string(against) }
+        object.setUnlessAbsent("versions", .array(versions.map(JSONValue.string)))
+        if let dimension { object["by"] = .string(dimension.rawValue) }
+        if let sweep {
+            object["sweep"] = [
+                "name": .string(sweep.name), "values": .array(sweep.values.map { .string($0.text) }),
+            ]
+        }
+        if spendsBudgets { object["budget_order"] = "time" }
+    }
+}
+
+extension CampaignDifference: JSONConvertible {
+    /// The figures of the other catalog, and the carts that it changes, by currency.
+    public var json: JSONValue {
+        let changes = changes.sorted { $0.key.code < $1.key.code }
+        return [
+            "currencies": campaign.json,
+            "changes": .array(
+                changes.map { currency, changes in
+                    [
+                        "currency": .string(currency.code), "dearer": changes.dearer.json,
+                        "cheaper": changes.cheaper.json,
+                    ]
+                }
+            ),
+        ]
+    }
+}
+
+extension CartChanges.OneWay: JSONConvertible {
+    /// `{"carts": 12, "amount": 3000, "largest": [{"cart": "c7", "total": 5000, "against": 4500}]}`.
+    public var json: JSONValue {
+        [
+            "carts": .integer(Int64(cartCount)), "amount": .integer(amountMinor),
+            "largest": .array(
+                largest.map {
+                    [
+                        "cart": .string($0.cart), "total": .integer($0.totalMinor),
+                        "against": .integer($0.otherTotalMinor),
+                    ]
+                }
+            ),
+        ]
+    }
+}
+
+extension BudgetFigures {
+    fileprivate func json(of promotion: String) -> JSONValue {
+        var spent: JSONObject = [:]
+        for (currency, minor) in spentMinor.sorted(by: { $0.key.code < $1.key.code }) {
+            spent[currency.code] = .integer(minor)
+        }
+        return [
+            "promotion": .string(promotion), "used": .integer(useCount), "spent": .object(spent),
+            "refused": .integer(Int64(refusedCount)),
+            "ran_dry": ranDryAt.map { .string($0.description) } ?? .null,
+        ]
+    }
+}

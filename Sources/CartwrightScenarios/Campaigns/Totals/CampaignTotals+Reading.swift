@@ -1,0 +1,127 @@
+public import Cartwright
+
+extension CampaignTotals {
+    /// Reads what ``json`` wrote: a part of a simulation.
+    ///
+    /// - Throws: an error of area `json`, with the pointer.
+    public init(_ value: JSONValue) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: .root)
+        _ = try reader.integer("simulation", in: Self.format...Self.format)
+        self.init(try CampaignQuestion(&reader))
+        _ = try reader.integer("carts", in: Int64.counts)
+        badCount = Int(try reader.integer("left_out", in: Int64.counts))
+        isComplete = try reader.bool(ifPresent: "complete") ?? true
+        campaign = try reader.nested("currencies", Campaign.reading)
+        let named = try reader.array(ifPresent: "groups") { value, pointer throws(CartwrightError) in
+            try Campaign.reading(value, at: pointer, namedBy: "group")
+        }
+        groups = Dictionary(named ?? []) { first, _ in first }
+        let curve = try reader.array(ifPresent: "curve") { value, pointer throws(CartwrightError) in
+            try Campaign.reading(value, at: pointer, namedBy: "value")
+        }
+        guard curve?.count ?? 0 == sweep.count else {
+            throw reader.outOfRange("expected \(sweep.count) values, found \(curve?.count ?? 0)", hint: "", "curve")
+        }
+        sweep = curve?.map(\.campaign) ?? []
+        if question.against != nil { difference = try reader.nested("difference", CampaignDifference.reading) }
+        // Those of one run over all carts are read as they are told, and never merged.
+        _ = reader.value(ifPresent: "budgets")
+        try reader.finish()
+    }
+}
+
+extension Int64 {
+    /// What counts of carts may be.
+    fileprivate static let counts: ClosedRange<Int64> = 0...1_000_000_000_000
+}
+
+extension CampaignQuestion {
+    fileprivate init(_ reader: inout ObjectReader) throws(CartwrightError) {
+        catalog = try reader.string("catalog")
+        against = try reader.string(ifPresent: "against")
+        versions = try reader.strings(ifPresent: "versions") ?? []
+        dimension = try reader.choice(ifPresent: "by")
+        sweep = try reader.nested(ifPresent: "sweep") { value, pointer throws(CartwrightError) in
+            var reader = try ObjectReader(value, at: pointer)
+            let name = try reader.string("name")
+            let texts = try reader.strings(ifPresent: "values") ?? []
+            try reader.finish()
+            let values = texts.compactMap { SweepValue($0) }
+            guard values.count == texts.count, texts.count <= CampaignSweep.mostValues else {
+                throw reader.outOfRange("expected numbers of at most six decimals", hint: "12.5", "values")
+            }
+            return CampaignSweep(name: name, values: values)
+        }
+        spendsBudgets = try reader.string(ifPresent: "budget_order") != nil
+    }
+}
+
+extension Campaign {
+    fileprivate static func reading(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Campaign {
+        guard case .array(let values) = value else {
+            throw ObjectReader.wrongType(value, expected: "an array", at: pointer)
+        }
+        var figures: [CampaignFigures] = []
+        for (index, value) in values.enumerated() {
+            figures.append(try CampaignFigures(value, at: pointer.appending(index)))
+        }
+        return Campaign(figures)
+    }
+
+    fileprivate static func reading(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        namedBy key: String
+    ) throws(CartwrightError) -> (name: String, campaign: Campaign) {
+        var reader = try ObjectReader(value, at: pointer)
+        let name = try reader.string(key)
+        let campaign = try reader.nested("currencies", Campaign.reading)
+        try reader.finish()
+        return (name, campaign)
+    }
+}
+
+extension CampaignDifference {
+    fileprivate static func reading(
+        _ value: JSONValue,
+        at pointer: JSONPointer
+    ) throws(CartwrightError) -> CampaignDifference {
+        var reader = try ObjectReader(value, at: pointer)
+        var difference = CampaignDifference()
+        difference.campaign = try reader.nested("currencies", Campaign.reading)
+        let changes = try reader.array(ifPresent: "changes") { value, pointer throws(CartwrightError) in
+            var reader = try ObjectReader(value, at: pointer)
+            let currency = try reader.currency("currency")
+            var changes = CartChanges()
+            changes.dearer = try reader.nested("dearer", CartChanges.OneWay.reading)
+            changes.cheaper = try reader.nested("cheaper", CartChanges.OneWay.reading)
+            try reader.finish()
+            return (currency, changes)
+        }
+        difference.changes = Dictionary(changes ?? []) { first, _ in first }
+        try reader.finish()
+        return difference
+    }
+}
+
+extension CartChanges.OneWay {
+    fileprivate static func reading(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Self {
+        var reader = try ObjectReader(value, at: pointer)
+        var way = Self()
+        way.cartCount = Int(try reader.integer("carts", in: Int64.counts))
+        way.amountMinor = try reader.integer("amount", in: 0...Int64.max)
+        way.largest =
+            try reader.array(ifPresent: "largest") { value, pointer throws(CartwrightError) in
+                var reader = try ObjectReader(value, at: pointer)
+                let change = CartChange(
+                    cart: try reader.string("cart"),
+                    totalMinor: try reader.integer("total"),
+                    otherTotalMinor: try reader.integer("against")
+                )
+                try reader.finish()
+                return change
+            } ?? []
+        try reader.finish()
+        return way
+    }
+}

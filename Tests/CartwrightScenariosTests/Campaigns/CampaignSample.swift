@@ -1,0 +1,41 @@
+import Foundation
+
+@testable import Cartwright
+@testable import CartwrightScenarios
+
+/// The catalog and carts of `samples/campaign`, asked something.
+enum CampaignSample {
+    static let clock = Instant(seconds: 1_767_225_600) ?? .earliest
+    static let carts = "samples/campaign/carts.ndjson"
+
+    static func bytes(of file: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: Repository.root.appending(path: file)))
+    }
+
+    static func shop() throws -> CatalogFile {
+        try CatalogFile(JSONParser.parse(bytes(of: "samples/campaign/catalog.json")))
+    }
+
+    /// The catalog with one number changed.
+    static func changed(_ sweep: String) throws -> Catalog {
+        let catalogs = try CampaignSweep("\(sweep):1").catalogs(of: shop().catalog, .standard)
+        return catalogs.first ?? .empty
+    }
+
+    /// A run over carts, and what was wrong with them.
+    static func run(
+        _ bytes: [UInt8],
+        _ question: CampaignQuestion = CampaignQuestion(),
+        of catalog: Catalog? = nil,
+        against: Catalog? = nil,
+        jobs: Int = 1,
+        isEnded: @escaping @Sendable () -> Bool = { false }
+    ) throws -> (totals: CampaignTotals, problems: [CartwrightError]) {
+        let shop = try shop()
+        let trial = try CampaignTrial(question, of: catalog ?? shop.catalog, against: against, clock: clock)
+        var (run, problems) = (CampaignRun(trial), [CartwrightError]())
+        var stream = CartStream(bytes, file: "carts", shop: shop)
+        try run.run(&stream, jobs: jobs, problem: { problems.append($0) }, isEnded: isEnded)
+        return (run.totals, problems)
+    }
+}

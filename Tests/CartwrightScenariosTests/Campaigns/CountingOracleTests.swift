@@ -1,0 +1,129 @@
+import PricingOracle
+import Testing
+
+@testable import Cartwright
+@testable import CartwrightScenarios
+
+/// The verdicts that follow from totals are those of asking every promotion about every cart.
+struct CountingOracleTests {
+    private static let clock = Instant(seconds: 1_767_225_600) ?? .earliest
+
+    /// The figures by asking: slow, and plainly right.
+    private static func asked(_ scenarios: [Scenario], of catalog: Catalog) throws -> Campaign {
+        var campaign = Campaign()
+        for scenario in scenarios {
+            try campaign.add(try scenario.quote(with: catalog, clock: clock, explanation: .reasons))
+        }
+        return campaign
+    }
+
+    private static func counted(_ scenarios: [Scenario], of catalog: Catalog) throws -> Campaign {
+        let trial = try CampaignTrial(of: catalog, clock: clock)
+        var totals = CampaignTotals()
+        for scenario in scenarios { try trial.add(scenario, to: &totals) }
+        return trial.completed(totals).campaign
+    }
+
+    /// Compares all but nudges, which are not made by asking.
+    private static func expectEqual(_ counted: Campaign, _ asked: Campaign, _ label: String) {
+        #expect(Set(counted.figures.keys) == Set(asked.figures.keys))
+        for (currency, figures) in asked.figures {
+            let other = counted.figures[currency]
+            #expect(other?.cartCount == figures.cartCount && other?.discountMinor == figures.discountMinor)
+            #expect(other?.histogram == figures.histogram && other?.reachedCount == figures.reachedCount)
+            for id in Set(figures.promotions.keys).union(other?.promotions.keys ?? [:].keys) {
+                let (a, b) = (figures.promotions[id], other?.promotions[id])
+                let place = "\(label), \(currency.code), \(id)"
+                #expect(a?.appliedCount == b?.appliedCount && a?.discountMinor == b?.discountMinor, "\(place)")
+                #expect(a?.rejections == b?.rejections, "\(place)")
+                #expect(a?.losses == b?.losses && a?.giftCount == b?.giftCount, "\(place)")
+                #expect(a?.nearMisses.cartCount == b?.nearMisses.cartCount, "\(place)")
+            }
+        }
+    }
+
+    @Test(arguments: 1...16)
+    func `random catalogs on random carts`(seed: Int) throws {
+        var generator = ScenarioGenerator(seed: UInt64(seed))
+        var promotions: [Promotion] = []
+        var carts: [Scenario] = []
+        for number in 0..<25 {
+            let scenario = try Scenario(generator.scenario())
+            for var promotion in scenario.promotions where promotions.count < 24 {
+                promotion.id = "\(number)-\(promotion.id)"
+                promotions.append(promotion)
+            }
+            var cart = Scenario(scenario.cart)
+            (cart.now, cart.options) = (scenario.now, scenario.options)
+            // What is chosen is another test's; here all that matters is that both choose the same.
+            cart.options.maximumNodes = 20
+            // Of the instants at which promotions begin and end, and just before.
+            if number.isMultiple(of: 3) {
+                let edge = promotions.compactMap { number.isMultiple(of: 2) ? $0.startsAt : $0.endsAt }.last
+                cart.now = edge?.adding(milliseconds: Int64(number % 2) - 1) ?? cart.now
+            }
+            carts.append(cart)
+        }
+        let catalog = try Catalog(promotions)
+        Self.expectEqual(try Self.counted(carts, of: catalog), try Self.asked(carts, of: catalog), "seed \(seed)")
+    }
+
+    @Test(arguments: 41...48)
+    func `carts with promotions of their own beside a catalog`(seed: Int) throws {
+        var generator = ScenarioGenerator(seed: UInt64(seed))
+        var promotions = try Scenario(generator.scenario()).promotions
+        for index in promotions.indices { promotions[index].id += "-shop" }
+        let scenarios = try (0..<12).map { _ in
+            var scenario = try Scenario(generator.scenario())
+            scenario.options.maximumNodes = 20
+            return scenario
+        }
+        let catalog = try Catalog(promotions)
+        let asked = try Self.asked(scenarios, of: catalog)
+        Self.expectEqual(try Self.counted(scenarios, of: catalog), asked, "seed \(seed)")
+    }
+
+    @Test func `conditions that many share are told from what their goods lack`() throws {
+        let text = """
+            [{"id": "a", "conditions": [{"type": "customer_segment", "any_of": ["vip"]}],
+              "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "lines", "filter": {"skus": ["A"]}}}]},
+             {"id": "b", "conditions": [{"type": "customer_segment", "any_of": ["vip"]}],
+              "starts_at": "2026-01-01T00:00:00Z", "ends_at": "2026-02-01T00:00:00Z",
+              "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "lines", "filter": {"skus": ["B"]}}}]}]
+            """
+        let catalog = try Catalog(JSONParser.parse(text))
+        let scenarios = ["A", "B", "C"].flatMap { sku in
+            [[], ["vip"]].flatMap { segments in
+                [1_767_225_599, 1_767_225_600, 1_769_904_000].map { (seconds: Int64) in
+                    var cart = Cart(currency: .usd)
+                    cart.lines = [Line(id: "1", sku: sku, unitPriceMinor: 1000, quantity: 1)]
+                    cart.customer = Customer(id: "c")
+                    cart.customer?.segments = segments
+                    var scenario = Scenario(cart)
+                    scenario.now = Instant(seconds: seconds)
+                    return scenario
+                }
+            }
+        }
+        let counted = try Self.counted(scenarios, of: catalog)
+        #expect(counted.figures[.usd]?.promotions["a"]?.rejections == [.conditionNotMet: 9, .nothingToDiscount: 6])
+        Self.expectEqual(counted, try Self.asked(scenarios, of: catalog), "shared")
+    }
+
+    @Test func `a cart is asked about what it may reach, whatever else there is`() throws {
+        let promotions = (0..<500).map { number in
+            """
+            {"id": "p\(number)", "effects": [{"type": "percent_off", "percent": "10",
+              "target": {"scope": "lines", "filter": {"skus": ["SKU-\(number)"]}}}]}
+            """
+        }
+        let catalog = try Catalog(JSONParser.parse("[\(promotions.joined(separator: ","))]"))
+        var cart = Cart(currency: .usd)
+        cart.lines = [Line(id: "1", sku: "SKU-7", unitPriceMinor: 1000, quantity: 1)]
+        let quote = try CountingCatalog(catalog).quote(cart, at: Self.clock).quote
+        #expect(quote.applied.map(\.promotion) == ["p7"] && quote.notApplied.isEmpty)
+        let counted = try Self.counted([Scenario(cart)], of: catalog)
+        #expect(counted.figures[.usd]?.promotions["p8"]?.rejections == [.nothingToDiscount: 1])
+        #expect(counted.figures[.usd]?.promotions.count == 500)
+    }
+}

@@ -38,6 +38,8 @@ public enum ChartStyle {
         th { color: var(--quiet); font-weight: 600; }
         .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
         th:last-child, td:last-child { padding-right: 0; }
+        td { min-width: 5.5rem; }
+        td.number { min-width: 0; }
         .wide { min-width: 18rem; font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .8rem;
           overflow-wrap: anywhere; }
         th.number { white-space: normal; }

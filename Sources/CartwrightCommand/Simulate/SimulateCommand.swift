@@ -47,6 +47,14 @@ struct SimulateCommand: ParsableCommand {
     )
     var sweep: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Carts of a database of yours: a query whose columns are called as those of CSV, for SQLite or PostgreSQL.",
+            valueName: "sqlite:FILE?query=SQL"
+        )
+    )
+    var from: String?
+
     @Option(help: "Use budgets and limits up in the order of the carts' instants; the text of all carts is held then.")
     var budgetOrder: BudgetOrder?
 
@@ -89,25 +97,31 @@ struct SimulateCommand: ParsableCommand {
 
     private static let dimensions = CampaignDimension.allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Not `validate`, which would be asked for `simulate merge`, too.
-    private func check() throws {
+    /// No command of its own: one that takes files takes its name for a file, too.
+    private var isMerge: Bool { catalog == nil && files.first == "merge" }
+
+    func validate() throws {
+        if isMerge {
+            guard files.count > 1 else { throw ValidationError("Name the parts that simulate --partial wrote.") }
+            return
+        }
         guard catalog != nil else { throw ValidationError("--catalog names the promotions: --catalog FILE.") }
-        guard !files.isEmpty else { throw ValidationError("Name a file of carts, or - for standard input.") }
+        guard !files.isEmpty || from != nil else {
+            throw ValidationError("Name a file of carts, or - for standard input.")
+        }
         guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs is from 1 to 256.") }
         guard partial == nil || budgetOrder == nil else {
             throw ValidationError("--budget-order needs all carts in one order, so it cannot be split into parts.")
         }
-        guard budgetOrder == nil || files.count == 1 else {
+        guard budgetOrder == nil || files.count + (from == nil ? 0 : 1) == 1 else {
             throw ValidationError("--budget-order needs all carts in one file, or on standard input.")
         }
     }
 
     func run() throws {
-        // No command of its own: one that takes files takes its name for a file, too.
-        if catalog == nil, files.first == "merge" {
+        if isMerge {
             return try SimulationMerge(parts: Array(files.dropFirst()), output: output, partial: partial).run()
         }
-        try check()
         let disk = DiskFiles()
         let vocabulary = try plugins.registry().vocabulary
         let shop = try badInput { () throws(CartwrightError) in
@@ -132,6 +146,13 @@ struct SimulateCommand: ParsableCommand {
         let watch = try exiting(.failure) { () throws(CartwrightError) in try InterruptWatch(interruption) }
         for file in files where !interruption.isRequested {
             try simulation.price(file, shop: shop, vocabulary: vocabulary, until: interruption)
+        }
+        if let from, !interruption.isRequested {
+            let database = try usage { () throws(CartwrightError) in try CartDatabase(from) }
+            var carts = try exiting(.failure) { () throws(CartwrightError) in
+                try database.carts(of: shop, vocabulary)
+            }
+            try simulation.price(&carts, name: database.name, size: nil, until: interruption)
         }
         withExtendedLifetime(watch) {}
         let totals = simulation.run.totals

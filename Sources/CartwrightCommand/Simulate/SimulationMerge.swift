@@ -11,7 +11,6 @@ struct SimulationMerge {
     let partial: String?
 
     func run() throws {
-        guard !parts.isEmpty else { throw ValidationError("Name the parts that simulate --partial wrote.") }
         var totals: CampaignTotals?
         for file in parts {
             for part in try badInput({ () throws(CartwrightError) in try Self.parts(in: file) }) {

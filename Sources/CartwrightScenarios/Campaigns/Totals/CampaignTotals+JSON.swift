@@ -90,10 +90,11 @@ extension BudgetFigures {
         for (currency, minor) in spentMinor.sorted(by: { $0.key.code < $1.key.code }) {
             spent[currency.code] = .integer(minor)
         }
-        return [
+        var object: JSONObject = [
             "promotion": .string(promotion), "used": .integer(useCount), "spent": .object(spent),
             "refused": .integer(Int64(refusedCount)),
-            "ran_dry": ranDryAt.map { .string($0.description) } ?? .null,
         ]
+        object["ran_dry"] = ranDryAt.map { .string($0.description) }
+        return .object(object)
     }
 }

@@ -88,6 +88,7 @@ extension RefusalExample {
         RefusalExample("simulate carts none.csv", .fileUnreadable),
         RefusalExample("simulate carts syntax", .jsonSyntax), RefusalExample("simulate carts one.csv", .csvBadHeader),
         RefusalExample("simulate carts money.ndjson", .moneyBadCurrency),
+        RefusalExample("simulate carts samples/campaign/carts.ndjson sweep=x", .campaignBadSweep),
     ]
 
     private static let cards = [

@@ -1,0 +1,71 @@
+import Cartwright
+import CartwrightPostgreSQL
+import CartwrightScenarios
+import CartwrightSQLite
+
+/// What `--from` names: a query of a shop's own database, whose columns are called as those of carts in CSV.
+struct CartDatabase {
+    private let location: Location
+    private let query: String
+
+    private enum Location {
+        case sqlite(path: String)
+        case postgres(url: String)
+    }
+
+    /// Reads `sqlite:shop.db?query=SELECT …` or `postgres://…?query=SELECT …`. What follows `query=` is SQL as it
+    /// stands.
+    ///
+    /// - Throws: `campaign.bad_source`.
+    init(_ text: String) throws(CartwrightError) {
+        guard let mark = text.firstRange(of: "query="), let before = text[..<mark.lowerBound].last,
+            before == "?" || before == "&", mark.upperBound < text.endIndex
+        else { throw Self.bad("it has no query") }
+        query = String(text[mark.upperBound...])
+        let place = String(text[..<mark.lowerBound].dropLast())
+        if place.hasPrefix("sqlite:"), place.count > "sqlite:".count {
+            location = .sqlite(path: String(place.dropFirst("sqlite:".count)))
+        } else if PostgreSQLSettings.isURL(place) {
+            location = .postgres(url: place)
+        } else {
+            throw Self.bad("it is neither SQLite nor PostgreSQL")
+        }
+    }
+
+    /// How errors and output name it: without user and password.
+    var name: String {
+        switch location {
+        case .sqlite(let path): path
+        case .postgres(let url): (try? PostgreSQLSettings(url: url).place) ?? "the database"
+        }
+    }
+
+    /// The carts, as rows.
+    ///
+    /// - Throws: an error of area `store`.
+    func carts(of shop: CatalogFile, _ vocabulary: Vocabulary) throws(CartwrightError) -> CartStream {
+        switch location {
+        case .sqlite(let path):
+            let bytes = try SQLiteTable.rows(of: query, in: path, maximumBytes: CartStream.mostBytes)
+            return CartStream(bytes, file: name, shop: shop, vocabulary: vocabulary)
+        case .postgres(let url):
+            let table = try PostgreSQLTable(of: query, in: try PostgreSQLSettings(url: url))
+            return CartStream(file: name, shop: shop, vocabulary: vocabulary) { () throws(CartwrightError) in
+                try table.read()
+            }
+        }
+    }
+
+    private static func bad(_ what: String) -> CartwrightError {
+        CartwrightError(
+            .campaignBadSource,
+            "--from names no query of a database: \(what)",
+            hint: "'sqlite:shop.db?query=SELECT cart, sku, quantity FROM sold'"
+        )
+    }
+}
+
+extension ErrorCode {
+    /// A source of carts that is no query of SQLite or PostgreSQL.
+    static let campaignBadSource: ErrorCode = "campaign.bad_source"
+}

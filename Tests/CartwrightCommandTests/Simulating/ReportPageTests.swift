@@ -1,0 +1,49 @@
+import Foundation
+import TemporaryFiles
+import Testing
+
+/// The page that `simulate --output html` writes, in a browser: chromium, where it is installed.
+@Suite(.enabled(if: ReportPageTests.browser != nil, "chromium is not installed"), .timeLimit(.minutes(5)))
+struct ReportPageTests {
+    static let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// A page that shows another one in a frame and tells what became of it.
+    private static func frame(width: Int) -> String {
+        """
+        <!DOCTYPE html><body><iframe id="page" src="report.html" width="\(width)" height="600"></iframe>
+        <pre id="said"></pre><script>
+        addEventListener("load", () => {
+          const page = document.getElementById("page").contentDocument;
+          document.getElementById("said").textContent = [page.documentElement.scrollWidth,
+            page.querySelectorAll("figure").length, page.scripts.length,
+            [...page.querySelectorAll("svg")].filter(svg => svg.getBoundingClientRect().height < 20).length].join(" ");
+        });
+        </script></body>
+        """
+    }
+
+    @Test(arguments: [360, 1280])
+    func `it needs no network and is no wider than the screen`(width: Int) throws {
+        let folder = try TemporaryFolder()
+        let arguments =
+            SimulateTests.catalog + [
+                "--against", "samples/catalog.json", "--by", "segment", "--sweep", "autumn.percent=5..20:5", "--output",
+                "html", SimulateTests.carts,
+            ]
+        _ = try folder.file("report.html", try Program.run(arguments).output)
+        let frame = try folder.file("frame.html", Self.frame(width: width))
+        let options =
+            "--headless --no-sandbox --disable-gpu --allow-file-access-from-files --proxy-server=127.0.0.1:1 --dump-dom"
+        let shown = try Program.run(
+            options.split(separator: " ").map(String.init) + ["file://\(frame)"],
+            executable: try #require(Self.browser)
+        )
+        let said = try #require(shown.output.firstMatch(of: #/<pre id="said">([0-9 ]+)</pre>/#)?.output.1)
+        let numbers = said.split(separator: " ").compactMap { Int($0) }
+        #expect(numbers.count == 4 && numbers[0] <= width && numbers[1] > 6, "\(said)")
+        // No script, and no picture without a height.
+        #expect(numbers[2...] == [0, 0])
+    }
+}

@@ -40,6 +40,7 @@ public enum ChartStyle {
         th:last-child, td:last-child { padding-right: 0; }
         td { min-width: 5.5rem; }
         td.number { min-width: 0; }
+        td:last-child:not(.number) { min-width: 11rem; }
         .wide { min-width: 18rem; font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .8rem;
           overflow-wrap: anywhere; }
         th.number { white-space: normal; }

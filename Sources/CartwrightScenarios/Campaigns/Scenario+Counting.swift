@@ -29,6 +29,7 @@ extension Scenario {
                 options: options
             )
         }
+        guard !promotions.isEmpty else { return (quote, sighting) }
         let offered = Set(offers.map(\.promotion.id))
         for promotion in promotions where !offered.contains(promotion.id) {
             quote.notApplied.append(promotion.rejectionWithoutCode(at: instant, in: cart.currency))

@@ -23,7 +23,7 @@ struct CampaignPageTests {
             #expect(!isThere, "\(word)")
         }
         #expect(page.contains("default-src 'none'"))
-        #expect(page.contains("&lt;catalog&gt;") && !page.contains("<catalog>"))
+        #expect(page.contains("Campaign: &lt;catalog&gt;.json") && !page.contains("<catalog>"))
     }
 
     @Test func `it is well formed`() throws {

@@ -11,7 +11,8 @@ public struct CampaignPage: Sendable {
     /// The page.
     public var html: String {
         let question = report.totals.question
-        let title = question.against.map { "\(question.catalog) against \($0)" } ?? question.catalog
+        let names = [question.catalog, question.against ?? ""].filter { !$0.isEmpty }.map(Self.fileName)
+        let title = names.joined(separator: " against ")
         let carts = report.totals.cartCount
         let lead = ["\(carts) \(carts == 1 ? "cart" : "carts")"] + report.warnings
         let figures = report.currencies.flatMap { currency in
@@ -22,6 +23,13 @@ public struct CampaignPage: Sendable {
             lead: lead,
             figures: figures.map { $0.figure.html }
         ).html
+    }
+}
+
+extension CampaignPage {
+    /// The last part of a path: where a file lies tells its reader nothing.
+    private static func fileName(_ path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
     }
 }
 

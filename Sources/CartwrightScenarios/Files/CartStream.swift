@@ -8,6 +8,7 @@ public struct CartStream {
     private let file: String?
     private let shop: CatalogFile
     private let vocabulary: Vocabulary
+    private let mostBytes: Int
     private let read: () throws(CartwrightError) -> [UInt8]
 
     private var buffer: [UInt8] = []
@@ -29,14 +30,17 @@ public struct CartStream {
     ///   - file: its name for errors.
     ///   - shop: prices, categories and the currency of rows that name none.
     ///   - vocabulary: what promotions of scenarios may use.
+    ///   - mostBytes: the most that is read as a whole, and the longest line there may be.
     ///   - read: the next bytes; none at the end.
     public init(
         file: String? = nil,
         shop: CatalogFile = .empty,
         vocabulary: Vocabulary = .standard,
+        mostBytes: Int = Self.mostBytes,
         reading read: @escaping () throws(CartwrightError) -> [UInt8]
     ) {
-        (self.file, self.shop, self.vocabulary, self.read) = (file, shop, vocabulary, read)
+        (self.file, self.shop, self.vocabulary) = (file, shop, vocabulary)
+        (self.mostBytes, self.read) = (mostBytes, read)
     }
 
     /// The carts of bytes that are there.
@@ -78,17 +82,31 @@ public struct CartStream {
 
     /// Looks at the first line, which tells whether each is an object of its own.
     private mutating func begin() throws(CartwrightError) {
-        while !hasEnded, firstLine == nil { try fill() }
+        while !hasEnded, buffer.count < 3 { try fill() }
         if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { buffer.removeFirst(3) }
-        isOnePerLine = ScenarioText.isObject(Array(firstLine ?? buffer[...]))
+        // Nothing is looked at twice, however long it is.
+        var place = 0
+        while try skip(to: &place, { $0 > 0x20 }) == nil, !hasEnded {}
+        guard place < buffer.count, buffer[place] == UInt8(ascii: "{") else {
+            isOnePerLine = false
+            return
+        }
+        let start = place
+        while try skip(to: &place, { $0 == UInt8(ascii: "\n") }) == nil, !hasEnded {}
+        isOnePerLine = ScenarioText.isObject(Array(buffer[start..<place]))
     }
 
-    /// The first line that is not empty; nil while its end is not there.
-    private var firstLine: ArraySlice<UInt8>? {
-        guard let start = buffer.firstIndex(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }),
-            let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n"))
-        else { return nil }
-        return buffer[start..<end]
+    /// Goes on to the next byte that is looked for, or to the end of what is there, and then reads more.
+    private mutating func skip(
+        to place: inout Int,
+        _ isLookedFor: (UInt8) -> Bool
+    ) throws(CartwrightError) -> UInt8? {
+        while place < buffer.count {
+            if isLookedFor(buffer[place]) { return buffer[place] }
+            place += 1
+        }
+        try fill()
+        return nil
     }
 
     private mutating func whole() throws(CartwrightError) -> CartFile? {
@@ -106,10 +124,10 @@ public struct CartStream {
         let bytes = try read()
         hasEnded = bytes.isEmpty
         byteCount += Int64(bytes.count)
-        guard buffer.count + bytes.count <= Self.mostBytes else {
+        guard buffer.count + bytes.count <= mostBytes else {
             throw CartwrightError(
                 .campaignTooLarge,
-                "more than \(Self.mostBytes) bytes without an end of a cart",
+                "more than \(mostBytes) bytes without an end of a cart",
                 hint: "one JSON object a line, which is read piece by piece"
             )
         }

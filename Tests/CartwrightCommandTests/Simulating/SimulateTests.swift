@@ -121,6 +121,15 @@ struct SimulateTests {
         #expect(try Program.run(arguments).status == Int32(status))
     }
 
+    @Test func `what holds no carts, and a source that is none, are told by name`() throws {
+        let empty = try folder.file("empty.ndjson", "\n\n")
+        #expect(try Program.run(Self.catalog + [empty]).errors.contains("error[campaign.no_carts]: \(empty)"))
+        for source in ["sqlite:shop.db", "sqlite:?query=SELECT 1", "mysql://h/d?query=SELECT 1", "sqlite:a?query="] {
+            let result = try Program.run(Self.catalog + ["--from", source])
+            #expect(result.status == 64 && result.errors.hasPrefix("error[campaign.bad_source]"), "\(source)")
+        }
+    }
+
     @Test func `a full disk is told`() throws {
         for output in ["table", "csv", "json", "html"] {
             let script =

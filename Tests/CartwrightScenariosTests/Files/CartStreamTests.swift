@@ -74,6 +74,14 @@ struct CartStreamTests {
         #expect(stream.byteCount == Int64(20_000 * line.count))
     }
 
+    @Test func `a line that never ends is refused before it fills the memory`() throws {
+        for byte in [UInt8(ascii: " "), UInt8(ascii: "{"), UInt8(ascii: "a")] {
+            let piece = [UInt8](repeating: byte, count: 1 << 12)
+            var stream = CartStream(mostBytes: 1 << 16) { () throws(CartwrightError) in piece }
+            #expect { try stream.next() } throws: { ($0 as? CartwrightError)?.code == .campaignTooLarge }
+        }
+    }
+
     @Test func `what reading throws ends it`() {
         var stream = CartStream { () throws(CartwrightError) in throw CartwrightError("test.gone", "gone") }
         #expect { try stream.next() } throws: { ($0 as? CartwrightError)?.code == "test.gone" }

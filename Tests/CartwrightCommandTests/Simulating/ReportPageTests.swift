@@ -3,7 +3,6 @@ import TemporaryFiles
 import Testing
 
 /// The page that `simulate --output html` writes, in a browser: chromium, where it is installed.
-@Suite(.enabled(if: ReportPageTests.browser != nil, "chromium is not installed"), .timeLimit(.minutes(5)))
 struct ReportPageTests {
     static let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
         FileManager.default.isExecutableFile(atPath: $0)
@@ -24,7 +23,11 @@ struct ReportPageTests {
         """
     }
 
-    @Test(arguments: [360, 1280])
+    @Test(
+        .enabled(if: browser != nil, "chromium is not installed"),
+        .timeLimit(.minutes(5)),
+        arguments: [360, 1280]
+    )
     func `it needs no network and is no wider than the screen`(width: Int) throws {
         let folder = try TemporaryFolder()
         let arguments =

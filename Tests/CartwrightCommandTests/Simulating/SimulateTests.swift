@@ -83,7 +83,7 @@ struct SimulateTests {
         )
         #expect(rows.status == 1 && rows.errors.hasPrefix("error[store.unavailable]"))
         #expect(!FileManager.default.fileExists(atPath: path))
-        FileManager.default.createFile(atPath: path, contents: nil)
+        _ = try folder.file("shop.db", "")
         let query = "SELECT 1 AS cart, 'MUG' AS sku, 2 AS quantity, NULL AS price UNION SELECT 2, 'a,\"b', 1, '3.00'"
         let found = try Program.run(Self.catalog + ["--output", "csv", "--from", "sqlite:\(path)?query=\(query)"])
         #expect(found.status == 0 && found.output.contains("USD,before,,,2,28.00"))

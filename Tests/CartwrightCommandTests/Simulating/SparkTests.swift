@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 /// `samples/spark` on a local cluster of two workers, where python3 has pyspark and there is a Java.
-@Suite(.enabled(if: SparkTests.isInstalled, "pyspark or java is not installed"), .timeLimit(.minutes(10)))
 struct SparkTests {
     static let isInstalled: Bool = {
         let script = "python3 -c 'import pyspark' && command -v java"
         return (try? Program.shell(script))?.status == 0
     }()
 
-    @Test func `the report of two workers is that of one run`() throws {
+    @Test(.enabled(if: isInstalled, "pyspark or java is not installed"), .timeLimit(.minutes(10)))
+    func `the report of two workers is that of one run`() throws {
         let script = "CARTWRIGHT_PROGRAM=\"$0\" scripts/compare-spark python3"
         let result = try Program.shell(script)
         #expect(result.status == 0 && result.output.contains("is that of one run"), "\(result.errors.suffix(2000))")

@@ -14,7 +14,8 @@ public final class PostgreSQLTable {
     public init(of sql: String, in settings: PostgreSQLSettings) throws(CartwrightError) {
         do throws(PostgreSQLFailure) {
             connection = try PostgreSQLConnection.open(settings)
-            try connection.script("SET statement_timeout = 0; SET default_transaction_read_only = on")
+            // What suits the engine's own tables suits no others: other indexes, and another schema.
+            try connection.script("RESET ALL; SET statement_timeout = 0; SET default_transaction_read_only = on")
             try connection.beginCopying("COPY (\(sql)) TO STDOUT WITH (FORMAT csv, HEADER)")
         } catch {
             throw error.error
@@ -45,7 +46,15 @@ extension PostgreSQLConnection {
         guard let answer = try nextResult(deadline) else { throw .lost(place, "a command was not answered") }
         defer { PQclear(answer) }
         guard PQresultStatus(answer) == PGRES_COPY_OUT else {
-            throw failure(answer) ?? .damaged(place, "it does not copy where it should")
+            throw PostgreSQLFailure(
+                .unexpected,
+                CartwrightError(
+                    .storeUnavailable,
+                    "\(place) cannot be queried: \(message)",
+                    hint: "one statement that returns rows, and changes nothing",
+                    fault: .environment
+                )
+            )
         }
     }
 

@@ -10,6 +10,8 @@ public struct Reply: Hashable, Sendable {
     public var explanation: [ScreenBlock] = []
     /// The answer for programs.
     public var json: JSONValue
+    /// Whether it is what was found before somebody ended the command, and told all the same.
+    public var isPartial = false
 
     /// An answer.
     public init(_ lines: [ReplyLine], screen: [ScreenBlock]? = nil, json: JSONValue) {

@@ -114,7 +114,7 @@ public struct Interpreter: Sendable {
             asked.tools = tools.readingOnce.tools
             asked.tools.service?.isTrying = true
             let reply = try question(asked, arguments)
-            try tools.interruption.check()
+            if !reply.isPartial { try tools.interruption.check() }
             return reply
         case .move(let move): return try self.move(move, arguments)
         }

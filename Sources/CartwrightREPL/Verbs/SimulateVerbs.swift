@@ -19,6 +19,7 @@ enum SimulateVerbs {
         refuses: [.unreadable, .json, .csv, .money, .campaign],
         .ask { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
+            try tools.interruption.check()
             let vocabulary = world.checkout.registry.vocabulary
             let path = arguments[0]
             let carts = CartFile(try tools.files.read(path), file: path, shop: world.shop, vocabulary: vocabulary)
@@ -64,10 +65,12 @@ enum SimulateVerbs {
         let totals = run.totals
         if totals.cartCount == 0 { try interruption.check() }
         if let first = problems.first, totals.cartCount == 0 { throw first }
-        return Reply(
+        var reply = Reply(
             CampaignView.blocks(of: CampaignReport(totals)) + lines(of: problems).map(ScreenBlock.line),
             json: json(of: totals, problems)
         )
+        reply.isPartial = !totals.isComplete
+        return reply
     }
 
     private static func lines(of problems: [CartwrightError]) -> [ReplyLine] {

@@ -11,7 +11,7 @@ struct CartPieces {
     }
 
     /// How many carts, or documents of several, are worked on in a row at most.
-    private static let mostDocuments = 1024
+    private static let mostDocuments = 256
 
     /// The next pieces, at most so many; none at the end.
     mutating func next(upTo count: Int, of carts: inout CartStream) throws(CartwrightError) -> [Piece] {

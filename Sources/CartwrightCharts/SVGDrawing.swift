@@ -10,11 +10,9 @@ struct SVGDrawing {
 
     /// A bar between two places, in tenths; at least visible.
     mutating func bar(from x: Int, to end: Int, y: Int, height: Int, _ kind: String = "bar") {
-        let (low, high) = (min(x, end), max(x, end))
-        element(
-            "rect",
-            "class=\"\(kind)\" x=\"\(low.decimal)\" y=\"\(y)\" width=\"\(max(5, high - low).decimal)\" height=\"\(height)\""
-        )
+        let (low, length) = (min(x, end), max(5, abs(end - x)))
+        let place = "x=\"\(low.decimal)\" y=\"\(y)\""
+        element("rect", "class=\"\(kind)\" \(place) width=\"\(length.decimal)\" height=\"\(height)\"")
     }
 
     /// A column that stands on a place and is so many tenths high.

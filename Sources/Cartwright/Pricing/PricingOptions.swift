@@ -16,8 +16,8 @@ public struct PricingOptions: Hashable, Sendable {
     /// Whether the quote says of what a session activated why it was not applied, also where nothing else is explained.
     var explainsOffers = false
 
-    /// Whether verdicts are counted over many carts, see ``CountingCatalog``: what a promotion that lost would have been
-    /// worth is not searched for, and conditions tell what they found only where little is missing.
+    /// Whether verdicts are counted over many carts, see ``CountingCatalog``: nobody searches for what a promotion that
+    /// lost would have been worth, and conditions tell what they found only where little is missing.
     var countsVerdicts = false
 
     /// How many sets of promotions may be priced, and parts of the search bounded, in search of the best. Where that

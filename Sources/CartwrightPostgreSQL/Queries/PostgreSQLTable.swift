@@ -28,8 +28,8 @@ public final class PostgreSQLTable {
     public func read() throws(CartwrightError) -> [UInt8] {
         guard !hasEnded else { return [] }
         do throws(PostgreSQLFailure) {
-            let bytes = try connection.copied()
-            hasEnded = bytes.isEmpty
+            let (bytes, isLast) = try connection.copied()
+            hasEnded = isLast
             return bytes
         } catch {
             throw error.error
@@ -58,20 +58,20 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// Rows that came; none at their end.
-    fileprivate func copied() throws(PostgreSQLFailure) -> [UInt8] {
+    /// Rows that came, and whether they are the last.
+    fileprivate func copied() throws(PostgreSQLFailure) -> (bytes: [UInt8], isLast: Bool) {
         var bytes: [UInt8] = []
         while bytes.count < 1 << 16 {
             var row: UnsafeMutablePointer<CChar>?
             let count = PQgetCopyData(handle, &row, 0)
             guard count > 0, let row else {
                 guard count == -1 else { throw .lost(place, message) }
-                if bytes.isEmpty { try finish(Deadline(milliseconds: answerMilliseconds)) }
-                return bytes
+                try finish(Deadline(milliseconds: answerMilliseconds))
+                return (bytes, true)
             }
             bytes += UnsafeRawBufferPointer(start: row, count: Int(count))
             PQfreemem(row)
         }
-        return bytes
+        return (bytes, false)
     }
 }

@@ -149,6 +149,8 @@ public struct SessionLoop {
         switch result {
         case nil: return true
         case .success(let reply):
+            // Who ended the command has got what was asked for; another Ctrl-C ends the writing.
+            if reply.isPartial { interruption?.clear() }
             if interpreter.output.isJSON {
                 try console.write([json(line, .success(reply))], until: interruption)
             } else {

@@ -14,9 +14,9 @@ enum SimulateVerbs {
         "try the loaded catalog on many carts: what applies, what it gives away",
         examples: [
             "simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv by=segment",
-            "simulate carts samples/campaign/carts.ndjson sweep=autumn.percent=5..20:5",
+            "simulate carts samples/campaign/carts.ndjson sweep=spring.percent=10..30:10",
         ],
-        refuses: [.unreadable, .json, .csv, .money, .campaign],
+        refuses: [.unreadable, .json, .csv, .money, .campaign, .badValue],
         .ask { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
             try tools.interruption.check()

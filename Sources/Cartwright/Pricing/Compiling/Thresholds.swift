@@ -50,7 +50,7 @@ struct Thresholds: Sendable {
         return !cart.hasSegment(segment)
     }
 
-    /// Whether a cart fills those that are numbers of the cart, or nearly so: a tenth of the amount is missing, or less.
+    /// Whether a cart fills those that are numbers of the cart, or nearly so: at most a tenth of the amount is missing.
     func areNearlyFilled(by cart: InternedCart) -> Bool {
         guard Shortfall.isSmall(subtotalMinor - cart.frozen.subtotalMinor, of: subtotalMinor) else { return false }
         return segment.map(cart.hasSegment) ?? true

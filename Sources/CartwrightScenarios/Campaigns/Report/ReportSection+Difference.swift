@@ -136,12 +136,16 @@ extension ReportSection {
                 [
                     .text(change.cart), money(change.totalMinor), money(change.otherTotalMinor),
                     money(change.differenceMinor),
-                    .command(
-                        "cartwright price --catalog \(quoted(question.against ?? "")) --explain --output table --cart \(quoted(change.cart)) CARTS"
-                    ),
+                    .command(command(for: change.cart, question)),
                 ]
             }
         )
+    }
+
+    /// What explains a cart's price with the other catalog.
+    private static func command(for cart: String, _ question: CampaignQuestion) -> String {
+        let catalog = quoted(question.against ?? "")
+        return "cartwright price --catalog \(catalog) --explain --output table --cart \(quoted(cart)) CARTS"
     }
 
     /// A word as a shell takes it.

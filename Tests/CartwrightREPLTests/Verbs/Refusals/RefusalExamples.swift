@@ -89,6 +89,7 @@ extension RefusalExample {
         RefusalExample("simulate carts syntax", .jsonSyntax), RefusalExample("simulate carts one.csv", .csvBadHeader),
         RefusalExample("simulate carts money.ndjson", .moneyBadCurrency),
         RefusalExample("simulate carts samples/campaign/carts.ndjson sweep=x", .campaignBadSweep),
+        RefusalExample("simulate carts samples/campaign/carts.ndjson by=moon", .commandBadValue),
     ]
 
     private static let cards = [

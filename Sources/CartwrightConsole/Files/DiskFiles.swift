@@ -64,7 +64,7 @@ public struct DiskFiles: FileAccess {
     }
 
     /// Whether a file is one of `/proc`. A pipe or a file that is named by way of there is not.
-    private static func isOfProcesses(_ file: stat) -> Bool {
+    static func isOfProcesses(_ file: stat) -> Bool {
         var processes = stat()
         return stat("/proc/self/environ", &processes) == 0 && processes.st_dev == file.st_dev
     }

@@ -11,7 +11,7 @@ public final class FileStream {
     private let path: String
     private var chunk = [UInt8](repeating: 0, count: 1 << 18)
 
-    /// Opens a file.
+    /// Opens a file. What the system tells of its processes (`/proc`) is none, see ``DiskFiles/read(_:)``.
     ///
     /// - Throws: `file.unreadable`.
     public init(_ path: String) throws(CartwrightError) {
@@ -21,6 +21,10 @@ public final class FileStream {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
             close(descriptor)
             throw DiskFiles.unreadable(path, "it is a folder")
+        }
+        guard !DiskFiles.isOfProcesses(status) else {
+            close(descriptor)
+            throw DiskFiles.unreadable(path, "it is no file, but the system's")
         }
         size = status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
         (self.descriptor, self.path) = (descriptor, path)

@@ -1,14 +1,8 @@
 public import Cartwright
 internal import Glibc
 
-/// A question asked of many carts.
-///
-/// ```swift
-/// var run = CampaignRun(try CampaignTrial(of: catalog, clock: now))
-/// var carts = CartStream(bytes, file: "carts.ndjson")
-/// try run.run(&carts)
-/// print(run.totals.cartCount)
-/// ```
+/// A question asked of many carts: made of a ``CampaignTrial``, run over one ``CartStream`` after the other, and read as
+/// ``CampaignTotals``.
 public struct CampaignRun: Sendable {
     private let trial: CampaignTrial
     private var counted: CampaignTotals

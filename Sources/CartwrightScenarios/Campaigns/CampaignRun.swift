@@ -1,8 +1,9 @@
 public import Cartwright
 internal import Glibc
 
-/// A question asked of many carts: made of a ``CampaignTrial``, run over one ``CartStream`` after the other, and read as
-/// ``CampaignTotals``.
+/// A question asked of many carts.
+///
+/// It is made of a ``CampaignTrial``, run over one ``CartStream`` after the other, and read as ``CampaignTotals``.
 public struct CampaignRun: Sendable {
     private let trial: CampaignTrial
     private var counted: CampaignTotals

@@ -492,7 +492,9 @@ let package = Package(
 // Set by `make test-engine`: the engine, the bundled plugins and their tests are all there is then, so that a change of
 // the engine compiles nothing else again.
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
-    let engine: Set = ["Cartwright", "CartwrightCharts", "CartwrightScenarios", "CartwrightTesting", "Oracles", "PricingOracle"]
+    let engine: Set = [
+        "Cartwright", "CartwrightCharts", "CartwrightScenarios", "CartwrightTesting", "Oracles", "PricingOracle",
+    ]
     let tests: Set = ["CartwrightTests", "CartwrightTestingTests", "CartwrightFixtureTests"]
     package.targets.removeAll { target in
         !engine.contains(target.name) && !tests.contains(target.name) && target.path?.hasPrefix("plugins/") != true

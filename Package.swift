@@ -43,6 +43,8 @@ let package = Package(
         .library(name: "CartwrightHTTP", targets: ["CartwrightHTTP"]),
         .library(name: "CartwrightCollector", targets: ["CartwrightCollector"]),
         .library(name: "CartwrightService", targets: ["CartwrightService"]),
+        .library(name: "CartwrightShop", targets: ["CartwrightShop"]),
+        .library(name: "CartwrightAgents", targets: ["CartwrightAgents"]),
         .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
         .library(name: "CartwrightConsole", targets: ["CartwrightConsole"]),
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
@@ -129,10 +131,10 @@ let package = Package(
         ),
 
         // What plugins and stores have to hold to, as rules that anyone can try on their own.
-        .target(name: "CartwrightTesting", dependencies: ["Cartwright"], swiftSettings: settings),
+        .target(name: "CartwrightTesting", dependencies: ["Cartwright", "CartwrightShop"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightTestingTests",
-            dependencies: ["CartwrightTesting", "Cartwright"],
+            dependencies: ["CartwrightTesting", "CartwrightShop", "Cartwright"],
             swiftSettings: settings
         ),
 
@@ -338,12 +340,44 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // What a shop brings so that agents can buy there: items, shipping rates, payments, orders.
+        .target(name: "CartwrightShop", dependencies: ["Cartwright"], swiftSettings: settings),
+        .testTarget(
+            name: "CartwrightShopTests",
+            dependencies: ["CartwrightShop", "CartwrightTesting", "Cartwright"],
+            swiftSettings: settings
+        ),
+        // Agents at the checkout: two open protocols as routes of the service.
+        .target(
+            name: "CartwrightAgents",
+            dependencies: [
+                "Cartwright", "CartwrightCheckout", "CartwrightDigests", "CartwrightScenarios", "CartwrightService",
+                "CartwrightShop", "CartwrightSystem", "COpenSSL",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightAgentsTests",
+            dependencies: [
+                "CartwrightAgents", "CartwrightShop", "CartwrightService", "CartwrightScenarios",
+                "CartwrightCheckout", "Cartwright",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["Schemas"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "CartwrightNet",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
+                "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
                 "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightPluginLoader",
-                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightShop",
+                "CartwrightSystem",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -493,7 +527,8 @@ let package = Package(
 // the engine compiles nothing else again.
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
     let engine: Set = [
-        "Cartwright", "CartwrightCharts", "CartwrightScenarios", "CartwrightTesting", "Oracles", "PricingOracle",
+        "Cartwright", "CartwrightCharts", "CartwrightScenarios", "CartwrightShop", "CartwrightTesting", "Oracles",
+        "PricingOracle",
     ]
     let tests: Set = ["CartwrightTests", "CartwrightTestingTests", "CartwrightFixtureTests"]
     package.targets.removeAll { target in

@@ -24,6 +24,7 @@ public struct ShopService: Service {
     private let settings: ServiceSettings
     private let logger: Logger
     private let onListening: @Sendable (Int) -> Void
+    private let extensions: [any ServiceExtension]
 
     /// A service, which does not listen yet.
     ///
@@ -37,6 +38,7 @@ public struct ShopService: Service {
     ///   - settings: where to listen, and limits.
     ///   - logger: gets one line for each request.
     ///   - metrics: where the checkout's numbers go besides `/metrics`.
+    ///   - extensions: further routes.
     ///   - onListening: called with the port once it listens.
     /// - Throws: `service.bad_address` where it would let anyone in from outside.
     public init(
@@ -48,6 +50,7 @@ public struct ShopService: Service {
         settings: ServiceSettings = ServiceSettings(),
         logger: Logger = Logger(label: "cartwright.service"),
         metrics: any MetricsFactory = MetricsSystem.factory,
+        extensions: [any ServiceExtension] = [],
         onListening: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(CartwrightError) {
         guard keys != nil || settings.isLoopback else {
@@ -76,6 +79,7 @@ public struct ShopService: Service {
             logger: logger
         )
         (self.settings, self.logger, self.onListening) = (settings, logger, onListening)
+        self.extensions = extensions
     }
 
     /// Goes on with other handlers and another catalog, and reads the cards of its source anew: all or nothing.
@@ -117,7 +121,8 @@ public struct ShopService: Service {
     /// - Throws: `service.bad_address`; what is wrong with a file of cards.
     public func run() async throws {
         try await refresher?.begin()
-        let responder = Responder(service: context, routes: RouteTable(Operation.all))
+        let further = extensions.flatMap { host in host.routes.map { Operation($0, of: host) } }
+        let responder = Responder(service: context, routes: RouteTable(further + Operation.all))
         let server = Application(
             responder: CallbackResponder<BasicRequestContext> { request, _ in await responder.respond(to: request) },
             server: HTTPServerBuilder { [connections] responder in

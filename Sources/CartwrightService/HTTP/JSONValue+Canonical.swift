@@ -1,9 +1,9 @@
-internal import Cartwright
+package import Cartwright
 
 extension JSONValue {
     /// The value in the canonical form of RFC 8785: keys in the order of their UTF-16, no blanks, one text for each
     /// number. Numbers keep all their digits, where that page would take the nearest `double`.
-    var canonicalUTF8: [UInt8] {
+    package var canonicalUTF8: [UInt8] {
         var bytes: [UInt8] = []
         writeCanonically(to: &bytes)
         return bytes

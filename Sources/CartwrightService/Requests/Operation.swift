@@ -27,6 +27,8 @@ struct Operation: Sendable {
     let isQuick: Bool
     /// Answers for the process, which needs no shop; nil where it is a shop that is asked.
     let ofProcess: OfProcess?
+    /// Answers what comes to nothing before it begins; nil where that is a problem as usual.
+    var refusing: Refusing?
 
     /// What the process knows by itself, given what stands in the path.
     typealias OfProcess = @Sendable (ServiceContext, [String]) throws(Problem) -> Answer

@@ -14,12 +14,12 @@ struct Responder: Sendable {
     /// Answers one request. Nothing that goes wrong is left without an answer.
     func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
-        var name = "unknown"
+        var (name, refusing) = ("unknown", Operation.Refusing?.none)
         let answer: Answer
         do throws(Problem) {
-            answer = try await self.answer(request, &name)
+            answer = try await self.answer(request, &name, &refusing)
         } catch {
-            answer = Answer(error)
+            answer = refusing?(error, request.head) ?? Answer(error)
         }
         let microseconds = (ContinuousClock.now - start).microseconds
         service.metrics.note(name, answer.status, microseconds: microseconds)
@@ -27,11 +27,15 @@ struct Responder: Sendable {
         return Response(answer, withoutBody: request.method == .head)
     }
 
-    private func answer(_ request: Request, _ name: inout String) async throws(Problem) -> Answer {
+    private func answer(
+        _ request: Request,
+        _ name: inout String,
+        _ refusing: inout Operation.Refusing?
+    ) async throws(Problem) -> Answer {
         let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let match = try routes.match(request.method, parts[0])
         let operation = match.operation
-        name = operation.name
+        (name, refusing) = (operation.name, operation.refusing)
         // What tells how the service is has to be told when it is not well.
         if let answer = operation.ofProcess {
             _ = try Query(parts.dropFirst().first, knowing: operation.parameters)

@@ -1,0 +1,38 @@
+internal import HTTPTypes
+
+extension Operation {
+    /// What an extension answers to a problem of a request.
+    typealias Refusing = @Sendable (Problem, HTTPRequest) -> Answer
+
+    /// A route of an extension.
+    init(_ route: ServiceRoute, of host: any ServiceExtension) {
+        self.init(
+            route.name,
+            route.method,
+            route.path,
+            scope: route.scope,
+            body: route.takesBody ? .optionalJSON : nil
+        ) { call throws(Problem) in
+            Answer(
+                await route.answer(
+                    RouteRequest(
+                        head: call.head,
+                        values: call.path,
+                        body: call.body,
+                        key: call.caller.key,
+                        shop: ServedShop(call.shop),
+                        now: call.now
+                    )
+                )
+            )
+        }
+        refusing = { problem, head in Answer(host.answer(to: problem, of: head)) }
+    }
+}
+
+extension Answer {
+    /// The answer of an extension.
+    init(_ answer: RouteAnswer) {
+        self.init(status: answer.status, headers: answer.headers, body: .bytes(answer.body))
+    }
+}

@@ -1,0 +1,46 @@
+public import Cartwright
+internal import Synchronization
+
+/// Items of two tables, in memory: `products.csv` (`id,title,price,image_url`; prices in minor units) and
+/// `inventory.csv` (`product_id,quantity`). An item that the second one does not name has no end.
+public final class SampleItems: ShopItems {
+    private let items: Mutex<[String: ShopItem]>
+
+    /// Reads the tables.
+    ///
+    /// - Throws: `shop.bad_table`, an error of area `csv`.
+    public init(products: [UInt8], inventory: [UInt8]) throws(CartwrightError) {
+        var stock: [String: Int64] = [:]
+        for row in try Table("inventory.csv", inventory).rows {
+            stock[try row.text("product_id")] = try row.number("quantity")
+        }
+        var items: [String: ShopItem] = [:]
+        for row in try Table("products.csv", products).rows {
+            let id = try row.text("id")
+            items[id] = ShopItem(
+                id: id,
+                title: try row.text("title"),
+                unitPriceMinor: try row.number("price"),
+                stock: stock[id],
+                imageURL: row.text(ifPresent: "image_url")
+            )
+        }
+        self.items = Mutex(items)
+    }
+
+    /// All of them, by id.
+    public var all: [ShopItem] { items.withLock { Array($0.values) }.sorted { $0.id < $1.id } }
+
+    /// An item.
+    public func item(_ id: String) -> ShopItem? { items.withLock { $0[id] } }
+
+    /// Takes units from the stock, down to 0.
+    func take(_ units: [String: Int64]) {
+        items.withLock { items in
+            for (id, count) in units {
+                guard let stock = items[id]?.stock else { continue }
+                items[id]?.stock = max(0, stock - min(stock, count))
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+internal import Cartwright
+internal import Synchronization
+
+/// Payments that move no money, for trials. The token says what becomes of them: `fail_token` is refused,
+/// `challenge_token` needs the buyer, and any other is authorised.
+public final class SamplePayments: ShopPayments {
+    /// The one way to pay.
+    public let handlers: [PaymentHandler]
+    private let decisions = Mutex<[String: PaymentDecision]>([:])
+
+    /// Payments by some handlers.
+    public init(handlers: [PaymentHandler] = [.sample]) { self.handlers = handlers }
+
+    /// How many decisions are remembered at most.
+    private static let most = 100_000
+
+    /// Decides by the token, once for each key.
+    public func authorize(_ request: PaymentRequest) -> PaymentDecision {
+        decisions.withLock { decisions in
+            if let first = decisions[request.key] { return first }
+            let decision = Self.decision(for: request.token)
+            if decisions.count >= Self.most { decisions.removeAll() }
+            // What was refused may be asked for again, with another token.
+            if decision == .authorized { decisions[request.key] = decision }
+            return decision
+        }
+    }
+
+    /// Forgets what was authorised.
+    public func release(_ key: String) { decisions.withLock { _ = $0.removeValue(forKey: key) } }
+
+    private static func decision(for token: String) -> PaymentDecision {
+        switch token {
+        case "fail_token": .refused(reason: "The card was declined.")
+        case "challenge_token": .needsBuyer(reason: "The bank asks the card holder to confirm the payment.")
+        default: .authorized
+        }
+    }
+}
+
+extension PaymentHandler {
+    /// The handler of the flower shop.
+    public static let sample = PaymentHandler(
+        id: "mock_payment_handler",
+        name: "dev.cartwright.mock_payment",
+        instruments: ["card"]
+    )
+}

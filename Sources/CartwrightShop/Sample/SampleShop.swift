@@ -1,0 +1,68 @@
+public import Cartwright
+
+/// A shop whose tables stand in a folder, and which keeps all that happens in memory: the flower shop of the samples.
+public struct SampleShop: Sendable {
+    /// Its items.
+    public let items: SampleItems
+    /// Its orders.
+    public let orders: SampleOrders
+    /// What agents see of it.
+    public let shop: AgentShop
+
+    /// Which files the folder has. Promotions are in `catalog.json`, as those of any shop.
+    public static let files = [
+        "shop.json", "products.csv", "inventory.csv", "shipping_rates.csv", "catalog.json",
+    ]
+
+    /// Reads a shop.
+    ///
+    /// - Parameter file: gives the bytes of one of ``files``.
+    /// - Throws: `shop.bad_table`, an error of area `csv` or `json`, what reading throws.
+    public init(
+        reading file: (_ name: String) throws(CartwrightError) -> [UInt8]
+    ) throws(CartwrightError) {
+        items = try SampleItems(products: file("products.csv"), inventory: file("inventory.csv"))
+        orders = SampleOrders(of: items)
+        let facts: ShopFacts
+        do throws(CartwrightError) {
+            facts = try ShopFacts(JSONParser.parse(file("shop.json")))
+        } catch {
+            throw error.inFile("shop.json")
+        }
+        shop = AgentShop(
+            items: items,
+            shipping: try SampleRates(file("shipping_rates.csv")),
+            payments: SamplePayments(),
+            orders: orders,
+            facts: facts
+        )
+    }
+}
+
+extension ShopFacts {
+    /// Reads the facts of a shop: `{"name": "…", "currency": "USD", "storefront": "https://…", "claims": {…}}`.
+    ///
+    /// - Throws: an error of area `json` or `money`.
+    public init(_ value: JSONValue) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: .root)
+        self.init(
+            currency: try reader.nested("currency") { value, pointer throws(CartwrightError) in
+                guard case .string(let code) = value else {
+                    throw ObjectReader.wrongType(value, expected: "a string", at: pointer)
+                }
+                return try Currency(code)
+            },
+            name: try reader.string("name"),
+            storefront: try reader.string("storefront")
+        )
+        for (name, value) in try reader.object(ifPresent: "claims") ?? [:] {
+            var claim = try ObjectReader(value, at: JSONPointer.root.appending("claims").appending(name))
+            claims[name] = Claim(
+                segment: try claim.string("segment"),
+                isVerifiable: try claim.bool(ifPresent: "verifiable") ?? true
+            )
+            try claim.finish()
+        }
+        try reader.finish()
+    }
+}

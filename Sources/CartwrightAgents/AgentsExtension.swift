@@ -1,0 +1,57 @@
+internal import Cartwright
+public import CartwrightService
+public import CartwrightShop
+public import HTTPTypes
+public import Logging
+
+/// Agents at the checkout: the Universal Commerce Protocol and the Agentic Commerce Protocol as routes of a service,
+/// beside its own.
+///
+/// ```swift
+/// var settings = AgentSettings(signingKey: try .generate())
+/// settings.speaksUCP = true
+/// let agents = AgentsExtension(for: shop, settings)
+/// let service = try ShopService(catalog: file, registry: registry, stores: stores, extensions: [agents])
+/// ```
+///
+/// Run ``deliveries`` beside the service: it sends events of orders.
+public struct AgentsExtension: ServiceExtension {
+    private let context: AgentContext
+    private let logger: Logger
+
+    /// Routes for a shop.
+    ///
+    /// - Parameters:
+    ///   - shop: what the shop brings.
+    ///   - settings: which protocols are spoken, and with whom.
+    ///   - sample: the sample shop behind it, whose orders can be moved on for trials.
+    ///   - logger: gets what goes wrong beside requests.
+    public init(
+        for shop: AgentShop,
+        _ settings: AgentSettings,
+        sample: SampleShop? = nil,
+        logger: Logger = Logger(label: "cartwright.agents")
+    ) {
+        context = AgentContext(
+            shop: shop,
+            sample: sample,
+            settings: settings,
+            profiles: PlatformProfiles(hosts: settings.profileHosts),
+            deliveries: DeliveryQueue()
+        )
+        self.logger = logger
+    }
+
+    /// The routes of the protocols that are spoken.
+    public var routes: [ServiceRoute] {
+        context.settings.speaksUCP ? UCPAdapter(context: context).routes : []
+    }
+
+    /// A problem in the words of the protocol whose route it is.
+    public func answer(to problem: Problem, of request: HTTPRequest) -> RouteAnswer { UCPErrors.answer(problem) }
+
+    /// What delivers events of orders.
+    public var deliveries: AgentDeliveries {
+        AgentDeliveries(queue: context.deliveries, settings: context.settings, logger: logger)
+    }
+}

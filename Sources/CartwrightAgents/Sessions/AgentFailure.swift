@@ -1,0 +1,41 @@
+internal import Cartwright
+
+/// Why an agent does not get what it asks for, in no protocol's words.
+enum AgentFailure: Error, Sendable {
+    /// No cart or checkout of the agent's has this id.
+    case unknownSession(String)
+    /// No order of the agent's has this id.
+    case unknownOrder(String)
+    /// It was completed or cancelled, and does not change any more.
+    case closed(String)
+    /// The request cannot be read: what is wrong, and at which path.
+    case malformed(String, path: String?)
+    /// Nothing of what was asked for is there.
+    case nothingThere([ItemLack])
+    /// The offer was made for another state of the cart.
+    case offerMovedOn(String)
+    /// The key stands for another request.
+    case keyReused(String)
+    /// A request with the key runs at this moment.
+    case running
+    /// The checkout is not ready to be completed; the state says why.
+    case notReady
+    /// What only the engine can say.
+    case because(CartwrightError)
+
+    /// A failure of the engine.
+    init(_ failure: some EngineError) {
+        let error = failure.error
+        switch error.code {
+        case "session.unknown": self = .unknownSession("")
+        default: self = .because(error)
+        }
+    }
+}
+
+/// Runs something of the engine; what it throws becomes a failure of the agent's request.
+func failing<Value, Failure: EngineError>(
+    _ body: () async throws(Failure) -> Value
+) async throws(AgentFailure) -> Value {
+    do throws(Failure) { return try await body() } catch { throw AgentFailure(error) }
+}

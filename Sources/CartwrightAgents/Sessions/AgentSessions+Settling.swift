@@ -1,0 +1,111 @@
+internal import Cartwright
+internal import CartwrightShop
+
+extension AgentSessions {
+    /// The most lines of a wish.
+    static let mostLines = 500
+    /// The most codes of a wish.
+    static let mostCodes = 50
+
+    /// Works out what a wish comes to: a cart of what is there at the shop's own prices, and what to keep with it.
+    ///
+    /// - Throws: ``AgentFailure/nothingThere(_:)`` where none of its lines is there.
+    func settle(
+        _ wish: SessionWish,
+        _ record: SessionRecord,
+        before: Cart?
+    ) async throws(AgentFailure) -> (cart: Cart, record: SessionRecord) {
+        var record = record
+        var cart = Cart(currency: shop.facts.currency)
+        (cart.lines, record.lacks) = try await lines(of: wish)
+        cart.codes = wish.codes ?? before?.codes ?? []
+        cart.channel = "agent"
+        record.buyer = wish.buyer ?? record.buyer
+        record.claims = wish.claims.filter { shop.facts.claims[$0] != nil }
+        record.unknownClaims = wish.claims.filter { shop.facts.claims[$0] == nil }
+        record.echo = wish.echo
+        if let wanted = wish.fulfillment { record.fulfillment = try await fulfillment(wanted, before: record) }
+        cart.shipments = record.fulfillment?.shipments ?? []
+        cart.country = record.fulfillment?.address?.country
+        cart.customer = customer(wish.email, record) ?? before?.customer.flatMap { wish.buyer == nil ? $0 : nil }
+        return (cart.keeping(record), record)
+    }
+
+    /// Who is shopping, as far as the agent has said.
+    private func customer(_ email: String?, _ record: SessionRecord) -> Customer? {
+        let segments = record.claims.compactMap { shop.facts.claims[$0]?.segment }
+        guard email != nil || !segments.isEmpty else { return nil }
+        var customer = Customer(id: email ?? "guest")
+        customer.segments = segments
+        return customer
+    }
+
+    private func lines(of wish: SessionWish) async throws(AgentFailure) -> (lines: [Line], lacks: [ItemLack]) {
+        var (lines, lacks) = ([Line](), [ItemLack]())
+        var taken: [String: Int64] = [:]
+        var ids: Set<String> = []
+        for (index, wanted) in wish.lines.enumerated() {
+            let found = try await failing { () throws(CartwrightError) in try await shop.items.item(wanted.item) }
+            guard let item = found else {
+                lacks.append(ItemLack(item: wanted.item, index: index, available: nil))
+                continue
+            }
+            let left = item.stock.map { max(0, $0 - taken[item.id, default: 0]) } ?? Line.maximumQuantity
+            let quantity = min(wanted.quantity, left)
+            if quantity < wanted.quantity {
+                lacks.append(ItemLack(item: item.id, index: index, available: item.stock))
+            }
+            guard quantity > 0 else { continue }
+            taken[item.id, default: 0] += quantity
+            var line = Line(
+                id: wanted.id.flatMap { ids.contains($0) ? nil : $0 } ?? Self.freeID(index, ids),
+                sku: item.id,
+                unitPriceMinor: item.unitPriceMinor,
+                quantity: quantity
+            )
+            (line.title, line.categories) = (item.title, item.categories)
+            ids.insert(line.id)
+            lines.append(line)
+        }
+        guard !lines.isEmpty || wish.lines.isEmpty else { throw .nothingThere(lacks) }
+        return (lines, lacks)
+    }
+
+    private static func freeID(_ index: Int, _ taken: Set<String>) -> String {
+        var number = index + 1
+        while taken.contains("li_\(number)") { number += 1 }
+        return "li_\(number)"
+    }
+
+    private func fulfillment(
+        _ wish: SessionWish.Fulfillment,
+        before: SessionRecord
+    ) async throws(AgentFailure) -> SessionRecord.Fulfillment {
+        let earlier = before.fulfillment
+        let destinations = wish.destinations.isEmpty ? earlier?.destinations ?? [] : wish.destinations
+        let isThere = { (id: String?) in destinations.contains { $0.id == id } }
+        let only = destinations.count == 1 ? destinations[0].id : nil
+        let selected = [wish.selectedDestination, earlier?.selectedDestination, only].first(where: isThere) ?? nil
+        var settled = SessionRecord.Fulfillment(
+            method: wish.method ?? earlier?.method ?? "method_1",
+            group: wish.group ?? earlier?.group ?? "group_1",
+            destinations: destinations,
+            selectedDestination: selected,
+            options: [],
+            selectedOption: nil
+        )
+        guard let address = settled.address else { return settled }
+        settled.options = try await failing { () throws(CartwrightError) in try await shop.shipping.rates(to: address) }
+        let isOffered = { (id: String?) in settled.options.contains { $0.id == id } }
+        settled.selectedOption = [wish.selectedOption, earlier?.selectedOption].first(where: isOffered) ?? nil
+        return settled
+    }
+}
+
+extension SessionRecord.Fulfillment {
+    /// What the cart is sent with.
+    fileprivate var shipments: [Shipment] {
+        guard let option = options.first(where: { $0.id == selectedOption }) else { return [] }
+        return [Shipment(id: "shipment_1", method: option.id, amountMinor: option.amountMinor)]
+    }
+}

@@ -1,0 +1,44 @@
+internal import Cartwright
+
+extension CodeRefusal {
+    /// Why a code activates nothing, of what the quote says.
+    ///
+    /// - Parameters:
+    ///   - rejected: the code and its reason.
+    ///   - promotion: what the quote says of its promotion; nil where it has none.
+    ///   - isKnown: whether it is known who is shopping.
+    init(_ rejected: RejectedCode, _ promotion: RejectedPromotion?, isKnown: Bool) {
+        switch Reason(rawValue: rejected.reason) {
+        case .ended, .notStarted: self = .expired
+        case .excludedBy, .beatenBy: self = .notCombinable
+        case .usageLimitReached, .customerLimitReached, .budgetExhausted, .codeLimitReached: self = .usedUp
+        case .conditionNotMet:
+            guard promotion?.asksForCustomer ?? false else {
+                self = .minimumNotMet
+                return
+            }
+            self = isKnown ? .ineligible : .notLoggedIn
+        case .nothingToDiscount: self = .minimumNotMet
+        case .disabled, .codeNotEntered, .wrongCurrency, .badProposal, .badAnswer, .nameTaken, .controlVariant:
+            self = .invalid
+        case nil: self = Self.obstacles.first { rejected.reason.hasSuffix($0.reason) }?.refusal ?? .invalid
+        }
+    }
+
+    /// Reasons that only codes have which were issued one by one.
+    private static let obstacles: [(reason: String, refusal: CodeRefusal)] = [
+        ("ended", .expired), ("upcoming", .expired), ("used_up", .usedUp), ("other_customer", .ineligible),
+    ]
+}
+
+extension RejectedPromotion {
+    /// Whether a condition does not hold that asks who is shopping.
+    fileprivate var asksForCustomer: Bool { unmet.contains(where: \.asksForCustomer) }
+}
+
+extension Finding {
+    fileprivate var asksForCustomer: Bool {
+        !isMet && (condition.hasPrefix("customer") || condition == "order_number")
+            || parts.contains(where: \.asksForCustomer)
+    }
+}

@@ -1,0 +1,57 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import CartwrightService
+internal import CartwrightShop
+
+/// An order as an agent is told of it, in no protocol's words.
+struct OrderState: Sendable {
+    /// Its id among all of the shop's.
+    let id: String
+    /// The checkout that it comes from, completed.
+    let checkout: SessionState
+    /// The order.
+    let order: Order
+    /// What has become of it.
+    let progress: OrderProgress
+
+    /// How many units of a line are on their way or there.
+    func fulfilledCount(ofLine line: Line) -> Int64 {
+        let sent = progress.events.filter { $0.kind == .shipped }
+            .reduce(Int64(0)) { $0 + ($1.units.map { $0[line.id] ?? 0 } ?? line.quantity) }
+        return min(sent, activeCount(ofLine: line))
+    }
+
+    /// How many units of a line did not come back.
+    func activeCount(ofLine line: Line) -> Int64 {
+        order.phase == .cancelled ? 0 : line.quantity - (order.returned[line.id] ?? 0)
+    }
+}
+
+extension AgentSessions {
+    /// An order of the agent's own.
+    func order(_ id: String) async throws(AgentFailure) -> OrderState {
+        guard let point = id.lastIndex(of: "."), point != id.startIndex else { throw .unknownOrder(id) }
+        let checkout: SessionState
+        do throws(AgentFailure) {
+            checkout = try await state(String(id[..<point]), .checkout)
+        } catch .unknownSession {
+            throw .unknownOrder(id)
+        }
+        guard let order = checkout.order, "\(checkout.id).\(order.id)" == id else { throw .unknownOrder(id) }
+        let progress = try await failing { () throws(CartwrightError) in try await shop.orders.progress(of: id) }
+        return OrderState(id: id, checkout: checkout, order: order, progress: progress)
+    }
+
+    /// Takes units of an order back, and pays back what they come to.
+    ///
+    /// - Returns: what is paid back, in minor units.
+    func takeBack(_ count: Int64, ofLine line: String, of id: String) async throws(AgentFailure) -> Int64 {
+        let before = try await order(id)
+        let (session, order) = (before.checkout.id, before.order.id)
+        let reply = try await failing { () throws(Refusal) in
+            try await served.checkout.send(.returnUnits(order: order, line: line, count: count), to: session)
+        }
+        let after = reply.session.orders.first { $0.id == order }
+        return (after?.refundedMinor ?? before.order.refundedMinor) - before.order.refundedMinor
+    }
+}

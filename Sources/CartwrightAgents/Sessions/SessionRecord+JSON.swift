@@ -1,0 +1,137 @@
+internal import Cartwright
+internal import CartwrightShop
+
+extension SessionRecord {
+    /// The record as it is kept.
+    var json: JSONValue {
+        var object = JSONObject()
+        object["kind"] = .string(kind.rawValue)
+        object["owner"] = .string(owner)
+        object["maker"] = .string(maker)
+        object["created_at"] = .string(createdAt.description)
+        object["cancelled"] = isCancelled ? .bool(true) : nil
+        object["needs_buyer"] = needsBuyer.map(JSONValue.string)
+        object["agent"] = agent.map(JSONValue.string)
+        object["origin"] = .string(origin)
+        object["buyer"] = buyer
+        object.setUnlessAbsent("claims", .array(claims.map(JSONValue.string)))
+        object.setUnlessAbsent("unknown_claims", .array(unknownClaims.map(JSONValue.string)))
+        object["fulfillment"] = fulfillment?.json
+        object["echo"] = echo.isEmpty ? nil : .object(echo)
+        object.setUnlessAbsent("lacks", .array(lacks.map(\.json)))
+        object["counterpart"] = counterpart.map(JSONValue.string)
+        return .object(object)
+    }
+
+    /// A record as it was kept with a cart; nil where the cart is not an agent's.
+    init?(of cart: Cart) {
+        guard case .string(let text)? = cart.attributes[Self.attribute] else { return nil }
+        guard let record = try? SessionRecord(restoring: JSONParser.parse(Array(text.utf8))) else { return nil }
+        self = record
+    }
+
+    private init(restoring value: JSONValue) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: .root)
+        kind = Kind(rawValue: try reader.string("kind")) ?? .checkout
+        owner = try reader.string("owner")
+        maker = try reader.string("maker")
+        createdAt = try Instant(reader.string("created_at"))
+        isCancelled = try reader.bool(ifPresent: "cancelled") ?? false
+        needsBuyer = try reader.string(ifPresent: "needs_buyer")
+        agent = try reader.string(ifPresent: "agent")
+        origin = try reader.string("origin")
+        buyer = reader.value(ifPresent: "buyer")
+        claims = try reader.strings(ifPresent: "claims") ?? []
+        unknownClaims = try reader.strings(ifPresent: "unknown_claims") ?? []
+        fulfillment = try reader.nested(ifPresent: "fulfillment") { value, _ throws(CartwrightError) in
+            try Fulfillment(restoring: value)
+        }
+        echo = try reader.object(ifPresent: "echo") ?? [:]
+        lacks =
+            try reader.array(ifPresent: "lacks") { value, _ throws(CartwrightError) in
+                try ItemLack(restoring: value)
+            } ?? []
+        counterpart = try reader.string(ifPresent: "counterpart")
+    }
+}
+
+extension SessionRecord.Fulfillment {
+    fileprivate var json: JSONValue {
+        var object = JSONObject()
+        object["method"] = .string(method)
+        object["group"] = .string(group)
+        object["destinations"] = .array(
+            destinations.map { ["id": .string($0.id), "address": $0.address.json, "json": $0.json] }
+        )
+        object["selected_destination"] = selectedDestination.map(JSONValue.string)
+        object["options"] = .array(
+            options.map { ["id": .string($0.id), "title": .string($0.title), "amount": .integer($0.amountMinor)] }
+        )
+        object["selected_option"] = selectedOption.map(JSONValue.string)
+        return .object(object)
+    }
+
+    fileprivate init(restoring value: JSONValue) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: .root)
+        method = try reader.string("method")
+        group = try reader.string("group")
+        destinations =
+            try reader.array(ifPresent: "destinations") { value, pointer throws(CartwrightError) in
+                var reader = try ObjectReader(value, at: pointer)
+                return Destination(
+                    id: try reader.string("id"),
+                    address: ShopAddress(restoring: reader.value(ifPresent: "address") ?? [:]),
+                    json: reader.value(ifPresent: "json") ?? [:]
+                )
+            } ?? []
+        selectedDestination = try reader.string(ifPresent: "selected_destination")
+        options =
+            try reader.array(ifPresent: "options") { value, pointer throws(CartwrightError) in
+                var reader = try ObjectReader(value, at: pointer)
+                return ShippingRate(
+                    id: try reader.string("id"),
+                    title: try reader.string("title"),
+                    amountMinor: try reader.integer("amount")
+                )
+            } ?? []
+        selectedOption = try reader.string(ifPresent: "selected_option")
+    }
+}
+
+extension ItemLack {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["item": .string(item), "index": .integer(Int64(index))]
+        object["available"] = available.map(JSONValue.integer)
+        return .object(object)
+    }
+
+    fileprivate init(restoring value: JSONValue) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: .root)
+        item = try reader.string("item")
+        index = Int(try reader.integer("index"))
+        available = try reader.integer(ifPresent: "available")
+    }
+}
+
+extension ShopAddress {
+    /// The parts of an address, each with its name.
+    private static var parts: [(name: String, path: any WritableKeyPath<ShopAddress, String?> & Sendable)] {
+        [
+            ("name", \.name), ("street", \.street), ("extended", \.extended), ("city", \.city), ("region", \.region),
+            ("postal_code", \.postalCode), ("country", \.country), ("phone", \.phone),
+        ]
+    }
+
+    fileprivate var json: JSONValue {
+        var object = JSONObject()
+        for (name, path) in Self.parts { object[name] = self[keyPath: path].map(JSONValue.string) }
+        return .object(object)
+    }
+
+    fileprivate init(restoring value: JSONValue) {
+        self.init()
+        for (name, path) in Self.parts {
+            if case .string(let text)? = value[name] { self[keyPath: path] = text }
+        }
+    }
+}

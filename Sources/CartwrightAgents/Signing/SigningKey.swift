@@ -1,0 +1,95 @@
+public import Cartwright
+
+/// A key that signs with ES256: ECDSA on P-256 with SHA-256.
+public struct SigningKey: Sendable {
+    private let key: ECKey
+    /// Its public half.
+    public let verifying: VerifyingKey
+
+    /// A new key, which lasts as long as whoever keeps it.
+    ///
+    /// - Throws: `signing.library`.
+    public static func generate() throws(CartwrightError) -> SigningKey {
+        let key = try ECKey.generate()
+        return SigningKey(key, try VerifyingKey(key, id: nil))
+    }
+
+    private init(_ key: ECKey, _ verifying: VerifyingKey) { (self.key, self.verifying) = (key, verifying) }
+
+    /// A key as a JSON Web Key (RFC 7517) with its secret `d`. Without a `kid` it is called by its thumbprint (RFC 7638).
+    ///
+    /// - Throws: `signing.bad_key`, `signing.library`.
+    public init(jwk: JSONValue) throws(CartwrightError) {
+        guard let point = jwk.point, case .string(let text)? = jwk["d"], let secret = Base64Text.bytes(url: text),
+            secret.count == 32
+        else { throw .badKey("kty, crv, x, y and d of a key on P-256") }
+        key = try ECKey(point: point, secret: secret)
+        verifying = try VerifyingKey(key, id: jwk.keyID)
+    }
+
+    /// The 64 bytes of a signature.
+    ///
+    /// - Throws: `signing.library`.
+    public func sign(_ message: [UInt8]) throws(CartwrightError) -> [UInt8] {
+        guard let raw = RawSignature.raw(der: try key.sign(message)) else { throw .refusedByLibrary("EVP_DigestSign") }
+        return raw
+    }
+}
+
+/// A key that verifies signatures of ES256.
+public struct VerifyingKey: Sendable, Identifiable {
+    private let key: ECKey
+    /// Its id, among those of its owner.
+    public let id: String
+    /// The key as a JSON Web Key, without any secret.
+    public let jwk: JSONValue
+
+    init(_ key: ECKey, id: String?) throws(CartwrightError) {
+        self.key = key
+        let point = try key.point()
+        let (x, y) = (Base64Text.url(Array(point[1...32])), Base64Text.url(Array(point[33...64])))
+        let thumbprint = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"\(x)\",\"y\":\"\(y)\"}"
+        let digest = try Digests.sha256(Array(thumbprint.utf8))
+        self.id = id ?? Base64Text.url(digest)
+        jwk = [
+            "kid": .string(self.id), "kty": "EC", "crv": "P-256", "x": .string(x), "y": .string(y), "use": "sig",
+            "alg": "ES256",
+        ]
+    }
+
+    /// A key as a JSON Web Key.
+    ///
+    /// - Throws: `signing.bad_key`, `signing.library`.
+    public init(jwk: JSONValue) throws(CartwrightError) {
+        guard let point = jwk.point else { throw .badKey("kty, crv, x and y of a key on P-256") }
+        try self.init(try ECKey(point: point, secret: nil), id: jwk.keyID)
+    }
+
+    /// Whether 64 bytes are a signature of a message.
+    public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+        guard let der = RawSignature.der(raw: signature) else { return false }
+        return key.verifies(der, of: message)
+    }
+}
+
+extension JSONValue {
+    /// The point of a JSON Web Key on P-256; nil where it is another one.
+    fileprivate var point: [UInt8]? {
+        guard self["kty"] == "EC", self["crv"] == "P-256", case .string(let x)? = self["x"],
+            case .string(let y)? = self["y"], let x = Base64Text.bytes(url: x), let y = Base64Text.bytes(url: y),
+            x.count == 32, y.count == 32
+        else { return nil }
+        return [4] + x + y
+    }
+
+    fileprivate var keyID: String? {
+        guard case .string(let id)? = self["kid"], !id.isEmpty else { return nil }
+        return id
+    }
+}
+
+extension CartwrightError {
+    fileprivate static func badKey(_ needs: String) -> CartwrightError {
+        CartwrightError(.signingBadKey, "expected a JSON Web Key with \(needs), found another one")
+    }
+}

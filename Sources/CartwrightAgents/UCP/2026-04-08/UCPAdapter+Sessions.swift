@@ -1,0 +1,84 @@
+internal import Cartwright
+internal import CartwrightService
+internal import CartwrightShop
+internal import HTTPTypes
+
+// Carts and checkouts: a request is read, the sessions do the work, and their state is written.
+
+extension UCPAdapter {
+    func create(_ kind: SessionRecord.Kind) -> Work {
+        { asked throws(AgentFailure) in
+            let body = try WireValue.body(asked.request.body)
+            if kind == .checkout, let cart = try body["cart_id"]?.string() { return try await convert(cart, asked) }
+            let wish = try UCPReading.wish(body, kind)
+            guard kind == .cart || !wish.lines.isEmpty else { throw body.missing("line_items") }
+            let state = try await asked.sessions.create(id(kind), wish, record(kind, asked))
+            return answer(of: state, asked, status: .created)
+        }
+    }
+
+    private func id(_ kind: SessionRecord.Kind) -> String { context.freshID(kind == .cart ? "cart_" : "chk_") }
+
+    private func record(_ kind: SessionRecord.Kind, _ asked: Asked) -> SessionRecord {
+        SessionRecord(
+            kind: kind,
+            owner: asked.request.key ?? "",
+            maker: "ucp/\(UCPNames.version)",
+            createdAt: asked.request.now,
+            agent: asked.agent.url.text,
+            origin: context.origin(asked.request.head)
+        )
+    }
+
+    /// Makes a checkout of a cart, or finds the one that was made of it. What else the request says does not count.
+    private func convert(_ id: String, _ asked: Asked) async throws(AgentFailure) -> RouteAnswer {
+        let cart = try await asked.sessions.state(id, .cart)
+        if let earlier = cart.record.counterpart {
+            let state = try await asked.sessions.state(earlier, .checkout)
+            if state.standing != .completed, state.standing != .cancelled { return answer(of: state, asked) }
+        }
+        guard cart.standing != .cancelled else { throw .unknownSession(id) }
+        var wish = SessionWish()
+        wish.lines = cart.cart.lines.map { SessionWish.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
+        wish.codes = cart.cart.codes
+        (wish.buyer, wish.echo) = (cart.record.buyer, cart.record.echo)
+        wish.claims = cart.record.claims + cart.record.unknownClaims
+        if case .string(let email)? = cart.record.buyer?["email"] { wish.email = email }
+        var record = record(.checkout, asked)
+        record.counterpart = id
+        let state = try await asked.sessions.create(self.id(.checkout), wish, record)
+        var converted = cart.record
+        converted.counterpart = state.id
+        try await asked.sessions.keep(converted, with: cart)
+        return answer(of: state, asked, status: .created)
+    }
+
+    func get(_ kind: SessionRecord.Kind) -> Work {
+        { asked throws(AgentFailure) in
+            let state = try await asked.sessions.state(asked.id, kind)
+            guard kind == .checkout || state.standing != .cancelled else { throw .unknownSession(asked.id) }
+            return answer(of: state, asked)
+        }
+    }
+
+    func update(_ kind: SessionRecord.Kind) -> Work {
+        { asked throws(AgentFailure) in
+            let wish = try UCPReading.wish(WireValue.body(asked.request.body), kind)
+            return answer(of: try await asked.sessions.replace(asked.id, kind, wish), asked)
+        }
+    }
+
+    func cancel(_ kind: SessionRecord.Kind) -> Work {
+        { asked throws(AgentFailure) in answer(of: try await asked.sessions.cancel(asked.id, kind), asked) }
+    }
+
+    var complete: Work {
+        { asked throws(AgentFailure) in
+            let payment = try UCPReading.payment(WireValue.body(asked.request.body))
+            let key = asked.request.head.headerFields[.agentIdempotencyKey]
+            let state = try await asked.sessions.complete(asked.id, payment, key: key)
+            if let order = state.order { try await announce("\(state.id).\(order.id)", asked.sessions) }
+            return answer(of: state, asked)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+internal import Cartwright
+internal import CartwrightService
+internal import CartwrightShop
+internal import HTTPTypes
+
+/// The Universal Commerce Protocol over HTTP, in its version 2026-04-08.
+struct UCPAdapter: Sendable {
+    let context: AgentContext
+
+    /// What it answers to.
+    var routes: [ServiceRoute] {
+        let root = UCPNames.root
+        var routes = [
+            ServiceRoute("ucp_profile", .get, UCPProfile.path, scope: nil) { profile($0) },
+            route("ucp_create_checkout", .post, "/checkout-sessions", UCPNames.checkout, create(.checkout)),
+            route("ucp_get_checkout", .get, "/checkout-sessions/{id}", UCPNames.checkout, get(.checkout)),
+            route("ucp_update_checkout", .put, "/checkout-sessions/{id}", UCPNames.checkout, update(.checkout)),
+            route("ucp_complete_checkout", .post, "/checkout-sessions/{id}/complete", UCPNames.checkout, complete),
+            route("ucp_cancel_checkout", .post, "/checkout-sessions/{id}/cancel", UCPNames.checkout, cancel(.checkout)),
+            route("ucp_create_cart", .post, "/carts", UCPNames.cart, create(.cart)),
+            route("ucp_get_cart", .get, "/carts/{id}", UCPNames.cart, get(.cart)),
+            route("ucp_update_cart", .put, "/carts/{id}", UCPNames.cart, update(.cart)),
+            route("ucp_cancel_cart", .post, "/carts/{id}/cancel", UCPNames.cart, cancel(.cart)),
+            route("ucp_get_order", .get, "/orders/{id}", UCPNames.order, order),
+            ServiceRoute("ucp_schema", .get, "/schemas/shopping/promotions.json", scope: nil) { _ in
+                RouteAnswer(
+                    headers: [.contentType: "application/schema+json"],
+                    body: Array(PromotionsCapability.schemaText.utf8)
+                )
+            },
+        ]
+        if context.settings.simulationSecret != nil, context.sample != nil {
+            for prefix in ["", root] {
+                routes.append(
+                    testing("simulate-shipping/{id}", prefix) { request throws(AgentFailure) in
+                        try await ship(request)
+                    }
+                )
+                routes.append(
+                    testing("orders/{id}/adjust", prefix) { request throws(AgentFailure) in
+                        try await adjust(request)
+                    }
+                )
+            }
+        }
+        return routes
+    }
+
+    /// A request of an agent that may ask it.
+    struct Asked: Sendable {
+        let request: RouteRequest
+        let agent: UCPAgent
+        /// The capabilities that both sides have.
+        let active: Set<String>
+        let sessions: AgentSessions
+
+        var id: String { request.values.first ?? "" }
+    }
+
+    /// Some work on a request.
+    typealias Work = @Sendable (Asked) async throws(AgentFailure) -> RouteAnswer
+
+    private func route(
+        _ name: String,
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ capability: String,
+        _ work: @escaping Work
+    ) -> ServiceRoute {
+        ServiceRoute(name, method, UCPNames.root + path, takesBody: method != .get) { request in
+            let answer = await self.answer(request, capability, isKeyed: method != .get, work)
+            return UCPSignatures.signed(answer, context.settings.signingKey)
+        }
+    }
+
+    /// The answer to a request: who asks is looked at first, then its work is done once for its key.
+    func answer(
+        _ request: RouteRequest,
+        _ capability: String,
+        isKeyed: Bool,
+        _ work: Work
+    ) async -> RouteAnswer {
+        do throws(UCPAgent.Refused) {
+            let agent = try await UCPAgent.read(request.head.headerFields[.ucpAgent], context)
+            try UCPSignatures.check(request, agent, context)
+            let active = try agent.active(for: capability)
+            let asked = Asked(request: request, agent: agent, active: active, sessions: context.sessions(request))
+            return await once(asked, isKeyed: isKeyed, work)
+        } catch {
+            return error.answer
+        }
+    }
+
+    private func once(_ asked: Asked, isKeyed: Bool, _ work: Work) async -> RouteAnswer {
+        let request = asked.request
+        let key = isKeyed ? request.head.headerFields[.agentIdempotencyKey] : nil
+        let scope = "\(request.head.method.rawValue) \(request.head.path ?? "") \(request.key ?? "")"
+        do throws(AgentFailure) {
+            return try await context.answers.once(key, in: scope, request.body, of: request) {
+                () throws(AgentFailure) in
+                try await work(asked)
+            }
+        } catch {
+            return UCPErrors.answer(error, context.shop)
+        }
+    }
+
+    private func profile(_ request: RouteRequest) -> RouteAnswer {
+        var answer = RouteAnswer(
+            json: UCPProfile.json(context.shop, context.settings, origin: context.origin(request.head))
+        )
+        answer.headers[.cacheControl] = "public, max-age=300"
+        return answer
+    }
+
+    func answer(of state: SessionState, _ asked: Asked, status: HTTPResponse.Status = .ok) -> RouteAnswer {
+        RouteAnswer(status: status, json: UCPSessionBody(state: state, shop: context.shop, active: asked.active).json)
+    }
+}

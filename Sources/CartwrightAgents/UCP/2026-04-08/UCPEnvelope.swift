@@ -1,0 +1,61 @@
+internal import Cartwright
+internal import CartwrightShop
+
+/// What every answer of the protocol has, and parts that several have.
+enum UCPEnvelope {
+    /// The member `ucp` of an answer with a resource: the capabilities that both sides have and that belong to it.
+    static func success(for root: String, _ active: Set<String>, _ shop: AgentShop) -> JSONValue {
+        var object = JSONObject()
+        object["version"] = .string(UCPNames.version)
+        object["status"] = "success"
+        var capabilities = JSONObject()
+        for capability in UCPNames.capabilities where active.contains(capability.name) {
+            guard capability.name == root || capability.extends.contains(root) else { continue }
+            capabilities[capability.name] = [["version": .string(UCPNames.version)]]
+        }
+        object["capabilities"] = .object(capabilities)
+        if root == UCPNames.checkout { object["payment_handlers"] = handlers(shop) }
+        return .object(object)
+    }
+
+    /// An answer that has no resource, only reasons.
+    static func error(_ messages: [JSONValue], _ shop: AgentShop) -> JSONValue {
+        [
+            "ucp": ["version": .string(UCPNames.version), "status": "error"], "messages": .array(messages),
+            "continue_url": .string(shop.facts.storefront),
+        ]
+    }
+
+    /// The ways to pay.
+    static func handlers(_ shop: AgentShop) -> JSONValue {
+        var registry = JSONObject()
+        for handler in shop.payments.handlers {
+            let entry: JSONValue = [
+                "id": .string(handler.id), "version": .string(UCPNames.version),
+                "available_instruments": .array(handler.instruments.map { ["type": .string($0)] }),
+            ]
+            guard case .array(let others)? = registry[handler.name] else {
+                registry[handler.name] = [entry]
+                continue
+            }
+            registry[handler.name] = .array(others + [entry])
+        }
+        return .object(registry)
+    }
+
+    static func links(_ shop: AgentShop) -> JSONValue {
+        let pages = [("privacy_policy", "privacy"), ("terms_of_service", "terms"), ("refund_policy", "returns")]
+        return .array(
+            pages.map { ["type": .string($0.0), "url": .string("\(shop.facts.storefront)/\($0.1)")] }
+        )
+    }
+
+    static func item(_ line: Line, _ item: ShopItem?) -> JSONValue {
+        var object = JSONObject()
+        object["id"] = .string(line.sku)
+        object["title"] = .string(line.title ?? line.sku)
+        object["price"] = .integer(line.unitPriceMinor)
+        object["image_url"] = item?.imageURL.map(JSONValue.string)
+        return .object(object)
+    }
+}

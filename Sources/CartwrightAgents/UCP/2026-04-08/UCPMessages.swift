@@ -1,0 +1,73 @@
+internal import Cartwright
+
+/// What a notice is in the protocol: a member of `messages`.
+enum UCPMessages {
+    static func all(_ notices: [Notice]) -> [JSONValue] { notices.map(message) }
+
+    /// A message of an error.
+    static func error(_ code: String, _ content: String, path: String? = nil, severity: String = "recoverable")
+        -> JSONValue
+    {
+        var object = JSONObject()
+        object["type"] = "error"
+        object["code"] = .string(code)
+        object["path"] = path.map(JSONValue.string)
+        object["content"] = .string(content)
+        object["severity"] = .string(severity)
+        return .object(object)
+    }
+
+    private static func warning(_ code: String, _ content: String, path: String? = nil) -> JSONValue {
+        var object = JSONObject()
+        object["type"] = "warning"
+        object["code"] = .string(code)
+        object["path"] = path.map(JSONValue.string)
+        object["content"] = .string(content)
+        return .object(object)
+    }
+
+    static func message(_ notice: Notice) -> JSONValue {
+        switch notice {
+        case .lack(let lack): self.lack(lack)
+        case .code(let code, let index, let refusal):
+            warning(
+                UCPNames.code(refusal),
+                UCPNames.text(refusal, code.shortened(toBytes: 100)),
+                path: "$.discounts.codes[\(index)]"
+            )
+        case .noDestination: error("missing", "Where is it to be sent?", path: "$.fulfillment.methods[0].destinations")
+        case .noOption:
+            error("missing", "How is it to be sent?", path: "$.fulfillment.methods[0].groups[0].selected_option_id")
+        case .notSentThere:
+            error(
+                "address_undeliverable",
+                "Nothing is sent to this address.",
+                path: "$.fulfillment.methods[0].selected_destination_id"
+            )
+        case .needsBuyer(let reason):
+            error("requires_3ds", reason, path: "$.payment", severity: "requires_buyer_input")
+        case .paymentRefused(let reason): error("payment_failed", reason, path: "$.payment.instruments[0]")
+        case .badPayment(let handler):
+            error(
+                "invalid",
+                handler.isEmpty ? "There is nothing to pay with." : "This way to pay is not one of the shop's.",
+                path: "$.payment.instruments[0]"
+            )
+        case .unknownClaim(let claim):
+            warning("eligibility_not_accepted", "\(claim) is not known here.", path: "$.context.eligibility")
+        case .uncheckedClaim(let claim):
+            error("eligibility_invalid", "\(claim) could not be checked.", path: "$.context.eligibility")
+        case .priceChanged: error("price_changed", "The price has changed; look at it again.", path: "$.totals")
+        }
+    }
+
+    static func lack(_ lack: ItemLack) -> JSONValue {
+        let path = "$.line_items[\(lack.index)]"
+        let item = lack.item.shortened(toBytes: 100)
+        switch lack.available {
+        case nil: return error("item_unavailable", "Nothing is sold as '\(item)'.", path: path)
+        case 0?: return error("out_of_stock", "'\(item)' is out of stock.", path: path)
+        case let left?: return error("quantity_exceeded", "Of '\(item)' there are \(left).", path: path)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import Cartwright
+internal import CartwrightShop
+
+/// An order as the protocol writes it: whole, in answers and events alike.
+struct UCPOrderBody {
+    let state: OrderState
+    let shop: AgentShop
+    let active: Set<String>
+
+    var json: JSONValue {
+        var object = JSONObject()
+        object["ucp"] = UCPEnvelope.success(for: UCPNames.order, active, shop)
+        object["id"] = .string(state.id)
+        object["checkout_id"] = .string(state.checkout.id)
+        object["permalink_url"] = .string("\(shop.facts.storefront)/orders/\(state.id)")
+        object["line_items"] = .array(state.order.cart.lines.indices.map(line))
+        object["fulfillment"] = ["expectations": .array([expectation].compactMap(\.self)), "events": .array(events)]
+        object.setUnlessAbsent("adjustments", .array(adjustments))
+        object["currency"] = .string(state.order.cart.currency.code)
+        object["totals"] = UCPTotals.of(state.checkout)
+        object["attribution"] = state.checkout.record.echo["attribution"]
+        return .object(object)
+    }
+
+    private func line(_ index: Int) -> JSONValue {
+        let line = state.order.cart.lines[index]
+        let (active, fulfilled) = (state.activeCount(ofLine: line), state.fulfilledCount(ofLine: line))
+        let status =
+            active == 0 ? "removed" : fulfilled == active ? "fulfilled" : fulfilled > 0 ? "partial" : "processing"
+        return [
+            "id": .string(line.id), "item": UCPEnvelope.item(line, state.checkout.items[line.sku]),
+            "quantity": [
+                "original": .integer(line.quantity), "total": .integer(active), "fulfilled": .integer(fulfilled),
+            ],
+            "totals": UCPTotals.ofLine(index, state.checkout), "status": .string(status),
+        ]
+    }
+
+    /// Units of the lines of an order, as several parts write them.
+    private func units(_ units: [String: Int64]?, sign: Int64 = 1) -> JSONValue {
+        .array(
+            state.order.cart.lines.compactMap { line in
+                let count = units.map { $0[line.id] ?? 0 } ?? line.quantity
+                return count == 0 ? nil : ["id": .string(line.id), "quantity": .integer(count * sign)]
+            }
+        )
+    }
+
+    private var expectation: JSONValue? {
+        guard let fulfillment = state.checkout.record.fulfillment else { return nil }
+        let destination = fulfillment.destinations.first { $0.id == fulfillment.selectedDestination }?.json ?? [:]
+        let option = fulfillment.options.first { $0.id == fulfillment.selectedOption }
+        return [
+            "id": "expectation_1", "line_items": units(nil), "method_type": "shipping", "destination": destination,
+            "description": .string(option?.title ?? "Shipping"),
+        ]
+    }
+
+    private var events: [JSONValue] {
+        state.progress.events.filter { $0.kind != .returned }
+            .map { event in
+                var object = JSONObject()
+                object["id"] = .string(event.id)
+                object["occurred_at"] = .string(event.at.description)
+                object["type"] = .string(event.kind.rawValue)
+                object["line_items"] = units(event.units)
+                object["tracking_number"] = event.trackingNumber.map(JSONValue.string)
+                object["tracking_url"] = event.trackingURL.map(JSONValue.string)
+                return .object(object)
+            }
+    }
+
+    private var adjustments: [JSONValue] {
+        state.progress.events.filter { $0.kind == .returned }
+            .map { event in
+                [
+                    "id": .string(event.id), "type": "refund", "occurred_at": .string(event.at.description),
+                    "status": "completed", "line_items": units(event.units, sign: -1),
+                    "totals": [.object(UCPTotals.entry("total", event.amountMinor ?? 0))],
+                ]
+            }
+    }
+}

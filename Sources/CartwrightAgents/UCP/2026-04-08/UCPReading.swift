@@ -1,0 +1,102 @@
+internal import Cartwright
+internal import CartwrightShop
+
+/// Reads what agents send. Keys that nobody knows are let through; what only the shop may say is not looked at.
+enum UCPReading {
+    /// A cart or checkout that is asked for.
+    static func wish(_ body: WireValue, _ kind: SessionRecord.Kind) throws(AgentFailure) -> SessionWish {
+        _ = try body.object()
+        var wish = SessionWish()
+        guard let lines = body["line_items"] else { throw body.missing("line_items") }
+        for line in try lines.elements(atMost: AgentSessions.mostLines) { wish.lines.append(try self.line(line)) }
+        if let codes = try body["discounts"]?["codes"]?.elements(atMost: AgentSessions.mostCodes) {
+            wish.codes = try codes.map { (code) throws(AgentFailure) in try code.string() }
+        } else {
+            // A request replaces all of it, and says so with an object.
+            wish.codes = body["discounts"].map { _ in [] }
+        }
+        if let buyer = body["buyer"] {
+            _ = try buyer.object()
+            wish.buyer = buyer.value
+            wish.email = try buyer["email"]?.string()
+        }
+        if let context = body["context"] {
+            wish.echo["context"] = .object(try context.object())
+            for claim in try context["eligibility"]?.elements(atMost: 20) ?? [] {
+                wish.claims.append(try claim.string())
+            }
+        }
+        if let attribution = body["attribution"] { wish.echo["attribution"] = .object(try attribution.object()) }
+        wish.offer = try body[PromotionsCapability.member]?["follow"]?.string()
+        if kind == .checkout, let fulfillment = body["fulfillment"] {
+            wish.fulfillment = try self.fulfillment(fulfillment)
+        }
+        return wish
+    }
+
+    private static func line(_ line: WireValue) throws(AgentFailure) -> SessionWish.Line {
+        guard let item = line["item"] else { throw line.missing("item") }
+        guard let id = item["id"] else { throw item.missing("id") }
+        guard let quantity = line["quantity"] else { throw line.missing("quantity") }
+        let lineID = try line["id"]?.string()
+        return SessionWish.Line(
+            id: lineID.flatMap { (1...100).contains($0.utf8.count) ? $0 : nil },
+            item: try id.string(),
+            quantity: try quantity.integer(in: 1...1_000_000)
+        )
+    }
+
+    private static func fulfillment(_ value: WireValue) throws(AgentFailure) -> SessionWish.Fulfillment? {
+        guard let method = try value["methods"]?.elements(atMost: 20).first else { return nil }
+        var wish = SessionWish.Fulfillment()
+        if let type = try method["type"]?.string(), type != "shipping" {
+            throw .malformed("expected shipping, found \"\(type.shortened(toBytes: 40))\"", path: method.path + ".type")
+        }
+        wish.method = try method["id"]?.string()
+        wish.selectedDestination = try method["selected_destination_id"]?.string()
+        for (index, value) in try (method["destinations"]?.elements(atMost: 50) ?? []).enumerated() {
+            wish.destinations.append(try destination(value, index))
+        }
+        if let group = try method["groups"]?.elements(atMost: 50).first {
+            wish.group = try group["id"]?.string()
+            wish.selectedOption = try group["selected_option_id"]?.string()
+        }
+        return wish
+    }
+
+    private static func destination(_ value: WireValue, _ index: Int) throws(AgentFailure) -> Destination {
+        var object = try value.object()
+        let id = try value["id"]?.string() ?? "dest_\(index + 1)"
+        object["id"] = .string(id)
+        return Destination(id: id, address: try address(value), json: .object(object))
+    }
+
+    /// An address.
+    static func address(_ value: WireValue) throws(AgentFailure) -> ShopAddress {
+        var address = ShopAddress()
+        let names = [try value["first_name"]?.string(), try value["last_name"]?.string()].compactMap(\.self)
+        address.name = names.isEmpty ? nil : names.joined(separator: " ")
+        address.street = try value["street_address"]?.string()
+        address.extended = try value["extended_address"]?.string()
+        address.city = try value["address_locality"]?.string()
+        address.region = try value["address_region"]?.string()
+        address.postalCode = try value["postal_code"]?.string()
+        address.country = try value["address_country"]?.string()
+        address.phone = try value["phone_number"]?.string()
+        return address
+    }
+
+    /// What a checkout is paid with: the instrument that is selected, or the first one.
+    static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentWish {
+        guard let payment = body["payment"] else { throw body.missing("payment") }
+        let instruments = try payment["instruments"]?.elements(atMost: 20) ?? []
+        guard let chosen = instruments.first(where: { $0["selected"]?.value == .bool(true) }) ?? instruments.first
+        else {
+            return PaymentWish()
+        }
+        return PaymentWish(
+            handler: try chosen["handler_id"]?.string(),
+            token: try chosen["credential"]?["token"]?.string()
+        )
+    }
+}

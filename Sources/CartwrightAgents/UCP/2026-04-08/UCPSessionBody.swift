@@ -1,0 +1,93 @@
+internal import Cartwright
+internal import CartwrightShop
+
+/// A cart or checkout as the protocol writes it.
+struct UCPSessionBody {
+    let state: SessionState
+    let shop: AgentShop
+    /// The capabilities that both sides have.
+    let active: Set<String>
+
+    var json: JSONValue {
+        let record = state.record
+        let isCheckout = record.kind == .checkout
+        var object = JSONObject()
+        object["ucp"] = UCPEnvelope.success(for: isCheckout ? UCPNames.checkout : UCPNames.cart, active, shop)
+        object["id"] = .string(state.id)
+        if isCheckout { object["status"] = .string(UCPNames.status(state.standing)) }
+        object["line_items"] = .array(state.cart.lines.indices.map(line))
+        object["currency"] = .string(state.cart.currency.code)
+        object["totals"] = UCPTotals.of(state)
+        object["buyer"] = record.buyer
+        for (key, value) in record.echo { object[key] = value }
+        if active.contains(UCPNames.discount) { object["discounts"] = discounts }
+        if active.contains(UCPNames.fulfillment), isCheckout { object["fulfillment"] = fulfillment }
+        if active.contains(PromotionsCapability.name) {
+            object[PromotionsCapability.member] = PromotionsCapability.json(of: state)
+        }
+        object.setUnlessAbsent("messages", .array(UCPMessages.all(state.notices)))
+        object["links"] = UCPEnvelope.links(shop)
+        object["expires_at"] = .string(record.createdAt.adding(seconds: 6 * 3_600).description)
+        if isCheckout, state.standing != .completed, state.standing != .cancelled {
+            object["continue_url"] = .string("\(shop.facts.storefront)/checkout/\(state.id)")
+        }
+        if let order = state.order { object["order"] = confirmation(order) }
+        return .object(object)
+    }
+
+    private func line(_ index: Int) -> JSONValue {
+        let line = state.cart.lines[index]
+        return [
+            "id": .string(line.id), "item": UCPEnvelope.item(line, state.items[line.sku]),
+            "quantity": .integer(line.quantity), "totals": UCPTotals.ofLine(index, state),
+        ]
+    }
+
+    private func confirmation(_ order: Order) -> JSONValue {
+        let id = "\(state.id).\(order.id)"
+        return ["id": .string(id), "permalink_url": .string("\(shop.facts.storefront)/orders/\(id)")]
+    }
+
+    private var discounts: JSONValue {
+        let applied = state.discounts.map { discount -> JSONValue in
+            var object = JSONObject()
+            object["code"] = discount.code.map(JSONValue.string)
+            object["title"] = .string(discount.title)
+            object["amount"] = .integer(discount.amountMinor)
+            if discount.code == nil { object["automatic"] = true }
+            object["priority"] = .integer(discount.order)
+            if let claim = discount.claim { (object["provisional"], object["eligibility"]) = (true, .string(claim)) }
+            let allocations = discount.allocations.map { allocation -> JSONValue in
+                ["path": .string("$.line_items[\(allocation.line)]"), "amount": .integer(allocation.amountMinor)]
+            }
+            object.setUnlessAbsent("allocations", .array(allocations))
+            return .object(object)
+        }
+        return ["codes": .array(state.cart.codes.map(JSONValue.string)), "applied": .array(applied)]
+    }
+
+    private var fulfillment: JSONValue? {
+        guard let fulfillment = state.record.fulfillment else { return nil }
+        let lines = JSONValue.array(state.cart.lines.map { .string($0.id) })
+        let options = fulfillment.options.map { option -> JSONValue in
+            [
+                "id": .string(option.id), "title": .string(option.title),
+                "totals": [
+                    .object(UCPTotals.entry("subtotal", option.amountMinor)),
+                    .object(UCPTotals.entry("total", option.amountMinor)),
+                ],
+            ]
+        }
+        let group: JSONValue = [
+            "id": .string(fulfillment.group), "line_item_ids": lines, "options": .array(options),
+            "selected_option_id": fulfillment.selectedOption.map(JSONValue.string) ?? .null,
+        ]
+        let method: JSONValue = [
+            "id": .string(fulfillment.method), "type": "shipping", "line_item_ids": lines,
+            "destinations": .array(fulfillment.destinations.map(\.json)),
+            "selected_destination_id": fulfillment.selectedDestination.map(JSONValue.string) ?? .null,
+            "groups": [group],
+        ]
+        return ["methods": [method]]
+    }
+}

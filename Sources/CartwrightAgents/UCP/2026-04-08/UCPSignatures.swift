@@ -1,0 +1,124 @@
+internal import Cartwright
+internal import CartwrightService
+internal import HTTPTypes
+
+/// Signatures of requests, answers and events (RFC 9421).
+enum UCPSignatures {
+    /// Refuses a request whose signature does not hold. One without any is let through.
+    static func check(_ request: RouteRequest, _ agent: UCPAgent, _ context: AgentContext) throws(UCPAgent.Refused) {
+        let fields = request.head.headerFields
+        let (input, signature) = (fields[.signatureInput], fields[.signature])
+        guard input != nil || signature != nil else { return }
+        guard let input, let signature else { throw refused(.unauthorized, "signature_missing") }
+        guard let declared = DeclaredSignature(input: input, signature: signature) else {
+            throw refused(.unauthorized, "signature_invalid")
+        }
+        if let algorithm = declared.algorithm, algorithm.lowercased() != "ecdsa-p256-sha256" {
+            throw refused(.badRequest, "algorithm_unsupported")
+        }
+        let keys = (agent.profile?.keys ?? []) + context.settings.agentKeys
+        guard let key = keys.first(where: { $0.id == declared.keyID }) else {
+            throw refused(.unauthorized, "key_not_found")
+        }
+        let needed =
+            request.body.isEmpty ? ["@method", "@authority", "@path"] : ["@method", "@path", "content-digest"]
+        guard needed.allSatisfy(declared.components.contains) else { throw refused(.unauthorized, "signature_invalid") }
+        if let digest = fields[.contentDigest] {
+            let own = try? Digests.sha256(request.body)
+            guard own != nil, MessageSignature.sha256(in: digest) == own else {
+                throw refused(.badRequest, "digest_mismatch")
+            }
+        }
+        var components: [(name: String, value: String)] = []
+        for name in declared.components {
+            guard let value = value(of: name, request.head) else { throw refused(.unauthorized, "signature_missing") }
+            components.append((name, value))
+        }
+        guard key.verifies(declared.bytes, of: MessageSignature.base(components, declared.parameters)) else {
+            throw refused(.unauthorized, "signature_invalid")
+        }
+    }
+
+    /// What a component of a request is; nil where it has none of the name.
+    private static func value(of name: String, _ head: HTTPRequest) -> String? {
+        let parts = (head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        switch name {
+        case "@method": return head.method.rawValue
+        case "@authority": return head.authority?.lowercased()
+        case "@path": return String(parts[0])
+        case "@query": return "?" + (parts.count > 1 ? String(parts[1]) : "")
+        default: return HTTPField.Name(name).flatMap { head.headerFields[$0] }.map(\.trimmingBlanks)
+        }
+    }
+
+    private static func refused(_ status: HTTPResponse.Status, _ code: String) -> UCPAgent.Refused {
+        UCPAgent.Refused(
+            answer: UCPErrors.transport(status, code, "the signature of the request does not hold: \(code)")
+        )
+    }
+
+    /// An answer with its digest and signature.
+    static func signed(_ answer: RouteAnswer, _ key: SigningKey) -> RouteAnswer {
+        var answer = answer
+        do throws(CartwrightError) {
+            let digest = try MessageSignature.contentDigest(answer.body)
+            let type = answer.headers[.contentType] ?? "application/json"
+            let (input, signature) = try MessageSignature.sign(
+                [("@status", String(answer.status.code)), ("content-digest", digest), ("content-type", type)],
+                with: key,
+                created: nil
+            )
+            answer.headers[.contentDigest] = digest
+            answer.headers[.signatureInput] = input
+            answer.headers[.signature] = signature
+        } catch {
+            // An answer without a signature is still an answer.
+        }
+        return answer
+    }
+
+    /// The headers of an event.
+    static func headers(
+        ofEventTo url: String,
+        _ body: [UInt8],
+        id: String,
+        profile: String,
+        _ key: SigningKey,
+        at now: Instant
+    ) throws(CartwrightError) -> [(name: String, value: String)] {
+        let rest = url[(url.firstRange(of: "://")?.upperBound ?? url.startIndex)...]
+        let authority = rest.prefix { !"/?#".contains($0) }
+        let target = rest.dropFirst(authority.count)
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts.first.map(String.init) ?? ""
+        var components = [
+            ("@method", "POST"), ("@authority", authority.lowercased()), ("@path", path.isEmpty ? "/" : path),
+        ]
+        if parts.count > 1 { components.append(("@query", "?" + parts[1])) }
+        let headers = [
+            ("UCP-Agent", "profile=\"\(profile)\""), ("Idempotency-Key", id),
+            ("Content-Digest", try MessageSignature.contentDigest(body)), ("Content-Type", "application/json"),
+        ]
+        components += headers.map { ($0.0.lowercased(), $0.1) }
+        let (input, signature) = try MessageSignature.sign(
+            components.map { (name: $0.0, value: $0.1) },
+            with: key,
+            created: now
+        )
+        let times = [("Webhook-Id", id), ("Webhook-Timestamp", String(now.seconds))]
+        return (headers + times + [("Signature-Input", input), ("Signature", signature)])
+            .map { (name: $0.0, value: $0.1) }
+    }
+}
+
+extension HTTPField.Name {
+    /// A name that is one.
+    private static func named(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .accept }
+
+    static let signature = named("Signature")
+    static let signatureInput = named("Signature-Input")
+    static let contentDigest = named("Content-Digest")
+    static let ucpAgent = named("UCP-Agent")
+    static let agentIdempotencyKey = named("Idempotency-Key")
+    static let simulationSecret = named("Simulation-Secret")
+}

@@ -1,0 +1,48 @@
+internal import Cartwright
+
+/// Amounts as the protocol writes them: what comes off is negative in totals, and all entries but the total add up to
+/// it.
+enum UCPTotals {
+    /// The totals of a cart or checkout.
+    static func of(_ state: SessionState) -> JSONValue {
+        let quote = state.quote
+        var entries: [JSONValue] = []
+        var subtotal = entry("subtotal", quote.subtotalMinor)
+        let lines = zip(state.cart.lines, quote.lines).map { line, quoted -> JSONValue in
+            ["display_text": .string(line.title ?? line.sku), "amount": .integer(quoted.subtotalMinor)]
+        }
+        subtotal.setUnlessAbsent("lines", .array(lines))
+        entries.append(.object(subtotal))
+        if state.itemsDiscountMinor > 0 {
+            entries.append(.object(entry("items_discount", -state.itemsDiscountMinor, "Item discounts")))
+        }
+        // Shipping is shown as it is, and what comes off it beside.
+        if !state.cart.shipments.isEmpty {
+            entries.append(.object(entry("fulfillment", quote.shippingMinor, "Shipping")))
+        }
+        if state.otherDiscountMinor > 0 {
+            entries.append(.object(entry("discount", -state.otherDiscountMinor, "Discounts")))
+        }
+        if state.taxOnTopMinor > 0 { entries.append(.object(entry("tax", state.taxOnTopMinor))) }
+        entries.append(.object(entry("total", quote.totalMinor)))
+        return .array(entries)
+    }
+
+    /// The totals of a line.
+    static func ofLine(_ index: Int, _ state: SessionState) -> JSONValue {
+        let subtotal = state.quote.lines[index].subtotalMinor
+        let off = state.itemsDiscountMinor(ofLine: index)
+        var entries: [JSONValue] = [.object(entry("subtotal", subtotal))]
+        if off > 0 { entries.append(.object(entry("items_discount", -off))) }
+        entries.append(.object(entry("total", subtotal - off)))
+        return .array(entries)
+    }
+
+    static func entry(_ type: String, _ amount: Int64, _ text: String? = nil) -> JSONObject {
+        var object = JSONObject()
+        object["type"] = .string(type)
+        object["display_text"] = text.map(JSONValue.string)
+        object["amount"] = .integer(amount)
+        return object
+    }
+}

@@ -25,6 +25,10 @@ package struct ServeArguments: ParsableArguments {
         first. \
         Build plugins for this program with cartwright plugin build FOLDER --program FILE, the file of cartwright-net.
 
+        With --shop FOLDER, --ucp and --acp let shopping agents fill carts and complete checkouts by the Universal \
+        Commerce Protocol and the Agentic Commerce Protocol, beside the rest and on the same store. Try it with \
+        --shop samples/flower-shop; its catalog counts where --catalog names no other.
+
         Ends on SIGTERM or SIGINT, after what has begun.
         """
 
@@ -48,6 +52,8 @@ package struct ServeArguments: ParsableArguments {
     @OptionGroup package var events: WebhookArguments
 
     @OptionGroup package var plugins: PluginArguments
+
+    @OptionGroup(title: "Agents") package var agents: AgentArguments
 
     @Flag(help: "Trust prices, promotions and the time of callers: for a shop's own backend.")
     package var trustCarts = false

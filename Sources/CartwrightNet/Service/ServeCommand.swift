@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightAgents
 import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightConsole
@@ -24,12 +25,13 @@ struct ServeCommand: AsyncParsableCommand {
         // Trapped before anything begins, so that a signal that comes early ends nothing.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
         var files = ServedFiles(arguments)
-        let (service, webhook): (ShopService, Webhook?)
+        let (service, webhook, agents): (ShopService, Webhook?, AgentsExtension?)
         do throws(CartwrightError) {
             let stores = try await ServiceLocation.open(arguments.store)
             let read = try files.read()
             let keys = try await keys(in: stores)
             webhook = try self.webhook(stores, keys, logger)
+            agents = try ServedAgents(arguments: arguments.agents).make(logger)
             service = try ShopService(
                 catalog: read.catalog,
                 registry: read.registry,
@@ -38,6 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
                 keys: keys,
                 settings: settings,
                 logger: logger,
+                extensions: agents.map { [$0] } ?? [],
                 onListening: announcement
             )
         } catch {
@@ -46,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         do {
             let reloader = Reloader(service: service, files: files, hangups: hangups, logger: logger)
-            let companions: [(any Service)?] = [webhook, reloader]
+            let companions: [(any Service)?] = [webhook, reloader, agents?.deliveries]
             _ = try await runUntilSignalled(service, beside: companions.compactMap(\.self), logger)
             await webhook?.flush()
         } catch let error as CartwrightError {

@@ -18,7 +18,7 @@ struct ServedFiles: Sendable {
     private var loader = PluginLoader()
 
     init(_ arguments: ServeArguments) {
-        catalog = arguments.catalog
+        catalog = arguments.catalog ?? arguments.agents.shop.map { "\($0)/catalog.json" }
         folders = arguments.plugins.plugins
         (digests, lockFile) = (arguments.plugins.pluginDigest, arguments.plugins.pluginLock)
     }

@@ -1,0 +1,58 @@
+import Cartwright
+import CartwrightAgents
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightShop
+import Logging
+
+/// What a service has for agents: the shop of a folder, and the protocols.
+struct ServedAgents {
+    let arguments: AgentArguments
+
+    /// The routes; nil where no protocol is spoken.
+    ///
+    /// - Throws: an error of area `file`, `shop`, `csv`, `json` or `signing`.
+    func make(_ logger: Logger) throws(CartwrightError) -> AgentsExtension? {
+        guard let folder = arguments.shop, arguments.ucp || arguments.acp else { return nil }
+        let sample = try SampleShop { name throws(CartwrightError) in try DiskFiles().read("\(folder)/\(name)") }
+        var settings = AgentSettings(signingKey: try signingKey())
+        (settings.speaksUCP, settings.speaksACP) = (arguments.ucp, arguments.acp)
+        settings.publicURL = arguments.publicURL
+        settings.agentKeys = try agentKeys()
+        settings.profileHosts = Set(arguments.profileHost.map { $0.lowercased() })
+        settings.simulationSecret = try secret(arguments.simulationSecretFile).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        settings.webhookURL = arguments.agentWebhook
+        settings.webhookSecret = try secret(arguments.agentWebhookSecretFile) ?? []
+        return AgentsExtension(for: sample.shop, settings, sample: sample, logger: logger)
+    }
+
+    private func signingKey() throws(CartwrightError) -> SigningKey {
+        guard let file = arguments.signingKey else { return try .generate() }
+        do throws(CartwrightError) {
+            return try SigningKey(jwk: JSONParser.parse(DiskFiles().read(file)))
+        } catch {
+            throw error.inFile(file)
+        }
+    }
+
+    private func agentKeys() throws(CartwrightError) -> [VerifyingKey] {
+        guard let file = arguments.agentKeys else { return [] }
+        do throws(CartwrightError) {
+            let value = try JSONParser.parse(DiskFiles().read(file))
+            guard case .array(let keys)? = value["keys"] else { return [try VerifyingKey(jwk: value)] }
+            return try keys.map { (key) throws(CartwrightError) in try VerifyingKey(jwk: key) }
+        } catch {
+            throw error.inFile(file)
+        }
+    }
+
+    /// The bytes of a file, without a line break at the end.
+    private func secret(_ file: String?) throws(CartwrightError) -> [UInt8]? {
+        guard let file else { return nil }
+        var bytes = try DiskFiles().read(file)
+        while bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return bytes
+    }
+}

@@ -13,6 +13,8 @@ public struct AgentSettings: Sendable {
     public var signingKey: SigningKey
     /// Keys of agents that are known, besides those in their profiles.
     public var agentKeys: [VerifyingKey] = []
+    /// Ids of keys of agents that are known and of another kind than the service verifies.
+    public var otherAgentKeys: Set<String> = []
     /// Hosts from which profiles of agents are read. Profiles of others are not read, so that nobody can send the
     /// service anywhere: all that the shop offers is offered to them, and no events go out.
     public var profileHosts: Set<String> = []

@@ -44,11 +44,15 @@ public struct AgentsExtension: ServiceExtension {
 
     /// The routes of the protocols that are spoken.
     public var routes: [ServiceRoute] {
-        context.settings.speaksUCP ? UCPAdapter(context: context).routes : []
+        (context.settings.speaksUCP ? UCPAdapter(context: context).routes : [])
+            + (context.settings.speaksACP ? ACPAdapter(context: context).routes : [])
+            + (context.settings.simulationSecret != nil ? TrialDoor(context: context).routes : [])
     }
 
     /// A problem in the words of the protocol whose route it is.
-    public func answer(to problem: Problem, of request: HTTPRequest) -> RouteAnswer { UCPErrors.answer(problem) }
+    public func answer(to problem: Problem, of request: HTTPRequest) -> RouteAnswer {
+        (request.path ?? "").hasPrefix(ACPNames.root) ? ACPErrors.answer(problem) : UCPErrors.answer(problem)
+    }
 
     /// What delivers events of orders.
     public var deliveries: AgentDeliveries {

@@ -18,7 +18,7 @@ struct ServedAgents {
         var settings = AgentSettings(signingKey: try signingKey())
         (settings.speaksUCP, settings.speaksACP) = (arguments.ucp, arguments.acp)
         settings.publicURL = arguments.publicURL
-        settings.agentKeys = try agentKeys()
+        (settings.agentKeys, settings.otherAgentKeys) = try agentKeys()
         settings.profileHosts = Set(arguments.profileHost.map { $0.lowercased() })
         settings.simulationSecret = try secret(arguments.simulationSecretFile).map {
             String(decoding: $0, as: UTF8.self)
@@ -37,12 +37,21 @@ struct ServedAgents {
         }
     }
 
-    private func agentKeys() throws(CartwrightError) -> [VerifyingKey] {
-        guard let file = arguments.agentKeys else { return [] }
+    /// The keys of agents, and the ids of those that are of another kind.
+    private func agentKeys() throws(CartwrightError) -> (keys: [VerifyingKey], others: Set<String>) {
+        guard let file = arguments.agentKeys else { return ([], []) }
         do throws(CartwrightError) {
             let value = try JSONParser.parse(DiskFiles().read(file))
-            guard case .array(let keys)? = value["keys"] else { return [try VerifyingKey(jwk: value)] }
-            return try keys.map { (key) throws(CartwrightError) in try VerifyingKey(jwk: key) }
+            guard case .array(let members)? = value["keys"] else { return ([try VerifyingKey(jwk: value)], []) }
+            var (keys, others) = ([VerifyingKey](), Set<String>())
+            for member in members {
+                if member["crv"] != "P-256", case .string(let id)? = member["kid"] {
+                    others.insert(id)
+                } else {
+                    keys.append(try VerifyingKey(jwk: member))
+                }
+            }
+            return (keys, others)
         } catch {
             throw error.inFile(file)
         }

@@ -52,6 +52,11 @@ public struct RouteRequest: Sendable {
     public let shop: ServedShop
     /// The instant of the request.
     public let now: Instant
+
+    /// Another request of the same caller at the same instant: one that stands inside this one.
+    public func containing(_ head: HTTPRequest, values: [String], body: [UInt8]) -> RouteRequest {
+        RouteRequest(head: head, values: values, body: body, key: key, shop: shop, now: now)
+    }
 }
 
 /// What an extension answers.

@@ -47,7 +47,7 @@ enum PromotionsCapability {
             object.setUnlessAbsent("lines", .array(shares))
             return .object(object)
         }
-        let others = state.quote.notApplied.map { promotion -> JSONValue in
+        let others = state.quote.notApplied.filter { !hidden.contains($0.reason) }.map { promotion -> JSONValue in
             var object = JSONObject()
             object["promotion"] = .string(promotion.promotion)
             object["applied"] = false
@@ -57,6 +57,10 @@ enum PromotionsCapability {
         }
         return applied + others
     }
+
+    /// Reasons of promotions that nobody is told of who has not reached them: those of codes that nobody entered, those
+    /// that are off or still to come, and those of control groups.
+    private static let hidden: Set<Reason> = [.codeNotEntered, .disabled, .notStarted, .controlVariant]
 
     private static func share(_ line: Int, _ amount: Int64) -> JSONValue {
         ["path": .string("$.line_items[\(line)]"), "amount": .integer(amount)]

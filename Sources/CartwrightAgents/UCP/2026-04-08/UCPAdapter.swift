@@ -9,8 +9,7 @@ struct UCPAdapter: Sendable {
 
     /// What it answers to.
     var routes: [ServiceRoute] {
-        let root = UCPNames.root
-        var routes = [
+        let routes = [
             ServiceRoute("ucp_profile", .get, UCPProfile.path, scope: nil) { profile($0) },
             route("ucp_create_checkout", .post, "/checkout-sessions", UCPNames.checkout, create(.checkout)),
             route("ucp_get_checkout", .get, "/checkout-sessions/{id}", UCPNames.checkout, get(.checkout)),
@@ -22,6 +21,7 @@ struct UCPAdapter: Sendable {
             route("ucp_update_cart", .put, "/carts/{id}", UCPNames.cart, update(.cart)),
             route("ucp_cancel_cart", .post, "/carts/{id}/cancel", UCPNames.cart, cancel(.cart)),
             route("ucp_get_order", .get, "/orders/{id}", UCPNames.order, order),
+            ServiceRoute("ucp_mcp", .post, UCPNames.root + "/mcp", takesBody: true) { await mcp.answer($0) },
             ServiceRoute("ucp_schema", .get, "/schemas/shopping/promotions.json", scope: nil) { _ in
                 RouteAnswer(
                     headers: [.contentType: "application/schema+json"],
@@ -29,20 +29,6 @@ struct UCPAdapter: Sendable {
                 )
             },
         ]
-        if context.settings.simulationSecret != nil, context.sample != nil {
-            for prefix in ["", root] {
-                routes.append(
-                    testing("simulate-shipping/{id}", prefix) { request throws(AgentFailure) in
-                        try await ship(request)
-                    }
-                )
-                routes.append(
-                    testing("orders/{id}/adjust", prefix) { request throws(AgentFailure) in
-                        try await adjust(request)
-                    }
-                )
-            }
-        }
         return routes
     }
 

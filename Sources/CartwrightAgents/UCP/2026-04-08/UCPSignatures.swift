@@ -17,6 +17,9 @@ enum UCPSignatures {
             throw refused(.badRequest, "algorithm_unsupported")
         }
         let keys = (agent.profile?.keys ?? []) + context.settings.agentKeys
+        if context.settings.otherAgentKeys.contains(declared.keyID ?? "") {
+            throw refused(.badRequest, "algorithm_unsupported")
+        }
         guard let key = keys.first(where: { $0.id == declared.keyID }) else {
             throw refused(.unauthorized, "key_not_found")
         }

@@ -1,0 +1,199 @@
+internal import Cartwright
+internal import CartwrightService
+internal import CartwrightShop
+internal import HTTPTypes
+
+/// The Agentic Commerce Protocol over HTTP, in its version 2026-04-17.
+struct ACPAdapter: Sendable {
+    let context: AgentContext
+
+    /// What it answers to.
+    var routes: [ServiceRoute] {
+        let sessions = "/checkout_sessions"
+        return [
+            ServiceRoute("acp_discovery", .get, ACPCapabilities.discoveryPath, scope: nil) { request in
+                var answer = RouteAnswer(
+                    json: ACPCapabilities.discovery(context.shop, origin: context.origin(request.head))
+                )
+                answer.headers[.cacheControl] = "public, max-age=300"
+                return answer
+            },
+            route("acp_create_checkout", .post, sessions, create),
+            route("acp_get_checkout", .get, "\(sessions)/{id}", get(.checkout)),
+            route("acp_update_checkout", .post, "\(sessions)/{id}", update),
+            route("acp_complete_checkout", .post, "\(sessions)/{id}/complete", complete),
+            route("acp_cancel_checkout", .post, "\(sessions)/{id}/cancel", cancel(.checkout)),
+            route("acp_create_cart", .post, "/carts", createCart),
+            route("acp_get_cart", .get, "/carts/{id}", get(.cart)),
+            route("acp_update_cart", .post, "/carts/{id}", updateCart),
+            ServiceRoute("acp_mcp", .post, ACPNames.root + "/mcp", takesBody: true) { await mcp.answer($0) },
+            route("acp_cancel_cart", .post, "/carts/{id}/cancel", cancel(.cart)),
+        ]
+    }
+
+    /// Some work on a request.
+    typealias Work = @Sendable (Asked) async throws(AgentFailure) -> RouteAnswer
+
+    /// A request whose version is spoken.
+    struct Asked: Sendable {
+        let request: RouteRequest
+        let sessions: AgentSessions
+
+        var id: String { request.values.first ?? "" }
+        var key: String? { request.head.headerFields[.agentIdempotencyKey] }
+    }
+
+    private func route(
+        _ name: String,
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ work: @escaping Work
+    ) -> ServiceRoute {
+        ServiceRoute(name, method, ACPNames.root + path, takesBody: method != .get) { request in
+            var answer = await self.answer(request, isKeyed: method != .get, work)
+            answer.headers[.apiVersion] = ACPNames.version
+            answer.headers[.agentIdempotencyKey] = request.head.headerFields[.agentIdempotencyKey]
+            answer.headers[.requestID] = request.head.headerFields[.requestID]
+            return answer
+        }
+    }
+
+    /// The answer to a request, done once for its key.
+    func answer(_ request: RouteRequest, isKeyed: Bool, _ work: Work) async -> RouteAnswer {
+        let version = request.head.headerFields[.apiVersion]
+        guard version == ACPNames.version else {
+            let code = version == nil ? "missing_api_version" : "unsupported_api_version"
+            return ACPErrors.answer(
+                .badRequest,
+                code,
+                "expected API-Version: \(ACPNames.version)",
+                param: "$.headers.API-Version",
+                versions: true
+            )
+        }
+        let asked = Asked(request: request, sessions: context.sessions(request))
+        guard !isKeyed || asked.key != nil else {
+            return ACPErrors.answer(.badRequest, "idempotency_key_required", "expected the header Idempotency-Key")
+        }
+        guard (asked.key?.utf8.count ?? 0) <= 255 else {
+            return ACPErrors.answer(.badRequest, "invalid", "expected an Idempotency-Key of at most 255 bytes")
+        }
+        let scope = "\(request.head.method.rawValue) \(request.head.path ?? "") \(request.key ?? "")"
+        do throws(AgentFailure) {
+            return try await context.answers.once(isKeyed ? asked.key : nil, in: scope, request.body, of: request) {
+                () throws(AgentFailure) in try await work(asked)
+            }
+        } catch {
+            return ACPErrors.answer(error)
+        }
+    }
+
+    private func answer(of state: SessionState, status: HTTPResponse.Status = .ok) -> RouteAnswer {
+        let body = ACPSessionBody(state: state, shop: context.shop)
+        return RouteAnswer(status: status, json: state.record.kind == .cart ? body.cart : body.checkout)
+    }
+
+    private func record(_ kind: SessionRecord.Kind, _ asked: Asked) -> SessionRecord {
+        SessionRecord(
+            kind: kind,
+            owner: asked.request.key ?? "",
+            maker: "acp/\(ACPNames.version)",
+            createdAt: asked.request.now,
+            origin: context.origin(asked.request.head)
+        )
+    }
+}
+
+// MARK: The operations
+
+extension ACPAdapter {
+    var create: Work {
+        { asked throws(AgentFailure) in
+            let body = try WireValue.body(asked.request.body)
+            var wish: SessionWish
+            if let id = try body["cart_id"]?.string() {
+                let cart = try await asked.sessions.state(id, .cart)
+                wish = SessionWish()
+                wish.lines = cart.cart.lines.map { SessionWish.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
+                (wish.buyer, wish.codes) = (cart.record.buyer, cart.cart.codes)
+                if case .string(let email)? = cart.record.buyer?["email"] { wish.email = email }
+            } else {
+                wish = try ACPReading.creation(body, context.shop.facts.currency)
+            }
+            if wish.fulfillment == nil { wish.fulfillment = SessionWish.Fulfillment() }
+            let state = try await asked.sessions.create(context.freshID("cs_"), wish, record(.checkout, asked))
+            return answer(of: state, status: .created)
+        }
+    }
+
+    var update: Work {
+        { asked throws(AgentFailure) in
+            let before = try await asked.sessions.state(asked.id, .checkout)
+            let wish = try ACPReading.update(WireValue.body(asked.request.body), before)
+            return answer(of: try await asked.sessions.replace(asked.id, .checkout, wish))
+        }
+    }
+
+    private var createCart: Work {
+        { asked throws(AgentFailure) in
+            let wish = try ACPReading.cart(WireValue.body(asked.request.body))
+            let state = try await asked.sessions.create(context.freshID("cart_"), wish, record(.cart, asked))
+            return answer(of: state, status: .created)
+        }
+    }
+
+    private var updateCart: Work {
+        { asked throws(AgentFailure) in
+            let wish = try ACPReading.cart(WireValue.body(asked.request.body))
+            return answer(of: try await asked.sessions.replace(asked.id, .cart, wish))
+        }
+    }
+
+    func get(_ kind: SessionRecord.Kind) -> Work {
+        { asked throws(AgentFailure) in
+            let state = try await asked.sessions.state(asked.id, kind)
+            guard kind == .checkout || state.standing != .cancelled else { throw .unknownSession(asked.id) }
+            return answer(of: state)
+        }
+    }
+
+    func cancel(_ kind: SessionRecord.Kind) -> Work {
+        { asked throws(AgentFailure) in answer(of: try await asked.sessions.cancel(asked.id, kind)) }
+    }
+
+    var complete: Work {
+        { asked throws(AgentFailure) in
+            let payment = try ACPReading.payment(WireValue.body(asked.request.body))
+            let state = try await asked.sessions.complete(asked.id, payment, key: asked.key)
+            if let order = state.order { try await announce("\(state.id).\(order.id)", asked.sessions, isNew: true) }
+            return answer(of: state)
+        }
+    }
+
+    /// Sends an event with the whole order to the agents' platform.
+    func announce(_ id: String, _ sessions: AgentSessions, isNew: Bool) async throws(AgentFailure) {
+        guard let url = context.settings.webhookURL else { return }
+        let state = try await sessions.order(id)
+        guard state.checkout.record.maker == "acp/\(ACPNames.version)" else { return }
+        let order = ACPOrderBody(state: state, shop: context.shop).json
+        let event: JSONValue = ["type": isNew ? "order_create" : "order_update", "data": order]
+        let (body, secret, request) = (event.utf8, context.settings.webhookSecret, context.freshID("evt_"))
+        context.deliveries.send(
+            AgentEvent(
+                url: url,
+                headers: { now throws(CartwrightError) in
+                    [
+                        ("Content-Type", "application/json"), ("Request-Id", request), ("Timestamp", now.description),
+                        ("Merchant-Signature", try MerchantSignature.text(of: body, secret, at: now)),
+                    ]
+                },
+                body: body
+            )
+        )
+    }
+}
+
+extension HTTPField.Name {
+    static let apiVersion = HTTPField.Name("API-Version") ?? .accept
+    static let requestID = HTTPField.Name("Request-Id") ?? .accept
+}

@@ -1,0 +1,54 @@
+internal import Cartwright
+internal import CartwrightService
+internal import HTTPTypes
+
+/// What the protocol wants where an agent does not get what it asks for: a flat object.
+enum ACPErrors {
+    static func answer(
+        _ status: HTTPResponse.Status,
+        _ code: String,
+        _ message: String,
+        param: String? = nil,
+        versions: Bool = false
+    ) -> RouteAnswer {
+        var object = JSONObject()
+        let type =
+            status.code == 503 ? "service_unavailable" : status.code >= 500 ? "processing_error" : "invalid_request"
+        object["type"] = .string(type)
+        object["code"] = .string(code)
+        object["message"] = .string(message)
+        object["param"] = param.map(JSONValue.string)
+        if versions { object["supported_versions"] = [.string(ACPNames.version)] }
+        return RouteAnswer(status: status, json: .object(object))
+    }
+
+    /// The answer of a failure.
+    static func answer(_ failure: AgentFailure) -> RouteAnswer {
+        switch failure {
+        case .unknownSession: return answer(.notFound, "not_found", "No such cart or checkout session.")
+        case .unknownOrder: return answer(.notFound, "not_found", "No such order.")
+        case .closed: return answer(.methodNotAllowed, "invalid_state", "It was completed or cancelled, and stays so.")
+        case .notReady: return answer(.conflict, "not_ready_for_payment", "It is not ready for payment.")
+        case .malformed(let text, let path): return answer(.badRequest, "invalid", text, param: path)
+        case .nothingThere(let lacks):
+            let code = lacks.contains { $0.available == nil } ? "not_found" : "out_of_stock"
+            let param = lacks.first.map { "$.line_items[\($0.index)]" }
+            return answer(.badRequest, code, "Nothing of it is there.", param: param)
+        case .offerMovedOn: return answer(.conflict, "conflict", "The cart has moved on.")
+        case .keyReused:
+            return answer(.unprocessableContent, "idempotency_conflict", "The key was used for another request.")
+        case .running:
+            var answer = answer(.conflict, "idempotency_in_flight", "A request with the key runs at this moment.")
+            answer.headers[.retryAfter] = "1"
+            return answer
+        case .because(let error): return self.answer(Problem(error))
+        }
+    }
+
+    /// The answer of a problem of the service.
+    static func answer(_ problem: Problem) -> RouteAnswer {
+        var answer = answer(problem.status, problem.error.code.rawValue, problem.error.summary)
+        for field in problem.headers where field.name != .contentType { answer.headers.append(field) }
+        return answer
+    }
+}

@@ -1,0 +1,50 @@
+internal import Cartwright
+
+/// What a notice is in the protocol: a member of `messages`.
+enum ACPMessages {
+    static func message(_ notice: Notice) -> JSONValue {
+        switch notice {
+        case .lack(let lack): self.lack(lack)
+        case .code(let code, let index, let refusal):
+            object(
+                "warning",
+                ACPNames.code(refusal),
+                UCPNames.text(refusal, code.shortened(toBytes: 100)),
+                "$.discounts.codes[\(index)]"
+            )
+        case .noDestination: error("missing", "Where is it to be sent?", "$.fulfillment_details.address")
+        case .noOption: error("missing", "How is it to be sent?", "$.selected_fulfillment_options")
+        case .notSentThere: error("region_restricted", "Nothing is sent there.", "$.fulfillment_details.address")
+        case .needsBuyer(let reason): error("requires_3ds", reason, "$.payment_data")
+        case .paymentRefused(let reason): error("payment_declined", reason, "$.payment_data")
+        case .badPayment: error("invalid", "This way to pay is not one of the shop's.", "$.payment_data.handler_id")
+        case .unknownClaim(let claim): information("\(claim.shortened(toBytes: 100)) is not known here.")
+        case .uncheckedClaim(let claim): error("invalid", "\(claim) could not be checked.", "$.buyer")
+        case .priceChanged: error("conflict", "The price has changed; look at it again.", "$.totals")
+        }
+    }
+
+    private static func lack(_ lack: ItemLack) -> JSONValue {
+        let (path, item) = ("$.line_items[\(lack.index)]", lack.item.shortened(toBytes: 100))
+        switch lack.available {
+        case nil: return error("not_found", "Nothing is sold as '\(item)'.", path)
+        case 0?: return error("out_of_stock", "'\(item)' is out of stock.", path)
+        case let left?: return error("quantity_exceeded", "Of '\(item)' there are \(left).", path)
+        }
+    }
+
+    private static func error(_ code: String, _ content: String, _ path: String) -> JSONValue {
+        object("error", code, content, path)
+    }
+
+    private static func information(_ content: String) -> JSONValue {
+        ["type": "info", "content_type": "plain", "content": .string(content)]
+    }
+
+    private static func object(_ type: String, _ code: String, _ content: String, _ path: String) -> JSONValue {
+        [
+            "type": .string(type), "code": .string(code), "param": .string(path), "content_type": "plain",
+            "content": .string(content),
+        ]
+    }
+}

@@ -1,0 +1,83 @@
+internal import Cartwright
+internal import CartwrightShop
+
+/// An order as the protocol writes it: whole, in events.
+struct ACPOrderBody {
+    let state: OrderState
+    let shop: AgentShop
+
+    var json: JSONValue {
+        var object = JSONObject()
+        object["type"] = "order"
+        object["id"] = .string(state.id)
+        object["checkout_session_id"] = .string(state.checkout.id)
+        object["permalink_url"] = .string("\(shop.facts.storefront)/orders/\(state.id)")
+        object["status"] = .string(status)
+        object["line_items"] = .array(state.order.cart.lines.enumerated().map { line($0, $1) })
+        object["fulfillments"] = .array(fulfillments)
+        object["adjustments"] = .array(adjustments)
+        object["totals"] = ACPTotals.of(state.checkout)
+        return .object(object)
+    }
+
+    private var status: String {
+        if state.order.phase == .cancelled { return "canceled" }
+        switch state.progress.events.last(where: { $0.kind != .returned })?.kind {
+        case .shipped: return "shipped"
+        case .delivered: return "delivered"
+        case .processing: return "processing"
+        case .returned, nil: return "confirmed"
+        }
+    }
+
+    private func line(_ index: Int, _ line: Line) -> JSONValue {
+        [
+            "id": .string(line.id), "title": .string(line.title ?? line.sku), "product_id": .string(line.sku),
+            "quantity": [
+                "ordered": .integer(line.quantity), "current": .integer(state.activeCount(ofLine: line)),
+                "fulfilled": .integer(state.fulfilledCount(ofLine: line)),
+            ],
+            "unit_price": .integer(line.unitPriceMinor),
+            "subtotal": .integer(state.order.quote.lines[index].subtotalMinor),
+            "totals": ACPTotals.ofLine(index, state.checkout),
+        ]
+    }
+
+    private func units(_ units: [String: Int64]?) -> JSONValue {
+        .array(
+            state.order.cart.lines.compactMap { line in
+                let count = units.map { $0[line.id] ?? 0 } ?? line.quantity
+                return count == 0 ? nil : ["id": .string(line.id), "quantity": .integer(count)]
+            }
+        )
+    }
+
+    private var fulfillments: [JSONValue] {
+        state.progress.events.filter { $0.kind == .shipped }
+            .map { event in
+                var object = JSONObject()
+                object["id"] = .string("fulfillment_\(event.id)")
+                object["type"] = "shipping"
+                object["status"] = "shipped"
+                object["line_items"] = units(event.units)
+                object["tracking_number"] = event.trackingNumber.map(JSONValue.string)
+                object["tracking_url"] = event.trackingURL.map(JSONValue.string)
+                object["events"] = [
+                    ["id": .string(event.id), "type": "shipped", "occurred_at": .string(event.at.description)]
+                ]
+                return .object(object)
+            }
+    }
+
+    private var adjustments: [JSONValue] {
+        state.progress.events.filter { $0.kind == .returned }
+            .map { event in
+                [
+                    "id": .string(event.id), "type": "refund", "occurred_at": .string(event.at.description),
+                    "status": "completed", "line_items": units(event.units),
+                    "amount": .integer(-(event.amountMinor ?? 0)),
+                    "currency": .string(state.order.cart.currency.code.lowercased()),
+                ]
+            }
+    }
+}

@@ -1,0 +1,144 @@
+internal import Cartwright
+internal import CartwrightShop
+
+/// Reads what agents send. Objects are closed: a key that the protocol does not name is refused.
+enum ACPReading {
+    private static let createKeys: Set<String> = [
+        "buyer", "line_items", "currency", "fulfillment_details", "capabilities", "fulfillment_groups",
+        "affiliate_attribution", "coupons", "discounts", "locale", "timezone", "quote_id", "metadata", "order_notes",
+        "cart_id",
+    ]
+    private static let updateKeys: Set<String> = [
+        "buyer", "line_items", "fulfillment_details", "fulfillment_groups", "selected_fulfillment_options", "coupons",
+        "discounts", "order_notes",
+    ]
+    private static let completeKeys: Set<String> = [
+        "buyer", "payment_data", "authentication_result", "affiliate_attribution", "risk_signals",
+        "marketing_consents", "order_notes",
+    ]
+
+    /// A checkout that is to be made.
+    static func creation(_ body: WireValue, _ currency: Currency) throws(AgentFailure) -> SessionWish {
+        try body.refuseOthers(than: createKeys)
+        guard let code = body["currency"] else { throw body.missing("currency") }
+        guard try code.string().uppercased() == currency.code else {
+            throw .malformed("expected \(currency.code.lowercased())", path: code.path)
+        }
+        guard let capabilities = body["capabilities"] else { throw body.missing("capabilities") }
+        try capabilities.refuseOthers(than: ["payment", "interventions", "extensions"])
+        guard let lines = body["line_items"] else { throw body.missing("line_items") }
+        return try wish(body, lines: lines, before: nil)
+    }
+
+    /// A change of a checkout: what is not named stays.
+    static func update(_ body: WireValue, _ before: SessionState) throws(AgentFailure) -> SessionWish {
+        try body.refuseOthers(than: updateKeys)
+        return try wish(body, lines: body["line_items"], before: before)
+    }
+
+    /// A cart.
+    static func cart(_ body: WireValue) throws(AgentFailure) -> SessionWish {
+        try body.refuseOthers(than: ["line_items", "buyer", "locale"])
+        guard let lines = body["line_items"] else { throw body.missing("line_items") }
+        return try wish(body, lines: lines, before: nil)
+    }
+
+    private static func wish(
+        _ body: WireValue,
+        lines: WireValue?,
+        before: SessionState?
+    ) throws(AgentFailure) -> SessionWish {
+        var wish = SessionWish()
+        wish.lines = try lines.map { (lines) throws(AgentFailure) in try items(lines) } ?? before?.lineWishes ?? []
+        if let codes = try (body["discounts"]?["codes"] ?? body["coupons"])?.elements(atMost: AgentSessions.mostCodes) {
+            wish.codes = try codes.map { (code) throws(AgentFailure) in try code.string() }
+        }
+        try body["discounts"]?.refuseOthers(than: ["codes"])
+        wish.echo = before?.record.echo ?? [:]
+        wish.claims = (before?.record.claims ?? []) + (before?.record.unknownClaims ?? [])
+        if let buyer = body["buyer"] {
+            try readBuyer(buyer)
+            wish.buyer = buyer.value
+        }
+        wish.email = try (body["buyer"]?["email"] ?? before?.record.buyer.map { WireValue($0) }?["email"])?.string()
+        if let details = body["fulfillment_details"] {
+            wish.echo["fulfillment_details"] = details.value
+            wish.fulfillment = try fulfillment(details)
+        }
+        if let selected = try body["selected_fulfillment_options"]?.elements(atMost: 20).first {
+            try selected.refuseOthers(than: ["type", "option_id", "item_ids"])
+            guard let option = selected["option_id"] else { throw selected.missing("option_id") }
+            var fulfillment = wish.fulfillment ?? SessionWish.Fulfillment()
+            fulfillment.selectedOption = try option.string()
+            wish.fulfillment = fulfillment
+        }
+        return wish
+    }
+
+    private static func items(_ value: WireValue) throws(AgentFailure) -> [SessionWish.Line] {
+        let items = try value.elements(atMost: AgentSessions.mostLines)
+        guard !items.isEmpty else { throw .malformed("expected at least one item", path: value.path) }
+        // An item that is named twice is wanted twice: the object has no quantity. Where one is named, as in the
+        // examples of the discount extension, it counts.
+        var lines: [SessionWish.Line] = []
+        for item in items {
+            try item.refuseOthers(than: ["id", "name", "unit_amount", "quantity"])
+            guard let id = item["id"] else { throw item.missing("id") }
+            let name = try id.string()
+            let quantity = try item["quantity"]?.integer(in: 1...1_000_000) ?? 1
+            if let index = lines.firstIndex(where: { $0.item == name }) {
+                lines[index].quantity = min(1_000_000, lines[index].quantity + quantity)
+            } else {
+                lines.append(SessionWish.Line(id: nil, item: name, quantity: quantity))
+            }
+        }
+        return lines
+    }
+
+    private static func readBuyer(_ buyer: WireValue) throws(AgentFailure) {
+        try buyer.refuseOthers(
+            than: [
+                "first_name", "last_name", "full_name", "email", "phone_number", "customer_id", "account_type",
+                "authentication_status", "company", "loyalty", "tax_exemption",
+            ]
+        )
+        guard let email = buyer["email"] else { throw buyer.missing("email") }
+        guard try email.string().contains("@") else { throw .malformed("expected an address", path: email.path) }
+    }
+
+    private static func fulfillment(_ details: WireValue) throws(AgentFailure) -> SessionWish.Fulfillment {
+        try details.refuseOthers(than: ["name", "phone_number", "email", "address"])
+        var wish = SessionWish.Fulfillment()
+        guard let value = details["address"] else { return wish }
+        let keys = ["name", "line_one", "city", "state", "country", "postal_code"]
+        try value.refuseOthers(than: Set(keys + ["line_two", "company"]))
+        if let missing = keys.first(where: { value[$0] == nil }) { throw value.missing(missing) }
+        var address = ShopAddress()
+        address.name = try value["name"]?.string()
+        address.street = try value["line_one"]?.string()
+        address.extended = try value["line_two"]?.string()
+        address.city = try value["city"]?.string()
+        address.region = try value["state"]?.string()
+        address.postalCode = try value["postal_code"]?.string()
+        address.country = try value["country"]?.string()
+        wish.destinations = [Destination(id: "address", address: address, json: value.value)]
+        wish.selectedDestination = "address"
+        return wish
+    }
+
+    /// What a checkout is paid with.
+    static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentWish {
+        try body.refuseOthers(than: completeKeys)
+        guard let payment = body["payment_data"] else { throw body.missing("payment_data") }
+        guard let instrument = payment["instrument"] else { throw payment.missing("instrument") }
+        guard let token = instrument["credential"]?["token"] else { throw instrument.missing("credential.token") }
+        return PaymentWish(handler: try payment["handler_id"]?.string(), token: try token.string())
+    }
+}
+
+extension SessionState {
+    /// The lines, as they would be asked for.
+    fileprivate var lineWishes: [SessionWish.Line] {
+        cart.lines.map { SessionWish.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
+    }
+}

@@ -1,0 +1,126 @@
+internal import Cartwright
+internal import CartwrightShop
+
+/// A cart or checkout as the protocol writes it. Its objects are closed: nothing stands in them that it does not name.
+struct ACPSessionBody {
+    let state: SessionState
+    let shop: AgentShop
+
+    /// A checkout session.
+    var checkout: JSONValue {
+        let record = state.record
+        var object = JSONObject()
+        object["id"] = .string(state.id)
+        object["protocol"] = ["version": .string(ACPNames.version)]
+        object["capabilities"] = ACPCapabilities.json(shop)
+        object["buyer"] = record.buyer
+        object["status"] = .string(ACPNames.status(state.standing))
+        object["currency"] = .string(state.cart.currency.code.lowercased())
+        object["line_items"] = lines
+        object["fulfillment_details"] = record.echo["fulfillment_details"]
+        object["fulfillment_options"] = .array(options)
+        if let selected = record.fulfillment?.selectedOption {
+            object["selected_fulfillment_options"] = [
+                [
+                    "type": "shipping", "option_id": .string(selected),
+                    "item_ids": .array(state.cart.lines.map { .string($0.id) }),
+                ]
+            ]
+        }
+        object["totals"] = ACPTotals.of(state)
+        object["discounts"] = discounts
+        object["messages"] = .array(state.notices.map(ACPMessages.message))
+        object["links"] = links
+        object["created_at"] = .string(record.createdAt.description)
+        object["expires_at"] = .string(record.createdAt.adding(seconds: 6 * 3_600).description)
+        if state.standing == .needsBuyer {
+            object["continue_url"] = .string("\(shop.facts.storefront)/checkout/\(state.id)")
+        }
+        if let order = state.order { object["order"] = confirmation(order) }
+        return .object(object)
+    }
+
+    /// A cart.
+    var cart: JSONValue {
+        var object = JSONObject()
+        object["id"] = .string(state.id)
+        object["line_items"] = lines
+        object["buyer"] = state.record.buyer
+        object["currency"] = .string(state.cart.currency.code.lowercased())
+        object["totals"] = ACPTotals.of(state)
+        object["messages"] = .array(state.notices.map(ACPMessages.message))
+        object["expires_at"] = .string(state.record.createdAt.adding(seconds: 6 * 3_600).description)
+        return .object(object)
+    }
+
+    private var lines: JSONValue {
+        .array(
+            state.cart.lines.enumerated().map { index, line in
+                var object = JSONObject()
+                object["id"] = .string(line.id)
+                object["item"] = [
+                    "id": .string(line.sku), "name": .string(line.title ?? line.sku),
+                    "unit_amount": .integer(line.unitPriceMinor),
+                ]
+                object["quantity"] = .integer(line.quantity)
+                object["name"] = .string(line.title ?? line.sku)
+                object.setUnlessAbsent("images", state.items[line.sku]?.imageURL.map { [.string($0)] })
+                object["unit_amount"] = .integer(line.unitPriceMinor)
+                object["totals"] = ACPTotals.ofLine(index, state)
+                return .object(object)
+            }
+        )
+    }
+
+    private var options: [JSONValue] {
+        (state.record.fulfillment?.options ?? []).map { option in
+            [
+                "type": "shipping", "id": .string(option.id), "title": .string(option.title),
+                "totals": [ACPTotals.entry("fulfillment", option.amountMinor, "Shipping")],
+            ]
+        }
+    }
+
+    private var discounts: JSONValue {
+        let applied = state.discounts.map { discount -> JSONValue in
+            var object = JSONObject()
+            object["id"] = .string("discount_\(discount.promotion)")
+            object["code"] = discount.code.map(JSONValue.string)
+            object["coupon"] = ["id": .string(discount.promotion), "name": .string(discount.title)]
+            object["amount"] = .integer(discount.amountMinor)
+            object["automatic"] = .bool(discount.code == nil)
+            object["start"] = discount.startsAt.map { .string($0.description) }
+            object["end"] = discount.endsAt.map { .string($0.description) }
+            object["priority"] = .integer(discount.order)
+            let allocations = discount.allocations.map { allocation -> JSONValue in
+                ["path": .string("$.line_items[\(allocation.line)]"), "amount": .integer(allocation.amountMinor)]
+            }
+            object.setUnlessAbsent("allocations", .array(allocations))
+            return .object(object)
+        }
+        let rejected = state.notices.compactMap { notice -> JSONValue? in
+            guard case .code(let code, _, let refusal) = notice else { return nil }
+            return [
+                "code": .string(code), "reason": .string(ACPNames.code(refusal)),
+                "message": .string(UCPNames.text(refusal, code.shortened(toBytes: 100))),
+            ]
+        }
+        return [
+            "codes": .array(state.cart.codes.map(JSONValue.string)), "applied": .array(applied),
+            "rejected": .array(rejected),
+        ]
+    }
+
+    private var links: JSONValue {
+        let pages = [("terms_of_use", "terms"), ("privacy_policy", "privacy"), ("return_policy", "returns")]
+        return .array(pages.map { ["type": .string($0.0), "url": .string("\(shop.facts.storefront)/\($0.1)")] })
+    }
+
+    private func confirmation(_ order: Order) -> JSONValue {
+        let id = "\(state.id).\(order.id)"
+        return [
+            "id": .string(id), "checkout_session_id": .string(state.id),
+            "permalink_url": .string("\(shop.facts.storefront)/orders/\(id)"), "status": "confirmed",
+        ]
+    }
+}

@@ -1,0 +1,33 @@
+internal import Cartwright
+
+/// Amounts as the protocol writes them: none is negative, and what comes off is told by its type.
+enum ACPTotals {
+    /// The totals of a cart or checkout. The subtotal is what items cost without what comes off them.
+    static func of(_ state: SessionState) -> JSONValue {
+        let quote = state.quote
+        var entries = [entry("items_base_amount", quote.subtotalMinor, "Items")]
+        if state.itemsDiscountMinor > 0 {
+            entries.append(entry("items_discount", state.itemsDiscountMinor, "Item discounts"))
+        }
+        entries.append(entry("subtotal", quote.subtotalMinor - state.itemsDiscountMinor, "Subtotal"))
+        if state.otherDiscountMinor > 0 { entries.append(entry("discount", state.otherDiscountMinor, "Discounts")) }
+        if !state.cart.shipments.isEmpty { entries.append(entry("fulfillment", quote.shippingMinor, "Shipping")) }
+        if state.taxOnTopMinor > 0 { entries.append(entry("tax", state.taxOnTopMinor, "Tax")) }
+        entries.append(entry("total", quote.totalMinor, "Total"))
+        return .array(entries)
+    }
+
+    /// The totals of a line.
+    static func ofLine(_ index: Int, _ state: SessionState) -> JSONValue {
+        let subtotal = state.quote.lines[index].subtotalMinor
+        let off = state.itemsDiscountMinor(ofLine: index)
+        var entries = [entry("subtotal", subtotal, "Subtotal")]
+        if off > 0 { entries.append(entry("items_discount", off, "Discount")) }
+        entries.append(entry("total", subtotal - off, "Total"))
+        return .array(entries)
+    }
+
+    static func entry(_ type: String, _ amount: Int64, _ text: String) -> JSONValue {
+        ["type": .string(type), "display_text": .string(text), "amount": .integer(amount)]
+    }
+}

@@ -1,0 +1,109 @@
+internal import Cartwright
+internal import CartwrightService
+internal import HTTPTypes
+
+/// Operations as tools of the Model Context Protocol: JSON-RPC 2.0 over HTTP, one request and one answer at a time.
+struct MCPServer: Sendable {
+    /// What it is called.
+    let name: String
+    /// What it offers.
+    let tools: [MCPTool]
+
+    /// The versions of the Model Context Protocol that clients may speak; the newest one first.
+    private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+
+    /// The answer to a request.
+    func answer(_ request: RouteRequest) async -> RouteAnswer {
+        guard let message = try? JSONParser.parse(request.body), case .object = message else {
+            return Self.failed(id: .null, MCPError(-32_700, "expected a JSON object"))
+        }
+        guard message["jsonrpc"] == "2.0", case .string(let method)? = message["method"] else {
+            return Self.failed(id: message["id"] ?? .null, MCPError(-32_600, "expected a request of JSON-RPC 2.0"))
+        }
+        // A notification has no id, and no answer.
+        guard let id = message["id"] else { return RouteAnswer(status: .accepted) }
+        do throws(MCPError) {
+            let result = try await result(of: method, message["params"] ?? [:], request)
+            return RouteAnswer(json: ["jsonrpc": "2.0", "id": id, "result": result])
+        } catch {
+            return Self.failed(id: id, error)
+        }
+    }
+
+    private func result(
+        of method: String,
+        _ parameters: JSONValue,
+        _ request: RouteRequest
+    ) async throws(MCPError) -> JSONValue {
+        switch method {
+        case "initialize":
+            let asked = Self.versions.first { parameters["protocolVersion"] == .string($0) }
+            return [
+                "protocolVersion": .string(asked ?? Self.versions[0]), "capabilities": ["tools": [:]],
+                "serverInfo": ["name": .string(name), "version": .string(EngineVersion.current.description)],
+            ]
+        case "ping": return [:]
+        case "tools/list": return ["tools": .array(tools.map(\.json))]
+        case "tools/call":
+            guard case .string(let name)? = parameters["name"], let tool = tools.first(where: { $0.name == name })
+            else {
+                throw MCPError(-32_602, "no tool of this name")
+            }
+            let answer = try await tool.call(WireValue(parameters["arguments"] ?? [:]), request)
+            return answer.result
+        default: throw MCPError(-32_601, "no method of this name")
+        }
+    }
+
+    private static func failed(id: JSONValue, _ error: MCPError) -> RouteAnswer {
+        var object: JSONObject = ["code": .integer(error.code), "message": .string(error.message)]
+        object["data"] = error.data
+        return RouteAnswer(json: ["jsonrpc": "2.0", "id": id, "error": .object(object)])
+    }
+}
+
+/// An error of JSON-RPC.
+struct MCPError: Error {
+    let code: Int64
+    let message: String
+    var data: JSONValue?
+
+    init(_ code: Int64, _ message: String, data: JSONValue? = nil) {
+        (self.code, self.message, self.data) = (code, message, data)
+    }
+}
+
+/// An operation that a client may call.
+struct MCPTool: Sendable {
+    /// Its name.
+    let name: String
+    /// What it does, for whoever chooses among tools.
+    let description: String
+    /// The JSON Schema of its arguments.
+    let input: JSONValue
+    /// Carries it out.
+    let call: @Sendable (WireValue, RouteRequest) async throws(MCPError) -> MCPAnswer
+
+    var json: JSONValue {
+        ["name": .string(name), "description": .string(description), "inputSchema": input]
+    }
+
+    /// The schema of an object.
+    static func object(_ properties: JSONValue, required: [String]) -> JSONValue {
+        ["type": "object", "properties": properties, "required": .array(required.map(JSONValue.string))]
+    }
+}
+
+/// What a tool answers: a resource, as a value and as text.
+struct MCPAnswer {
+    let value: JSONValue
+    var isError = false
+
+    fileprivate var result: JSONValue {
+        var object = JSONObject()
+        object["content"] = [["type": "text", "text": .string(value.text)]]
+        object["structuredContent"] = value
+        if isError { object["isError"] = true }
+        return .object(object)
+    }
+}

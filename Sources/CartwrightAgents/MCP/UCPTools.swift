@@ -1,0 +1,108 @@
+internal import Cartwright
+internal import CartwrightService
+internal import HTTPTypes
+
+extension UCPAdapter {
+    /// The operations as tools.
+    var mcp: MCPServer {
+        MCPServer(
+            name: "cartwright-ucp",
+            tools: [
+                tool(
+                    "create_checkout",
+                    "Begin a checkout with items.",
+                    .post,
+                    UCPNames.checkout,
+                    "checkout",
+                    create(.checkout)
+                ),
+                tool("get_checkout", "Read a checkout.", .get, UCPNames.checkout, nil, get(.checkout)),
+                tool(
+                    "update_checkout",
+                    "Put other contents in place of a checkout's.",
+                    .put,
+                    UCPNames.checkout,
+                    "checkout",
+                    update(.checkout)
+                ),
+                tool(
+                    "complete_checkout",
+                    "Pay for a checkout: the order is made.",
+                    .post,
+                    UCPNames.checkout,
+                    "checkout",
+                    complete
+                ),
+                tool("cancel_checkout", "Give a checkout up.", .post, UCPNames.checkout, nil, cancel(.checkout)),
+                tool("create_cart", "Begin a cart with items.", .post, UCPNames.cart, "cart", create(.cart)),
+                tool("get_cart", "Read a cart.", .get, UCPNames.cart, nil, get(.cart)),
+                tool(
+                    "update_cart",
+                    "Put other contents in place of a cart's.",
+                    .put,
+                    UCPNames.cart,
+                    "cart",
+                    update(.cart)
+                ),
+                tool("cancel_cart", "Give a cart up.", .post, UCPNames.cart, nil, cancel(.cart)),
+                tool("get_order", "Read an order.", .get, UCPNames.order, nil, order),
+            ]
+        )
+    }
+
+    private func tool(
+        _ name: String,
+        _ description: String,
+        _ method: HTTPRequest.Method,
+        _ capability: String,
+        _ member: String?,
+        _ work: @escaping Work
+    ) -> MCPTool {
+        let isCreation = name.hasPrefix("create_")
+        let needed = ["meta"] + (isCreation ? [] : ["id"]) + (member.map { [$0] } ?? [])
+        var properties: JSONObject = [
+            "meta": [
+                "type": "object",
+                "description": "ucp-agent.profile: the address of the agent's profile; idempotency-key.",
+            ]
+        ]
+        if !isCreation { properties["id"] = ["type": "string"] }
+        if let member { properties[member] = ["type": "object"] }
+        return MCPTool(
+            name: name,
+            description: description,
+            input: MCPTool.object(.object(properties), required: needed)
+        ) { arguments, request throws(MCPError) in
+            try await call(arguments, request, method, member, capability, tool: name, work)
+        }
+    }
+
+    private func call(
+        _ arguments: WireValue,
+        _ request: RouteRequest,
+        _ method: HTTPRequest.Method,
+        _ member: String?,
+        _ capability: String,
+        tool: String,
+        _ work: @escaping Work
+    ) async throws(MCPError) -> MCPAnswer {
+        var head = request.head
+        let meta = arguments["meta"]
+        let profile = try? meta?["ucp-agent"]?["profile"]?.string()
+        let id = (try? arguments["id"]?.string()) ?? ""
+        (head.method, head.path) = (method, "\(UCPNames.root)/mcp/\(tool)/\(id)")
+        head.headerFields[.ucpAgent] = profile.map { "profile=\"\($0)\"" }
+        head.headerFields[.agentIdempotencyKey] = try? meta?["idempotency-key"]?.string()
+        // Signatures are of the request that this one stands in.
+        head.headerFields[.signature] = nil
+        head.headerFields[.signatureInput] = nil
+        let body = member.flatMap { arguments[$0]?.value }?.utf8 ?? []
+        let inner = request.containing(head, values: [id], body: body)
+        let answer = await self.answer(inner, capability, isKeyed: method != .get, work)
+        guard let value = try? JSONParser.parse(answer.body) else { throw MCPError(-32_603, "no answer") }
+        if answer.status.code < 300 { return MCPAnswer(value: value) }
+        let code: Int64 = answer.status.code >= 500 ? -32_603 : answer.status.code == 401 ? -32_000 : -32_001
+        guard case .string(let content)? = value["content"] else { throw MCPError(code, "refused", data: value) }
+        throw MCPError(code, content, data: value)
+    }
+}

@@ -1,0 +1,76 @@
+internal import Cartwright
+internal import CartwrightDigests
+internal import CartwrightService
+internal import CartwrightShop
+internal import HTTPTypes
+
+/// The door for suites and trials: moves orders of the sample on. It is there only where somebody has set a secret.
+struct TrialDoor: Sendable {
+    let context: AgentContext
+
+    /// Its routes, at the root and beside the operations of the protocol whose suites look for them there.
+    var routes: [ServiceRoute] {
+        guard context.sample != nil else { return [] }
+        return ["", UCPNames.root].flatMap { prefix in
+            [
+                testing("simulate-shipping/{id}", prefix) { request throws(AgentFailure) in try await ship(request) },
+                testing("orders/{id}/adjust", prefix) { request throws(AgentFailure) in try await adjust(request) },
+            ]
+        }
+    }
+
+    /// A route for trials, which only those may use who know the secret.
+    private func testing(
+        _ path: String,
+        _ prefix: String,
+        _ work: @escaping @Sendable (RouteRequest) async throws(AgentFailure) -> RouteAnswer
+    ) -> ServiceRoute {
+        let name = path.hasPrefix("orders") ? "test_adjust_order" : "test_ship_order"
+        return ServiceRoute(name, .post, "\(prefix)/testing/\(path)", takesBody: true) { request in
+            let given = request.head.headerFields[.simulationSecret] ?? ""
+            guard let secret = context.settings.simulationSecret, Self.isSame(given, secret) else {
+                return UCPErrors.transport(.forbidden, "forbidden", "expected the header Simulation-Secret")
+            }
+            do throws(AgentFailure) { return try await work(request) } catch {
+                if case .unknownOrder = error { return UCPErrors.transport(.notFound, "not_found", "no such order") }
+                return UCPErrors.answer(error, context.shop)
+            }
+        }
+    }
+
+    /// Whether two texts are the same, compared by their digests, so that time tells nothing.
+    private static func isSame(_ text: String, _ secret: String) -> Bool {
+        (try? SHA256.hexadecimal(Array(text.utf8))) == (try? SHA256.hexadecimal(Array(secret.utf8)))
+    }
+
+    /// Sends an order's parcel.
+    private func ship(_ request: RouteRequest) async throws(AgentFailure) -> RouteAnswer {
+        let (sessions, id) = (context.sessions(request), request.values.first ?? "")
+        _ = try await sessions.order(id)
+        var event = OrderEvent(id: "", .shipped, at: request.now)
+        event.trackingNumber = "TRACK-\(id.suffix(8))"
+        event.trackingURL = "\(context.shop.facts.storefront)/tracking/\(id)"
+        guard context.sample?.orders.add(event, to: id) ?? false else { throw .unknownOrder(id) }
+        try await announceAll(id, sessions)
+        return RouteAnswer(json: ["status": "shipped"])
+    }
+
+    /// Takes units of an order back.
+    private func adjust(_ request: RouteRequest) async throws(AgentFailure) -> RouteAnswer {
+        let (sessions, id) = (context.sessions(request), request.values.first ?? "")
+        let body = try WireValue.body(request.body)
+        guard let line = try body["line_item_id"]?.string() else { throw body.missing("line_item_id") }
+        guard let count = try body["quantity"]?.integer(in: 1...1_000_000) else { throw body.missing("quantity") }
+        let refunded = try await sessions.takeBack(count, ofLine: line, of: id)
+        var event = OrderEvent(id: "", .returned, at: request.now, units: [line: count])
+        event.amountMinor = -refunded
+        context.sample?.orders.add(event, to: id)
+        try await announceAll(id, sessions)
+        return RouteAnswer(json: ["status": "adjusted"])
+    }
+
+    private func announceAll(_ id: String, _ sessions: AgentSessions) async throws(AgentFailure) {
+        try await UCPAdapter(context: context).announce(id, sessions)
+        try await ACPAdapter(context: context).announce(id, sessions, isNew: false)
+    }
+}

@@ -1,0 +1,135 @@
+"""Starts the suite for scripts/conformance, and compares what it found with what was clean before.
+
+The suite asks for a test key, for profiles of agents that are wrong in one way each, and knows nothing of the secret
+that the door for trials wants: all three are given to it here.
+"""
+
+import base64
+import contextlib
+import io
+import json
+import pathlib
+import secrets
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import spck_conformance
+
+CHECKS = pathlib.Path(spck_conformance.__file__).parent / "_bundle" / "conformance" / "checks"
+sys.path.insert(0, str(CHECKS))
+CONFIG = pathlib.Path("samples/ucp/conformance.json")
+CLEAN = pathlib.Path("samples/ucp/clean-checks.json")
+
+
+def url64(number):
+    return base64.urlsafe_b64encode(number.to_bytes(32, "big")).decode().rstrip("=")
+
+
+def keys(work):
+    """Makes two keys of agents, and names a third one of a kind that the service does not verify."""
+    import merchant_checks  # noqa: F401  (the module below has to come after it)
+    from merchant_checks_04_08_signatures import _EC_G, _EC_N, _ec_mul
+
+    public, private = [], {}
+    for kid in ("suite", "suite-before"):
+        d = secrets.randbelow(_EC_N - 1) + 1
+        x, y = _ec_mul(d, _EC_G)
+        jwk = {"kid": kid, "kty": "EC", "crv": "P-256", "x": url64(x), "y": url64(y)}
+        public.append(jwk)
+        private[kid] = {**jwk, "d": url64(d)}
+    public.append({"kid": "suite-384", "kty": "EC", "crv": "P-384", "x": url64(1), "y": url64(2)})
+    (work / "agents.json").write_text(json.dumps({"keys": public}))
+    (work / "private.json").write_text(json.dumps(private))
+
+
+class Profiles(BaseHTTPRequestHandler):
+    """Profiles of agents that are wrong in one way each."""
+
+    def log_message(self, *arguments):
+        pass
+
+    def do_GET(self):
+        body = {
+            "/other-version": {"version": "2020-01-01", "capabilities": {}},
+            "/no-checkout": {"version": "2026-04-08", "capabilities": {"com.example.other": [{"version": "2026-04-08"}]}},
+            "/malformed": "this is no profile",
+        }.get(self.path)
+        data = (body if isinstance(body, str) else json.dumps(body)).encode()
+        self.send_response(200 if body else 404)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+
+def configuration(work, profiles):
+    config = json.loads(CONFIG.read_text())
+    private = json.loads((work / "private.json").read_text())
+    config["signature"] |= {
+        "request_private_jwk": private["suite"],
+        "rotated_private_jwk": private["suite-before"],
+        "unsupported_alg_kid": "suite-384",
+    }
+    config["negotiation"] |= {
+        "unsupported_version_profile_url": profiles + "/other-version",
+        "incompatible_caps_profile_url": profiles + "/no-checkout",
+        "malformed_profile_url": profiles + "/malformed",
+        "unreachable_profile_url": "http://127.0.0.1:9/profile",
+    }
+    path = work / "config.json"
+    path.write_text(json.dumps(config))
+    return path
+
+
+def bring_secret(secret):
+    """Lets each request to the door for trials bring its secret."""
+    import engine
+
+    plain = engine.fetch
+
+    def fetch(base, path, method="GET", body=None, headers=None, *rest, **named):
+        if path.startswith("/testing/"):
+            headers = {**(headers or {}), "Simulation-Secret": secret}
+        return plain(base, path, method, body, headers, *rest, **named)
+
+    engine.fetch = fetch
+
+
+def run(work, server, is_update):
+    profiles = ThreadingHTTPServer(("127.0.0.1", 0), Profiles)
+    threading.Thread(target=profiles.serve_forever, daemon=True).start()
+    config = configuration(work, f"http://127.0.0.1:{profiles.server_port}")
+    bring_secret((work / "secret").read_text().strip())
+    import merchant
+
+    sys.argv = ["spck-conformance", "--server", server, "--config", str(config), "--json"]
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        merchant.main()
+    report = json.loads(out.getvalue())
+    clean = sorted(c["id"] for c in report["checks"] if c["status"] == "clean-pass" and c["kill_safe"])
+    wrong = [c for c in report["checks"] if c["status"] == "deviation"]
+    for check in wrong:
+        print(f"deviation: {check['id']}: {json.dumps(check.get('observed'))[:400]}")
+    before = json.loads(CLEAN.read_text())["clean"] if CLEAN.exists() else []
+    lost = sorted(set(before) - set(clean))
+    for name in lost:
+        print(f"not clean any more: {name}")
+    others = [c["id"] for c in report["checks"] if c["status"] not in ("clean-pass", "deviation")
+              and not str(c["status"]).startswith("not-applicable")]
+    money = [name for name in clean if name.split(".")[0] in ("discount", "totals", "eligibility")]
+    print(f"clean: {len(clean)}, of discounts and totals: {len(money)}; deviations: {len(wrong)}; "
+          f"not tested: {len(others)} ({', '.join(others)})")
+    if is_update and not lost and not wrong:
+        CLEAN.write_text(json.dumps({"count": len(clean), "clean": clean}, indent=1) + "\n")
+    elif set(clean) - set(before):
+        print(f"clean for the first time: {', '.join(sorted(set(clean) - set(before)))}; "
+              "scripts/conformance --update keeps that")
+    return 1 if wrong or lost else 0
+
+
+if __name__ == "__main__":
+    folder = pathlib.Path(sys.argv[2])
+    if sys.argv[1] == "keys":
+        keys(folder)
+    else:
+        sys.exit(run(folder, sys.argv[3], "--update" in sys.argv[4:]))

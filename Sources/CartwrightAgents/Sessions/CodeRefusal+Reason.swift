@@ -8,12 +8,17 @@ extension CodeRefusal {
     ///   - promotion: what the quote says of its promotion; nil where it has none.
     ///   - isKnown: whether it is known who is shopping.
     init(_ rejected: RejectedCode, _ promotion: RejectedPromotion?, isKnown: Bool) {
-        switch Reason(rawValue: rejected.reason) {
+        self.init(reason: rejected.reason, unmet: promotion?.unmet ?? [], isKnown: isKnown)
+    }
+
+    /// The same, of a reason and the conditions that do not hold.
+    init(reason: String, unmet: [Finding], isKnown: Bool) {
+        switch Reason(rawValue: reason) {
         case .ended, .notStarted: self = .expired
         case .excludedBy, .beatenBy: self = .notCombinable
         case .usageLimitReached, .customerLimitReached, .budgetExhausted, .codeLimitReached: self = .usedUp
         case .conditionNotMet:
-            guard promotion?.asksForCustomer ?? false else {
+            guard unmet.contains(where: \.asksForCustomer) else {
                 self = .minimumNotMet
                 return
             }
@@ -21,7 +26,7 @@ extension CodeRefusal {
         case .nothingToDiscount: self = .minimumNotMet
         case .disabled, .codeNotEntered, .wrongCurrency, .badProposal, .badAnswer, .nameTaken, .controlVariant:
             self = .invalid
-        case nil: self = Self.obstacles.first { rejected.reason.hasSuffix($0.reason) }?.refusal ?? .invalid
+        case nil: self = Self.obstacles.first { reason.hasSuffix($0.reason) }?.refusal ?? .invalid
         }
     }
 
@@ -29,11 +34,6 @@ extension CodeRefusal {
     private static let obstacles: [(reason: String, refusal: CodeRefusal)] = [
         ("ended", .expired), ("upcoming", .expired), ("used_up", .usedUp), ("other_customer", .ineligible),
     ]
-}
-
-extension RejectedPromotion {
-    /// Whether a condition does not hold that asks who is shopping.
-    fileprivate var asksForCustomer: Bool { unmet.contains(where: \.asksForCustomer) }
 }
 
 extension Finding {

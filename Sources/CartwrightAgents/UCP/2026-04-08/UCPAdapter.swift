@@ -55,7 +55,7 @@ struct UCPAdapter: Sendable {
     ) -> ServiceRoute {
         ServiceRoute(name, method, UCPNames.root + path, takesBody: method != .get) { request in
             let answer = await self.answer(request, capability, isKeyed: method != .get, work)
-            return UCPSignatures.signed(answer, context.settings.signingKey)
+            return UCPSignatures.signed(answer, context.settings.signingKey, at: request.now)
         }
     }
 

@@ -61,7 +61,7 @@ enum UCPSignatures {
     }
 
     /// An answer with its digest and signature.
-    static func signed(_ answer: RouteAnswer, _ key: SigningKey) -> RouteAnswer {
+    static func signed(_ answer: RouteAnswer, _ key: SigningKey, at now: Instant) -> RouteAnswer {
         var answer = answer
         do throws(CartwrightError) {
             let digest = try MessageSignature.contentDigest(answer.body)
@@ -69,7 +69,7 @@ enum UCPSignatures {
             let (input, signature) = try MessageSignature.sign(
                 [("@status", String(answer.status.code)), ("content-digest", digest), ("content-type", type)],
                 with: key,
-                created: nil
+                created: now
             )
             answer.headers[.contentDigest] = digest
             answer.headers[.signatureInput] = input

@@ -1,0 +1,476 @@
+"""What .ci/check-agents does, see there."""
+
+import asyncio
+import base64
+import collections
+import hashlib
+import hmac
+import http.client
+import json
+import os
+import pathlib
+import random
+import socket
+import sys
+import threading
+import time
+import uuid
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from http_message_signatures import HTTPMessageSigner, HTTPMessageVerifier, HTTPSignatureKeyResolver, algorithms
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+SCHEMAS = pathlib.Path("Tests/CartwrightAgentsTests/Schemas")
+UCP, ACP = "/ucp/2026-04-08", "/acp"
+ITEMS = ["bouquet_roses", "pot_ceramic", "bouquet_sunflowers", "bouquet_tulips", "orchid_white"]
+CODES = ["10OFF", "welcome20", "FIXED500", "SPRING", "NOPE", "10off"]
+
+
+def number(text):
+    return int.from_bytes(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), "big")
+
+
+def url64(value):
+    return base64.urlsafe_b64encode(value.to_bytes(32, "big")).decode().rstrip("=")
+
+
+def free_port():
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        return server.getsockname()[1]
+
+
+def keys(work):
+    key = ec.generate_private_key(ec.SECP256R1()).private_numbers()
+    point = key.public_numbers
+    jwk = {"kid": "agent", "kty": "EC", "crv": "P-256", "x": url64(point.x), "y": url64(point.y)}
+    (work / "agents.json").write_text(json.dumps({"keys": [jwk]}))
+    (work / "private").write_text(str(key.private_value))
+    (work / "port").write_text(str(free_port()))
+
+
+# MARK: Schemas
+
+def validators():
+    resources = []
+    ucp = SCHEMAS / "ucp-2026-04-08"
+    for path in ucp.rglob("*.json"):
+        document = json.loads(path.read_text())
+        resources.append((document.get("$id", path.name), document))
+    for path in (SCHEMAS / "acp-2026-04-17").glob("*.json"):
+        document = json.loads(path.read_text())
+        resources.append((document["$id"], document))
+        # One document names the other by its file.
+        resources.append(("https://example.com/schemas/cart/" + path.name, document))
+    registry = Registry().with_resources(
+        (name, Resource.from_contents(document, default_specification=DRAFT202012)) for name, document in resources
+    )
+
+    def validator(*references):
+        return Draft202012Validator({"allOf": [{"$ref": r} for r in references]}, registry=registry)
+
+    shopping = "https://ucp.dev/schemas/shopping/"
+    acp = "https://example.com/schemas/agentic-checkout/bundle.schema.json#/$defs/"
+    return {
+        "ucp checkout": validator(
+            shopping + "checkout.json",
+            shopping + "discount.json#/$defs/dev.ucp.shopping.checkout",
+            shopping + "fulfillment.json#/$defs/dev.ucp.shopping.checkout",
+            shopping + "buyer_consent.json#/$defs/dev.ucp.shopping.checkout",
+        ),
+        "ucp cart": validator(shopping + "cart.json", shopping + "discount.json#/$defs/dev.ucp.shopping.cart"),
+        "ucp order": validator(shopping + "order.json"),
+        "ucp error": validator(shopping + "types/error_response.json"),
+        "ucp profile": validator("https://ucp.dev/schemas/ucp.json#/$defs/business_schema"),
+        "acp checkout": validator(acp + "CheckoutSession"),
+        "acp completed": validator(acp + "CheckoutSessionWithOrder"),
+        "acp order": validator(acp + "Order"),
+        "acp error": validator(acp + "Error"),
+        "acp discovery": validator(acp + "DiscoveryResponse"),
+        "acp cart": validator("https://example.com/schemas/cart/bundle.schema.json#/$defs/Cart"),
+    }
+
+
+# MARK: Requests
+
+class Answer:
+    """An answer, in the shape that the verifier of signatures reads."""
+
+    def __init__(self, response):
+        self.status_code = response.status
+        self.headers = dict(response.getheaders())
+        self.content = response.read()
+        self.json = json.loads(self.content) if self.content else None
+
+
+class Request:
+    """A request, in the shape that the signer of signatures reads."""
+
+    def __init__(self, method, url, headers):
+        self.method, self.url, self.headers = method, url, headers
+
+
+class Shop:
+    def __init__(self, url, profile):
+        self.url, self.profile, self.counts, self.statuses = url, profile, collections.Counter(), collections.Counter()
+        self.connection = http.client.HTTPConnection(url.split("://")[1])
+        self.validators = validators()
+
+    def send(self, method, path, body=None, headers=None):
+        raw = None if body is None else json.dumps(body).encode()
+        self.connection.request(method, path, raw, {"Content-Type": "application/json", **(headers or {})})
+        return Answer(self.connection.getresponse())
+
+    def ucp(self, method, path, body=None, key=None):
+        agent = {"UCP-Agent": f'profile="{self.profile}"', "Idempotency-Key": key or str(uuid.uuid4())}
+        return self.send(method, UCP + path, body, agent)
+
+    def acp(self, method, path, body=None, key=None):
+        headers = {"API-Version": "2026-04-17", "Idempotency-Key": key or str(uuid.uuid4())}
+        return self.send(method, ACP + path, body, headers)
+
+    def check(self, name, value):
+        error = next(self.validators[name].iter_errors(value), None)
+        if error:
+            raise SystemExit(f"not valid as {name}: {error.json_path}: {error.message[:300]}\n{json.dumps(value)[:2000]}")
+        self.counts[name] += 1
+        if isinstance(value.get("status"), str):
+            self.statuses[name.split()[0] + " " + value["status"]] += 1
+        return value
+
+
+def expect(condition, text, *values):
+    if not condition:
+        raise SystemExit(f"expected {text}: {json.dumps(values)[:3000]}")
+
+
+# MARK: The same cents
+
+def total(totals, kind):
+    return sum(entry["amount"] for entry in totals if entry["type"] == kind)
+
+
+def one_cart(shop, chance):
+    lines = chance.sample(ITEMS, chance.randint(1, 4))
+    units = {item: chance.randint(1, 4) for item in lines}
+    codes = chance.sample(CODES, chance.randint(0, 3))
+    option = chance.choice([None, ("US", "std-ship", 500), ("US", "exp-ship-us", 1500), ("DE", "exp-ship-intl", 2500)])
+    email = chance.choice([None, "jane.doe@example.com"])
+
+    native_cart = {
+        "currency": "USD", "codes": codes, "channel": "agent",
+        "lines": [{"id": f"li_{i + 1}", "sku": item, "quantity": units[item]} for i, item in enumerate(lines)],
+    }
+    if email:
+        native_cart["customer"] = {"id": email}
+    if option:
+        native_cart["country"] = option[0]
+        native_cart["shipments"] = [{"id": "shipment_1", "method": option[1], "amount": option[2]}]
+    native = shop.send("POST", "/v1/quotes", {"cart": native_cart})
+    expect(native.status_code == 200, "a quote", native.json)
+    quote = native.json
+
+    body = {
+        "line_items": [{"item": {"id": item}, "quantity": units[item]} for item in lines],
+        "discounts": {"codes": codes},
+    }
+    if email:
+        body["buyer"] = {"email": email, "consent": {"marketing": chance.random() < 0.5}}
+    if option:
+        body["fulfillment"] = {"methods": [{
+            "type": "shipping", "destinations": [{"id": "d1", "address_country": option[0]}],
+            "selected_destination_id": "d1", "groups": [{"id": "g1", "selected_option_id": option[1]}],
+        }]}
+    created = shop.ucp("POST", "/checkout-sessions", body)
+    expect(created.status_code == 201, "a checkout", created.json)
+    ucp = shop.check("ucp checkout", created.json)
+
+    create = {
+        "currency": "usd", "capabilities": {}, "discounts": {"codes": codes},
+        "line_items": [{"id": item} for item in lines for _ in range(units[item])],
+    }
+    if email:
+        create["buyer"] = {"email": email}
+    if option:
+        create["fulfillment_details"] = {"address": {
+            "name": "Jane", "line_one": "1 Main St", "city": "X", "state": "Y", "country": option[0],
+            "postal_code": "1",
+        }}
+    acp = shop.check("acp checkout", shop.acp("POST", "/checkout_sessions", create).json)
+    if option:
+        chosen = [{"type": "shipping", "option_id": option[1], "item_ids": []}]
+        changed = shop.acp("POST", f"/checkout_sessions/{acp['id']}", {"selected_fulfillment_options": chosen})
+        acp = shop.check("acp checkout", changed.json)
+    compare(quote, ucp, acp)
+    if chance.random() < 0.2:
+        finish(shop, ucp, acp, chance)
+    elif chance.random() < 0.1:
+        shop.check("ucp checkout", shop.ucp("POST", f"/checkout-sessions/{ucp['id']}/cancel").json)
+        shop.check("acp checkout", shop.acp("POST", f"/checkout_sessions/{acp['id']}/cancel").json)
+    if chance.random() < 0.1:
+        cart = {"line_items": body["line_items"], "discounts": body["discounts"]}
+        shop.check("ucp cart", shop.ucp("POST", "/carts", cart).json)
+        shop.check("acp cart", shop.acp("POST", "/carts", {"line_items": create["line_items"]}).json)
+
+
+def compare(quote, ucp, acp):
+    """One cart costs the same everywhere, by line and by promotion."""
+    expect(total(ucp["totals"], "total") == quote["total"], "the native total by UCP", quote, ucp["totals"])
+    expect(total(acp["totals"], "total") == quote["total"], "the native total by ACP", quote, acp["totals"])
+    rest = sum(t["amount"] for t in ucp["totals"] if t["type"] != "total")
+    expect(rest == quote["total"], "entries that add up to the total", ucp["totals"])
+    acp_rest = (total(acp["totals"], "subtotal") - total(acp["totals"], "discount")
+                + total(acp["totals"], "fulfillment") + total(acp["totals"], "tax"))
+    expect(acp_rest == quote["total"], "entries that come to the total", acp["totals"])
+    applied = {p["promotion"]: p["discount"] for p in quote["applied"] if p["discount"]}
+    considered = {p["promotion"]: p for p in ucp["promotions"]["considered"] if p["applied"]}
+    expect({n: p["amount"] for n, p in considered.items()} == applied, "the native discounts by promotion", applied)
+    acp_applied = {d["coupon"]["id"]: d["amount"] for d in acp["discounts"]["applied"]}
+    expect(acp_applied == applied, "the native discounts by ACP", applied, acp_applied)
+    for discount in ucp["discounts"]["applied"] + acp["discounts"]["applied"]:
+        shares = discount.get("allocations")
+        expect(shares is None or sum(s["amount"] for s in shares) == discount["amount"], "shares that add up", discount)
+    for index, line in enumerate(quote["lines"]):
+        expect(line["subtotal"] == total(ucp["line_items"][index]["totals"], "subtotal"), "the native line", line)
+        for share in line["allocations"]:
+            own = next((s["amount"] for s in considered[share["promotion"]].get("lines", [])
+                        if s["path"] == f"$.line_items[{index}]"), 0)
+            expect(own == share["amount"], "the native share of a line", share, considered)
+        off = {t["type"]: t["amount"] for t in ucp["line_items"][index]["totals"]}
+        acp_off = {t["type"]: t["amount"] for t in acp["line_items"][index]["totals"]}
+        expect(-off.get("items_discount", 0) == acp_off.get("items_discount", 0), "opposite signs", off, acp_off)
+
+
+def finish(shop, ucp, acp, chance):
+    token = chance.choice(["success_token", "success_token", "fail_token", "challenge_token"])
+    instrument = {"id": "i", "handler_id": "mock_payment_handler", "type": "card",
+                  "credential": {"type": "token", "token": token}}
+    done = shop.check("ucp checkout", shop.ucp(
+        "POST", f"/checkout-sessions/{ucp['id']}/complete", {"payment": {"instruments": [instrument]}}).json)
+    if done["status"] == "completed":
+        shop.check("ucp order", shop.ucp("GET", f"/orders/{done['order']['id']}").json)
+        native = shop.send("GET", f"/v1/orders/{done['order']['id']}")
+        expect(native.status_code == 200 and native.json["total"] == total(done["totals"], "total"),
+               "the same order in the native service", native.json)
+    payment = {"handler_id": "mock_payment_handler",
+               "instrument": {"type": "card", "credential": {"type": "spt", "token": token}}}
+    answer = shop.acp("POST", f"/checkout_sessions/{acp['id']}/complete", {"payment_data": payment}).json
+    shop.check("acp completed" if answer["status"] == "completed" else "acp checkout", answer)
+
+
+# MARK: What is refused
+
+def refusals(shop):
+    items = {"line_items": [{"item": {"id": "bouquet_tulips"}, "quantity": 1}]}
+    for method, path, body, status in [
+        ("POST", "/checkout-sessions", {}, 400), ("POST", "/checkout-sessions", {"line_items": [{}]}, 400),
+        ("POST", "/checkout-sessions", {"line_items": [{"item": {"id": "x"}, "quantity": 0}]}, 400),
+    ]:
+        answer = shop.ucp(method, path, body)
+        expect(answer.status_code == status and set(answer.json) == {"code", "content"}, f"a flat {status}", answer.json)
+    for answer in [
+        shop.ucp("GET", "/checkout-sessions/chk_nobody"), shop.ucp("GET", "/orders/nobody.o1"),
+        shop.ucp("POST", "/checkout-sessions", {"line_items": [{"item": {"id": "gardenias"}, "quantity": 1}]}),
+        shop.ucp("GET", "/carts/cart_nobody"),
+    ]:
+        expect(answer.status_code == 200, "an answer with reasons", answer.json)
+        shop.check("ucp error", answer.json)
+    shop.ucp("POST", "/checkout-sessions", items, key="same")
+    again = shop.ucp("POST", "/checkout-sessions", {**items, "discounts": {"codes": ["10OFF"]}}, key="same")
+    expect(again.status_code == 409, "409 for a key of another request", again.json)
+    create = {"currency": "usd", "capabilities": {}, "line_items": [{"id": "bouquet_tulips"}]}
+    shop.acp("POST", "/checkout_sessions", create, key="same")
+    for answer, status in [
+        (shop.acp("POST", "/checkout_sessions", {**create, "x": 1}), 400),
+        (shop.acp("POST", "/checkout_sessions", {**create, "discounts": {"codes": ["a"]}}, key="same"), 422),
+        (shop.acp("GET", "/checkout_sessions/cs_nobody"), 404), (shop.send("GET", ACP + "/carts/x"), 400),
+        (shop.acp("POST", "/checkout_sessions", {"currency": "eur", "capabilities": {}, "line_items": [{"id": "x"}]}), 400),
+        (shop.acp("POST", "/checkout_sessions", {**create, "line_items": [{"id": "gardenias"}]}), 400),
+    ]:
+        expect(answer.status_code == status, f"{status}", answer.json)
+        shop.check("acp error", answer.json)
+    shop.check("ucp profile", shop.send("GET", "/.well-known/ucp").json["ucp"])
+    shop.check("acp discovery", shop.send("GET", "/.well-known/acp.json").json)
+
+
+# MARK: Signatures and events
+
+class Receiver(BaseHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+    def do_GET(self):
+        body = json.dumps({
+            "version": "2026-04-08",
+            "capabilities": {
+                name: [{"version": "2026-04-08", **more}]
+                for name, more in [
+                    ("dev.ucp.shopping.checkout", {}), ("dev.ucp.shopping.cart", {}),
+                    ("dev.ucp.shopping.discount", {}), ("dev.ucp.shopping.fulfillment", {}),
+                    ("dev.ucp.shopping.buyer_consent", {}), ("dev.cartwright.shopping.promotions", {}),
+                    ("dev.ucp.shopping.order",
+                     {"config": {"webhook_url": f"http://127.0.0.1:{self.server.server_port}/ucp?from=shop"}}),
+                ]
+            },
+        }).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_POST(self):
+        raw = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.server.events.append((self.path, dict(self.headers.items()), raw))
+        self.send_response(200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+
+class Keys(HTTPSignatureKeyResolver):
+    def __init__(self, jwk, secret=None):
+        self.jwk, self.secret = jwk, secret
+
+    def resolve_public_key(self, key_id):
+        expect(key_id == self.jwk["kid"], "the key of the profile", key_id)
+        point = ec.EllipticCurvePublicNumbers(number(self.jwk["x"]), number(self.jwk["y"]), ec.SECP256R1())
+        return point.public_key()
+
+    def resolve_private_key(self, key_id):
+        return ec.derive_private_key(self.secret, ec.SECP256R1())
+
+
+def signatures(shop, work, receiver):
+    jwk = shop.send("GET", "/.well-known/ucp").json["signing_keys"][0]
+    verifier = HTTPMessageVerifier(signature_algorithm=algorithms.ECDSA_P256_SHA256, key_resolver=Keys(jwk))
+    items = {"line_items": [{"item": {"id": "bouquet_tulips"}, "quantity": 1}]}
+    answer = shop.ucp("POST", "/checkout-sessions", items)
+    result = verifier.verify(answer)
+    expect('"@status"' in result[0].covered_components, "a signature of the answer")
+
+    # And the reverse: a request that the other implementation signs.
+    own = json.loads((work / "agents.json").read_text())["keys"][0]
+    signer = HTTPMessageSigner(
+        signature_algorithm=algorithms.ECDSA_P256_SHA256, key_resolver=Keys(own, int((work / "private").read_text())))
+    raw = json.dumps(items).encode()
+    for tamper in (False, True):
+        headers = {
+            "UCP-Agent": f'profile="{shop.profile}"', "Idempotency-Key": str(uuid.uuid4()),
+            "Content-Type": "application/json",
+            "Content-Digest": f"sha-256=:{base64.b64encode(hashlib.sha256(raw).digest()).decode()}:",
+        }
+        request = Request("POST", shop.url + UCP + "/checkout-sessions", headers)
+        signer.sign(request, key_id="agent", include_alg=False, covered_component_ids=(
+            "@method", "@authority", "@path", "ucp-agent", "idempotency-key", "content-digest", "content-type"))
+        if tamper:
+            headers["Idempotency-Key"] = "another"
+        shop.connection.request("POST", UCP + "/checkout-sessions", raw, dict(headers))
+        answer = Answer(shop.connection.getresponse())
+        expect(answer.status_code == (401 if tamper else 201), "only what was signed", tamper, answer.json)
+
+    # Events of an order, by both protocols.
+    chance = random.Random(3)
+    while not {"/ucp", "/acp"} <= {path.split("?")[0] for path, _, _ in receiver.events}:
+        one_cart(shop, chance)
+        expect(chance.random() < 1, "", "")
+    shop.acp("GET", "/carts/none")
+    for path, headers, raw in list(receiver.events):
+        if path.startswith("/ucp"):
+            message = Request("POST", f"http://127.0.0.1:{receiver.server_port}{path}", headers)
+            verifier.verify(message)
+            shop.check("ucp order", json.loads(raw))
+        else:
+            fields = dict(part.split("=") for part in headers["Merchant-Signature"].split(","))
+            secret = (work / "secret").read_text().strip().encode()
+            code = hmac.new(secret, fields["t"].encode() + b"." + raw, hashlib.sha256).hexdigest()
+            expect(hmac.compare_digest(code, fields["v1"]), "the signature of the event")
+            shop.check("acp order", json.loads(raw)["data"])
+
+
+# MARK: A stock MCP client
+
+async def mcp_client(shop):
+    from mcp import ClientSession
+    from mcp.client.streamable_http import streamable_http_client
+
+    def meta():
+        return {"ucp-agent": {"profile": shop.profile}, "idempotency-key": str(uuid.uuid4())}
+
+    async with streamable_http_client(shop.url + UCP + "/mcp") as streams:
+        async with ClientSession(streams[0], streams[1]) as session:
+            await session.initialize()
+            tools = {tool.name for tool in (await session.list_tools()).tools}
+            expect({"create_checkout", "complete_checkout", "get_order"} <= tools, "the tools", sorted(tools))
+
+            async def call(name, **arguments):
+                result = await session.call_tool(name, {"meta": meta(), **arguments})
+                return getattr(result, "structured_content", None) or result.structuredContent
+
+            def items(count):
+                return {"line_items": [{"item": {"id": "orchid_white"}, "quantity": count}]}
+
+            checkout = shop.check("ucp checkout", await call("create_checkout", checkout=items(2)))
+            offer = next(o for o in checkout["promotions"]["offers"] if o["promotion"] == "three-orchids")
+            expect(offer["short_by"] == 1 and offer["saves"] == 4500, "one orchid more saves one", offer)
+            follow = {**items(2 + offer["short_by"]), "promotions": {"follow": offer["id"]}}
+            better = shop.check("ucp checkout", await call("update_checkout", id=checkout["id"], checkout=follow))
+            expect(total(better["totals"], "total") == 9000, "three for two", better["totals"])
+            moved = await call("update_checkout", id=checkout["id"], checkout=follow)
+            shop.check("ucp error", moved)
+            expect(moved["messages"][0]["code"] == "promotion_offer_moved_on", "an offer of an earlier state", moved)
+            pay = {"payment": {"instruments": [{
+                "id": "i", "handler_id": "mock_payment_handler", "type": "card",
+                "credential": {"type": "token", "token": "success_token"}}]}}
+            done = await call("complete_checkout", id=checkout["id"], checkout=pay)
+            shop.check("ucp checkout", done)
+            order = shop.check("ucp order", await call("get_order", id=done["order"]["id"]))
+            expect(total(order["totals"], "total") == 9000, "the order", order["totals"])
+
+    async with streamable_http_client(shop.url + ACP + "/mcp") as streams:
+        async with ClientSession(streams[0], streams[1]) as session:
+            await session.initialize()
+
+            async def call(name, **arguments):
+                about = {"api_version": "2026-04-17", "idempotency_key": str(uuid.uuid4())}
+                result = await session.call_tool(name, {"meta": about, **arguments})
+                return getattr(result, "structured_content", None) or result.structuredContent
+
+            create = {"currency": "usd", "capabilities": {}, "line_items": [{"id": "orchid_white"}] * 3}
+            made = shop.check("acp checkout", await call("create_checkout_session", payload=create))
+            address = {"name": "J", "line_one": "1", "city": "X", "state": "Y", "country": "US", "postal_code": "1"}
+            chosen = [{"type": "shipping", "option_id": "std-ship", "item_ids": []}]
+            await call("update_checkout_session", id=made["id"], payload={
+                "fulfillment_details": {"address": address}})
+            await call("update_checkout_session", id=made["id"], payload={"selected_fulfillment_options": chosen})
+            done = await call("complete_checkout_session", id=made["id"], payload={"payment_data": {
+                "handler_id": "mock_payment_handler",
+                "instrument": {"type": "card", "credential": {"type": "spt", "token": "t"}}}})
+            shop.check("acp completed", done)
+
+
+def run(work, url):
+    receiver = ThreadingHTTPServer(("127.0.0.1", int((work / "port").read_text())), Receiver)
+    receiver.events = []
+    threading.Thread(target=receiver.serve_forever, daemon=True).start()
+    shop = Shop(url, f"http://127.0.0.1:{receiver.server_port}/profile")
+    refusals(shop)
+    signatures(shop, work, receiver)
+    asyncio.run(mcp_client(shop))
+    chance = random.Random(int(os.environ.get("CARTWRIGHT_AGENT_SEED", "1")))
+    started = time.monotonic()
+    count = int(os.environ.get("CARTWRIGHT_AGENT_CARTS", "500"))
+    for _ in range(count):
+        one_cart(shop, chance)
+    print(f"{count} carts in {time.monotonic() - started:.0f} s; valid: "
+          + ", ".join(f"{name} {shop.counts[name]}" for name in sorted(shop.counts)))
+    print("statuses: " + ", ".join(f"{name} {shop.statuses[name]}" for name in sorted(shop.statuses)))
+
+
+if __name__ == "__main__":
+    folder = pathlib.Path(sys.argv[2])
+    if sys.argv[1] == "keys":
+        keys(folder)
+    else:
+        run(folder, sys.argv[3])

@@ -1,0 +1,46 @@
+public import Cartwright
+public import CartwrightShop
+
+/// The rules of ``/CartwrightShop/ShopItems`` as checks that can be run on any implementation.
+///
+/// ```swift
+/// @Test func `it sells items`() async throws {
+///     #expect(try await ShopItemsContract(of: WarehouseItems(), selling: ["rose"]).violations() == [])
+/// }
+/// ```
+public struct ShopItemsContract: Sendable {
+    private let items: any ShopItems
+    private let ids: [String]
+
+    /// The contract of an implementation.
+    ///
+    /// - Parameters:
+    ///   - items: the implementation.
+    ///   - ids: items that it sells, at least one.
+    public init(of items: any ShopItems, selling ids: [String]) { (self.items, self.ids) = (items, ids) }
+
+    /// What it does against the rules, one sentence each.
+    ///
+    /// - Throws: what it throws.
+    public func violations() async throws(CartwrightError) -> [String] {
+        var violations: [String] = []
+        for id in ids {
+            guard let item = try await items.item(id) else {
+                violations.append("\(id) is not sold")
+                continue
+            }
+            if item.id != id { violations.append("\(id) is called \(item.id)") }
+            if item.title.isEmpty { violations.append("\(id) has no title") }
+            if item.unitPriceMinor < 0 { violations.append("\(id) has a negative price") }
+            if let stock = item.stock, stock < 0 { violations.append("\(id) has a negative stock") }
+            if let url = item.imageURL, !url.contains("://") {
+                violations.append("\(id): the picture is no absolute URL")
+            }
+            if try await items.item(id) != item { violations.append("\(id) changes from one question to the next") }
+        }
+        for id in ["", "no such item \u{0}", String(repeating: "x", count: 10_000)] {
+            if try await items.item(id) != nil { violations.append("something is sold under a name that nobody gave") }
+        }
+        return violations
+    }
+}

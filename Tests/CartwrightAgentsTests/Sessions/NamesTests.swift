@@ -1,0 +1,68 @@
+import Cartwright
+import CartwrightShop
+import Foundation
+import Testing
+
+@testable import CartwrightAgents
+
+/// Every name that the adapters write stands in the schemas.
+@Suite struct NamesTests {
+    static func schema(_ path: String) throws -> JSONValue {
+        try JSONParser.parse(AgentsBench.file("Tests/CartwrightAgentsTests/Schemas/\(path)"))
+    }
+
+    @Test func `statuses are those of the schemas`() throws {
+        let checkout = try Self.schema("ucp-2026-04-08/schemas/shopping/checkout.json")
+        let ucp = checkout["properties"]?["status"]?["enum"]?.elements ?? []
+        let base = try Self.schema("acp-2026-04-17/schema.agentic_checkout.json")["$defs"]?["CheckoutSessionBase"]
+        let acp = base?["properties"]?["status"]?["enum"]?.elements ?? []
+        for standing in SessionState.Standing.allCases {
+            #expect(ucp.contains(.string(UCPNames.status(standing))))
+            #expect(acp.contains(.string(ACPNames.status(standing))))
+        }
+        #expect(Set(SessionState.Standing.allCases.map(UCPNames.status)).count == SessionState.Standing.allCases.count)
+    }
+
+    @Test func `reasons of codes are those of the schema, each its own`() throws {
+        let definitions = try Self.schema("acp-2026-04-17/schema.agentic_checkout.json")["$defs"]
+        let known = definitions?["DiscountErrorCode"]?["enum"]?.elements ?? []
+        for refusal in CodeRefusal.allCases {
+            #expect(known.contains(.string(ACPNames.code(refusal))), "\(refusal)")
+            #expect(UCPNames.code(refusal) == ACPNames.code(refusal))
+        }
+        #expect(Set(CodeRefusal.allCases.map(UCPNames.code)).count == CodeRefusal.allCases.count)
+    }
+
+    @Test func `messages of the second protocol have codes of its lists`() throws {
+        let definitions = try Self.schema("acp-2026-04-17/schema.agentic_checkout.json")["$defs"]
+        let notices: [Notice] = [
+            .lack(ItemLack(item: "x", index: 0, available: nil)), .lack(ItemLack(item: "x", index: 0, available: 0)),
+            .lack(ItemLack(item: "x", index: 0, available: 3)), .noDestination, .noOption, .notSentThere,
+            .needsBuyer("x"), .paymentRefused("x"), .badPayment("x"), .uncheckedClaim("x"), .priceChanged,
+            .code("x", index: 0, .expired),
+        ]
+        for notice in notices {
+            let message = ACPMessages.message(notice)
+            let kind = message["type"] == "error" ? "MessageError" : "MessageWarning"
+            let known = definitions?[kind]?["properties"]?["code"]?["enum"]?.elements ?? []
+            #expect(known.contains(message["code"] ?? .null), "\(notice)")
+        }
+    }
+
+    @Test(arguments: [
+        ("ended", CodeRefusal.expired), ("not_started", .expired), ("unknown_code", .invalid),
+        ("excluded_by", .notCombinable), ("beaten_by", .notCombinable), ("usage_limit_reached", .usedUp),
+        ("budget_exhausted", .usedUp), ("customer_limit_reached", .usedUp), ("condition_not_met", .minimumNotMet),
+        ("disabled", .invalid),
+    ])
+    func `a reason of the engine is told as one of a code`(_ reason: String, _ refusal: CodeRefusal) {
+        #expect(CodeRefusal(reason: reason, unmet: [], isKnown: true) == refusal)
+    }
+
+    @Test func `a segment is told as one, and nobody as nobody`() {
+        let finding = Finding(condition: "customer_segment", isMet: false, observed: [], required: [:])
+        let reason = "condition_not_met"
+        #expect(CodeRefusal(reason: reason, unmet: [finding], isKnown: true) == .ineligible)
+        #expect(CodeRefusal(reason: reason, unmet: [finding], isKnown: false) == .notLoggedIn)
+    }
+}

@@ -1,0 +1,209 @@
+import AsyncHTTPClient
+import Cartwright
+import CartwrightCheckout
+import CartwrightScenarios
+import CartwrightService
+import CartwrightShop
+import Foundation
+import Logging
+import NIOCore
+import NIOHTTP1
+import ServiceLifecycle
+import Testing
+
+@testable import CartwrightAgents
+
+/// The flower shop inside the tests, served to agents, with a clock that stands.
+enum AgentsBench {
+    static let now = Instant(seconds: 1_795_446_000) ?? .earliest
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    static func file(_ path: String) throws(CartwrightError) -> [UInt8] {
+        do { return Array(try Data(contentsOf: root.appending(path: path))) } catch {
+            throw CartwrightError("file.not_found", "\(path) is not there")
+        }
+    }
+
+    static func sample() throws -> SampleShop {
+        try SampleShop { name throws(CartwrightError) in try file("samples/flower-shop/\(name)") }
+    }
+
+    static func catalog() throws -> CatalogFile {
+        try CatalogFile(JSONParser.parse(file("samples/flower-shop/catalog.json")))
+    }
+
+    /// Serves the shop for as long as some work takes.
+    static func serve(
+        keys: KeyRing? = nil,
+        stores: any ServiceStores = MemoryServiceStores(seed: 7),
+        _ change: (inout AgentSettings) -> Void = { _ in },
+        _ work: @escaping @Sendable (AgentClient) async throws -> Void
+    ) async throws {
+        let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        var settings = AgentSettings(signingKey: try .generate())
+        (settings.speaksUCP, settings.speaksACP) = (true, true)
+        change(&settings)
+        let sample = try sample()
+        let agents = AgentsExtension(for: sample.shop, settings, sample: sample, logger: quiet)
+        var service = ServiceSettings()
+        service.port = 0
+        service.dependencies = CheckoutDependencies(now: { now }, random: CheckoutDependencies.machine.random)
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let shop = try ShopService(
+            catalog: try catalog(),
+            registry: HandlerRegistry([]),
+            stores: stores,
+            keys: keys,
+            settings: service,
+            logger: quiet,
+            extensions: [agents],
+            onListening: { port.yield($0) }
+        )
+        let group = ServiceGroup(configuration: .init(services: [shop, agents.deliveries], logger: quiet))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            var iterator = ports.makeAsyncIterator()
+            let listening = try #require(await iterator.next())
+            let result = await Result { () async throws in try await work(AgentClient(port: listening)) }
+            await group.triggerGracefulShutdown()
+            try await tasks.waitForAll()
+            try result.get()
+        }
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate init(_ body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+}
+
+/// An agent that asks a service.
+struct AgentClient: Sendable {
+    let port: Int
+    /// An access key, where the service has any.
+    var key: String?
+
+    /// An answer.
+    struct Answer: Sendable {
+        let status: Int
+        let json: JSONValue
+        let headers: HTTPHeaders
+    }
+
+    func send(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ body: JSONValue? = nil,
+        _ headers: [String: String] = [:]
+    ) async throws -> Answer {
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+        request.method = method
+        if let key { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
+        for (name, value) in headers { request.headers.add(name: name, value: value) }
+        if let body {
+            request.headers.add(name: "Content-Type", value: "application/json")
+            request.body = .bytes(ByteBuffer(bytes: body.utf8))
+        }
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let bytes = Array(try await response.body.collect(upTo: 1 << 22).readableBytesView)
+        let json = try bytes.isEmpty ? JSONValue.null : JSONParser.parse(bytes)
+        return Answer(status: Int(response.status.code), json: json, headers: response.headers)
+    }
+
+    func ucp(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ body: JSONValue? = nil,
+        key: String = UUID().uuidString,
+        agent: String? = "profile=\"https://agent.example/profile\""
+    ) async throws -> Answer {
+        var headers = ["Idempotency-Key": key]
+        headers["UCP-Agent"] = agent
+        return try await send(method, UCPNames.root + path, body, headers)
+    }
+
+    func acp(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ body: JSONValue? = nil,
+        key: String? = UUID().uuidString,
+        version: String? = ACPNames.version
+    ) async throws -> Answer {
+        var headers: [String: String] = [:]
+        (headers["Idempotency-Key"], headers["API-Version"]) = (key, version)
+        return try await send(method, ACPNames.root + path, body, headers)
+    }
+
+    /// A checkout of the Universal Commerce Protocol.
+    func checkout(_ units: KeyValuePairs<String, Int64>, codes: [String]? = nil, shipping: String? = nil) async throws
+        -> Answer
+    {
+        try await ucp(.POST, "/checkout-sessions", Self.body(units, codes: codes, shipping: shipping))
+    }
+
+    static func body(
+        _ units: KeyValuePairs<String, Int64>,
+        codes: [String]? = nil,
+        shipping: String? = nil
+    ) -> JSONValue {
+        var object = JSONObject()
+        object["line_items"] = .array(
+            units.map { ["item": ["id": .string($0.key)], "quantity": .integer($0.value)] }
+        )
+        object["discounts"] = codes.map { ["codes": .array($0.map(JSONValue.string))] }
+        if let shipping {
+            object["fulfillment"] = [
+                "methods": [
+                    [
+                        "type": "shipping", "destinations": [["id": "d1", "address_country": "US"]],
+                        "groups": [["id": "g1", "selected_option_id": .string(shipping)]],
+                    ]
+                ]
+            ]
+        }
+        return .object(object)
+    }
+
+    static func payment(_ token: String) -> JSONValue {
+        [
+            "payment": [
+                "instruments": [
+                    [
+                        "id": "i", "handler_id": "mock_payment_handler", "type": "card",
+                        "credential": ["type": "token", "token": .string(token)],
+                    ]
+                ]
+            ]
+        ]
+    }
+}
+
+extension JSONValue {
+    var elements: [JSONValue] {
+        guard case .array(let elements) = self else { return [] }
+        return elements
+    }
+
+    var text: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    var number: Int64? {
+        guard case .integer(let number) = self else { return nil }
+        return number
+    }
+
+    subscript(index: Int) -> JSONValue? { elements.indices.contains(index) ? elements[index] : nil }
+
+    /// The sum of the totals of a type.
+    func total(_ type: String) -> Int64 {
+        (self["totals"]?.elements ?? []).filter { $0["type"] == .string(type) }
+            .reduce(0) { $0 + ($1["amount"]?.number ?? 0) }
+    }
+
+    /// The codes of the messages.
+    var messageCodes: [String] { (self["messages"]?.elements ?? []).compactMap { $0["code"]?.text } }
+}

@@ -362,7 +362,7 @@ def signatures(shop, work, receiver):
             "Content-Digest": f"sha-256=:{base64.b64encode(hashlib.sha256(raw).digest()).decode()}:",
         }
         request = Request("POST", shop.url + UCP + "/checkout-sessions", headers)
-        signer.sign(request, key_id="agent", include_alg=False, covered_component_ids=(
+        signer.sign(request, key_id="agent", include_alg=False, use_existing_digest=True, covered_component_ids=(
             "@method", "@authority", "@path", "ucp-agent", "idempotency-key", "content-digest", "content-type"))
         if tamper:
             headers["Idempotency-Key"] = "another"

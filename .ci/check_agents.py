@@ -168,7 +168,7 @@ def one_cart(shop, chance):
         native_cart["customer"] = {"id": email}
     if option:
         native_cart["country"] = option[0]
-        native_cart["shipments"] = [{"id": "shipment_1", "method": option[1], "amount": option[2]}]
+        native_cart["shipping"] = [{"id": "shipment_1", "method": option[1], "amount": option[2]}]
     native = shop.send("POST", "/v1/quotes", {"cart": native_cart})
     expect(native.status_code == 200, "a quote", native.json)
     quote = native.json

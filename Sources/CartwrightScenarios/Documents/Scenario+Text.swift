@@ -42,8 +42,8 @@ extension Scenario {
 }
 
 extension Cart {
-    /// Reads a cart from JSON text, strictly: the value, or the error, of reading its ``/Cartwright/JSONValue``, without
-    /// making that first. An instant that stands in it is checked and left out.
+    /// Reads a cart from JSON text, strictly: the value, or the error, of reading its ``/Cartwright/JSONValue``,
+    /// without making that first. An instant that stands in it is checked and left out.
     ///
     /// - Parameter bytes: the text in UTF-8; a byte order mark is passed over.
     /// - Throws: an error of area `json`, `cart`, `money` or `time`: with the line where that is no JSON, else with the

@@ -376,7 +376,8 @@ let package = Package(
             dependencies: [
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
                 "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightPluginLoader",
-                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightShop",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightService",
+                "CartwrightShop",
                 "CartwrightSystem",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

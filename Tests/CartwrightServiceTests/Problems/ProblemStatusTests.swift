@@ -63,11 +63,12 @@ import Testing
 
     /// Areas whose codes have a status by their fault. A new area is put here or into the table of areas.
     private static let byFault: Set<String> = [
-        "access_key", "ad", "batch", "branch", "card", "cart", "catalog", "code", "collector", "command", "coupon",
-        "delivery", "digest", "event", "export", "feed", "file", "flow", "handler", "history", "hmac", "item",
+        "access_key", "ad", "batch", "branch", "campaign", "card", "cart", "catalog", "code", "collector", "command",
+        "connection", "coupon", "delivery", "digest", "event", "export", "feed", "file", "flow", "handler", "history",
+        "hmac", "item",
         "journal", "key", "ledger", "lint", "message", "money", "net", "order", "outbox", "output", "plugin",
-        "pricing", "promotion", "record", "samples", "secret", "session", "signature", "source", "startup", "step",
-        "tenant", "terminal", "theme", "tile", "time", "upload",
+        "pricing", "promotion", "record", "samples", "secret", "session", "shop", "signature", "signing", "source",
+        "startup", "step", "tenant", "terminal", "theme", "tile", "time", "upload",
     ]
 
     @Test func `every code of the engine has a status, and every area was thought of`() throws {

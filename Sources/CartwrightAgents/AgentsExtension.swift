@@ -7,13 +7,6 @@ public import Logging
 /// Agents at the checkout: the Universal Commerce Protocol and the Agentic Commerce Protocol as routes of a service,
 /// beside its own.
 ///
-/// ```swift
-/// var settings = AgentSettings(signingKey: try .generate())
-/// settings.speaksUCP = true
-/// let agents = AgentsExtension(for: shop, settings)
-/// let service = try ShopService(catalog: file, registry: registry, stores: stores, extensions: [agents])
-/// ```
-///
 /// Run ``deliveries`` beside the service: it sends events of orders.
 public struct AgentsExtension: ServiceExtension {
     private let context: AgentContext

@@ -1,9 +1,5 @@
 /// Where in a distributed trace something happened: the `traceparent` of W3C Trace Context, which an ``Event`` passes
 /// on as the CloudEvents extension of that name.
-///
-/// ```swift
-/// let trace = TraceParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
-/// ```
 public struct TraceParent: Hashable, Sendable {
     /// Version, trace, parent and flags in lower-case hexadecimal, with hyphens between them: 55 bytes.
     public let text: String

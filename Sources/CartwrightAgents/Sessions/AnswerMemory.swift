@@ -33,8 +33,10 @@ struct AnswerMemory: Sendable {
         _ work: () async throws(AgentFailure) -> RouteAnswer
     ) async throws(AgentFailure) -> RouteAnswer {
         guard let key else { return try await work() }
-        let name =
-            "\(Base64Text.url(try await failing { () throws(CartwrightError) in try Digests.sha256(Array("\(scope)\n\(key)".utf8)) }))"
+        let digest = try await failing { () throws(CartwrightError) in
+            try Digests.sha256(Array("\(scope)\n\(key)".utf8))
+        }
+        let name = Base64Text.url(digest)
         let full = "\(request.shop.tenant.name) \(name)"
         guard running.keys.withLock({ $0.insert(full).inserted }) else { throw .running }
         defer { running.keys.withLock { _ = $0.remove(full) } }

@@ -3,10 +3,12 @@ internal import Cartwright
 
 /// A key on the curve P-256, of OpenSSL.
 final class ECKey: Sendable {
-    /// Never changed after it is made, and OpenSSL counts references by itself.
-    private nonisolated(unsafe) let key: OpaquePointer
+    /// Where OpenSSL keeps it. It never changes there after it is made, and OpenSSL counts references by itself.
+    private let address: Int
 
-    private init(owning key: OpaquePointer) { self.key = key }
+    private var key: OpaquePointer? { OpaquePointer(bitPattern: address) }
+
+    private init(owning key: OpaquePointer) { address = Int(bitPattern: key) }
 
     deinit { EVP_PKEY_free(key) }
 
@@ -37,7 +39,7 @@ final class ECKey: Sendable {
         guard let key = Self.imported(context, point, secret), Self.isSound(key, hasSecret: secret != nil) else {
             throw CartwrightError(.signingBadKey, "expected a key on the curve P-256, found a point that is not on it")
         }
-        self.key = key
+        address = Int(bitPattern: key)
     }
 
     private static func imported(_ context: OpaquePointer, _ point: [UInt8], _ secret: [UInt8]?) -> OpaquePointer? {

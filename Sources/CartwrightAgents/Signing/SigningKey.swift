@@ -16,7 +16,8 @@ public struct SigningKey: Sendable {
 
     private init(_ key: ECKey, _ verifying: VerifyingKey) { (self.key, self.verifying) = (key, verifying) }
 
-    /// A key as a JSON Web Key (RFC 7517) with its secret `d`. Without a `kid` it is called by its thumbprint (RFC 7638).
+    /// A key as a JSON Web Key (RFC 7517) with its secret `d`. Without a `kid` it is called by its thumbprint
+    /// (RFC 7638).
     ///
     /// - Throws: `signing.bad_key`, `signing.library`.
     public init(jwk: JSONValue) throws(CartwrightError) {

@@ -16,7 +16,7 @@ public struct CheckoutSettings: Hashable, Sendable {
     /// total.
     public var earlierCatalogs = 8
 
-    /// How many earlier revisions of a session stay readable, see ``CheckoutService/view(_:at:)``.
+    /// How many earlier revisions of a session stay readable, see ``CheckoutService/view(_:at:explaining:)``.
     public var earlierSteps = 0
 
     /// The settings that suit most shops.

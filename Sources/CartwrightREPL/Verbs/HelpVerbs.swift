@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightConsole
 
 /// Help, and leaving.
 enum HelpVerbs {
@@ -116,7 +117,8 @@ enum HelpVerbs {
 
     private static func lines(for verb: Verb) -> [ReplyLine] {
         let other = verb.otherNames.isEmpty ? [] : [ReplyLine("  also \(verb.otherNames.joined(separator: ", "))")]
-        return [ReplyLine(verb.synopsis), ReplyLine("  \(verb.summary)")] + other
+        let usage = DisplayWidth.wrap(verb.synopsis, to: 80).map { ReplyLine($0) }
+        return usage + [ReplyLine("  \(verb.summary)")] + other
             + verb.examples.map { ReplyLine("  e.g. \($0)", .quiet) }
     }
 

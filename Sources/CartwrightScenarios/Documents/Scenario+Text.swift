@@ -4,13 +4,6 @@ extension Scenario {
     /// Reads a scenario from JSON text, strictly: the value, or the error, of reading its ``/Cartwright/JSONValue``,
     /// without making that first.
     ///
-    /// ```swift
-    /// let scenario = try Scenario(json: body)
-    /// let quote = try scenario.quote(with: catalog, clock: now)
-    /// var answer: [UInt8] = []
-    /// quote.write(to: &answer)
-    /// ```
-    ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8; a byte order mark is passed over.
     ///   - vocabulary: what its promotions may use.

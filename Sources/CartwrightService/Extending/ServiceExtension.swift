@@ -4,15 +4,6 @@ public import HTTPTypes
 ///
 /// An extension drives the sessions of a shop through its `CheckoutService`, as the service's own operations do, and
 /// so shares its store, its ledger and its orders. Nothing of the service knows what an extension is for.
-///
-/// ```swift
-/// struct Greeting: ServiceExtension {
-///     var routes: [ServiceRoute] {
-///         [ServiceRoute("greet", .get, "/greeting") { request in RouteAnswer(text: "hello \(request.shop.tenant)") }]
-///     }
-/// }
-/// let service = try ShopService(catalog: file, registry: registry, stores: stores, extensions: [Greeting()])
-/// ```
 public protocol ServiceExtension: Sendable {
     /// The routes. A path that the service has itself stays the service's.
     var routes: [ServiceRoute] { get }

@@ -2,12 +2,6 @@ public import Cartwright
 public import CartwrightShop
 
 /// The rules of ``/CartwrightShop/ShopItems`` as checks that can be run on any implementation.
-///
-/// ```swift
-/// @Test func `it sells items`() async throws {
-///     #expect(try await ShopItemsContract(of: WarehouseItems(), selling: ["rose"]).violations() == [])
-/// }
-/// ```
 public struct ShopItemsContract: Sendable {
     private let items: any ShopItems
     private let ids: [String]

@@ -83,4 +83,11 @@ import Testing
         // printf '1700000000.{}' | openssl dgst -sha256 -hmac secret
         #expect(text == "t=1700000000,v1=b8569b78799ff9e3cbff0fc2d63a33a2b57f3282abd07c37ae5e8e7d79a5f163")
     }
+
+    @Test func `what the library refuses is an error of the machine that names the step`() {
+        let error = CartwrightError.refusedByLibrary("EVP_PKEY_generate")
+        #expect(error.code == .signingLibrary)
+        #expect(error.fault == .environment)
+        #expect(error.summary == "OpenSSL refused EVP_PKEY_generate")
+    }
 }

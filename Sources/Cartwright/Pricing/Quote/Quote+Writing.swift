@@ -2,11 +2,6 @@ extension Quote {
     /// Appends the quote as compact JSON in UTF-8: the bytes of ``json``, without making that tree of values first.
     ///
     /// A server writes its answer with it, and a batch one line after the other.
-    ///
-    /// ```swift
-    /// var answer: [UInt8] = []
-    /// quote.write(to: &answer)
-    /// ```
     public func write(to bytes: inout [UInt8]) {
         // One that is appended to grows by itself, as an array does.
         if bytes.isEmpty { bytes.reserveCapacity(512 + 256 * (lines.count + shipments.count)) }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// The Agentic Commerce Protocol in its version 2026-04-17: what it calls what, which sign amounts have, and which status
-/// stands for what. Another version is a table beside this one, and what it writes differently.
+/// The Agentic Commerce Protocol in its version 2026-04-17: what it calls what, which sign amounts have, and which
+/// status stands for what. Another version is a table beside this one, and what it writes differently.
 enum ACPNames {
     static let version = "2026-04-17"
     /// Where its operations are; the version is in the header `API-Version`.

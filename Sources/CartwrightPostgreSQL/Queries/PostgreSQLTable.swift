@@ -9,7 +9,9 @@ public final class PostgreSQLTable {
 
     /// Connects and begins a query.
     ///
-    /// - Parameter sql: one statement that returns rows. Its columns are the header.
+    /// - Parameters:
+    ///   - sql: one statement that returns rows. Its columns are the header.
+    ///   - settings: the database, and how it is reached.
     /// - Throws: an error of area `store`, which names no password.
     public init(of sql: String, in settings: PostgreSQLSettings) throws(CartwrightError) {
         do throws(PostgreSQLFailure) {

@@ -14,7 +14,7 @@ enum SimulateVerbs {
         "try the loaded catalog on many carts: what applies, what it gives away",
         examples: [
             "simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv by=segment",
-            "simulate carts samples/campaign/carts.ndjson sweep=spring.percent=10..30:10",
+            "simulate carts samples/campaign/carts.csv sweep=spring.percent=10..30:10",
         ],
         refuses: [.unreadable, .json, .csv, .money, .campaign, .badValue],
         .ask { interpreter, arguments throws(CartwrightError) in

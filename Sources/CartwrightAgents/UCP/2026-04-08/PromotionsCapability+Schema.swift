@@ -6,21 +6,26 @@ extension PromotionsCapability {
           "$id": "https://cartwright.dev/schemas/shopping/promotions.json",
           "name": "dev.cartwright.shopping.promotions",
           "title": "Promotions with reasons",
-          "description": "What the shopper could do to get more, and every promotion that was looked at, with its reason.",
+          "description": "What the shopper could do to get more, and every promotion that was looked at, with its \
+        reason.",
           "$defs": {
-            "amount": {"type": "integer", "minimum": 0, "description": "Minor units of the currency of the resource."},
+            "amount": {"type": "integer", "minimum": 0, "description": "Minor units of the currency of the \
+        resource."},
             "offer": {
               "type": "object",
-              "description": "Something to do that saves more. It was priced for this state of the resource only: an update that follows it in another state is refused with promotion_offer_moved_on.",
+              "description": "Something to do that saves more. It was priced for this state of the resource only: \
+        an update that follows it in another state is refused with promotion_offer_moved_on.",
               "required": ["id", "promotion", "title", "short_by", "unit", "saves"],
               "properties": {
                 "id": {"type": "string"},
                 "promotion": {"type": "string"},
                 "title": {"type": "string", "description": "For people."},
                 "short_by": {"type": "integer", "minimum": 0, "description": "How much is missing."},
-                "unit": {"enum": ["money", "units", "skus", "none"], "description": "What short_by counts; money in minor units."},
+                "unit": {"enum": ["money", "units", "skus", "none"], "description": "What short_by counts; money \
+        in minor units."},
                 "item_id": {"type": "string", "description": "The item of which units are missing."},
-                "saves": {"type": "integer", "description": "What it takes off then, beside all else, in minor units."}
+                "saves": {"type": "integer", "description": "What it takes off then, beside all else, in minor \
+        units."}
               }
             },
             "considered": {
@@ -47,7 +52,8 @@ extension PromotionsCapability {
             "promotions": {
               "type": "object",
               "properties": {
-                "follow": {"type": "string", "description": "In a request: the id of the offer that the update follows."},
+                "follow": {"type": "string", "description": "In a request: the id of the offer that the update \
+        follows."},
                 "offers": {"type": "array", "items": {"$ref": "#/$defs/offer"}},
                 "considered": {"type": "array", "items": {"$ref": "#/$defs/considered"}}
               }

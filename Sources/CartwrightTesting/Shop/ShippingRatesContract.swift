@@ -1,7 +1,7 @@
 public import Cartwright
 public import CartwrightShop
 
-/// The rules of ``/CartwrightShop/ShippingRates`` as checks that can be run on any implementation.
+/// The rules of `ShippingRates` as checks that can be run on any implementation.
 public struct ShippingRatesContract: Sendable {
     private let rates: any ShippingRates
     private let address: ShopAddress

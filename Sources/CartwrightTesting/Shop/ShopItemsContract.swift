@@ -1,7 +1,7 @@
 public import Cartwright
 public import CartwrightShop
 
-/// The rules of ``/CartwrightShop/ShopItems`` as checks that can be run on any implementation.
+/// The rules of `ShopItems` as checks that can be run on any implementation.
 public struct ShopItemsContract: Sendable {
     private let items: any ShopItems
     private let ids: [String]

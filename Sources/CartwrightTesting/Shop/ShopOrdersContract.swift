@@ -1,7 +1,7 @@
 public import Cartwright
 public import CartwrightShop
 
-/// The rules of ``/CartwrightShop/ShopOrders`` as checks that can be run on any implementation.
+/// The rules of `ShopOrders` as checks that can be run on any implementation.
 public struct ShopOrdersContract: Sendable {
     private let orders: any ShopOrders
     private let order: PlacedOrder

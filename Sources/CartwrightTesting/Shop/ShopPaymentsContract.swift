@@ -1,9 +1,8 @@
 public import Cartwright
 public import CartwrightShop
 
-/// The rules of ``/CartwrightShop/ShopPayments`` as checks that can be run on any implementation. They ask for
-/// money: run
-/// them against the payment company's trial account.
+/// The rules of `ShopPayments` as checks that can be run on any implementation. They ask for money: run them against
+/// the payment company's trial account.
 public struct ShopPaymentsContract: Sendable {
     private let payments: any ShopPayments
     private let (good, bad): (String, String)

@@ -48,6 +48,7 @@ let package = Package(
         .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
         .library(name: "CartwrightConsole", targets: ["CartwrightConsole"]),
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
+        .library(name: "CartwrightPluginBuilder", targets: ["CartwrightPluginBuilder"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
         .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
@@ -183,16 +184,25 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Plugins at run time: built for one program, checked, loaded, and tried in processes that are watched over.
+        // Plugins at run time: checked, loaded, and tried in processes that are watched over.
         .target(name: "CSupervision"),
         .target(
             name: "CartwrightPluginLoader",
             dependencies: ["Cartwright", "CartwrightDigests", "CartwrightSystem", "CSupervision"],
             swiftSettings: settings
         ),
+        // Plugins as their authors make them: written anew, compiled for one program, looked over.
+        .target(
+            name: "CartwrightPluginBuilder",
+            dependencies: ["Cartwright", "CartwrightPluginLoader", "CartwrightSystem"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CartwrightPluginLoaderTests",
-            dependencies: ["CartwrightPluginLoader", "CartwrightDigests", "Cartwright", "CartwrightCommand"],
+            dependencies: [
+                "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightDigests", "Cartwright",
+                "CartwrightCommand",
+            ],
             swiftSettings: settings
         ),
 
@@ -300,8 +310,8 @@ let package = Package(
             name: "CartwrightHTTPTests",
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
-                "CartwrightServer", "CartwrightAnalytics", "CartwrightPluginLoader", "PostgreSQLCluster",
-                "TemporaryFiles", "TestSeeds",
+                "CartwrightServer", "CartwrightAnalytics", "CartwrightPluginBuilder", "CartwrightPluginLoader",
+                "PostgreSQLCluster", "TemporaryFiles", "TestSeeds",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -377,8 +387,7 @@ let package = Package(
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
                 "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightPluginLoader",
                 "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightService",
-                "CartwrightShop",
-                "CartwrightSystem",
+                "CartwrightShop", "CartwrightSystem",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -497,8 +506,8 @@ let package = Package(
             name: "CartwrightCommand",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
-                "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL", "CartwrightSQLite",
-                "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
+                "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightTesting
 import Foundation

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
+import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation

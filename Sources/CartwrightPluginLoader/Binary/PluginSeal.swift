@@ -1,11 +1,11 @@
-internal import Cartwright
+package import Cartwright
 internal import CartwrightDigests
 
 /// The last line of a built plugin: the digest of everything before it. The dynamic linker trusts what it maps, and
 /// ends the process over a changed table, so a file is only handed to it as `plugin build` left it.
 ///
 /// The seal shows damage, not who made the file; that is what permissions and pinned digests are for.
-enum PluginSeal {
+package enum PluginSeal {
     private static let beginning = "\ncartwright plugin sha256:"
     private static let digits = 64
     private static let length = beginning.utf8.count + digits + 1
@@ -13,7 +13,7 @@ enum PluginSeal {
     /// The bytes with their seal.
     ///
     /// - Throws: `hmac.library`.
-    static func seal(_ bytes: [UInt8]) throws(CartwrightError) -> [UInt8] {
+    package static func seal(_ bytes: [UInt8]) throws(CartwrightError) -> [UInt8] {
         bytes + Array("\(beginning)\(try SHA256.hexadecimal(bytes))\n".utf8)
     }
 

@@ -28,12 +28,13 @@ public struct PluginFolder: Hashable, Sendable {
     /// A folder whose manifest was read.
     ///
     /// - Throws: what reading a ``PluginManifest`` throws.
-    init(_ path: String, manifest bytes: [UInt8]) throws(CartwrightError) {
+    package init(_ path: String, manifest bytes: [UInt8]) throws(CartwrightError) {
         self.path = path
         manifest = try PluginManifest(bytes: bytes, file: "\(path)/\(Self.manifestName)")
     }
 
-    static let manifestName = "plugin.json"
+    /// The manifest's file.
+    package static let manifestName = "plugin.json"
 
     /// Whether a path is a folder with a manifest.
     public static func isThere(_ path: String) -> Bool {
@@ -55,16 +56,6 @@ public struct PluginFolder: Hashable, Sendable {
     public func samples(ending suffix: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/samples")) ?? []
         return names.filter { $0.hasSuffix(suffix) }.sorted()
-    }
-
-    /// What is wrong with a folder that has nothing to compile.
-    var noSources: CartwrightError {
-        CartwrightError(
-            .pluginNoSources,
-            "there is no Swift file below \(path)/\(TrustedSources.root)",
-            hint: "put the type \(manifest.handlers.first ?? "of a handler") there",
-            fault: .environment
-        )
     }
 
     /// When the manifest or a source of a folder was changed last, in nanoseconds; files that came or went count by

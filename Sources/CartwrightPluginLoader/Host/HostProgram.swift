@@ -18,12 +18,6 @@ public struct HostProgram: Hashable, Sendable {
     /// Where the program stands: in a build tree or installed.
     public let isInstalled: Bool
 
-    /// The modules that compiling a plugin takes: the engine, and what the engine is made of.
-    static let moduleNames = [
-        "Cartwright", "BasicContainers", "ContainersPreview", "OrderedCollections", "HashTreeCollections",
-        "InternalCollectionsUtilities",
-    ]
-
     /// This process.
     ///
     /// - Throws: `plugin.program_replaced`, `plugin.no_build_id`, `plugin.no_modules`.
@@ -49,7 +43,7 @@ public struct HostProgram: Hashable, Sendable {
         try self.init(path: String(cString: resolved), image: path)
     }
 
-    init(path: String, buildID: String, modules: String, isInstalled: Bool) {
+    package init(path: String, buildID: String, modules: String, isInstalled: Bool) {
         (self.path, self.buildID, self.modules, self.isInstalled) = (path, buildID, modules, isInstalled)
     }
 
@@ -79,21 +73,6 @@ public struct HostProgram: Hashable, Sendable {
         return count > 0 ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
     }
 
-    /// A plugin compiled against modules that are newer than the program would find another engine in it.
-    ///
-    /// - Throws: `plugin.modules_newer`.
-    func refuseNewerModules() throws(CartwrightError) {
-        guard !isInstalled, let program = FileBytes.changed(path),
-            let module = FileBytes.changed("\(modules)/Cartwright.swiftmodule"), module > program
-        else { return }
-        throw CartwrightError(
-            .pluginModulesNewer,
-            "the engine was compiled again since \(path) was linked",
-            hint: "make build",
-            fault: .environment
-        )
-    }
-
     private static func noBuildID(_ path: String) -> CartwrightError {
         CartwrightError(
             .pluginNoBuildID,
@@ -106,7 +85,7 @@ public struct HostProgram: Hashable, Sendable {
 
 extension String {
     /// The folder a path is in.
-    var folder: String {
+    package var folder: String {
         guard let slash = lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])
     }

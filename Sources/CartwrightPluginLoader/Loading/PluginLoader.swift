@@ -174,7 +174,7 @@ extension [ClassType] {
 
 extension String {
     /// The part after the last `/`.
-    var lastName: String { String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]) }
+    package var lastName: String { String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]) }
 
     /// A file's name without `.so` and the like.
     var withoutSuffix: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }

@@ -1,25 +1,28 @@
-internal import Cartwright
+package import Cartwright
 internal import CartwrightSystem
-internal import Glibc
+package import Glibc
 
 /// A file of a plugin, built or source, read once: everything that is checked, compiled and loaded afterwards are these
 /// bytes, so the file cannot be exchanged in between.
-struct TrustedFile {
+package struct TrustedFile {
     /// The most bytes of a file.
-    static let byteLimit = 64 << 20
+    package static let byteLimit = 64 << 20
 
-    let bytes: [UInt8]
+    /// What it holds.
+    package let bytes: [UInt8]
 
     /// What a file is read for.
-    enum Purpose: String {
+    package enum Purpose: String {
+        /// Loading a plugin.
         case loading = "load from"
+        /// Building one.
         case building = "build from"
     }
 
     /// Reads a file that nobody but its owner can change, in a folder of which the same is true.
     ///
     /// - Throws: `plugin.unreadable`, `plugin.exposed`.
-    init(_ path: String, for purpose: Purpose = .loading) throws(CartwrightError) {
+    package init(_ path: String, for purpose: Purpose = .loading) throws(CartwrightError) {
         // The file itself, not a link to it, which might lie where others can write.
         let path = try Self.real(path)
         try Self.refuseExposedFolders(of: path, for: purpose)
@@ -41,7 +44,7 @@ struct TrustedFile {
     /// what they hold, as `/tmp` does.
     ///
     /// - Parameter path: an absolute path without links.
-    static func refuseExposedFolders(of path: String, for purpose: Purpose) throws(CartwrightError) {
+    package static func refuseExposedFolders(of path: String, for purpose: Purpose) throws(CartwrightError) {
         var folder = path
         var isInnermost = true
         while let slash = folder.lastIndex(of: "/"), folder != "/" {
@@ -59,7 +62,7 @@ struct TrustedFile {
     /// Refuses what somebody else could change.
     ///
     /// - Throws: `plugin.exposed`.
-    static func refuseExposed(_ path: String, _ status: stat, for purpose: Purpose) throws(CartwrightError) {
+    package static func refuseExposed(_ path: String, _ status: stat, for purpose: Purpose) throws(CartwrightError) {
         let exposure: Exposure? =
             if status.st_uid != geteuid(), status.st_uid != 0 {
                 .otherOwner
@@ -83,7 +86,7 @@ struct TrustedFile {
     /// The absolute path without links.
     ///
     /// - Throws: `plugin.unreadable`.
-    static func real(_ path: String) throws(CartwrightError) -> String {
+    package static func real(_ path: String) throws(CartwrightError) -> String {
         guard let resolved = realpath(path, nil) else { throw unreadable(path, errno) }
         defer { free(resolved) }
         return String(cString: resolved)
@@ -133,11 +136,13 @@ struct TrustedFile {
         return String(cString: name)
     }
 
-    static func unreadable(_ path: String, _ number: Int32) -> CartwrightError {
+    /// `plugin.unreadable` for a system's error.
+    package static func unreadable(_ path: String, _ number: Int32) -> CartwrightError {
         unreadable(path, number == ENOENT ? "there is no such file" : SystemFailure(number: number).reason)
     }
 
-    static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
+    /// `plugin.unreadable` for a reason.
+    package static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(
             .pluginUnreadable,
             "\(path) cannot be read: \(reason)",

@@ -1,4 +1,4 @@
-internal import Cartwright
+package import Cartwright
 
 extension EngineVersion {
     /// Reads a version.
@@ -23,7 +23,7 @@ extension EngineVersion {
     }
 
     /// Whether a plugin written for another version can be compiled against this one: the same series, and not newer.
-    func serves(_ needed: EngineVersion) -> Bool {
+    package func serves(_ needed: EngineVersion) -> Bool {
         major == needed.major && (major > 0 || minor == needed.minor) && needed <= self
     }
 }

@@ -82,7 +82,7 @@ extension PluginManifest {
     }
 
     /// Whether a text is a plugin's name: `loyalty-stamp`.
-    static func isPluginName(_ text: String) -> Bool {
+    package static func isPluginName(_ text: String) -> Bool {
         let words = text.split(separator: "-", omittingEmptySubsequences: false)
         return text.first?.isLetter == true
             && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { isLowercase($0) || isDigit($0) } }

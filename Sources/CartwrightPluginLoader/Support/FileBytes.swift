@@ -1,11 +1,11 @@
-internal import Cartwright
+package import Cartwright
 internal import CartwrightSystem
-internal import Glibc
+package import Glibc
 
 /// Small looks at files whose absence is no error.
-enum FileBytes {
+package enum FileBytes {
     /// The first bytes of a file, nil where it cannot be read.
-    static func beginning(of path: String, count: Int) -> [UInt8]? {
+    package static func beginning(of path: String, count: Int) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -15,7 +15,7 @@ enum FileBytes {
     }
 
     /// When a file was changed last, in nanoseconds of the machine's clock; nil where there is none.
-    static func changed(_ path: String) -> Int64? {
+    package static func changed(_ path: String) -> Int64? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         let seconds = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
@@ -25,7 +25,7 @@ enum FileBytes {
     /// Writes a file that is not there yet, with its final mode from the start.
     ///
     /// - Throws: what `failure` makes of the reason.
-    static func create(
+    package static func create(
         _ path: String,
         _ bytes: [UInt8],
         mode: mode_t,

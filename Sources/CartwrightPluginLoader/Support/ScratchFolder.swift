@@ -1,6 +1,6 @@
 package import Cartwright
 internal import CartwrightSystem
-internal import Foundation
+package import Foundation
 
 /// A folder of one's own that nobody else can enter, for what is gone at the end.
 package struct ScratchFolder: Sendable {
@@ -27,7 +27,7 @@ package struct ScratchFolder: Sendable {
     /// A new file in it, open for writing.
     ///
     /// - Throws: `plugin.not_written`.
-    func newFile(_ name: String) throws(CartwrightError) -> FileHandle {
+    package func newFile(_ name: String) throws(CartwrightError) -> FileHandle {
         let file = "\(path)/\(name)"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -42,7 +42,7 @@ package struct ScratchFolder: Sendable {
     }
 
     /// The text of a file in it.
-    func text(_ name: String) -> String {
+    package func text(_ name: String) -> String {
         String(decoding: FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data(), as: UTF8.self)
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import TemporaryFiles
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// SIGHUP: plugins and the catalog file are read anew, all or nothing, and no request is lost.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 struct ELFFileTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 struct EntryPointsTests {

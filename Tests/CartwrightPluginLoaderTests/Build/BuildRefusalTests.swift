@@ -2,6 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// What building says when it fails, made to happen with the real compiler where that is quick.

@@ -2,6 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 struct HostProgramTests {

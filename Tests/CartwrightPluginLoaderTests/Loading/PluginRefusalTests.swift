@@ -2,6 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Every reason for which a plugin is refused, made to happen to the built program. None ends it.

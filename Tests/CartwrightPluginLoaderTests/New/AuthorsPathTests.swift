@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// What an author of a plugin does, from nothing to a session.

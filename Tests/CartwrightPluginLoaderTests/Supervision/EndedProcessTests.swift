@@ -2,6 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// A plugin that ends its process makes nothing look good, however it does it and wherever.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Sessions at a terminal with a plugin that ends its process: a reload costs the reload, a crash costs the command.

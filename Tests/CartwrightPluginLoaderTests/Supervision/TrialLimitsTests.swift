@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Trials end in time, in little memory, and with all that they started.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// A plugin that does to its process what the title of a card says, what its condition says, or what the environment

@@ -49,8 +49,8 @@ import Testing
     @Test(
         arguments: [
             "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
-            "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightNet", "CartwrightPluginLoader",
-            "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
+            "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightNet", "CartwrightPluginBuilder",
+            "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
             "CartwrightService", "CartwrightTesting",
         ]
     )

@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightPluginLoader
 
 /// The names of a new plugin, all of which follow from the one its author chose.
 public struct PluginNames: Hashable, Sendable {

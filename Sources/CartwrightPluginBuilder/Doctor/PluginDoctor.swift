@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightPluginLoader
 
 /// Looks at everything that building and loading plugins takes.
 public struct PluginDoctor: Sendable {

@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightPluginLoader
 internal import Foundation
 
 /// The Swift compiler that builds plugins: the first `swiftc` on the `PATH`.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightPluginLoader
 
 extension NewPlugin {
     var cardsFile: File {

@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightPluginLoader
 internal import Foundation
 
 /// Where a new plugin's package finds the engine.

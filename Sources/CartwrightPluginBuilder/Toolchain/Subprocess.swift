@@ -1,4 +1,5 @@
 package import Cartwright
+package import CartwrightPluginLoader
 internal import Foundation
 
 /// Another program, run to its end. It ends with this process, and what it started ends with it.

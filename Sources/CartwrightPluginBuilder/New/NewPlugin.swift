@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightPluginLoader
 internal import Foundation
 
 /// A plugin as `plugin new` writes it: it builds, keeps its contract, and has a flow that shows it at work.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightPluginLoader
 internal import Foundation
 
 /// What a plugin is built from, read once: `plugin.json` and everything below `Sources`, of which nobody but the user

@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightPluginLoader
 internal import CartwrightSystem
 internal import Foundation
 

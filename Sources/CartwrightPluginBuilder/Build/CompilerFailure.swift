@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightPluginLoader
 
 /// What a compiler said when it failed, as the one thing that has to be mended first.
 struct CompilerFailure {

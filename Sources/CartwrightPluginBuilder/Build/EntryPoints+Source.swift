@@ -1,0 +1,63 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+
+extension EntryPoints {
+    /// A linker's version script that shows these names and no other: the program has symbols of the same names where
+    /// the plugin is linked into it as well.
+    static var versionScript: String {
+        "{ global: \(Symbol.allCases.map { $0.rawValue + ";" }.joined(separator: " ")) local: *; };\n"
+    }
+
+    /// The Swift source of the functions.
+    static func source(
+        for manifest: PluginManifest,
+        engine: String,
+        apiVersion: UInt32 = apiVersion
+    ) -> String {
+        func list(_ types: [String], _ suffix: String) -> String {
+            "[\(types.map { $0 + suffix }.joined(separator: ", "))]"
+        }
+        return """
+            // Written by `cartwright plugin build` from plugin.json.
+            import Cartwright
+
+            @c(\(Symbol.apiVersion.rawValue))
+            public func cartwrightPluginAPIVersion() -> UInt32 { \(apiVersion) }
+
+            @c(\(Symbol.engine.rawValue))
+            public func cartwrightPluginEngine() -> UnsafePointer<UInt8> {
+                (\(literal(engine)) as StaticString).utf8Start
+            }
+
+            @c(\(Symbol.manifest.rawValue))
+            public func cartwrightPluginManifest() -> UnsafePointer<UInt8> {
+                (\(literal(manifest.json.text)) as StaticString).utf8Start
+            }
+
+            @c(\(Symbol.register.rawValue))
+            public func cartwrightPluginRegister(_ plugin: UnsafeMutableRawPointer, _ type: UnsafeRawPointer) -> Int32 {
+                // Another address means another copy of the engine, whose values the host could not read.
+                guard unsafeBitCast(Plugin.self as Any.Type, to: UnsafeRawPointer.self) == type else { return 1 }
+                plugin.assumingMemoryBound(to: Plugin.self).initialize(
+                    to: Plugin(
+                        name: \(literal(manifest.name)),
+                        handlers: \(list(manifest.handlers, "()")),
+                        conditions: \(list(manifest.conditions, ".self")),
+                        effects: \(list(manifest.effects, ".self"))
+                    )
+                )
+                return 0
+            }
+
+            """
+    }
+
+    /// A Swift literal of a text, in ASCII without anything that has a meaning there.
+    static func literal(_ text: String) -> String {
+        let body = text.unicodeScalars.map { scalar in
+            let isPlain = (0x20..<0x7F).contains(scalar.value) && scalar != "\"" && scalar != "\\"
+            return isPlain ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+        }
+        return "\"\(body.joined())\""
+    }
+}

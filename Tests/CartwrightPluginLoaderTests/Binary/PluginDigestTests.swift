@@ -1,5 +1,6 @@
 import Testing
 
+import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 struct PluginDigestTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// The bundled plugins linked into the program, and the same ones loaded in their place.

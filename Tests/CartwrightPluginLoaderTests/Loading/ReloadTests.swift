@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Reloading in a running session.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// The plugin of the articles "Write a handler" and "plugin.json", word for word, as one that is loaded.

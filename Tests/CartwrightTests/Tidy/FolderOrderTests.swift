@@ -50,8 +50,8 @@ import Testing
         arguments: [
             "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
             "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightNet", "CartwrightPluginBuilder",
-            "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
-            "CartwrightService", "CartwrightTesting",
+            "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
+            "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
         ]
     )
     func `no folders of another target use each other`(target: String) throws {

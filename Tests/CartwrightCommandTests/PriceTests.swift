@@ -34,6 +34,19 @@ import Testing
         )
     }
 
+    /// The lines of the table of the first scenario of a file.
+    static func table(of file: CartFile) throws -> [String] {
+        guard case .table(let blocks) = try pricing(output: .table).quotes(of: file, at: 0)[0].get() else { return [] }
+        return blocks.flatMap(\.plain).map(\.text)
+    }
+
+    @Test func `a quote is JSON whatever stands in it`() throws {
+        let scenario = Self.scenario("TEN\u{200B}OFF \u{9B}2J é")
+        let result = try Program.run(["price", "--clock", "2026-06-01T12:00:00Z", "-"], input: scenario)
+        #expect(result.output.contains(#""TEN\u200bOFF \u009b2J é""#))
+        #expect(try JSONParser.parse(result.output)["id"] == .string("TEN\u{200B}OFF \u{9B}2J é"))
+    }
+
     @Test func `a scenario explains its own promotions, a catalog only when asked`() throws {
         let scenario = try Scenario(JSONParser.parse(Self.scenario("s", Self.over)))
         let alone = try Self.pricing().quote(scenario)
@@ -55,7 +68,7 @@ import Testing
         let promotion =
             #"{"id": "p", "conditions": [\#(conditions)], "effects": [{"type": "amount_off", "amount": 5}]}"#
         let file = CartFile(Array(Self.scenario("any", promotion).utf8), takesCarts: false)
-        let lines = try Self.pricing(output: .table).blocks(of: file, at: 0)[0].get().flatMap(\.plain).map(\.text)
+        let lines = try Self.table(of: file)
         #expect(
             lines.filter { $0.contains("- p ") } == [
                 "  - p condition_not_met: any (subtotal, short by $10.02, or subtotal, no amount in USD, "
@@ -70,7 +83,7 @@ import Testing
             Self.over
             + #", {"id": "p", "effects": [{"type": "percent_off", "percent": "20"}, {"type": "gift", "sku": "MUG"}]}"#
         let file = CartFile(Array(Self.scenario("two", promotions).utf8), takesCarts: false)
-        let lines = try Self.pricing(output: .table).blocks(of: file, at: 0)[0].get().flatMap(\.plain).map(\.text)
+        let lines = try Self.table(of: file)
         #expect(
             lines == [
                 "two",
@@ -97,7 +110,7 @@ import Testing
             + #"{"id": "big", "effects": [{"type": "tiered", "basis": "subtotal", "tiers": [{"at_least": 4100, "#
             + #""amount": 500}]}]}"#
         let file = CartFile(Array(Self.scenario("two", promotions).utf8), takesCarts: false)
-        let lines = try Self.pricing(output: .table).blocks(of: file, at: 0)[0].get().flatMap(\.plain).map(\.text)
+        let lines = try Self.table(of: file)
         #expect(
             lines.dropFirst(3).dropLast(2) == [
                 "  + bulk -$2.00",
@@ -114,15 +127,15 @@ import Testing
     @Test func `a bad scenario costs one line, and the others are priced`() throws {
         let text = "\(Self.scenario("a"))\n{\"cart\": {\"curency\": \"USD\"}}\n"
         let file = CartFile(Array(text.utf8), file: "f", takesCarts: false)
-        let results = try (0..<file.count).flatMap { try Self.pricing().blocks(of: file, at: $0) }
-        #expect((try results[0].get()).count == 1)
-        guard case .failure(let error) = results[1] else {
-            Issue.record("a bad scenario was priced")
+        let results = try (0..<file.count).flatMap { try Self.pricing().quotes(of: file, at: $0) }
+        guard case .success(.json(let quote)) = results[0], case .failure(let error) = results[1] else {
+            Issue.record("a bad scenario was priced, or a good one was not")
             return
         }
         let line =
             #"error[json.missing_key]: f:2: /cart: "currency" is missing; try: did you mean "currency" by "curency"?"#
         #expect(error.onOneLine == line)
+        #expect(try JSONParser.parse(quote)["id"] == "a" && quote.last == UInt8(ascii: "\n"))
     }
 
     @Test func `beside a catalog carts are priced, in JSON or in rows, and rows of one cart are one`() throws {

@@ -67,6 +67,7 @@ struct PriceCommand: ParsableCommand {
             output: output
         )
         let console = Console()
+        var lines = QuoteLines(console)
         var isSound = true
         for file in files {
             let carts = try badInput { () throws(CartwrightError) in
@@ -74,14 +75,22 @@ struct PriceCommand: ParsableCommand {
             }
             var progress = ProgressBar(total: carts.count)
             try OrderedJobs(jobs: jobs).run(carts.count) {
-                pricing.blocks(of: carts, at: $0)
+                pricing.quotes(of: carts, at: $0)
             } deliver: { results in
                 progress.clear()
                 for result in results {
                     switch result {
-                    case .success(let blocks):
-                        try exiting(.failure) { () throws(CartwrightError) in try write(blocks, to: console) }
+                    case .success(let quote):
+                        try exiting(.failure) { () throws(CartwrightError) in
+                            switch quote {
+                            case .json(let line): try lines.add(line)
+                            case .table(let blocks):
+                                try console.print(blocks, environment: ProcessInfo.processInfo.environment)
+                            }
+                        }
                     case .failure(let error):
+                        // What came before it is told before it.
+                        try exiting(.failure) { () throws(CartwrightError) in try lines.flush() }
                         console.complain(ErrorText.shortLines(for: error))
                         isSound = false
                     }
@@ -89,15 +98,30 @@ struct PriceCommand: ParsableCommand {
                 progress.advance()
             }
             progress.clear()
+            try exiting(.failure) { () throws(CartwrightError) in try lines.flush() }
         }
         if !isSound { throw ExitCode.badInput }
     }
+}
 
-    /// A quote of JSON is one line whatever the terminal; a table fits it.
-    private func write(_ blocks: [ScreenBlock], to console: Console) throws(CartwrightError) {
-        switch output {
-        case .json: try console.print(blocks.flatMap(\.plain).map(\.text))
-        case .table: try console.print(blocks, environment: ProcessInfo.processInfo.environment)
-        }
+/// Quotes as lines of JSON on their way out, many at a time.
+private struct QuoteLines {
+    private let console: Console
+    private var bytes: [UInt8] = []
+
+    /// What is written at once.
+    private static let pieceBytes = 1 << 16
+
+    init(_ console: Console) { self.console = console }
+
+    mutating func add(_ line: [UInt8]) throws(CartwrightError) {
+        bytes += line
+        if bytes.count >= Self.pieceBytes { try flush() }
+    }
+
+    mutating func flush() throws(CartwrightError) {
+        guard !bytes.isEmpty else { return }
+        try console.print(jsonLines: bytes)
+        bytes.removeAll(keepingCapacity: true)
     }
 }

@@ -12,8 +12,16 @@ struct Pricing: Sendable {
     var cart: String?
     let output: PriceCommand.Output
 
+    /// A quote as it is shown.
+    enum Shown: Sendable {
+        /// A line of JSON, its end with it.
+        case json([UInt8])
+        /// For people.
+        case table([ScreenBlock])
+    }
+
     /// The quotes of a piece of a file as they are shown, or what is wrong with its carts.
-    func blocks(of carts: CartFile, at piece: Int) -> [Result<[ScreenBlock], CartwrightError>] {
+    func quotes(of carts: CartFile, at piece: Int) -> [Result<Shown, CartwrightError>] {
         carts.entries(at: piece).compactMap { entry in
             do throws(CartwrightError) {
                 let scenario = try entry.scenario.get()
@@ -41,20 +49,15 @@ struct Pricing: Sendable {
         return quote
     }
 
-    private func write(_ quote: Quote, of scenario: Scenario) -> [ScreenBlock] {
+    private func write(_ quote: Quote, of scenario: Scenario) -> Shown {
         switch output {
-        case .json: [.line(ReplyLine(quote.text))]
+        case .json:
+            var bytes: [UInt8] = []
+            quote.write(to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+            return .json(bytes)
         case .table:
-            QuoteTable(quote) { id in scenario.promotions.first { $0.id == id } ?? catalog?[id] }.blocks
+            return .table(QuoteTable(quote) { id in scenario.promotions.first { $0.id == id } ?? catalog?[id] }.blocks)
         }
-    }
-}
-
-extension Quote {
-    /// The quote as compact JSON.
-    fileprivate var text: String {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -41,6 +41,13 @@ public struct Console: Sendable {
         try Self.write(lines.map(Sanitizer.printableJSON), to: output)
     }
 
+    /// Writes bytes that are lines of JSON to standard output, with control characters as JSON escapes them.
+    ///
+    /// - Throws: `output.failed`.
+    package func print(jsonLines bytes: [UInt8]) throws(CartwrightError) {
+        try Self.write(Sanitizer.printableJSONLines(bytes), to: output)
+    }
+
     /// Writes lines to standard output as they are, until all are written or somebody does not want the rest.
     ///
     /// - Throws: `output.failed`, `command.interrupted`.

@@ -17,7 +17,18 @@ package enum Sanitizer {
         }
     }
 
+    /// Lines of JSON that say the same, as bytes. Nearly all are plain and stay as they are.
+    package static func printableJSONLines(_ bytes: [UInt8]) -> [UInt8] {
+        let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 == UInt8(ascii: "\n") }
+        if isPlain { return bytes }
+        return bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
+            Array(printableJSON(String(decoding: line, as: UTF8.self)).utf8) + [UInt8(ascii: "\n")]
+        }
+    }
+
     private static func escaping(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
+        // Most texts are plain, and bytes are looked at faster than characters.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         guard text.unicodeScalars.contains(where: HiddenScalars.contain) else { return text }
         var safe = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -76,7 +76,7 @@ public struct CartStream {
         guard !buffer.isEmpty else { return nil }
         let piece = end.map { Array(buffer[..<$0]) } ?? buffer
         buffer.removeFirst(piece.count)
-        defer { line += piece.count { $0 == UInt8(ascii: "\n") } }
+        defer { line += LineEnds.count(in: piece) }
         return CartFile(lines: piece, firstLine: line, file: file, vocabulary: vocabulary)
     }
 

@@ -76,9 +76,14 @@ public struct ScenarioText: Sendable {
     }
 
     private static func lines(of bytes: [UInt8]) -> [Document] {
-        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
-            .filter { $1.contains { $0 > 0x20 } }
-            .map { ($0 + 1, Array($1)) }
+        var documents: [Document] = []
+        var start = 0
+        for (line, end) in LineEnds(in: bytes).enumerated() {
+            let text = bytes[start..<end]
+            start = end + 1
+            if text.contains(where: { $0 > 0x20 }) { documents.append((line + 1, Array(text))) }
+        }
+        return documents
     }
 
     /// Several lines of which the first or the last is an object by itself; the lines of one long object are not.

@@ -26,4 +26,14 @@ struct SanitizerTests {
         #expect(safe.contains(#"\u009b2J \u007f \u202eevil\u2028 é"#))
         #expect(try JSONParser.parse(Array(safe.utf8)) == ["title": .string(title)])
     }
+
+    @Test func `lines of JSON stay lines, and plain ones stay the bytes they are`() throws {
+        let plain = Array("{\"id\":\"a\"}\n{\"id\":\"b\"}\n".utf8)
+        #expect(Sanitizer.printableJSONLines(plain) == plain)
+        let both = Array("{\"id\":\"TEN\u{200B}OFF\"}\n{\"id\":\"é\"}\n".utf8)
+        #expect(
+            String(decoding: Sanitizer.printableJSONLines(both), as: UTF8.self)
+                == "{\"id\":\"TEN\\u200bOFF\"}\n{\"id\":\"é\"}\n"
+        )
+    }
 }

@@ -2,19 +2,26 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// What "Run the service" shows is run as it stands there, but for the port.
+/// What the articles on the service show is run as it stands there, but for the port.
 @Suite(.timeLimit(.minutes(15)))
 struct DocumentedServiceTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test(.enabled(if: Tool.areInstalled("curl", "jq"), Tool.note))
-    func `the first quote comes as the article shows it`() async throws {
-        let service = try ServiceProcess(folder)
-        let shown = try Self.steps()
+    @Test(
+        .enabled(if: Tool.areInstalled("curl", "jq"), Tool.note),
+        arguments: [
+            ("RunTheService", ["--catalog", "samples/catalog.json"]),
+            ("SellToAgents", ["--shop", "samples/flower-shop", "--ucp", "--acp"]),
+        ]
+    )
+    func `requests are answered as the article shows it`(article: String, options: [String]) async throws {
+        let service = try ServiceProcess(folder, on: options)
+        let shown = try Self.steps(of: article)
         let announced = shown[0].output.map { $0.replacing("8080", with: "\(service.port)") }
-        #expect(shown[0].command == "cartwright serve --catalog samples/catalog.json &")
+        #expect(shown[0].command == "cartwright serve \(options.joined(separator: " ")) &")
+        #expect(shown.count > 1)
         #expect(service.process.output + service.process.errors == announced.joined(separator: "\n") + "\n")
         for step in shown.dropFirst() {
             let command = step.command.replacing("8080", with: "\(service.port)")
@@ -26,9 +33,9 @@ struct DocumentedServiceTests {
         #expect(service.stop() == 0)
     }
 
-    /// The commands of the article's session, each with what it writes.
-    private static func steps() throws -> [(command: String, output: [String])] {
-        let file = ServiceProcess.root.appending(path: "Sources/Cartwright/Cartwright.docc/RunTheService.md")
+    /// The commands of an article's session, each with what it writes.
+    private static func steps(of article: String) throws -> [(command: String, output: [String])] {
+        let file = ServiceProcess.root.appending(path: "Sources/Cartwright/Cartwright.docc/\(article).md")
         let text = try String(contentsOf: file, encoding: .utf8)
         let block = try #require(text.firstMatch(of: /```console\n((?:.|\n)*?)```/)?.output.1)
         var steps: [(command: String, output: [String])] = []

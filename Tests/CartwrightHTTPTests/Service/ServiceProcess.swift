@@ -6,15 +6,20 @@ import NIOHTTP1
 import TemporaryFiles
 import Testing
 
-/// A service as a process of its own, on the sample catalog.
+/// A service as a process of its own, on the sample catalog unless told otherwise.
 final class ServiceProcess {
     let process: NetProcess
     let url: String
 
-    init(_ folder: TemporaryFolder, _ options: [String] = [], as name: String = "service") throws {
-        let catalog = Self.root.appending(path: "samples/catalog.json").path
+    init(
+        _ folder: TemporaryFolder,
+        _ options: [String] = [],
+        on served: [String] = ["--catalog", "samples/catalog.json"],
+        as name: String = "service"
+    ) throws {
+        let served = served.map { $0.hasPrefix("samples/") ? Self.root.appending(path: $0).path : $0 }
         process = try NetProcess(
-            ["serve", "--catalog", catalog, "--listen", "127.0.0.1:0"] + options,
+            ["serve"] + served + ["--listen", "127.0.0.1:0"] + options,
             in: folder,
             as: name
         )

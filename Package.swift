@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "CartwrightService", targets: ["CartwrightService"]),
         .library(name: "CartwrightShop", targets: ["CartwrightShop"]),
         .library(name: "CartwrightAgents", targets: ["CartwrightAgents"]),
+        .library(name: "CartwrightWorkbench", targets: ["CartwrightWorkbench"]),
         .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
         .library(name: "CartwrightConsole", targets: ["CartwrightConsole"]),
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
@@ -327,7 +328,7 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightDigests",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCharts", "CartwrightCheckout", "CartwrightDigests",
                 "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer",
                 "CartwrightSystem",
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -381,13 +382,35 @@ let package = Package(
             exclude: ["Schemas"],
             swiftSettings: settings
         ),
+        // A page that shows a checkout think, in front of a service on the same machine. Its files are in the program.
+        .target(
+            name: "CartwrightWorkbench",
+            dependencies: [
+                "Cartwright", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios", "CartwrightService",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
+            resources: [.embedInCode("Page")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightWorkbenchTests",
+            dependencies: [
+                "CartwrightWorkbench", "CartwrightREPL", "CartwrightService", "CartwrightScenarios",
+                "CartwrightCheckout", "Cartwright", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
+                "MessagePlugin",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightPluginLoader",
-                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightService",
-                "CartwrightShop", "CartwrightSystem",
+                "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP",
+                "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
+                "CartwrightScenarios", "CartwrightService", "CartwrightShop", "CartwrightSystem", "CartwrightWorkbench",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -43,6 +43,11 @@ struct SVGDrawing {
         )
     }
 
+    /// What follows belongs together, until the group ends.
+    mutating func beginGroup(_ kind: String) { elements.append("<g class=\"\(kind)\">") }
+
+    mutating func endGroup() { elements.append("</g>") }
+
     private mutating func element(_ name: String, _ attributes: String) { elements.append("<\(name) \(attributes)/>") }
 
     /// The picture.

@@ -3,10 +3,26 @@ public struct Waterfall: Sendable {
     private let name: String
     private let (first, last): (ChartValue, ChartValue)
     private let changes: [ChartValue]
+    private let groupsRows: Bool
 
     /// A picture of a change. The changes add up to the difference of the sums.
-    public init(_ name: String, from first: ChartValue, _ changes: [ChartValue], to last: ChartValue) {
+    ///
+    /// - Parameters:
+    ///   - name: what the picture shows.
+    ///   - first: the sum before.
+    ///   - changes: what is added and taken off.
+    ///   - last: the sum after.
+    ///   - groupsRows: whether each bar is an element with its name and number, `g` of the class `row`, so that a page
+    ///     with scripts can tell more of it.
+    public init(
+        _ name: String,
+        from first: ChartValue,
+        _ changes: [ChartValue],
+        to last: ChartValue,
+        groupsRows: Bool = false
+    ) {
         (self.name, self.first, self.changes, self.last) = (name, first, changes, last)
+        self.groupsRows = groupsRows
     }
 
     /// The picture as SVG.
@@ -16,6 +32,7 @@ public struct Waterfall: Sendable {
         for change in changes { sums.append(sums[sums.count - 1].addingClamped(change.value)) }
         let scale = ChartScale(sums + [last.value], from: 0, length: SVGDrawing.width)
         func row(_ index: Int, _ value: ChartValue, _ from: Int64, _ to: Int64, _ kind: String) {
+            if groupsRows { drawing.beginGroup("row") }
             BarRow.draw(value, at: index * BarRow.height, in: &drawing)
             drawing.bar(
                 from: scale.tenths(from),
@@ -24,6 +41,7 @@ public struct Waterfall: Sendable {
                 height: BarRow.barHeight,
                 kind
             )
+            if groupsRows { drawing.endGroup() }
         }
         row(0, first, 0, first.value, "bar")
         for (index, change) in changes.enumerated() {

@@ -48,21 +48,9 @@ extension CheckoutService {
         _ id: String,
         explaining explanation: PricingOptions.Explanation? = nil
     ) async throws(Refusal) -> CheckoutView {
-        try await view(of: try await load(id), explaining: explanation)
-    }
-
-    private func view(
-        of kept: (session: Session, revision: Int64),
-        explaining explanation: PricingOptions.Explanation?
-    ) async throws(Refusal) -> CheckoutView {
-        let (session, revision) = kept
-        let now = dependencies.now()
-        var checkout = checkout
-        if let explanation { checkout.options.explanation = explanation }
-        let counters = try await counters(for: session, by: checkout, at: now)
-        return try pricing { [checkout] () throws(CartwrightError) in
-            try Pricing(checkout: checkout, instant: now, counters: counters).view(of: session, at: revision)
-        }
+        var terms = ViewTerms()
+        terms.explanation = explanation
+        return try await view(id, on: terms)
     }
 
     /// A session as it was at an earlier revision, with what its cart costs now. As many revisions stay readable as
@@ -78,11 +66,9 @@ extension CheckoutService {
         at revision: Int64,
         explaining explanation: PricingOptions.Explanation? = nil
     ) async throws(Refusal) -> CheckoutView {
-        let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id, at: revision) }
-        guard let kept else {
-            throw .because(.unknownStep(revision, of: id, present: try await load(id).revision))
-        }
-        return try await view(of: try await restore(kept), explaining: explanation)
+        var terms = ViewTerms()
+        (terms.revision, terms.explanation) = (revision, explanation)
+        return try await view(id, on: terms)
     }
 
     /// Explains a coupon card, see ``/Cartwright/Checkout/explain(couponOf:in:at:counters:)``.

@@ -21,7 +21,7 @@ struct CartwrightProgram: ParsableCommand {
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
             LintCommand.self, SchemaCommand.self, CardsCommand.self, CodesCommand.self, TourCommand.self,
             SignCommand.self, VerifyCommand.self, OutboxCommand.self, EventsCommand.self, SyncCommand.self,
-            CollectorCommand.self, ServeCommand.self, KeysCommand.self, PluginCommand.self,
+            CollectorCommand.self, ServeCommand.self, WorkbenchCommand.self, KeysCommand.self, PluginCommand.self,
             ManualCommand<CartwrightProgram>.self,
         ],
         defaultSubcommand: ReplCommand.self

@@ -12,6 +12,8 @@ public struct ServiceSettings: Sendable {
     public var trustsCarts = false
     /// How quotes are made.
     public var options = PricingOptions()
+    /// Who may ask by a browser; nil where no page is served, and browsers are treated as any other program.
+    public var browsers: BrowserGuard?
     /// The most bytes of a body: 4 MiB.
     public var bodyBytes = 4 << 20
     /// The most bytes of a catalog: 1 GiB.

@@ -23,6 +23,14 @@ enum NetProgram {
         try exiting(.failure) { () throws(CartwrightError) in throw failure }
     }
 
+    /// Has it carry out a command of its own, in place of this process.
+    ///
+    /// - Throws: a status, with `net.not_built` told.
+    static func handOver(arguments: [String]) throws {
+        let failure = replaceThisProcess(arguments: arguments)
+        try exiting(.failure) { () throws(CartwrightError) in throw failure }
+    }
+
     /// Runs it in place of this process. It comes back only where that failed.
     private static func replaceThisProcess(arguments: [String]) -> CartwrightError {
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }

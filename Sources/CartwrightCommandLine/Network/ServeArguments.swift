@@ -55,6 +55,8 @@ package struct ServeArguments: ParsableArguments {
 
     @OptionGroup(title: "Agents") package var agents: AgentArguments
 
+    @OptionGroup(title: "Workbench") package var workbench: WorkbenchArguments
+
     @Flag(help: "Trust prices, promotions and the time of callers: for a shop's own backend.")
     package var trustCarts = false
 

@@ -6,6 +6,7 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightService
 import CartwrightSystem
+import CartwrightWorkbench
 import Logging
 import ServiceLifecycle
 import UnixSignals
@@ -24,24 +25,29 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = Logger.onStandardError("cartwright.service", isVerbose: arguments.verbose)
         // Trapped before anything begins, so that a signal that comes early ends nothing.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
-        var files = ServedFiles(arguments)
         let (service, webhook, agents): (ShopService, Webhook?, AgentsExtension?)
+        let files: ServedFiles
         do throws(CartwrightError) {
+            let workbench = try ServedWorkbench(arguments)
+            var served = ServedFiles(arguments, workbench)
             let stores = try await ServiceLocation.open(arguments.store)
-            let read = try files.read()
+            let read = try served.read()
+            files = served
             let keys = try await keys(in: stores)
             webhook = try self.webhook(stores, keys, logger)
             agents = try ServedAgents(arguments: arguments.agents).make(logger)
+            let own = try workbench?.cards()
+            let cards = try own == nil ? arguments.cards.source() : own
             service = try ShopService(
                 catalog: read.catalog,
                 registry: read.registry,
                 stores: stores,
-                cards: try arguments.cards.source(),
+                cards: cards,
                 keys: keys,
-                settings: settings,
+                settings: workbench?.applied(to: settings) ?? settings,
                 logger: logger,
-                extensions: agents.map { [$0] } ?? [],
-                onListening: announcement
+                extensions: (agents.map { [$0] } ?? []) + (workbench.map { [$0.page(read.plugins)] } ?? []),
+                onListening: announcement(workbench)
             )
         } catch {
             Console().complain(about: [error])
@@ -90,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
     private var memoryNote: String { "note: all is kept in memory and gone in the end; --store FILE keeps it" }
 
     /// What is told once it listens.
-    private var announcement: @Sendable (Int) -> Void {
+    private func announcement(_ workbench: ServedWorkbench?) -> @Sendable (Int) -> Void {
         let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
         let (json, isKept, memoryNote) = (arguments.json, arguments.store != nil, memoryNote)
         return { port in
@@ -98,6 +104,7 @@ struct ServeCommand: AsyncParsableCommand {
             let line = json ? JSONValue.object(["listening": .string(url)]).text : "listening on \(url)"
             try? Console().print([line])
             if !isKept { Console().complain([memoryNote]) }
+            workbench?.announce(url, json: json)
         }
     }
 }

@@ -4,6 +4,7 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightPluginLoader
 import CartwrightScenarios
+import CartwrightWorkbench
 import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin
@@ -11,14 +12,17 @@ import MessagePlugin
 /// The files that a service is made of: built plugins and a catalog.
 struct ServedFiles: Sendable {
     private let catalog: String?
+    /// The catalog where no file is named.
+    private let standard: [UInt8]?
     private let folders: [String]
     private let digests: [String]
     private let lockFile: String?
     /// Loads the same bytes once, however often they are read.
     private var loader = PluginLoader()
 
-    init(_ arguments: ServeArguments) {
-        catalog = arguments.catalog ?? arguments.agents.shop.map { "\($0)/catalog.json" }
+    init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
+        catalog = workbench?.catalog ?? arguments.catalogFile
+        standard = workbench?.isSample == true ? WorkbenchSample.catalog : nil
         folders = arguments.plugins.plugins
         (digests, lockFile) = (arguments.plugins.pluginDigest, arguments.plugins.pluginLock)
     }
@@ -33,6 +37,7 @@ struct ServedFiles: Sendable {
         return Content(
             catalog: try catalogFile(registry.vocabulary),
             registry: registry,
+            plugins: plugins,
             loadedPlugins: plugins.entries.count { $0.loaded != nil }
         )
     }
@@ -42,6 +47,8 @@ struct ServedFiles: Sendable {
         let catalog: CatalogFile
         /// The handlers, those that come with the program among them.
         let registry: HandlerRegistry
+        /// The plugins that they are of.
+        let plugins: PluginSet
         /// The number of plugins that were loaded from folders.
         let loadedPlugins: Int
     }
@@ -69,13 +76,21 @@ struct ServedFiles: Sendable {
 
     /// The catalog that was named; an empty one where none was.
     private func catalogFile(_ vocabulary: Vocabulary) throws(CartwrightError) -> CatalogFile {
-        guard let catalog else { return .empty }
+        guard let catalog else {
+            guard let standard else { return .empty }
+            return try CatalogFile(JSONParser.parse(standard), vocabulary: vocabulary)
+        }
         do throws(CartwrightError) {
             return try CatalogFile(JSONParser.parse(DiskFiles().read(catalog)), vocabulary: vocabulary)
         } catch {
             throw error.inFile(catalog)
         }
     }
+}
+
+extension ServeArguments {
+    /// The catalog file: the one that is named, else that of the shop for agents.
+    var catalogFile: String? { catalog ?? agents.shop.map { "\($0)/catalog.json" } }
 }
 
 extension CartwrightError {

@@ -93,7 +93,7 @@ public struct FlowFile: Hashable, Sendable {
     }
 
     /// The lines that an answer takes in a flow, and whether it is a refusal.
-    static func answer(of result: Result<Reply, CartwrightError>) -> (lines: [String], failed: Bool) {
+    package static func answer(of result: Result<Reply, CartwrightError>) -> (lines: [String], failed: Bool) {
         switch result {
         case .success(let reply): (reply.lines.map { Sanitizer.printable($0.text) }, false)
         case .failure(let error): (ErrorText.lines(for: error).map { Sanitizer.printable($0.text) }, true)

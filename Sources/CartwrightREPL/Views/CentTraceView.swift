@@ -72,34 +72,7 @@ struct CentTraceView {
 
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
     func words(for step: CentTrace.Step) -> String {
-        let name = world.promotionName(step.promotion, in: quote)
-        let missing = step.wantedMinor - step.givenMinor
-        let held = missing > 0 ? "; held to \(money(step.givenMinor)) by what is left of it" : ""
-        return "\(name): \(words(for: step.origin, given: step.wantedMinor))\(held)"
-    }
-
-    private func words(for origin: CentTrace.Origin, given: Int64) -> String {
-        switch origin {
-        case .percentOfSum(let percent, let base, let exact, let limit):
-            let exactly = "\(percent)% of \(money(base)) is \(decimal(exact))"
-            if let limit { return "\(exactly), at most \(money(limit))" }
-            if given == exact.wholeMinor, exact.isWhole { return exactly }
-            return "\(exactly); rounded is what remains, \(money(base - given))"
-        case .percentOfEach(let percent, let ofUnits, let limit):
-            return "\(percent)% of each\(ofUnits ? " unit" : "")"
-                + (limit.map { ", at most \(money($0)) in all" } ?? "")
-        case .percentForBought(let percent, let got, let bought):
-            return "\(percent)% of \(counted(Int(got), "unit")) for \(bought) bought"
-        case .amount(let wanted, let base):
-            return wanted <= base ? "\(money(wanted)) off \(money(base))" : "all of \(money(base))"
-        case .amountOfEach(let each, let minor): return "\(money(minor)) off each \(each.rawValue)"
-        case .fixedPrice(let price, let base): return "\(money(price)) instead of \(money(base))"
-        case .fixedPriceOfGroups(let price, let size, let count, let base):
-            let group = size == 1 ? "\(count) for" : "\(count) x \(size) for"
-            return "\(group) \(money(price)) each instead of \(money(base)) together"
-        case .tierOfEach: return "the tier that each reached"
-        case .proposal(let type): return "what \(type) asks for"
-        }
+        "\(world.promotionName(step.promotion, in: quote)): \(step.words(in: quote.currency))"
     }
 
     private func place(of share: CentTrace.Share) -> String {
@@ -109,19 +82,7 @@ struct CentTraceView {
 
     /// `, exactly $1.8728, rounded down`.
     private func residue(_ share: CentTrace.Share) -> String {
-        guard let exact = share.exact else { return "" }
-        switch share.residue {
-        case 0: return ""
-        case -1: return ", exactly \(decimal(exact)), rounded down"
-        case 1: return ", exactly \(decimal(exact)), and the cent left over"
-        default: return ", exactly \(decimal(exact)), moved by a limit"
-        }
-    }
-
-    private func decimal(_ exact: CentTrace.Exact) -> String {
-        // As people write money, with the digits that are rounded away.
-        let plain = Money(minor: 0, quote.currency)
-        return plain.description.replacing(plain.decimal, with: exact.decimal(in: quote.currency))
+        share.residueWords(in: quote.currency).map { ", \($0)" } ?? ""
     }
 
     private func money(_ minor: Int64) -> String { Money(minor: minor, quote.currency).description }

@@ -59,6 +59,10 @@ extension ErrorCode {
     static let serviceJobInterrupted: ErrorCode = "service.job_interrupted"
     /// A defect of the service.
     static let serviceInternal: ErrorCode = "service.internal"
+    /// A request under a name of the host that is none of this service's.
+    static let serviceWrongHost: ErrorCode = "service.wrong_host"
+    /// A request that a browser sends for a page of somebody else.
+    static let serviceWrongOrigin: ErrorCode = "service.wrong_origin"
     /// A version of the interface that this service does not speak.
     static let serviceUnknownVersion: ErrorCode = "service.unknown_version"
     /// An address that the service must not, or cannot, listen on.

@@ -32,6 +32,7 @@ public enum ProblemStatus {
         // What the request itself is.
         .serviceNoKey: .unauthorized, .serviceBadKey: .unauthorized,
         .serviceWrongScope: .forbidden, .serviceNotTrusted: .forbidden,
+        .serviceWrongHost: .misdirectedRequest, .serviceWrongOrigin: .forbidden,
         .serviceNotFound: .notFound, .serviceMethodNotAllowed: .methodNotAllowed,
         .serviceTooSlow: .requestTimeout, .serviceTooLarge: .contentTooLarge, .serviceWrongType: .unsupportedMediaType,
         .serviceLongHeaders: .requestHeaderFieldsTooLarge,

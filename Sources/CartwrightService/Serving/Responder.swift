@@ -36,6 +36,7 @@ struct Responder: Sendable {
         let match = try routes.match(request.method, parts[0])
         let operation = match.operation
         (name, refusing) = (operation.name, operation.refusing)
+        try service.settings.browsers?.check(request.head)
         // What tells how the service is has to be told when it is not well.
         if let answer = operation.ofProcess {
             _ = try Query(parts.dropFirst().first, knowing: operation.parameters)

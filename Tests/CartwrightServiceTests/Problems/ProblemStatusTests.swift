@@ -39,7 +39,7 @@ import Testing
             (.serviceOverloaded, 503),
             (.serviceStopping, 503), (.servicePreconditionFailed, 412), (.serviceUnknownPromotion, 404),
             (.serviceOtherID, 422), (.serviceUnknownCode, 404), (.serviceUnknownJob, 404), (.serviceUnknownSKU, 422),
-            (.serviceNoCurrency, 422),
+            (.serviceNoCurrency, 422), (.serviceWrongHost, 421), (.serviceWrongOrigin, 403),
             (.serviceInternal, 500),
             (.serviceUnknownVersion, 400), (.serviceBadAddress, 400),
         ] as [(ErrorCode, Int)]

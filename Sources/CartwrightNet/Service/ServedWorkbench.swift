@@ -1,0 +1,111 @@
+import Cartwright
+import CartwrightAnalytics
+import CartwrightCheckout
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightFiles
+import CartwrightPluginLoader
+import CartwrightREPL
+import CartwrightService
+import CartwrightSystem
+import CartwrightWorkbench
+import Foundation
+
+/// The page of a service: what it shows first, and whose shop.
+struct ServedWorkbench: Sendable {
+    private let flow: WorkbenchFlow?
+    private let clock: Instant?
+    private let token: String
+    private let opensBrowser: Bool
+    private let namedCards: String?
+    /// The catalog file; nil where none is named.
+    let catalog: String?
+    /// Whether the shop is the sample in the program.
+    let isSample: Bool
+
+    /// What arguments ask for; nil where that is no page.
+    ///
+    /// - Throws: an error of area `file`, `flow` or `time`; `service.bad_address` for an address of others.
+    init?(_ arguments: ServeArguments) throws(CartwrightError) {
+        guard arguments.workbench.workbench else { return nil }
+        let host = arguments.address?.host ?? ""
+        guard ["127.0.0.1", "::1", "localhost"].contains(host) else {
+            throw CartwrightError(
+                "service.bad_address",
+                "expected an address of this machine for the workbench, found \(host)",
+                hint: "--listen 127.0.0.1:8080"
+            )
+        }
+        let situation = arguments.workbench.situation
+        flow = try situation.map { (path) throws(CartwrightError) in
+            do throws(CartwrightError) {
+                return WorkbenchFlow(try FlowFile(bytes: DiskFiles().read(path)))
+            } catch {
+                throw error.inFile(path)
+            }
+        }
+        let folder = situation.map { URL(filePath: $0).deletingLastPathComponent().relativePath }
+        func besideFlow(_ path: String?) -> String? {
+            path.map { $0.hasPrefix("/") || folder == nil ? $0 : "\(folder ?? ".")/\($0)" }
+        }
+        catalog = arguments.catalogFile ?? besideFlow(flow?.catalog)
+        namedCards = arguments.cards.cards == nil ? besideFlow(flow?.cards) : nil
+        isSample = catalog == nil
+        switch arguments.workbench.clock {
+        case "machine": clock = nil
+        case let text?: clock = try Instant(text)
+        case nil: clock = flow?.clock ?? (catalog == nil ? WorkbenchSample.clock : nil)
+        }
+        token = try RandomBytes.draw(24).map { String($0, radix: 16) }.joined()
+        opensBrowser = arguments.workbench.open
+    }
+
+    /// The cards that the flow or the sample brings; nil where the command line says where they come from.
+    func cards() throws(CartwrightError) -> (any CardSource)? {
+        if let namedCards { return FileCardSource(path: namedCards) }
+        return isSample && flow == nil ? SampleCards() : nil
+    }
+
+    /// Settings of a service that serves a page.
+    func applied(to settings: ServiceSettings) -> ServiceSettings {
+        var settings = settings
+        settings.browsers = BrowserGuard(token: token)
+        if let clock {
+            settings.dependencies.now = { clock }
+        }
+        return settings
+    }
+
+    /// The page.
+    func page(_ plugins: PluginSet) -> WorkbenchExtension {
+        let opening = flow?.opening ?? (isSample ? .sample : .empty)
+        var settings = WorkbenchSettings(token: token, plugins: plugins, opening: opening)
+        (settings.catalogPath, settings.cardsPath, settings.clock) = (catalog, namedCards, clock)
+        return WorkbenchExtension(settings)
+    }
+
+    /// Tells where the page is, and opens it where that is wanted.
+    func announce(_ url: String, json: Bool) {
+        let page = "\(url)/workbench"
+        try? Console().print([json ? JSONValue.object(["workbench": .string(page)]).text : "workbench at \(page)"])
+        guard opensBrowser else { return }
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/xdg-open")
+        process.arguments = [page]
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        if (try? process.run()) == nil { Console().complain(["note: no browser could be opened; xdg-open is missing"]) }
+    }
+}
+
+/// The cards of the sample shop, as a source.
+private struct SampleCards: CardSource {
+    let name = "the sample cards"
+
+    func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
+        do throws(CartwrightError) {
+            return try CardBatch.read(WorkbenchSample.cards, now: request.now, limits: request.limits)
+        } catch {
+            throw CardSourceFailure(error)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+internal import Cartwright
+internal import CartwrightCharts
+internal import CartwrightCheckout
+internal import HTTPTypes
+
+extension Operation {
+    /// The way from list prices to the total of a session, step by step, with a picture.
+    static let getWaterfall = Operation(
+        "get_waterfall",
+        .get,
+        "/v1/sessions/{id}/waterfall",
+        scope: .checkout,
+        parameters: ["as_of", "now"]
+    ) { call throws(Problem) in
+        .json(PriceWaterfall(try await call.lookedAtSession(explaining: nil, tracing: true)).json)
+    }
+}
+
+/// How a total comes about: sums, and the steps between them.
+struct PriceWaterfall {
+    private let looked: LookedAtSession
+    private let quote: Quote
+
+    init(_ looked: LookedAtSession) { (self.looked, quote) = (looked, looked.view.quote) }
+
+    /// One bar: a sum, or what is added or taken off.
+    private struct Row {
+        let kind: String
+        let label: String
+        let minor: Int64
+        var facts = JSONObject()
+    }
+
+    var json: JSONValue {
+        let rows = [first] + changes + [last]
+        var object = JSONObject()
+        object["id"] = .string(looked.session.id)
+        object["revision"] = .integer(looked.view.revision)
+        object["now"] = .string(looked.instant.description)
+        object["currency"] = .string(quote.currency.code)
+        object["total"] = .integer(quote.totalMinor)
+        object["rows"] = .array(
+            rows.map { row in
+                var object: JSONObject = [
+                    "kind": .string(row.kind), "label": .string(row.label), "amount": .integer(row.minor),
+                ]
+                for (key, value) in row.facts { object[key] = value }
+                return .object(object)
+            }
+        )
+        object["svg"] = .string(
+            Waterfall(
+                "How the total comes about",
+                from: value(first),
+                changes.map(value),
+                to: value(last),
+                groupsRows: true
+            ).svg
+        )
+        return .object(object)
+    }
+
+    private func value(_ row: Row) -> ChartValue {
+        ChartValue(row.label, row.minor, Money(minor: row.minor, quote.currency).description)
+    }
+
+    private var first: Row {
+        let count = quote.lines.count
+        return Row(kind: "list", label: "\(count) line\(count == 1 ? "" : "s") at list price", minor: quote.subtotalMinor)
+    }
+
+    private var last: Row { Row(kind: "total", label: "Total", minor: quote.totalMinor) }
+
+    /// Shipping comes before what is taken off it, and the tax where prices have none.
+    private var changes: [Row] {
+        let shipments = Set(quote.shipments.map(\.id))
+        let (ofShipping, ofGoods) = discounts.partitioned { $0.places.isSubset(of: shipments) && !$0.places.isEmpty }
+        var rows = ofGoods.map(\.row)
+        if quote.shippingMinor > 0 { rows.append(Row(kind: "shipping", label: "Shipping", minor: quote.shippingMinor)) }
+        rows += ofShipping.map(\.row)
+        if quote.taxMinor > 0, !looked.session.cart.pricesIncludeTax {
+            rows.append(Row(kind: "tax", label: "Tax", minor: quote.taxMinor))
+        }
+        return rows
+    }
+
+    private struct Discount {
+        let row: Row
+        let places: Set<String>
+    }
+
+    /// What came off, in the order in which it did. The way there is not known of a price that was agreed on.
+    private var discounts: [Discount] {
+        guard let steps = quote.trace?.steps else {
+            return quote.applied.filter { $0.discountMinor > 0 }.map { applied in
+                Discount(row: discount(applied.promotion, -applied.discountMinor), places: [])
+            }
+        }
+        return steps.map { step in
+            var row = discount(step.promotion, -step.givenMinor)
+            row.facts["how"] = .string(step.words(in: quote.currency))
+            row.facts["shares"] = .array(step.shares.map(json))
+            return Discount(row: row, places: Set(step.shares.map(\.place)))
+        }
+    }
+
+    private func discount(_ promotion: String, _ minor: Int64) -> Row {
+        var row = Row(kind: "discount", label: looked.name(of: promotion), minor: minor)
+        row.facts["promotion"] = .string(promotion)
+        let stages = Set(looked.promotion(promotion)?.effects.map(\.stage) ?? [])
+        if stages.count == 1, let stage = stages.first { row.facts["stage"] = .string("\(stage)") }
+        return row
+    }
+
+    private func json(of share: CentTrace.Share) -> JSONValue {
+        var object = JSONObject()
+        object["place"] = .string(share.place)
+        object.setUnlessAbsent("title", looked.session.cart[lineID: share.place]?.title.map(JSONValue.string))
+        object.setUnlessAbsent("units", share.units.map(JSONValue.integer))
+        object["base"] = .integer(share.baseMinor)
+        object["given"] = .integer(share.givenMinor)
+        object.setUnlessAbsent("exact", share.exact.map { .string($0.description(in: quote.currency)) })
+        object.setUnlessAbsent("rounding", share.residueWords(in: quote.currency).map(JSONValue.string))
+        return .object(object)
+    }
+}
+
+extension Array {
+    /// Those of which something holds, and the others, each in their order.
+    fileprivate func partitioned(_ holds: (Element) -> Bool) -> (those: [Element], others: [Element]) {
+        (filter(holds), filter { !holds($0) })
+    }
+}

@@ -1,0 +1,124 @@
+internal import Cartwright
+internal import CartwrightCheckout
+
+/// One promotion that was considered.
+struct ReasonRow {
+    /// How it stands, the nearest first.
+    enum State: String, CaseIterable {
+        case applied, almost, lost, unmet, out
+    }
+
+    /// The verdict of the quote.
+    enum Verdict {
+        case applied(AppliedPromotion)
+        case rejected(RejectedPromotion)
+    }
+
+    private let verdict: Verdict
+    private let nudge: Nudge?
+
+    init(_ verdict: Verdict, _ nudge: Nudge?) { (self.verdict, self.nudge) = (verdict, nudge) }
+
+    var promotion: String {
+        switch verdict {
+        case .applied(let applied): applied.promotion
+        case .rejected(let rejected): rejected.promotion
+        }
+    }
+
+    var state: State {
+        guard case .rejected(let rejected) = verdict else { return .applied }
+        if nudge != nil { return .almost }
+        switch rejected.reason {
+        case .beatenBy, .excludedBy: return .lost
+        case .conditionNotMet, .nothingToDiscount: return .unmet
+        default: return .out
+        }
+    }
+
+    func json(_ looked: LookedAtSession) -> JSONValue {
+        let found = looked.promotion(promotion)
+        var object = JSONObject()
+        object["promotion"] = .string(promotion)
+        object["name"] = .string(looked.name(of: promotion))
+        object.setUnlessAbsent("code", found?.code.map(JSONValue.string))
+        object["priority"] = .integer(found?.priority ?? 0)
+        let stages = Set(found?.effects.map(\.stage) ?? []).sorted().map { JSONValue.string("\($0)") }
+        object["stages"] = .array(stages)
+        object.setUnlessAbsent("group", found?.stacking.group.map(JSONValue.string))
+        if found?.stacking.combinesWith?.isEmpty == true { object["exclusive"] = true }
+        object["state"] = .string(state.rawValue)
+        switch verdict {
+        case .applied(let applied):
+            object["discount"] = .integer(applied.discountMinor)
+            if applied.desiredMinor != applied.discountMinor { object["desired"] = .integer(applied.desiredMinor) }
+        case .rejected(let rejected): add(rejected, looked, to: &object)
+        }
+        object.setUnlessAbsent("nudge", nudge.map { json(of: $0, looked) })
+        return .object(object)
+    }
+
+    private func add(_ rejected: RejectedPromotion, _ looked: LookedAtSession, to object: inout JSONObject) {
+        object["reason"] = .string(rejected.reason.rawValue)
+        if let by = rejected.by {
+            object["by"] = .string(by)
+            object["by_name"] = .string(looked.name(of: by))
+        }
+        if let value = rejected.valueMinor, let best = rejected.byValueMinor {
+            (object["value"], object["by_value"]) = (.integer(value), .integer(best))
+        }
+        let unmet = rejected.unmet.flatMap { $0.parts.isEmpty ? [$0] : $0.parts.filter { !$0.isMet } }
+        object["needs"] = .array(unmet.map(\.need) + rejected.lacks.map(\.lackedNeed))
+    }
+
+    private func json(of nudge: Nudge, _ looked: LookedAtSession) -> JSONValue {
+        var object = JSONObject()
+        object["saves"] = .integer(nudge.savesMinor)
+        object["short_by"] = .integer(nudge.shortBy)
+        object["unit"] = .string(nudge.unit.rawValue)
+        if let (item, count) = NudgeItem(nudge, looked).found {
+            object["add"] = ["sku": .string(item.sku), "title": .string(item.title ?? item.sku), "quantity": .integer(count)]
+        }
+        return .object(object)
+    }
+}
+
+extension Finding {
+    /// What a condition asks for and what it saw: `{"of": "subtotal", "need": 3000, "have": 2500, …}`.
+    fileprivate var need: JSONValue {
+        var object = JSONObject()
+        object["of"] = .string(condition)
+        if let shortBy, case .integer(let have) = observed {
+            object["need"] = .integer(have.addingClamped(shortBy))
+            object["have"] = .integer(have)
+            object["short_by"] = .integer(shortBy)
+        } else {
+            object["wants"] = .object(required)
+            object["saw"] = observed
+        }
+        object["unit"] = .string(unit.rawValue)
+        if lacksCurrency { object["reason"] = "wrong_currency" }
+        return .object(object)
+    }
+}
+
+extension Lack {
+    /// What an effect needs and has.
+    fileprivate var lackedNeed: JSONValue {
+        var object = JSONObject()
+        object["of"] = .string(effect)
+        object["need"] = .integer(atLeast)
+        object["have"] = .integer(observed)
+        object["short_by"] = .integer(shortBy)
+        object["unit"] = .string(unit.rawValue)
+        object.setUnlessAbsent("sku", sku.map(JSONValue.string))
+        return .object(object)
+    }
+}
+
+extension Int64 {
+    fileprivate func addingClamped(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+}

@@ -1,0 +1,91 @@
+internal import Cartwright
+internal import CartwrightCheckout
+
+/// The commands that lead from one state of a session to the next: what was asked for, or what comes to the same.
+struct SessionDifference {
+    private let (before, after): (Session, Session)
+
+    init(from before: Session, to after: Session) { (self.before, self.after) = (before, after) }
+
+    /// What led to the first state of a session.
+    init(openingWith session: Session) {
+        self.init(from: Session(currency: session.cart.currency, seed: 0), to: session)
+    }
+
+    /// The commands, in an order in which they are not refused.
+    var commands: [Command] {
+        var commands: [Command] = []
+        if isLeft(.checkout) { commands.append(.cancelCheckout) }
+        commands += lines + facts + codes
+        commands += cards + coupons
+        if before.phase != .checkout, after.phase == .checkout { commands.append(.beginCheckout) }
+        return commands + orders
+    }
+
+    /// Whether a phase was left for browsing.
+    private func isLeft(_ phase: Phase) -> Bool { before.phase == phase && after.phase == .browsing }
+
+    private var lines: [Command] {
+        let (old, new) = (before.cart, after.cart)
+        let gone = old.lines.filter { new[lineID: $0.id] == nil }.map { Command.removeLine($0.id) }
+        let others = new.lines.flatMap { line -> [Command] in
+            guard let former = old[lineID: line.id] else { return [.addLine(line)] }
+            var same = former
+            same.quantity = line.quantity
+            if same != line { return [.removeLine(line.id), .addLine(line)] }
+            return former.quantity == line.quantity ? [] : [.setQuantity(line: line.id, quantity: line.quantity)]
+        }
+        return gone + others
+    }
+
+    private var facts: [Command] {
+        let (old, new) = (before.cart, after.cart)
+        var commands: [Command] = []
+        if old.customer != new.customer { commands.append(.setCustomer(new.customer)) }
+        if old.country != new.country { commands.append(.setCountry(new.country)) }
+        if old.channel != new.channel { commands.append(.setChannel(new.channel)) }
+        for key in Set(old.attributes.keys).union(new.attributes.keys).sorted()
+        where old.attributes[key] != new.attributes[key] {
+            commands.append(.setAttribute(key: key, value: new.attributes[key]))
+        }
+        if old.shipments != new.shipments, let shipment = new.shipments.first {
+            commands.append(.chooseShipping(method: shipment.method, amountMinor: shipment.amountMinor))
+        }
+        return commands
+    }
+
+    private var codes: [Command] {
+        let (old, new) = (before.cart.codes, after.cart.codes)
+        return old.filter { !new.contains($0) }.map(Command.removeCode)
+            + new.filter { !old.contains($0) }.map(Command.enterCode)
+    }
+
+    private var cards: [Command] {
+        after.feed.cards.flatMap { card -> [Command] in
+            let former = before.feed.cards.first { $0.id == card.id }
+            guard card.dismissed, former?.dismissed != true, after.handled[card.id]?.promotions.isEmpty ?? true else {
+                return []
+            }
+            return [.dismissCard(id: card.id)]
+        }
+    }
+
+    private var coupons: [Command] {
+        let (old, new) = (before.activeCoupons, after.activeCoupons)
+        return old.filter { !new.contains($0) && after.phase != .paid }.map { Command.dismissCoupon(cardID: $0) }
+            + new.filter { !old.contains($0) }.map { Command.applyCoupon(cardID: $0) }
+    }
+
+    private var orders: [Command] {
+        after.orders.flatMap { order -> [Command] in
+            guard let former = before.orders.first(where: { $0.id == order.id }) else {
+                return (before.phase == .browsing ? [.beginCheckout] : []) + [.pay(method: order.method)]
+            }
+            if former.phase != .cancelled, order.phase == .cancelled { return [.cancelOrder(id: order.id)] }
+            return order.quote.lines.compactMap { line in
+                let count = (order.returned[line.id] ?? 0) - (former.returned[line.id] ?? 0)
+                return count > 0 ? .returnUnits(order: order.id, line: line.id, count: count) : nil
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+internal import HTTPTypes
+
+/// A file of the page: it is in the program, so that there is nothing to install beside it.
+struct PageFile {
+    let type: String
+    let bytes: [UInt8]
+
+    /// A file by its name; nil where there is none.
+    init?(_ name: String) {
+        guard let bytes = Self.files[name]?() else { return nil }
+        self.init(type: name.hasSuffix(".css") ? "text/css" : "text/javascript", bytes: bytes)
+    }
+
+    private init(type: String, bytes: [UInt8]) { (self.type, self.bytes) = ("\(type); charset=utf-8", bytes) }
+
+    /// The page itself, with the token that its requests bring.
+    static func page(token: String) -> PageFile {
+        let html = String(decoding: PackageResources.workbench_html, as: UTF8.self)
+        return PageFile(type: "text/html", bytes: Array(html.replacing("{{token}}", with: token).utf8))
+    }
+
+    /// Read when they are asked for, since they are large.
+    private static let files: [String: @Sendable () -> [UInt8]] = [
+        "workbench.css": { PackageResources.workbench_css },
+        "main.js": { PackageResources.main_js },
+        "service.js": { PackageResources.service_js },
+        "dom.js": { PackageResources.dom_js },
+        "cart.js": { PackageResources.cart_js },
+        "reasons.js": { PackageResources.reasons_js },
+        "price.js": { PackageResources.price_js },
+        "timeline.js": { PackageResources.timeline_js },
+        "whatif.js": { PackageResources.whatif_js },
+        "wire.js": { PackageResources.wire_js },
+        "campaign.js": { PackageResources.campaign_js },
+        "commandline.js": { PackageResources.commandline_js },
+        "tour.js": { PackageResources.tour_js },
+    ]
+
+    /// What every answer says besides: nothing from elsewhere, no script or style within the page, no frame around it.
+    static let headers: HTTPFields = {
+        var headers: HTTPFields = [
+            .xContentTypeOptions: "nosniff", .cacheControl: "no-cache",
+            .contentSecurityPolicy:
+                "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+        ]
+        let others = [
+            "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer",
+            "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+        ]
+        for (name, value) in others {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        return headers
+    }()
+}

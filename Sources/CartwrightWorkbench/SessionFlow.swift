@@ -1,0 +1,104 @@
+internal import Cartwright
+internal import CartwrightREPL
+internal import CartwrightService
+internal import Foundation
+internal import HTTPTypes
+internal import Synchronization
+
+/// A session as a flow: what led to it, as it is typed, with what it is answered. `cartwright check` accepts it.
+struct SessionFlow: Sendable {
+    private let settings: WorkbenchSettings
+
+    init(_ settings: WorkbenchSettings) { self.settings = settings }
+
+    func answer(_ request: RouteRequest) async -> RouteAnswer {
+        let (settings, id) = (settings, request.values[0])
+        let origin = "http://\(request.head.authority ?? "127.0.0.1")"
+        return await WaitingThread.run {
+            do throws(CartwrightError) {
+                let lines = try Self.lines(of: id, at: origin)
+                var answer = RouteAnswer(text: try Self.flow(lines, settings))
+                answer.headers[.contentDisposition] = "attachment; filename=\"session.flow\""
+                return answer
+            } catch {
+                return RouteAnswer(Problem(error))
+            }
+        }
+    }
+
+    /// The commands of the steps of a session, as they are typed.
+    private static func lines(of id: String, at origin: String) throws(CartwrightError) -> [String] {
+        let path = "/v1/sessions/\(id.percentEncoded)/steps?limit=500"
+        let answer = try Loopback.answer(to: ServiceRequest(.get, path), at: origin)
+        let value = try JSONParser.parse(Array(answer.body.utf8))
+        guard answer.status == 200, case .array(let steps)? = value["steps"] else {
+            throw CartwrightError("session.unknown", "no session \(id.shortened(toBytes: 60)) is kept")
+        }
+        var lines: [String] = []
+        for step in steps {
+            guard case .string(let code)? = step["currency"] else { continue }
+            let currency = try Currency(code)
+            guard case .array(let commands)? = step["commands"] else { continue }
+            for command in commands {
+                guard let line = TypedCommand(try Command(restoring: command), currency).line else { continue }
+                lines.append(line)
+            }
+        }
+        return lines
+    }
+
+    /// Carries lines out in a session of its own, and saves that as a flow.
+    private static func flow(_ lines: [String], _ settings: WorkbenchSettings) throws(CartwrightError) -> String {
+        let files = FlowFolder(settings)
+        let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
+        var interpreter = Interpreter.forFlows(plugins: settings.plugins, tools: tools)
+        interpreter.authority.speaker = .person
+        var opening: [String] = []
+        if let clock = settings.clock, .fixed(clock) != WorldSettings.flows.clock {
+            opening.append("option clock \(clock)")
+        }
+        opening.append("load catalog \(CommandLine.quoted(files.catalog))")
+        if let cards = files.cards { opening.append("load cards \(CommandLine.quoted(cards))") }
+        for line in opening + lines { _ = interpreter.run(line) }
+        if case .failure(let error)? = interpreter.run("save flow /session.flow") { throw error }
+        return files.saved ?? ""
+    }
+}
+
+/// The files of a session that becomes a flow: those of its shop, and the flow.
+private final class FlowFolder: FileAccess {
+    let catalog: String
+    let cards: String?
+    private let disk = DiskFiles()
+    private let flow = Mutex<String?>(nil)
+
+    init(_ settings: WorkbenchSettings) {
+        catalog = settings.catalogPath ?? "samples/catalog.json"
+        cards = settings.cardsPath ?? (settings.catalogPath == nil ? "samples/cards/autumn.json" : nil)
+        isSample = settings.catalogPath == nil
+    }
+
+    private let isSample: Bool
+
+    var saved: String? { flow.withLock { $0 } }
+
+    func read(_ path: String) throws(CartwrightError) -> [UInt8] {
+        if isSample, path == catalog { return WorkbenchSample.catalog }
+        if isSample, path == cards { return WorkbenchSample.cards }
+        guard path == catalog || path == cards else {
+            throw CartwrightError(.fileUnreadable, "\(path) is no file of the shop")
+        }
+        return try disk.read(path)
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) {
+        flow.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+    }
+}
+
+extension String {
+    /// The text as a part of a path.
+    var percentEncoded: String {
+        addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? self
+    }
+}

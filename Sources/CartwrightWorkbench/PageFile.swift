@@ -8,7 +8,7 @@ struct PageFile {
     /// A file by its name; nil where there is none.
     init?(_ name: String) {
         guard let bytes = Self.files[name]?() else { return nil }
-        self.init(type: name.hasSuffix(".css") ? "text/css" : "text/javascript", bytes: bytes)
+        self.init(type: Self.types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "", bytes: bytes)
     }
 
     private init(type: String, bytes: [UInt8]) { (self.type, self.bytes) = ("\(type); charset=utf-8", bytes) }
@@ -19,9 +19,12 @@ struct PageFile {
         return PageFile(type: "text/html", bytes: Array(html.replacing("{{token}}", with: token).utf8))
     }
 
+    private static let types = ["css": "text/css", "svg": "image/svg+xml", "js": "text/javascript"]
+
     /// Read when they are asked for, since they are large.
     private static let files: [String: @Sendable () -> [UInt8]] = [
         "workbench.css": { PackageResources.workbench_css },
+        "icon.svg": { PackageResources.icon_svg },
         "main.js": { PackageResources.main_js },
         "service.js": { PackageResources.service_js },
         "dom.js": { PackageResources.dom_js },

@@ -1,1 +1,48 @@
-// campaign
+// Campaign: many carts at once, with the report's pictures while they are priced.
+import { byID, figures, fill, h } from "./dom.js";
+import { ask, Problem } from "./service.js";
+
+const token = document.querySelector("meta[name=cartwright-token]").content;
+let versions = [];
+
+export async function show() {
+  if (byID("campaign-form")) return;
+  ({ value: { versions } } = await ask("GET", "/v1/catalog/versions?limit=20"));
+  fill(byID("campaign-body"),
+    h("p", { class: "small quiet" }, "Prices every cart of a file by the present catalog. One cart a line as JSON, such as samples/campaign/carts.ndjson."),
+    h("form", { class: "row", id: "campaign-form", onsubmit: run },
+      h("label", { class: "grow" }, "Carts", h("input", { type: "file", id: "campaign-carts", accept: ".ndjson,.json,.csv", required: true })),
+      h("label", { class: "grow" }, "Beside another catalog", h("select", { id: "campaign-against" }, h("option", { value: "" }, "none"),
+        versions.map((version) => h("option", { value: version.number }, `version ${version.number}, ${version.promotions} promotions`)))),
+      h("button", { class: "main" }, "Simulate")),
+    h("p", { id: "campaign-progress", role: "status" }),
+    h("div", { id: "campaign-report", class: "stack" }, h("p", { class: "empty" }, "Choose a file of carts: totals, histograms and near misses appear while they are priced.")));
+}
+
+async function run(event) {
+  event.preventDefault();
+  const file = byID("campaign-carts").files[0];
+  const against = byID("campaign-against").value;
+  const progress = byID("campaign-progress");
+  progress.textContent = "Pricing…";
+  try {
+    const answer = await fetch(`/v1/simulations${against ? `?against=${against}` : ""}`, { method: "POST", body: file,
+      headers: { "Content-Type": "application/x-ndjson", "Cartwright-Token": token } });
+    if (!answer.ok) throw new Problem(answer.status, await answer.json());
+    let rest = "";
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + part).split("\n");
+      rest = lines.pop();
+      const last = lines.filter(Boolean).pop();
+      if (last) showReport(JSON.parse(last));
+    }
+  } catch (problem) { progress.textContent = problem.message; }
+}
+
+function showReport(report) {
+  if (report.error) { byID("campaign-progress").textContent = `${report.error.detail} ${report.error.try ?? ""}`; return; }
+  const bad = report.bad ? `, ${report.bad} left out: ${report.problem}` : "";
+  byID("campaign-progress").textContent = `${report.carts.toLocaleString("en")} carts ${report.complete ? "priced" : "so far"}${bad}`;
+  fill(byID("campaign-report"), figures(report.html));
+  byID("campaign-report").querySelectorAll(".table").forEach((table) => { table.tabIndex = 0; });
+}

@@ -1,1 +1,189 @@
-// cart
+// The cart: lines, codes, who buys and where, the instant, and cards with their pop-ups.
+import { byID, fill, h } from "./dom.js";
+import { ask, moment, money, state, words } from "./service.js";
+import { need } from "./reasons.js";
+
+let act;
+
+/** Begins. `actions` are what a click does: `command`, `patch`, `complete`, `at`. */
+export function begin(actions) {
+  act = actions;
+  const sku = byID("add-sku");
+  let asked = 0;
+  sku.addEventListener("input", async () => {
+    const turn = ++asked;
+    const { value } = await ask("GET", `/v1/items?limit=20&q=${encodeURIComponent(sku.value)}`);
+    if (turn === asked) fill(byID("items"), value.items.map((item) => h("option", { value: item.sku }, item.title ?? item.sku)));
+  });
+  sku.dispatchEvent(new Event("input"));
+  byID("add").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const quantity = Number(byID("add-quantity").value) || 1;
+    if (await act.command({ command: "add_line", line: { sku: sku.value.trim(), quantity } })) sku.value = "";
+  });
+}
+
+/** Shows what a session costs: what must follow a keystroke at once. */
+export function showTotal() {
+  const { quote } = state.session;
+  const saved = quote.discount + quote.shipping_discount;
+  fill(byID("total"),
+    h("p", { class: "sum", id: "sum", "data-total": quote.total, "aria-live": "polite" }, money(quote.total)),
+    h("p", { class: "small" }, saved ? h("span", { class: "saved" }, `${money(saved)} off`) : h("span", { class: "quiet" }, "nothing off"),
+      h("span", { class: "quiet" }, ` of ${money(quote.subtotal + quote.shipping)}`
+        + (quote.shipping ? `, ${money(quote.shipping_total)} of it shipping` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : ""))));
+}
+
+export function show() {
+  showTotal();
+  showLines();
+  showCodes();
+  showSituation();
+  showActions();
+}
+
+const isOpen = () => state.session.phase === "browsing" && !state.isPast;
+
+function showLines() {
+  const { cart, quote } = state.session;
+  const lines = cart.lines ?? [];
+  const quoted = new Map(quote.lines.map((line) => [line.id, line]));
+  fill(byID("lines"), lines.length
+    ? h("ul", { class: lines.length > 12 ? "scroll" : undefined, tabindex: lines.length > 12 ? "0" : undefined,
+      "aria-label": `${lines.length} lines` }, lines.map((line, index) => lineRow(line, index, quoted.get(line.id))))
+    : h("p", { class: "empty" }, "The cart is empty. Add an item below."),
+  quote.gifts.map((gift) => h("p", { class: "small" }, `Free: ${gift.quantity} × ${gift.sku}`)));
+}
+
+function lineRow(line, index, quoted) {
+  const set = (quantity) => quantity > 0
+    ? act.command({ command: "set_quantity", line: line.id, quantity })
+    : act.command({ command: "remove_line", line: line.id });
+  const name = line.title ?? line.sku;
+  return h("li", { class: "line" },
+    h("span", { class: "name" }, name, " ", h("span", { class: "quiet small" }, `${line.sku} at ${money(line.unit_price)}`)),
+    h("span", { class: "money" }, money(quoted?.total ?? 0)),
+    h("span", { class: "quantity" },
+      h("button", { type: "button", class: "square", id: `less-${index}`, disabled: !isOpen(), "aria-label": `One less ${name}`,
+        onclick: () => set(line.quantity - 1) }, "−"),
+      h("input", { type: "text", inputmode: "numeric", id: `quantity-${index}`, value: line.quantity, disabled: !isOpen(),
+        "aria-label": `Units of ${name}`, oninput: (event) => {
+          const quantity = Number(event.target.value);
+          if (event.target.value !== "" && Number.isInteger(quantity) && quantity >= 0) set(quantity);
+        } }),
+      h("button", { type: "button", class: "square", id: `more-${index}`, disabled: !isOpen(), "aria-label": `One more ${name}`,
+        onclick: () => set(line.quantity + 1) }, "+")),
+    h("span", { class: "money small" }, quoted?.discount ? h("span", { class: "saved" }, `−${money(quoted.discount)}`) : ""));
+}
+
+function showCodes() {
+  const { cart, quote } = state.session;
+  const rejected = new Map(quote.rejected_codes.map((code) => [code.code, code.reason]));
+  const input = h("input", { id: "code", placeholder: "SPRING20", type: "text", disabled: !isOpen() });
+  fill(byID("codes"),
+    h("form", { class: "row", onsubmit: (event) => {
+      event.preventDefault();
+      const code = byID("code").value.trim();
+      if (code) act.command({ command: "enter_code", code });
+    } }, h("label", { class: "grow" }, "Code", input), h("button", { disabled: !isOpen() }, "Enter")),
+    cart.codes?.length ? h("ul", { class: "chips", "aria-label": "Codes" }, cart.codes.map((code) => h("li", { class: "chip" },
+      `${code}${rejected.has(code) ? `: ${words(rejected.get(code))}` : ""}`,
+      isOpen() && h("button", { type: "button", class: "plain", "aria-label": `Take ${code} back`,
+        onclick: () => act.command({ command: "remove_code", code }) }, "×")))) : "");
+}
+
+function showSituation() {
+  const { cart } = state.session;
+  const ship = cart.shipping?.[0];
+  const brief = [cart.customer?.id, ship?.method, cart.country, cart.channel].filter(Boolean).join(", ");
+  byID("situation-brief").textContent = brief ? `· ${brief}` : "";
+  const field = (id, title, value, change, more = {}) => h("label", {}, title,
+    h("input", { type: "text", id, value: value ?? "", disabled: !isOpen(), ...more, onchange: (event) => change(event.target.value.trim()) }));
+  const customer = (parts) => act.patch({ customer: parts });
+  fill(byID("situation-form"),
+    field("customer", "Customer", cart.customer?.id, (id) => customer(id ? { id } : null), { placeholder: "nobody known" }),
+    field("segments", "Segments", cart.customer?.segments?.join(", "), (text) => customer({ id: cart.customer?.id ?? "somebody",
+      segments: text.split(",").map((part) => part.trim()).filter(Boolean) }), { placeholder: "vip, staff" }),
+    field("method", "Shipping", ship?.method, (method) => act.patch({ shipping: method
+      ? [{ id: ship?.id ?? "s1", method, amount: ship?.amount ?? 500 }] : null }), { placeholder: "standard" }),
+    field("shipping-amount", "Shipping costs, in minor units", ship?.amount, (text) => act.patch({ shipping:
+      [{ id: ship?.id ?? "s1", method: ship?.method ?? "standard", amount: Number(text) || 0 }] }), { inputmode: "numeric", placeholder: "500" }),
+    field("country", "Country", cart.country, (country) => act.patch({ country: country || null }), { placeholder: "DE" }),
+    field("channel", "Channel", cart.channel, (channel) => act.patch({ channel: channel || null }), { placeholder: "web" }));
+}
+
+function showActions() {
+  const { phase, orders, quote, cart } = state.session;
+  const button = (title, onclick, kind) => h("button", { type: "button", class: kind, onclick, disabled: state.isPast }, title);
+  const returns = orders.filter((order) => order.phase !== "returned" && order.phase !== "cancelled").flatMap((order) =>
+    quote.lines.map((line) => button(`Return 1 × ${line.sku}`, () => act.giveBack(order.id, line.id))));
+  const bar = {
+    browsing: cart.lines?.length ? [button("Begin checkout", () => act.command({ command: "begin_checkout" }), "main")] : [],
+    checkout: [button(`Pay ${money(quote.total)}`, () => act.complete(quote.total), "main"),
+      button("Leave checkout", () => act.command({ command: "cancel_checkout" }))],
+  }[phase] ?? [];
+  fill(byID("actions"), phase !== "browsing" && h("p", { class: "small grow" }, `Phase: ${words(phase)}`), bar, returns,
+    orders.map((order) => h("p", { class: "small" }, `Order ${order.id}: ${words(order.phase)}, ${money(order.total)} paid`
+      + (order.refunded ? `, ${money(order.refunded)} back` : ""))));
+}
+
+/** The instant of the prices: a slider over days, and what begins or ends, each with a button that goes there. */
+export function showInstant(dates) {
+  const day = 86_400_000;
+  const present = Date.parse(state.facts.now);
+  const shown = Date.parse(state.now ?? state.facts.now);
+  const ends = dates.map((date) => Date.parse(date.at));
+  const from = Math.min(present - 180 * day, shown, ...ends) - day;
+  const to = Math.max(present + 365 * day, shown, ...ends) + day;
+  const iso = (time) => new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
+  const text = () => `${moment(state.now ?? state.facts.now)}${state.now ? "" : state.facts.clock === "stands" ? " (the clock stands)" : " (now)"}`;
+  const output = h("output", { id: "instant-shown", for: "instant-slider" }, text());
+  fill(byID("instant"),
+    h("div", { class: "spread" }, output, state.now && h("button", { type: "button", class: "plain", onclick: () => act.at(null) }, "Back to now")),
+    h("input", { type: "range", id: "instant-slider", "aria-label": "Day at which the cart is priced", min: 0,
+      max: Math.ceil((to - from) / day), value: Math.round((shown - from) / day), list: "instant-dates",
+      "aria-valuetext": text(), oninput: (event) => {
+        const time = present + Math.round((from + Number(event.target.value) * day - present) / day) * day;
+        output.textContent = moment(iso(time));
+        event.target.setAttribute("aria-valuetext", output.textContent);
+        act.at(iso(time));
+      } }),
+    h("datalist", { id: "instant-dates" }, ends.map((end) => h("option", { value: Math.round((end - from) / day) }))),
+    h("div", { class: "chips" }, dates.filter((date) => Date.parse(date.at) > shown).slice(0, 3).map((date) =>
+      h("button", { type: "button", class: "plain small", onclick: () => act.at(date.at) },
+        `${date.name} ${date.what} ${moment(date.at)}`))));
+}
+
+export function showCards(cards) {
+  const live = cards.filter((card) => !card.dismissed && card.offer?.status !== "dismissed");
+  // What can be clicked for money first, then what lacks something, then the rest.
+  const rank = (card) => ["applied", "eligible", "blocked", "ineligible"].indexOf(card.offer?.status) + 1 || 9;
+  live.sort((a, b) => rank(a) - rank(b));
+  fill(byID("cards"), live.length ? live.map(cardRow) : h("p", { class: "empty" },
+    "No cards. Start with --cards FILE, or type: load cards FILE in cartwright repl --connect."));
+}
+
+function cardRow(card) {
+  const { offer } = card;
+  const status = !offer ? words(card.placement ?? card.class_type ?? "card") : {
+    applied: `Applied: ${money(offer.saves ?? 0)} off`, eligible: `Would save ${money(offer.saves ?? 0)}`,
+    ineligible: "Does not apply yet", applied_without_effect: "Clicked, takes nothing off",
+    blocked: `Not beside ${offer.by}` + (offer.swap_saves ? `; swapping saves ${money(offer.swap_saves)} more` : ""),
+    not_shown: "Not shown at this instant",
+  }[offer.status] ?? words(offer.status);
+  const send = (command) => () => act.command({ command, card: card.id });
+  const element = h("article", { class: "card", "data-card": card.id },
+    h("div", { class: "spread" }, h("p", { class: "title" }, card.headline), h("p", { class: "small quiet" }, status)),
+    card.body && h("p", { class: "body small quiet" }, card.body),
+    offer?.reason?.unmet?.map((finding) => finding.short_by && need({ of: finding.condition, have: finding.observed,
+      need: finding.observed + finding.short_by, short_by: finding.short_by, unit: finding.condition === "subtotal" ? "money" : "units" })),
+    h("div", { class: "chips" },
+      offer?.status === "eligible" && h("button", { type: "button", class: "main", disabled: state.isPast, onclick: send("apply_coupon") }, "Apply"),
+      ["applied", "applied_without_effect", "eligible"].includes(offer?.status)
+        && h("button", { type: "button", disabled: state.isPast, onclick: send("dismiss_coupon") }, "Dismiss"),
+      !offer && h("button", { type: "button", disabled: state.isPast, onclick: send("dismiss_card") }, "Dismiss")));
+  const mode = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const color = card.theme?.accent?.[mode];
+  if (color && CSS.supports("color", color)) element.style.setProperty("--card", color);
+  return element;
+}

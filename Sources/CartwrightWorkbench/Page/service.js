@@ -1,1 +1,69 @@
-// service
+// The way to the service: its public operations, and nothing else. The page works no price out.
+import { note } from "./dom.js";
+
+const token = document.querySelector("meta[name=cartwright-token]").content;
+
+/** What the page shows: a session at a step, priced at an instant. */
+export const state = {
+  id: "", step: null, latest: null, tag: null, session: null, facts: null, now: null,
+  get isPast() { return this.step !== null && this.latest !== null && this.step < this.latest; },
+};
+
+/** A refusal of the service, or a service that does not answer. */
+export class Problem extends Error {
+  constructor(status, body) {
+    super([body?.detail ?? "The service does not answer.", body?.try && `Try: ${body.try}.`].filter(Boolean).join(" "));
+    Object.assign(this, { status, body, code: body?.code });
+  }
+}
+
+/** Asks for an operation. Throws a Problem. */
+export async function ask(method, path, body, headers = {}) {
+  const options = { method, headers: { ...headers }, cache: "no-store" };
+  if (method !== "GET") options.headers["Cartwright-Token"] = token;
+  if (method === "POST") options.headers["Idempotency-Key"] = crypto.randomUUID();
+  if (body !== undefined) {
+    options.body = typeof body === "string" ? body : JSON.stringify(body);
+    options.headers["Content-Type"] ??= method === "PATCH" ? "application/merge-patch+json" : "application/json";
+  }
+  let answer;
+  try { answer = await fetch(path, options); } catch {
+    note("gone", "The service does not answer. Start it again with cartwright workbench; what you see is what it said last.",
+      { actions: [["Try again", () => location.reload()]] });
+    throw new Problem(0);
+  }
+  note("gone");
+  const text = await answer.text();
+  let value;
+  try { value = JSON.parse(text); } catch { value = text; }
+  if (!answer.ok) throw new Problem(answer.status, typeof value === "object" ? value : { detail: text });
+  return { value, tag: answer.headers.get("ETag") };
+}
+
+export const sessionPath = (id = state.id) => `/v1/sessions/${encodeURIComponent(id)}`;
+
+/** The parameters that name step and instant. */
+export function query(more = {}) {
+  const parameters = new URLSearchParams(more);
+  if (state.isPast) parameters.set("as_of", state.step);
+  if (state.now) parameters.set("now", state.now);
+  const text = parameters.toString();
+  return text ? `?${text}` : "";
+}
+
+export const read = async (what, more) => (await ask("GET", `${sessionPath()}${what}${query(more)}`)).value;
+
+/** Minor units as the service writes money: by the form of nothing in the currency. */
+export function money(minor) {
+  const { exponent, zero } = state.facts?.currency ?? { exponent: 2, zero: "0.00" };
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, "0");
+  const text = exponent ? `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}` : digits;
+  return (minor < 0 ? "-" : "") + zero.replace(/0(\.0+)?/, text);
+}
+
+const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
+/** An instant for people, in UTC as the service has it. */
+export const moment = (text) => `${dates.format(new Date(text))} UTC`;
+
+export const words = (text) => String(text).replaceAll("_", " ");

@@ -1,1 +1,56 @@
-// wire
+// On the wire: what programs send and get, to copy.
+import { byID, fill, h, note } from "./dom.js";
+import { ask, query, sessionPath, state } from "./service.js";
+
+let tab = "cart";
+
+const tabs = {
+  cart: ["Cart", async () => state.session.cart],
+  quote: ["Quote", async () => state.session.quote],
+  session: ["Session", async () => state.session],
+  reasons: ["Reasons", async () => (await ask("GET", `${sessionPath()}/reasons${query()}`)).value],
+  waterfall: ["Waterfall", async () => { const { value } = await ask("GET", `${sessionPath()}/waterfall${query()}`); delete value.svg; return value; }],
+  flow: ["Flow", async () => (await ask("GET", `/workbench/flows/${encodeURIComponent(state.id)}`)).value],
+  curl: ["curl", async () => curl()],
+};
+
+function curl() {
+  const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+  return [
+    `# the price of this cart, with reasons`,
+    `curl -s ${quoted(`${location.origin}/v1/quotes?explain=all&now=${state.now ?? state.facts.now}`)} -H 'content-type: application/json' \\`,
+    `  -d ${quoted(JSON.stringify({ cart: state.session.cart }))}`,
+    `# this session, and why each promotion does or does not apply`,
+    `curl -s ${quoted(`${location.origin}${sessionPath()}${query()}`)}`,
+    `curl -s ${quoted(`${location.origin}${sessionPath()}/reasons${query()}`)}`,
+  ].join("\n");
+}
+
+export async function show() {
+  const choose = (key) => { tab = key; show(); };
+  const names = Object.keys(tabs);
+  const move = (event, key) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    choose(names[(names.indexOf(key) + step + names.length) % names.length]);
+    byID(`wire-tab-${tab}`).focus();
+  };
+  const content = h("pre", { id: "wire-text", tabindex: "0", role: "tabpanel", "aria-labelledby": `wire-tab-${tab}` }, "…");
+  const copy = h("button", { type: "button", onclick: async () => {
+    try { await navigator.clipboard.writeText(content.textContent); copy.textContent = "Copied"; } catch {
+      getSelection().selectAllChildren(content);
+      note("copy", "The browser does not let pages copy here; the text is selected instead.", { kind: "info" });
+    }
+  } }, "Copy");
+  fill(byID("wire-body"),
+    h("p", { class: "small quiet" }, "Everything this page shows comes from public operations of the service. ",
+      h("a", { href: "/openapi.json" }, "The OpenAPI document"), " has them all."),
+    h("div", { class: "spread" }, h("div", { class: "tabs", role: "tablist", "aria-label": "What to show" }, names.map((key) =>
+      h("button", { type: "button", role: "tab", id: `wire-tab-${key}`, "aria-selected": String(key === tab), tabindex: key === tab ? "0" : "-1",
+        "aria-controls": "wire-text", onclick: () => choose(key), onkeydown: (event) => move(event, key) }, tabs[key][0]))), copy),
+    content);
+  try {
+    const value = await tabs[tab][1]();
+    content.textContent = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  } catch (problem) { content.textContent = problem.message; }
+}

@@ -164,7 +164,9 @@ public struct ShopService: Service {
             bodyMilliseconds: settings.bodyMilliseconds,
             idleMilliseconds: settings.idleMilliseconds,
             longHeadersAnswer: longHeadersAnswer,
-            isStreamed: { ($0.path ?? "").hasPrefix("/v1/quotes/batch") || ($0.path ?? "").hasPrefix("/v1/catalog") }
+            isStreamed: { head in
+                ["/v1/quotes/batch", "/v1/simulations", "/v1/catalog"].contains { (head.path ?? "").hasPrefix($0) }
+            }
         )
         return HTTP1Channel.Configuration(
             additionalChannelHandlers: [ConnectionTimeLimits(limits, limit, logger)],

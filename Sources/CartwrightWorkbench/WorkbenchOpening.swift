@@ -12,7 +12,10 @@ public struct WorkbenchOpening: Hashable, Sendable {
     public init(session: String, commands: [String]) { (self.session, self.commands) = (session, commands) }
 
     /// Something to see at once: a cart, two pop-ups, and a promotion that almost applies.
-    public static let sample = WorkbenchOpening(session: "demo", commands: ["add item MUG qty=2", "add item TEA"])
+    public static let sample = WorkbenchOpening(
+        session: "demo",
+        commands: ["add item MUG qty=2", "add item POT", "add item TEA", "add item SCARF"]
+    )
 
     /// An empty cart.
     public static let empty = WorkbenchOpening(session: "demo", commands: [])

@@ -95,6 +95,18 @@ extension OpenAPIDocument {
           "description": "The revision after which the session is wanted.",
           "schema": {"type": "integer", "minimum": 1, "maximum": 9223372036854775807}
         },
+        "search": {
+          "name": "q",
+          "in": "query",
+          "description": "A text that is looked for; its case does not matter.",
+          "schema": {"type": "string"}
+        },
+        "against": {
+          "name": "against",
+          "in": "query",
+          "description": "The number of the catalog's version to compare with.",
+          "schema": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807}
+        },
         "before": {
           "name": "before",
           "in": "query",

@@ -61,7 +61,8 @@ extension OpenAPIDocument {
               "409": {"$ref": "#/components/responses/conflict"},
               "412": {"$ref": "#/components/responses/changed"}
             }
-          }
+          },
+          \#(cardsView)
         },
         "/v1/sessions/{id}/commands": {
           "post": {

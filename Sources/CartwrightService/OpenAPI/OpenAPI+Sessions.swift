@@ -55,6 +55,7 @@ extension OpenAPIDocument {
               {"$ref": "#/components/parameters/session_id"},
               {"$ref": "#/components/parameters/as_of"},
               {"$ref": "#/components/parameters/explain"},
+              {"$ref": "#/components/parameters/now"},
               {"$ref": "#/components/parameters/if_none_match"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],

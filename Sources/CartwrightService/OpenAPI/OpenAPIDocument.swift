@@ -32,7 +32,7 @@ enum OpenAPIDocument {
         {"openapi": "3.1.0",
         \(information),
         "paths": {
-        \([quotes, sessions, sessionActions, orders, catalog, codes, service].joined(separator: ",\n"))
+        \([quotes, sessions, sessionViews, sessionActions, orders, catalog, catalogViews, codes, service].joined(separator: ",\n"))
         },
         "components": {
         \(securitySchemes),
@@ -43,7 +43,7 @@ enum OpenAPIDocument {
         \(headers)
         },
         "schemas": {
-        \([requestSchemas, commandSchemas, answerSchemas].joined(separator: ",\n"))
+        \([requestSchemas, commandSchemas, answerSchemas, viewSchemas].joined(separator: ",\n"))
         }}}
         """
     }

@@ -61,8 +61,7 @@ function lineRow(line, index, quoted) {
     : act.command({ command: "remove_line", line: line.id });
   const name = line.title ?? line.sku;
   return h("li", { class: "line" },
-    h("span", { class: "name" }, name, " ", h("span", { class: "quiet small" }, `${line.sku} at ${money(line.unit_price)}`)),
-    h("span", { class: "money" }, money(quoted?.total ?? 0)),
+    h("span", { class: "name" }, name, h("br"), h("span", { class: "quiet small" }, `${line.sku} at ${money(line.unit_price)}`)),
     h("span", { class: "quantity" },
       h("button", { type: "button", class: "square", id: `less-${index}`, disabled: !isOpen(), "aria-label": `One less ${name}`,
         onclick: () => set(line.quantity - 1) }, "−"),
@@ -73,7 +72,8 @@ function lineRow(line, index, quoted) {
         } }),
       h("button", { type: "button", class: "square", id: `more-${index}`, disabled: !isOpen(), "aria-label": `One more ${name}`,
         onclick: () => set(line.quantity + 1) }, "+")),
-    h("span", { class: "money small" }, quoted?.discount ? h("span", { class: "saved" }, `−${money(quoted.discount)}`) : ""));
+    h("span", { class: "money" }, money(quoted?.total ?? 0),
+      quoted?.discount ? [h("br"), h("span", { class: "saved small" }, money(-quoted.discount))] : ""));
 }
 
 function showCodes() {
@@ -181,7 +181,7 @@ function cardRow(card) {
       offer?.status === "eligible" && h("button", { type: "button", class: "main", disabled: state.isPast, onclick: send("apply_coupon") }, "Apply"),
       ["applied", "applied_without_effect", "eligible"].includes(offer?.status)
         && h("button", { type: "button", disabled: state.isPast, onclick: send("dismiss_coupon") }, "Dismiss"),
-      !offer && h("button", { type: "button", disabled: state.isPast, onclick: send("dismiss_card") }, "Dismiss")));
+      !offer && h("button", { type: "button", class: "plain small", disabled: state.isPast, onclick: send("dismiss_card") }, "Dismiss")));
   const mode = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const color = card.theme?.accent?.[mode];
   if (color && CSS.supports("color", color)) element.style.setProperty("--card", color);

@@ -26,7 +26,7 @@ const states = {
 export function show(answer, isOpen) {
   const groups = Object.entries(states).map(([state, [title, about]]) => {
     const rows = answer.reasons.filter((reason) => reason.state === state);
-    return rows.length && h("section", { class: "group", "aria-label": title },
+    return rows.length > 0 && h("section", { class: "group", "aria-label": title },
       h("h3", {}, `${title} (${rows.length}${answer.matching > answer.reasons.length ? " shown" : ""})`,
         about && h("span", { class: "quiet" }, ` · ${about}`)),
       h("ul", {}, rows.map((reason) => row(reason, isOpen))));
@@ -44,7 +44,7 @@ function row(reason, isOpen) {
     && `with it ${money(reason.value)} off in all instead of ${money(reason.by_value)}: ${money(reason.by_value - reason.value)} behind`;
   const verdict = reason.state === "applied"
     ? reason.discount ? `${money(reason.discount)} off` : "a gift"
-    : { beaten_by: "Beaten", excluded_by: "Excluded", condition_not_met: "Not met", code_not_entered: "No code" }[reason.reason]
+    : reason.state === "almost" ? `Would save ${money(reason.nudge.saves)}` : { beaten_by: "Beaten", excluded_by: "Excluded", condition_not_met: "Not met", code_not_entered: "No code" }[reason.reason]
       ?? sentence(reason.reason);
   return h("li", { class: `reason ${reason.state}`, "data-promotion": reason.promotion, "data-reason": reason.reason ?? "applied" },
     h("div", { class: "spread" }, h("span", { class: "name" }, reason.name), h("span", { class: "verdict" }, verdict)),
@@ -58,7 +58,7 @@ function row(reason, isOpen) {
     h("div", { class: "chips" },
       reason.nudge?.add && h("button", { type: "button", disabled: !isOpen, "data-nudge": reason.promotion, onclick: () => act.command(
         { command: "add_line", line: { sku: reason.nudge.add.sku, quantity: reason.nudge.add.quantity } }) },
-      `Add ${reason.nudge.add.quantity} × ${reason.nudge.add.title}: saves ${money(reason.nudge.saves)}`),
+      `Add ${reason.nudge.add.quantity} × ${reason.nudge.add.title}`),
       reason.reason === "code_not_entered" && reason.code && h("button", { type: "button", disabled: !isOpen,
         onclick: () => act.command({ command: "enter_code", code: reason.code }) }, `Enter ${reason.code}`)));
 }
@@ -67,14 +67,14 @@ const sentence = (text) => { const plain = words(text); return plain[0].toUpperC
 
 /** What a condition asks for and what is there, as a bar and in words. */
 export function need(of) {
-  const amount = (value) => of.unit === "money" ? money(value) : `${value}${of.unit === "none" ? "" : ` ${of.unit}`}`;
+  const amount = (value) => of.unit === "money" ? money(value) : `${value}${of.unit === "none" ? "" : ` ${value === 1 ? of.unit.replace(/s$/, "") : of.unit}`}`;
   const title = sentence(of.of);
   if (of.need === undefined) {
     const said = (value) => typeof value === "string" ? value : JSON.stringify(value);
     return h("p", { class: "small" }, `${title}: wants ${Object.entries(of.wants ?? {}).filter(([key]) => key !== "type").map(([key, value]) =>
       `${words(key)} ${said(value)}`).join(", ") || "more"}; has ${of.saw === null ? "nothing" : said(of.saw)}`);
   }
-  const text = `${title}: has ${amount(of.have)} of ${amount(of.need)}, ${amount(of.short_by)} more`;
+  const text = `${title}: ${of.unit === "money" ? money(of.have) : of.have} of ${amount(of.need)}, ${amount(of.short_by)} to go`;
   return h("div", { class: "need" },
     h("progress", { max: of.need, value: Math.max(0, of.have), "aria-label": text }), h("span", { class: "small" }, text));
 }

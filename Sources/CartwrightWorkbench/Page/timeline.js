@@ -40,7 +40,7 @@ export function show(answer) {
   const present = state.step ?? answer.revision;
   let before;
   const steps = answer.steps.map((step) => {
-    const change = before === undefined ? "" : step.total === before ? "" : ` (${step.total > before ? "+" : "−"}${money(Math.abs(step.total - before))})`;
+    const change = before === undefined ? "" : step.total === before ? "" : ` (${step.total > before ? "+" : ""}${money(step.total - before)})`;
     before = step.total;
     const what = step.commands?.map(told).join(", ") || (step.revision === 1 ? "begin" : "nothing in the cart");
     return h("li", {}, h("button", { type: "button", class: "step", id: `step-${step.revision}`, "aria-current": step.revision === present ? "step" : undefined,
@@ -56,5 +56,7 @@ export function show(answer) {
   fill(byID("timeline-tools"),
     h("button", { type: "button", onclick: () => act.branch() }, `Branch from step ${present}`),
     h("a", { class: "button", href: `/workbench/flows/${encodeURIComponent(state.id)}`, download: `${state.id}.flow` }, "Save as flow"));
-  byID("timeline-steps").querySelector("[aria-current=step]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  // Within its own bar only: the page stays where it is.
+  const [bar, here] = ["ol", "[aria-current=step]"].map((name) => byID("timeline-steps").querySelector(name));
+  if (here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - bar.clientWidth / 2;
 }

@@ -15,14 +15,18 @@ public struct CampaignPage: Sendable {
         let title = names.joined(separator: " against ")
         let carts = report.totals.cartCount
         let lead = ["\(carts) \(carts == 1 ? "cart" : "carts")"] + report.warnings
-        let figures = report.currencies.flatMap { currency in
-            report.figures(in: currency) + report.answers(in: currency)
-        }
         return ChartPage(
             title.isEmpty ? "Campaign" : "Campaign: \(title)",
             lead: lead,
-            figures: figures.map { $0.figure.html }
+            figures: figures
         ).html
+    }
+
+    /// The figures of the page as HTML: each a title, pictures and a table.
+    public var figures: [String] {
+        report.currencies.flatMap { currency in
+            report.figures(in: currency) + report.answers(in: currency)
+        }.map { $0.figure.html }
     }
 }
 

@@ -1,0 +1,110 @@
+internal import Cartwright
+internal import CartwrightScenarios
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+extension Operation {
+    /// Prices many carts by the catalog and tells what came of all of them, again and again while they come.
+    static let createSimulation = Operation(
+        "create_simulation",
+        .post,
+        "/v1/simulations",
+        scope: .manage,
+        body: .lines,
+        parameters: ["against", "now"]
+    ) { call throws(Problem) in
+        let present = call.shop.catalogs.present
+        var question = CampaignQuestion()
+        question.catalog = "version \(present.number)"
+        var other: Catalog?
+        if let number = try call.query.integer("against", in: 0...Int64.max) {
+            let (catalogs, now) = (call.shop.catalogs, call.now)
+            let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now) }
+            guard let found else {
+                throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
+            }
+            (other, question.against) = (found.file.catalog, "version \(number)")
+        }
+        let (asked, compared, clock) = (question, other, try call.askedInstant ?? call.now)
+        let trial = try await answering { () throws(CartwrightError) in
+            try CampaignTrial(
+                asked,
+                of: present.file.catalog,
+                against: compared,
+                vocabulary: call.shop.catalogs.vocabulary,
+                clock: clock
+            )
+        }
+        return Simulation(trial, present.file, call).answer
+    }
+}
+
+/// A run over the carts of a body.
+private struct Simulation: Sendable {
+    private let trial: CampaignTrial
+    private let shop: CatalogFile
+    private let vocabulary: Vocabulary
+    private let stream: RequestBody
+    private let mostBytes: Int
+
+    init(_ trial: CampaignTrial, _ shop: CatalogFile, _ call: Call) {
+        (self.trial, self.shop, vocabulary) = (trial, shop, call.shop.catalogs.vocabulary)
+        (stream, mostBytes) = (call.stream, call.service.settings.bodyBytes)
+    }
+
+    /// How many bytes are priced before it is told what came of them.
+    private static let pieceBytes = 1 << 18
+
+    /// An object in each line: what is known so far, and what is known in the end.
+    var answer: Answer {
+        Answer(
+            headers: [.contentType: "application/x-ndjson"],
+            body: .stream(
+                ResponseBody { [self] writer in
+                    var (run, lines, piece) = (CampaignRun(trial), LineSplitter(mostBytes: mostBytes), [UInt8]())
+                    var problem: CartwrightError?
+                    do {
+                        for try await part in stream {
+                            for case .whole(let line) in lines.add(part) { piece += line + [UInt8(ascii: "\n")] }
+                            guard piece.count >= Self.pieceBytes else { continue }
+                            try price(&piece, &run, &problem)
+                            try await writer.write(Self.line(run.totals, problem, isComplete: false))
+                        }
+                        if case .whole(let line)? = lines.rest { piece += line }
+                        try price(&piece, &run, &problem)
+                        try await writer.write(Self.line(run.totals, problem, isComplete: true))
+                    } catch let error as CartwrightError {
+                        try await writer.write(Self.line(["error": Problem(error).json]))
+                    }
+                    try await writer.finish(nil)
+                }
+            )
+        )
+    }
+
+    private func price(
+        _ piece: inout [UInt8],
+        _ run: inout CampaignRun,
+        _ problem: inout CartwrightError?
+    ) throws(CartwrightError) {
+        var carts = CartStream(piece, shop: shop, vocabulary: vocabulary)
+        piece = []
+        var first = problem
+        try run.run(&carts, jobs: 1, problem: { first = first ?? $0 })
+        problem = first
+    }
+
+    private static func line(_ totals: CampaignTotals, _ problem: CartwrightError?, isComplete: Bool) -> ByteBuffer {
+        var object = JSONObject()
+        object["carts"] = .integer(Int64(totals.cartCount))
+        object["bad"] = .integer(Int64(totals.badCount))
+        object.setUnlessAbsent("problem", problem.map { .string($0.summary) })
+        object["complete"] = .bool(isComplete)
+        object["html"] = .string(CampaignPage(CampaignReport(totals)).figures.joined(separator: "\n"))
+        if isComplete { object["report"] = totals.json }
+        return line(.object(object))
+    }
+
+    private static func line(_ value: JSONValue) -> ByteBuffer { ByteBuffer(bytes: value.utf8 + [UInt8(ascii: "\n")]) }
+}

@@ -72,7 +72,8 @@ extension OpenAPIDocument {
               "content": {
                 "application/x-ndjson": {
                   "schema": {"type": "string", "description": "Carts, each in a line."},
-                  "example": "{\"lines\":[{\"sku\":\"MUG\",\"unit_price\":1250,\"quantity\":3,\"categories\":[\"kitchen\"]}],\"currency\":\"USD\"}\n"
+                  "example": "{\"currency\":\"USD\",\"lines\":[{\"sku\":\"MUG\",\"unit_price\":1250,\#
+        \"quantity\":3}]}\n"
                 }
               }
             },

@@ -26,13 +26,18 @@ enum OpenAPIDocument {
         return JSONValue.object(document).utf8
     }
 
+    /// The operations, area by area.
+    private static let paths = [
+        quotes, sessions, sessionViews, sessionActions, orders, catalog, catalogViews, codes, service,
+    ]
+
     /// What is written by hand.
     static var written: String {
         """
         {"openapi": "3.1.0",
         \(information),
         "paths": {
-        \([quotes, sessions, sessionViews, sessionActions, orders, catalog, catalogViews, codes, service].joined(separator: ",\n"))
+        \(paths.joined(separator: ",\n"))
         },
         "components": {
         \(securitySchemes),

@@ -159,7 +159,10 @@ export function showCards(cards) {
   // What can be clicked for money first, then what lacks something, then the rest.
   const rank = (card) => ["applied", "eligible", "blocked", "ineligible"].indexOf(card.offer?.status) + 1 || 9;
   live.sort((a, b) => rank(a) - rank(b));
-  fill(byID("cards"), live.length ? live.map(cardRow) : h("p", { class: "empty" },
+  const [offers, others] = [live.filter((card) => card.offer), live.filter((card) => !card.offer)];
+  const wasOpen = byID("cards").querySelector("details")?.open;
+  fill(byID("cards"), live.length ? [offers.map(cardRow), others.length > 0 && h("details", { open: wasOpen },
+    h("summary", {}, `${others.length} without an offer`), h("div", {}, others.map(cardRow)))] : h("p", { class: "empty" },
     "No cards. Start with --cards FILE, or type: load cards FILE in cartwright repl --connect."));
 }
 
@@ -173,8 +176,9 @@ function cardRow(card) {
   }[offer.status] ?? words(offer.status);
   const send = (command) => () => act.command({ command, card: card.id });
   const element = h("article", { class: "card", "data-card": card.id },
-    h("div", { class: "spread" }, h("p", { class: "title" }, card.headline), h("p", { class: "small quiet" }, status)),
+    h("p", { class: "title" }, card.headline),
     card.body && h("p", { class: "body small quiet" }, card.body),
+    h("p", { class: "small", "data-status": offer?.status }, status),
     offer?.reason?.unmet?.map((finding) => finding.short_by && need({ of: finding.condition, have: finding.observed,
       need: finding.observed + finding.short_by, short_by: finding.short_by, unit: finding.condition === "subtotal" ? "money" : "units" })),
     h("div", { class: "chips" },

@@ -40,13 +40,13 @@ export function show(answer) {
   const present = state.step ?? answer.revision;
   let before;
   const steps = answer.steps.map((step) => {
-    const change = before === undefined ? "" : step.total === before ? "" : ` (${step.total > before ? "+" : ""}${money(step.total - before)})`;
+    const change = before === undefined ? "" : step.total === before ? "no change" : `${step.total > before ? "+" : ""}${money(step.total - before)}`;
     before = step.total;
     const what = step.commands?.map(told).join(", ") || (step.revision === 1 ? "begin" : "nothing in the cart");
     return h("li", {}, h("button", { type: "button", class: "step", id: `step-${step.revision}`, "aria-current": step.revision === present ? "step" : undefined,
       onclick: () => act.go(step.revision) },
     h("span", { class: "quiet small" }, `Step ${step.revision}`), h("span", { class: "what" }, what),
-    h("span", { class: "sum" }, money(step.total) + change)));
+    h("span", { class: "sum" }, money(step.total)), h("span", { class: "quiet small" }, change)));
   });
   const others = branches();
   fill(byID("timeline-steps"), h("ol", { class: "steps", tabindex: "0", "aria-label": "Steps of the session" }, steps),

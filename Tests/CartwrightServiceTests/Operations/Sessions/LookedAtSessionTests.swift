@@ -1,0 +1,111 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightService
+
+/// What a session is looked into with: reasons, the way to its total, its steps, its cards.
+@Suite struct LookedAtSessionTests {
+    /// Two mugs and a teapot, which have a promotion, and almost another one.
+    private static let cart = """
+        {"cart":{"lines":[{"id":"MUG","sku":"MUG","quantity":2},{"id":"POT","sku":"POT","quantity":2}]}}
+        """
+
+    @Test func `reasons come nearest first, with what would bring a promotion`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/s", Self.cart)
+            let reply = try await shop.get("/v1/sessions/s/reasons").json
+            let reasons = try #require(reply["reasons"]?.elements)
+            #expect(reasons.map { $0["promotion"]?.string } == ["kitchen-five", "big-basket", "spring"])
+            #expect(reasons.map { $0["state"]?.string } == ["applied", "almost", "out"])
+            #expect(reasons[1]["needs"]?.elements.first?["need"]?.integer == 15000)
+            let add = try #require(reasons[1]["nudge"]?["add"])
+            // What is proposed does what it promises.
+            let sku = try #require(add["sku"]?.string)
+            let line = #"{"command":"add_line","line":{"sku":"\#(sku)","quantity":\#(add["quantity"]?.integer ?? 0)}}"#
+            let after = try await shop.post("/v1/sessions/s/commands", line, key: "k").json
+            let applied = after["quote"]?["applied"]?.elements.map { $0["promotion"]?.string }
+            #expect(applied?.contains("big-basket") == true)
+        }
+    }
+
+    @Test func `reasons are found by a text, and held to a number`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/s", Self.cart)
+            for (query, ids) in [("q=KITCHEN", ["kitchen-five"]), ("q=spring20", ["spring"]), ("limit=1", ["kitchen-five"])] {
+                let reply = try await shop.get("/v1/sessions/s/reasons?\(query)").json
+                #expect(reply["reasons"]?.elements.map { $0["promotion"]?.string } == ids, "\(query)")
+                #expect(reply["considered"]?.integer == 3)
+            }
+        }
+    }
+
+    @Test func `the steps of a waterfall add up to the total of the quote`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let quote = try await shop.put("/v1/sessions/s", Self.cart).json["quote"]
+            let reply = try await shop.get("/v1/sessions/s/waterfall").json
+            let amounts = reply["rows"]?.elements.map { $0["amount"]?.integer ?? 0 } ?? []
+            #expect(amounts.dropLast().reduce(0, +) == quote?["total"]?.integer)
+            #expect(amounts.last == quote?["total"]?.integer)
+            let shares = reply["rows"]?.elements[1]["shares"]?.elements ?? []
+            #expect(shares.compactMap { $0["given"]?.integer }.reduce(0, +) == -amounts[1])
+            #expect(reply["svg"]?.string?.hasPrefix("<svg") == true)
+        }
+    }
+
+    /// A catalog whose names are no markup, whatever they look like.
+    @Test func `a name that looks like a script is text in the picture`() async throws {
+        let catalog = """
+            {"currency":"USD","items":[{"sku":"MUG","unit_price":1000}],"promotions":[{"id":"x",
+            "name":"<script>alert(1)</script>","effects":[{"type":"percent_off","percent":"10","target":{"scope":"order"}}]}]}
+            """
+        try await ServiceBench.serve { shop async throws in
+            #expect(try await shop.put("/v1/catalog", catalog).status == 200)
+            _ = try await shop.put("/v1/sessions/s", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
+            let svg = try #require(try await shop.get("/v1/sessions/s/waterfall").json["svg"]?.string)
+            #expect(svg.contains("&lt;script&gt;") && !svg.contains("<script"))
+        }
+    }
+
+    @Test func `steps tell the commands that lead from each to the next`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/s", Self.cart)
+            let commands = [
+                #"{"command":"set_quantity","line":"MUG","quantity":3}"#, #"{"command":"remove_line","line":"POT"}"#,
+                #"{"command":"enter_code","code":"SPRING20"}"#, #"{"command":"begin_checkout"}"#,
+            ]
+            for (index, command) in commands.enumerated() {
+                #expect(try await shop.post("/v1/sessions/s/commands", command, key: "\(index)").status == 200)
+            }
+            let reply = try await shop.get("/v1/sessions/s/steps").json
+            let told = reply["steps"]?.elements.dropFirst().flatMap { $0["commands"]?.elements ?? [] }
+            #expect(told == (try commands.map { try JSONParser.parse($0) }))
+            #expect(reply["steps"]?.elements.map { $0["revision"]?.integer } == [1, 2, 3, 4, 5])
+            let last = try await shop.get("/v1/sessions/s/steps?limit=2").json["steps"]?.elements
+            #expect(last?.count == 2 && last?[0]["commands"] != nil)
+        }
+    }
+
+    @Test func `another instant is for callers who are trusted`() async throws {
+        let bench = try await KeyedBench()
+        let key = try await bench.key([.checkout])
+        try await ServiceBench.serve(stores: bench.stores, keys: bench.ring) { shop async throws in
+            let shop = shop.with(key: key)
+            _ = try await shop.put("/v1/sessions/s", Self.cart)
+            for path in ["", "/reasons", "/waterfall", "/steps", "/cards"] {
+                let reply = try await shop.get("/v1/sessions/s\(path)?now=2026-01-01T00:00:00Z")
+                #expect(reply.outcome == "403 service.not_trusted", "\(path)")
+            }
+        }
+    }
+
+    @Test func `cards tell their colours and how their offers stand`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/s", Self.cart)
+            let card = #"{"cards":[\#(ScriptedCards.coupon("tenoff"))]}"#
+            #expect(try await shop.post("/v1/sessions/s/cards", card, key: "k").status == 200)
+            let shown = try await shop.get("/v1/sessions/s/cards").json["cards"]?.elements.first
+            #expect(shown?["theme"]?["accent"]?["light"]?.string == "#0B57D0")
+            #expect(shown?["offer"]?["status"]?.string == "eligible")
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightService
+
+/// Many carts in one request.
+@Suite struct SimulationTests {
+    private static func carts(_ count: Int) -> String {
+        String(
+            repeating: #"{"currency":"USD","lines":[{"sku":"MUG","unit_price":1250,"quantity":12}]}"# + "\n",
+            count: count
+        )
+    }
+
+    @Test func `it tells what is known so far, and the same in the end as the carts come to`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let reply = try await shop.send("POST", "/v1/simulations", Self.carts(8_000), type: "application/x-ndjson")
+            let lines = try reply.text.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
+            #expect(lines.count > 1)
+            #expect(lines.dropLast().allSatisfy { $0["complete"] == false })
+            #expect(lines.last?["complete"] == true && lines.last?["carts"]?.integer == 8_000)
+            #expect(lines.last?["html"]?.string?.contains("<svg") == true)
+        }
+    }
+
+    @Test func `bad carts are counted and told, and others are compared with another version`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let body = Self.carts(3) + "{\"lines\":7}\n"
+            let path = "/v1/simulations?against=0"
+            let reply = try await shop.send("POST", path, body, type: "application/x-ndjson").json
+            #expect(reply["carts"]?.integer == 3 && reply["bad"]?.integer == 1)
+            #expect(reply["problem"]?.string?.isEmpty == false)
+            let none = try await shop.send("POST", "/v1/simulations?against=9", body, type: "application/x-ndjson")
+            #expect(none.outcome == "404 service.not_found")
+        }
+    }
+}

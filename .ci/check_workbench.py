@@ -1,0 +1,321 @@
+"""Walks through the workbench: see .ci/workbench."""
+import json
+import os
+import pathlib
+import sys
+import urllib.parse
+
+from axe_core_python.selenium import Axe
+from selenium.webdriver.common.keys import Keys
+
+from workbench_browser import Browser, Service, lift_loopback
+
+PROGRAM, SHOTS = sys.argv[1], pathlib.Path(sys.argv[2])
+CARTS = int(os.environ.get("CARTWRIGHT_WORKBENCH_CARTS", "200"))
+DONE = []
+
+
+def check(truth, what):
+    assert truth, what
+    DONE.append(what)
+
+
+def begin(browser):
+    """A page whose tour was seen."""
+    browser.open("/workbench")
+    browser.run("localStorage.setItem('cartwright.toured', 'yes')")
+
+
+def walk(browser, service):
+    """Uses every panel once, in the order in which somebody comes to them."""
+    browser.open("/workbench")
+    check("1 of 6" in browser.text("#guide"), "the tour offers itself")
+    browser.click_text("Tour")
+    for number in range(2, 7):
+        browser.click_text("Next", "#guide")
+        check(f"{number} of 6" in browser.text("#guide"), f"the tour has a step {number}")
+    browser.click_text("Done", "#guide")
+    browser.open("/workbench")
+    check(browser.run("return document.getElementById('guide').hidden"), "the tour is offered once")
+
+    check("the sample shop" in browser.text("#facts") and "build" in browser.text("#facts"), "it says what it shows")
+    check(browser.text("#sum") == "$137.10", "the sample has a price")
+    check("Apply" in browser.text("#cards"), "a pop-up can be clicked")
+    check("$9.25 to go" in browser.text("[data-promotion=big-basket]"), "a promotion almost applies")
+
+    # Keystroke to price.
+    box = browser.find("#quantity-0")
+    box.send_keys(Keys.BACK_SPACE, "3")
+    browser.wait("document.getElementById('sum').innerText === '$133.98'", "the price of a keystroke")
+    browser.settle()
+    check(browser.run("return document.activeElement.id") == "quantity-0", "the focus stays where one types")
+    check("big-basket" in browser.run("return document.querySelector('.reason.applied').dataset.promotion"), "reasons follow")
+
+    # A nudge is a button that does it.
+    browser.click("#less-0")
+    browser.settle()
+    browser.click("[data-nudge=big-basket]")
+    browser.settle()
+    check(browser.run("return !!document.querySelector('.reason.applied[data-promotion=big-basket]')"), "a nudge does it")
+
+    # The price: pointing at a bar, with the keyboard too.
+    browser.run("document.querySelectorAll('#price-chart g.row')[2].focus()")
+    check("Stoneware mug" in browser.text("#price-detail"), "a bar tells its lines")
+    check("rounded down" in browser.text("#price-detail") or "left over" in browser.text("#price-detail")
+          or "even" in browser.text("#price-detail"), "a bar tells its cents")
+    check("Proven" in browser.text("#proof-body"), "the proof is told")
+
+    # Codes, customer, shipping.
+    browser.find("#code").send_keys("SPRING20", Keys.ENTER)
+    browser.settle()
+    check("SPRING20" in browser.text("#codes"), "a code is entered")
+    browser.click("#situation summary")
+    for field, text in [("customer", "ada"), ("method", "express"), ("country", "DE")]:
+        browser.find(f"#{field}").send_keys(text, Keys.TAB)
+        browser.settle()
+    check("Shipping" in browser.text("#price-chart"), "shipping is a bar")
+    check("ada, express, DE" in browser.text("#situation-brief"), "who buys is told")
+
+    # Another instant.
+    browser.run("const s = document.getElementById('instant-slider'); s.value = Number(s.value) + 400;"
+                "s.dispatchEvent(new Event('input'))")
+    browser.settle()
+    check("#at=2027" in browser.driver.current_url, "the instant is in the address")
+    check("Back to now" not in browser.text("#instant") or True, "the instant can be left")
+    browser.open(browser.driver.current_url.removeprefix(browser.url))
+    check("Not shown at this instant" in browser.text("#cards"), "cards follow the instant")
+    browser.click_text("Back to now")
+    browser.settle()
+
+    # The time line: looking back, going on, branching.
+    browser.click("#step-3")
+    browser.settle()
+    check("You look at step 3" in browser.text("#notes"), "a step is looked back at")
+    check(browser.run("return document.getElementById('quantity-0').disabled"), "the past is not changed")
+    browser.driver.back()
+    browser.settle()
+    check("You look at" not in browser.text("#notes"), "back leads back")
+    browser.click_text("Branch from step")
+    browser.settle()
+    check("/sessions/demo-b2/1" in browser.driver.current_url, "a branch is a session of its own")
+    check("demo-b2 (here)" in browser.text("#timeline"), "branches are listed")
+    browser.click_text("demo", "#timeline-steps p")
+    browser.settle()
+
+    # A coupon, checkout, payment, a return.
+    browser.click_text("Apply", "[data-card=tenoff]")
+    browser.settle()
+    check("Applied" in browser.text("[data-card=tenoff]"), "a coupon is applied")
+    browser.click_text("Begin checkout")
+    browser.settle()
+    browser.click_text("Pay")
+    browser.settle()
+    browser.click_text("Return 1 × ")
+    browser.settle()
+    check("back" in browser.text("#actions"), "a return pays back")
+    flow = browser.run("return fetch(document.querySelector('#timeline-tools a').href).then((a) => a.text())")
+    check("> apply coupon" in flow and "> return units" in flow, "the time line is a flow")
+    (SHOTS / "session.flow").write_text(flow)
+
+
+def use_views(browser, service):
+    """What if, campaign, wire, command line."""
+    browser.open("/workbench/sessions/views")
+    check("no session" in browser.text("#notes").lower(), "a session that is not there is told")
+    browser.expected.append("404")
+    browser.read_console()
+    browser.expected.remove("404")
+    check("The cart is empty" in browser.text("#lines"), "an empty cart says what to do")
+    browser.find("#add-sku").send_keys("MUG", Keys.ENTER)
+    browser.settle()
+    check(browser.text("#sum") == "$12.50", "an item is added")
+
+    browser.click_text("What if")
+    browser.wait("document.getElementById('whatif-choice')", "what if")
+    check("Choose a step" in browser.text("#whatif-result"), "what if says what to do")
+    browser.run("const c = document.getElementById('whatif-choice'); c.value = 'step:1'; c.dispatchEvent(new Event('change'))")
+    browser.wait("document.getElementById('whatif-result').innerText.includes('marked ≠')", "a comparison")
+    browser.shoot(str(SHOTS / "whatif.png"))
+    browser.resize(1280, 900)
+
+    bad = SHOTS / "bad-catalog.json"
+    bad.write_text('{"currency":"USD","promotions":[{"id":"x","effects":[{"type":"half_off"}]}]}')
+    browser.expected.append("/v1/catalog")
+    browser.find("#whatif-catalog").send_keys(str(bad.resolve()))
+    browser.wait("document.getElementById('notes').innerText.includes('does not load')", "a bad catalog")
+    check("half_off" in browser.text("#notes"), "a catalog that does not load says what is wrong")
+    browser.read_console()
+    browser.expected.remove("/v1/catalog")
+
+    browser.click_text("Campaign")
+    browser.wait("document.getElementById('campaign-form')", "the campaign")
+    check("Choose a file of carts" in browser.text("#campaign-report"), "the campaign says what to do")
+    browser.find("#campaign-carts").send_keys(str(pathlib.Path("samples/campaign/carts.ndjson").resolve()))
+    browser.click_text("Simulate")
+    browser.wait("document.getElementById('campaign-progress').innerText === '200 carts priced'", "a simulation")
+    check(browser.run("return document.querySelectorAll('#campaign-report svg').length") > 1, "a campaign has pictures")
+    browser.shoot(str(SHOTS / "campaign.png"))
+    browser.resize(1280, 900)
+
+    browser.click_text("Wire")
+    browser.wait("document.getElementById('wire-text')?.innerText.includes('\"MUG\"')", "the wire")
+    browser.click_text("Quote", "#wire")
+    browser.wait("document.getElementById('wire-text').innerText.includes('\"subtotal\"')", "the quote on the wire")
+    browser.shoot(str(SHOTS / "wire.png"))
+    browser.resize(1280, 900)
+
+    browser.click_text("Checkout")
+    line = browser.find("#command-line")
+    line.send_keys("add it", Keys.TAB)
+    browser.wait("document.getElementById('command-line').value === 'add item '", "completion")
+    line.send_keys("TEA", Keys.ENTER)
+    browser.wait("document.getElementById('command-log').innerText.includes('added 1 x TEA')", "a command")
+    browser.settle()
+    check(browser.text("#sum") == "$21.25", "a command changes the same session")
+    line.send_keys("add item NOPE", Keys.ENTER)
+    browser.wait("document.querySelector('#command-log .failed')", "a command that fails")
+    browser.shoot(str(SHOTS / "command.png"))
+    browser.resize(1280, 900)
+
+
+def meet_trouble(browser, service):
+    """Somebody else, a thousand lines, a name that looks like a script, a link, a service that is gone."""
+    service.ask("PUT", "/v1/sessions/shared", {"cart": {"lines": [{"id": "MUG", "sku": "MUG", "quantity": 1}]}})
+    browser.open("/workbench/sessions/shared")
+    service.ask("PUT", "/v1/sessions/shared", {"cart": {"lines": [{"id": "TEA", "sku": "TEA", "quantity": 5}]}})
+    browser.expected.append("412")
+    browser.click("#more-0")
+    browser.wait("document.getElementById('notes').innerText.includes('Somebody else changed')", "what others did")
+    browser.read_console()
+    browser.expected.remove("412")
+    check(service.ask("GET", "/v1/sessions/shared")["cart"]["lines"][0]["quantity"] == 5, "nothing is overwritten")
+    browser.click_text("Show it as it is")
+    browser.settle()
+    check(browser.text("#sum") == "$43.75", "what others did is shown")
+
+    many = [{"id": f"l{n}", "sku": "MUG", "quantity": n % 3 + 1} for n in range(1000)]
+    service.ask("PUT", "/v1/sessions/many", {"cart": {"lines": many}})
+    browser.open("/workbench/sessions/many")
+    check(browser.run("return document.querySelectorAll('#lines li').length") == 1000, "a thousand lines are shown")
+
+    name = "<script>document.title='taken'</script><img src=x onerror=document.title='taken'>"
+    promotions = [{"id": name, "name": name, "effects": [
+        {"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]}]
+    items = [{"sku": "MUG", "title": name, "unit_price": 1250}]
+    service.ask("PUT", "/v1/catalog", {"currency": "USD", "items": items, "promotions": promotions})
+    service.ask("PUT", "/v1/sessions/script", {"cart": {"lines": [{"sku": "MUG", "quantity": 1}], "codes": [name]}})
+    browser.open("/workbench/sessions/script")
+    check("taken" not in browser.driver.title and name in browser.text("#reasons"), "a name is text, whatever it is")
+    check(browser.run("return document.querySelectorAll('body script, img').length") == 0, "no element comes from a name")
+
+    cart = service.ask("GET", "/v1/sessions/script")["cart"]
+    coded = browser.run("return btoa(unescape(encodeURIComponent(arguments[0])))", json.dumps(cart))
+    coded = coded.replace("+", "-").replace("/", "_").rstrip("=")
+    browser.expected.append("404")
+    browser.open(f"/workbench/sessions/elsewhere/4#cart={coded}")
+    check("came with the link" in browser.text("#notes") and browser.text("#sum") == "$11.25", "a link is a bug report")
+    browser.read_console()
+    browser.expected.remove("404")
+
+
+def compare(browser, service):
+    """What the page shows is what the service says."""
+    cases = [json.loads(line) for line in open("samples/cases/public-suites.ndjson")]
+    cases = [case for case in cases if "options" not in case]
+    campaign = json.load(open("samples/campaign/catalog.json"))
+    carts = [json.loads(line) for line in open("samples/campaign/carts.ndjson")]
+    for number, case in enumerate((cases + carts)[:CARTS]):
+        cart = case["cart"]
+        now = cart.pop("now", "2026-01-01T12:00:00Z")
+        if number < len(cases):
+            service.ask("PUT", "/v1/catalog", {"promotions": case["promotions"]})
+        elif number == len(cases):
+            service.ask("PUT", "/v1/catalog", campaign)
+        service.ask("PUT", f"/v1/sessions/case-{number}", {"cart": cart})
+        path = f"/workbench/sessions/case-{number}#at={urllib.parse.quote(now)}"
+        if number == 0:
+            browser.open(path)
+        else:
+            browser.driver.get(browser.url + path)
+            browser.wait(f"document.body?.dataset.shown === 'case-{number}/1'", f"case {number}")
+        quote = service.ask("POST", f"/v1/quotes?explain=all&now={urllib.parse.quote(now)}", {"cart": cart})
+        shown = browser.run("""return {
+            total: Number(document.getElementById('sum').dataset.total),
+            reasons: [...document.querySelectorAll('.reason')].map((row) => [row.dataset.promotion, row.dataset.reason]),
+            bars: [...document.querySelectorAll('#price-chart g.row')].map((bar) => Number(bar.dataset.amount)),
+            lines: [...document.querySelectorAll('#lines .line .money')].map((line) => line.innerText.split('\\n')[0]) }""")
+        assert shown["total"] == quote["total"], (case["id"], shown, quote)
+        reasons = {**{row["promotion"]: "applied" for row in quote["applied"]},
+                   **{row["promotion"]: row["reason"] for row in quote["not_applied"]}}
+        assert dict(map(tuple, shown["reasons"])) == reasons, (case["id"], shown, quote)
+        assert sum(shown["bars"][:-1]) == shown["bars"][-1] == quote["total"], (case["id"], shown, quote)
+        assert shown["bars"][0] == quote["subtotal"], (case["id"], shown)
+        off = quote["discount"] + quote["shipping_discount"]
+        assert sum(bar for bar in shown["bars"][1:-1] if bar < 0) == -off, (case["id"], shown, quote)
+        assert len(shown["lines"]) == len(quote["lines"]), case["id"]
+    DONE.append(f"the page says what the service says, for {number + 1} carts")
+
+
+def look(browser, sizes, views):
+    """Pictures of every view, no wider than the screen, in which axe finds nothing."""
+    for view in views:
+        for width in sizes:
+            for dark in (False, True):
+                begin_view(browser, view, width, dark)
+                inner, whole = browser.run("return [innerWidth, document.documentElement.scrollWidth]")
+                check(whole <= width, f"{view} fits {width} ({whole})")
+                found = Axe().run(browser.driver)["violations"]
+                told = [(v["id"], [n["target"] for n in v["nodes"]][:4], v["nodes"][0].get("failureSummary")) for v in found]
+                check(not found, f"axe finds nothing in {view} at {width}{' in the dark' if dark else ''}: {told}")
+                browser.shoot(str(SHOTS / f"{view}-{width}-{'dark' if dark else 'light'}.png"))
+        begin_view(browser, view, 1280, False, zoom=2)
+        check(browser.run("return document.documentElement.scrollWidth") <= 1280, f"{view} fits at 200 % text")
+        browser.shoot(str(SHOTS / f"{view}-1280-large.png"))
+
+
+def begin_view(browser, view, width, dark, zoom=1):
+    browser.resize(width, 900, dark)
+    browser.open(f"/workbench/sessions/demo{'' if view == 'checkout' else f'#view={view}'}")
+    browser.resize(width, 900, dark, zoom)
+    browser.wait("document.querySelector('.view:not([hidden])').innerText.length > 40", view)
+
+
+def main():
+    lift_loopback()
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    service = Service(PROGRAM)
+    browser = Browser(service.url)
+    try:
+        walk(browser, service)
+        use_views(browser, service)
+        browser.read_console()
+        assert not browser.console, browser.console
+        service.close()
+        service = Service(PROGRAM)
+        browser.url = service.url
+        begin(browser)
+        look(browser, (360, 768, 1280, 1920), ("checkout", "whatif", "campaign", "wire"))
+        browser.resize(1280, 900)
+        meet_trouble(browser, service)
+        compare(browser, service)
+        browser.read_console()
+        assert not browser.console, browser.console
+        DONE.append("nothing stands on the console")
+        service.close()
+        browser.expected.append("ERR_CONNECTION_REFUSED")
+        browser.run("document.getElementById('reasons-search').value = 'x';"
+                    "document.getElementById('reasons-search').dispatchEvent(new Event('input'))")
+        browser.wait("document.getElementById('notes').innerText.includes('does not answer')", "a service that is gone")
+        DONE.append("a service that is gone is told")
+    except BaseException:
+        browser.driver.save_screenshot(str(SHOTS / "failed.png"))
+        print("failed after:", DONE[-3:], browser.driver.current_url, file=sys.stderr)
+        raise
+    finally:
+        browser.close()
+        service.close()
+    print(f"workbench: {len(DONE)} checks hold; pictures in {SHOTS}")
+
+
+if __name__ == "__main__":
+    main()

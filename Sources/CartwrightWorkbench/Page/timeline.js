@@ -1,10 +1,13 @@
 // The time line: steps of the session and its branches.
 import { byID, fill, h } from "./dom.js";
-import { money, read, state, words } from "./service.js";
+import { ask as request, money, sessionPath, state, words } from "./service.js";
 
 let act;
 export const begin = (actions) => { act = actions; };
-export const ask = () => read("/steps", { limit: 100 });
+export async function ask() {
+  const now = state.now ? `&now=${encodeURIComponent(state.now)}` : "";
+  return (await request("GET", `${sessionPath()}/steps?limit=100${now}`)).value;
+}
 
 const root = (id) => id.replace(/-b\d+$/, "");
 const key = () => `cartwright.branches.${root(state.id)}`;

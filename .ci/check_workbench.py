@@ -81,7 +81,6 @@ def walk(browser, service):
                 "s.dispatchEvent(new Event('input'))")
     browser.settle()
     check("#at=2027" in browser.driver.current_url, "the instant is in the address")
-    check("Back to now" not in browser.text("#instant") or True, "the instant can be left")
     browser.open(browser.driver.current_url.removeprefix(browser.url))
     check("Not shown at this instant" in browser.text("#cards"), "cards follow the instant")
     browser.click_text("Back to now")
@@ -258,6 +257,7 @@ def compare(browser, service):
 
 def look(browser, sizes, views):
     """Pictures of every view, no wider than the screen, in which axe finds nothing."""
+    wrong = []
     for view in views:
         for width in sizes:
             for dark in (False, True):
@@ -266,11 +266,13 @@ def look(browser, sizes, views):
                 check(whole <= width, f"{view} fits {width} ({whole})")
                 found = Axe().run(browser.driver)["violations"]
                 told = [(v["id"], [n["target"] for n in v["nodes"]][:4], v["nodes"][0].get("failureSummary")) for v in found]
-                check(not found, f"axe finds nothing in {view} at {width}{' in the dark' if dark else ''}: {told}")
+                if found:
+                    wrong.append((view, width, dark, told))
                 browser.shoot(str(SHOTS / f"{view}-{width}-{'dark' if dark else 'light'}.png"))
         begin_view(browser, view, 1280, False, zoom=2)
         check(browser.run("return document.documentElement.scrollWidth") <= 1280, f"{view} fits at 200 % text")
         browser.shoot(str(SHOTS / f"{view}-1280-large.png"))
+    check(not wrong, f"axe finds nothing: {wrong}")
 
 
 def begin_view(browser, view, width, dark, zoom=1):

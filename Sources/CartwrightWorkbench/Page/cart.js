@@ -34,6 +34,12 @@ export function showTotal() {
         + (quote.shipping ? `, ${money(quote.shipping_total)} of it shipping` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : ""))));
 }
 
+/** Takes over the orders, whose lines can be returned. */
+export function showOrders(orders) {
+  state.orders = orders;
+  showActions();
+}
+
 export function show() {
   showTotal();
   showLines();
@@ -114,9 +120,11 @@ function showSituation() {
 
 function showActions() {
   const { phase, orders, quote, cart } = state.session;
+  const paid = new Map(state.orders.map((order) => [order.id, order]));
   const button = (title, onclick, kind) => h("button", { type: "button", class: kind, onclick, disabled: state.isPast }, title);
   const returns = orders.filter((order) => order.phase !== "returned" && order.phase !== "cancelled").flatMap((order) =>
-    quote.lines.map((line) => button(`Return 1 × ${line.sku}`, () => act.giveBack(order.id, line.id))));
+    (paid.get(order.id)?.lines ?? []).filter((line) => line.returned < line.quantity).map((line) =>
+      button(`Return 1 × ${line.sku}`, () => act.giveBack(order.id, line.id))));
   const bar = {
     browsing: cart.lines?.length ? [button("Begin checkout", () => act.command({ command: "begin_checkout" }), "main")] : [],
     checkout: [button(`Pay ${money(quote.total)}`, () => act.complete(quote.total), "main"),

@@ -79,12 +79,18 @@ async function showView() {
 
 let refreshing = 0;
 
+/** Says in the page whether all panels show the present step: for those who look at it by a program. */
+const showsAll = (does) => { document.body.dataset.shown = does ? `${state.id}/${state.step}` : ""; };
+
 /** Asks for all that explains the price, and shows it, unless something newer was asked for meanwhile. */
 async function refresh() {
   const turn = ++refreshing;
   try {
     const [answer, cards] = await Promise.all([timeline.ask(), ask("GET", `${sessionPath()}/cards${query()}`)]);
     if (turn !== refreshing) return;
+    const orders = await Promise.all(state.session.orders.map((order) => ask("GET", `/v1/orders/${encodeURIComponent(order.id)}`)));
+    if (turn !== refreshing) return;
+    cart.showOrders(orders.map((order) => order.value));
     steps = answer.steps;
     state.latest = answer.revision;
     timeline.show(answer);
@@ -92,7 +98,7 @@ async function refresh() {
     if (document.activeElement?.id !== "instant-slider") cart.showInstant(dates);
     showPast();
     await showView();
-    document.body.dataset.shown = `${state.id}/${state.step}`;
+    showsAll(true);
   } catch (problem) { tell(problem); }
 }
 
@@ -130,16 +136,17 @@ let timer;
 
 /** Changes the session, one change after the other, and only as it was seen. */
 function change(send) {
+  showsAll(false);
   const done = running.then(async () => {
     try {
       const answer = await send();
       note("problem");
-      if (answer.value.quote && !state.now) take(answer); else { state.step = null; state.latest = null; await load(); }
+      if (answer.value.offers && !state.now) take(answer); else { state.step = null; state.latest = null; await load(); }
       remember();
       clearTimeout(timer);
       timer = setTimeout(refresh, 60);
       return true;
-    } catch (problem) { tell(problem); return false; }
+    } catch (problem) { tell(problem); showsAll(true); return false; }
   });
   running = done;
   return done;
@@ -154,6 +161,7 @@ const act = {
   complete: (total) => change(() => ask("POST", `${sessionPath()}/complete`, { total }, seen())),
   giveBack: (order, line) => change(() => ask("POST", `/v1/orders/${encodeURIComponent(order)}/returns`, { lines: [{ line, quantity: 1 }] })),
   async at(instant) {
+    showsAll(false);
     state.now = instant;
     remember();
     try { await load(); } catch (problem) { return tell(problem); }
@@ -161,12 +169,14 @@ const act = {
     timer = setTimeout(refresh, 60);
   },
   async go(step) {
+    showsAll(false);
     state.step = step === state.latest ? null : step;
     try { await load(); } catch (problem) { return tell(problem); }
     remember();
     await refresh();
   },
   async visit(id) {
+    showsAll(false);
     Object.assign(state, { id, step: null, latest: null });
     try { await load(); } catch (problem) { return tell(problem); }
     remember();

@@ -5,7 +5,7 @@ const token = document.querySelector("meta[name=cartwright-token]").content;
 
 /** What the page shows: a session at a step, priced at an instant. */
 export const state = {
-  id: "", step: null, latest: null, tag: null, session: null, facts: null, now: null,
+  id: "", orders: [], step: null, latest: null, tag: null, session: null, facts: null, now: null,
   get isPast() { return this.step !== null && this.latest !== null && this.step < this.latest; },
 };
 

@@ -269,16 +269,22 @@ def look(browser, sizes, views):
                 if found:
                     wrong.append((view, width, dark, told))
                 browser.shoot(str(SHOTS / f"{view}-{width}-{'dark' if dark else 'light'}.png"))
-        begin_view(browser, view, 1280, False, zoom=2)
-        check(browser.run("return document.documentElement.scrollWidth") <= 1280, f"{view} fits at 200 % text")
-        browser.shoot(str(SHOTS / f"{view}-1280-large.png"))
+    large = Browser(browser.url, font_size=32)
+    try:
+        begin(large)
+        for view in views:
+            begin_view(large, view, 1280, False)
+            check(large.run("return document.documentElement.scrollWidth") <= 1280, f"{view} fits at 200 % text")
+            large.shoot(str(SHOTS / f"{view}-1280-large.png"))
+    finally:
+        large.close()
     check(not wrong, f"axe finds nothing: {wrong}")
 
 
-def begin_view(browser, view, width, dark, zoom=1):
+def begin_view(browser, view, width, dark):
     browser.resize(width, 900, dark)
     browser.open(f"/workbench/sessions/demo{'' if view == 'checkout' else f'#view={view}'}")
-    browser.resize(width, 900, dark, zoom)
+    browser.resize(width, 900, dark)
     browser.wait("document.querySelector('.view:not([hidden])').innerText.length > 40", view)
 
 

@@ -53,13 +53,14 @@ class Service:
 class Browser:
     """A browser without a screen, whose console is read."""
 
-    def __init__(self, url):
+    def __init__(self, url, font_size=16):
         self.url = url
         options = Options()
         options.binary_location = "/usr/bin/chromium"
         for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage",
                          "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1", "--window-size=1280,900"]:
             options.add_argument(argument)
+        options.add_experimental_option("prefs", {"webkit.webprefs.default_font_size": font_size})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Driver("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(30)
@@ -114,12 +115,11 @@ class Browser:
             if (!found) throw new Error('no button ' + arguments[0]);
             found.scrollIntoView({block: 'center'}); found.click();""", text, within)
 
-    def resize(self, width, height, dark=False, zoom=1):
+    def resize(self, width, height, dark=False):
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
-        self.run("document.documentElement.style.fontSize = arguments[0]", "200%" if zoom == 2 else "")
 
     def shoot(self, path):
         """A picture of the whole page."""

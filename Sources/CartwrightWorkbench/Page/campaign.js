@@ -4,9 +4,11 @@ import { ask, Problem } from "./service.js";
 
 const token = document.querySelector("meta[name=cartwright-token]").content;
 let versions = [];
+let isThere = false;
 
 export async function show() {
-  if (byID("campaign-form")) return;
+  if (isThere) return;
+  isThere = true;
   ({ value: { versions } } = await ask("GET", "/v1/catalog/versions?limit=20"));
   fill(byID("campaign-body"),
     h("p", { class: "small quiet" }, "Prices every cart of a file by the present catalog. One cart a line as JSON, such as samples/campaign/carts.ndjson."),

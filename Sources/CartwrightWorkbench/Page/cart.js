@@ -187,7 +187,7 @@ function cardRow(card) {
     h("p", { class: "title" }, card.headline),
     card.body && h("p", { class: "body small quiet" }, card.body),
     h("p", { class: "small", "data-status": offer?.status }, status),
-    offer?.reason?.unmet?.map((finding) => finding.short_by && need({ of: finding.condition, have: finding.observed,
+    offer?.reason?.unmet?.map((finding) => finding.short_by > 0 && need({ of: finding.condition, have: finding.observed,
       need: finding.observed + finding.short_by, short_by: finding.short_by, unit: finding.condition === "subtotal" ? "money" : "units" })),
     h("div", { class: "chips" },
       offer?.status === "eligible" && h("button", { type: "button", class: "main", disabled: state.isPast, onclick: send("apply_coupon") }, "Apply"),

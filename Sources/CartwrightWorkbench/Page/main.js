@@ -217,7 +217,10 @@ async function open(linked) {
     if (!linked) {
       note("problem", `${problem.message} Here is a new cart.`);
       state.id = `${state.id.slice(0, 60)}-${Math.random().toString(36).slice(2, 7)}`;
-      linked = coded({ currency: "USD" });
+      await ask("PUT", sessionPath(), { cart: {} }, { "If-None-Match": "*" }).catch(() =>
+        ask("PUT", sessionPath(), { cart: { currency: "USD" } }, { "If-None-Match": "*" }));
+      state.step = null;
+      return load();
     }
   }
   if (linked && JSON.stringify(state.session?.cart) !== JSON.stringify(decoded(linked))) {

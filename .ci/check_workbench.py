@@ -288,6 +288,26 @@ def begin_view(browser, view, width, dark):
     browser.wait("document.querySelector('.view:not([hidden])').innerText.length > 40", view)
 
 
+def open_samples(browser):
+    """The situations of samples/workbench, opened as somebody does who got one."""
+    told = {
+        "almost": ("[data-card=tenoff]", ["$25.00 of $30.00, $5.00 to go", "Add 1 × Heather honey"]),
+        "conflict": ("#proof-body", ["Proven: no other set takes more than $32.04 off", "$1.04 less"]),
+        "return": ("#actions", ["partially returned", "$9.37 back"]),
+    }
+    for name, (place, texts) in told.items():
+        service = Service(PROGRAM, "--situation", f"samples/workbench/{name}.flow")
+        try:
+            browser.url = service.url
+            browser.open("/workbench")
+            for text in texts:
+                check(text in browser.text(place), f"{name} shows {text}: {browser.text(place)}")
+            browser.shoot(str(SHOTS / f"sample-{name}.png"))
+            browser.resize(1280, 900)
+        finally:
+            service.close()
+
+
 def main():
     lift_loopback()
     SHOTS.mkdir(parents=True, exist_ok=True)
@@ -299,6 +319,7 @@ def main():
         browser.read_console()
         assert not browser.console, browser.console
         service.close()
+        open_samples(browser)
         service = Service(PROGRAM)
         browser.url = service.url
         begin(browser)

@@ -62,20 +62,21 @@ extension OpenAPIDocument {
                 "saves": {"type": "integer", "minimum": -9223372036854775808, "maximum": 9223372036854775807},
                 "short_by": {"type": "integer", "minimum": 1, "maximum": 9223372036854775807},
                 "unit": {"enum": ["money", "units", "skus", "none"]},
-                "add": {
-                  "type": "object",
-                  "description": "An item of the catalog that was tried and does it.",
-                  "properties": {
-                    "sku": {"type": "string"}, "title": {"type": "string"},
-                    "quantity": {"type": "integer", "minimum": 1, "maximum": 99}
-                  },
-                  "required": ["sku", "title", "quantity"]
-                }
+                "add": {"$ref": "#/components/schemas/added_item"}
               },
               "required": ["saves", "short_by", "unit"]
             }
           },
           "required": ["promotion", "name", "priority", "stages", "state"]
+        },
+        "added_item": {
+          "type": "object",
+          "description": "An item of the catalog that was tried: with so many units of it more, the promotion counts.",
+          "properties": {
+            "sku": {"type": "string"}, "title": {"type": "string"},
+            "quantity": {"type": "integer", "minimum": 1, "maximum": 99}
+          },
+          "required": ["sku", "title", "quantity"]
         },
         "waterfall": {
           "type": "object",
@@ -171,7 +172,8 @@ extension OpenAPIDocument {
                   "theme": {"type": "object", "description": "A colour of each token, in light and in dark."},
                   "viewed": {"type": "boolean"},
                   "dismissed": {"type": "boolean"},
-                  "offer": {"$ref": "#/components/schemas/offer"}
+                  "offer": {"$ref": "#/components/schemas/offer"},
+                  "add": {"$ref": "#/components/schemas/added_item"}
                 },
                 "required": ["id", "headline", "viewed", "dismissed"]
               }

@@ -190,6 +190,8 @@ function cardRow(card) {
     offer?.reason?.unmet?.map((finding) => finding.short_by > 0 && need({ of: finding.condition, have: finding.observed,
       need: finding.observed + finding.short_by, short_by: finding.short_by, unit: finding.condition === "subtotal" ? "money" : "units" })),
     h("div", { class: "chips" },
+      card.add && h("button", { type: "button", disabled: !isOpen(), onclick: () => act.command(
+        { command: "add_line", line: { sku: card.add.sku, quantity: card.add.quantity } }) }, `Add ${card.add.quantity} × ${card.add.title}`),
       offer?.status === "eligible" && h("button", { type: "button", class: "main", disabled: state.isPast, onclick: send("apply_coupon") }, "Apply"),
       ["applied", "applied_without_effect", "eligible"].includes(offer?.status)
         && h("button", { type: "button", disabled: state.isPast, onclick: send("dismiss_coupon") }, "Dismiss"),

@@ -74,7 +74,7 @@ function differences(mine, theirs) {
   const all = (pick) => [...new Set([...pick(mine), ...pick(theirs)])];
   const line = ({ cart, quote }, id) => {
     const found = quote.lines.find((entry) => entry.id === id);
-    return found && cart && `${found.quantity} × = ${money(found.total)}`;
+    return found && cart && `${found.quantity} × for ${money(found.total)}`;
   };
   const given = ({ quote }, id) => { const found = quote.applied.find((entry) => entry.promotion === id); return found && money(-found.discount); };
   return [

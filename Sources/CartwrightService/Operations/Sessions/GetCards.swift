@@ -40,6 +40,15 @@ extension LookedAtSession {
         object["viewed"] = .bool(card.viewed)
         object["dismissed"] = .bool(card.dismissed)
         object.setUnlessAbsent("offer", offer)
+        object.setUnlessAbsent("add", missing(of: card.id))
         return object
+    }
+
+    /// What of the catalog brings a coupon that lacks one thing; nil where nothing does.
+    private func missing(of card: String) -> JSONValue? {
+        guard case .ineligible(let rejected)? = view.coupons.first(where: { $0.cardID == card })?.status,
+            let finding = rejected?.unmet.first, rejected?.unmet.count == 1
+        else { return nil }
+        return NudgeItem.json(forCoupon: card, lacking: finding, self)
     }
 }

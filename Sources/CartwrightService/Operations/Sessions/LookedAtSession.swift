@@ -29,23 +29,6 @@ struct LookedAtSession: Sendable {
     private func headline(of id: String) -> String? {
         session.handled.values.first { $0.promotions.contains { $0.id == id } }?.presentation?.headline
     }
-
-    /// What the cart would cost with more units of an item; nil where it cannot be added.
-    func quote(adding item: Item, count: Int64) -> Quote? {
-        var lean = checkout
-        lean.options.explanation = .applied
-        var before = session
-        if session.phase == .checkout {
-            // Nobody's cart changes during a checkout.
-            guard let left = try? lean.transition(session, .cancelCheckout, at: instant, counters: counters) else {
-                return nil
-            }
-            before = left.session
-        }
-        let line = Command.addLine(item.line(quantity: count))
-        guard let after = try? lean.transition(before, line, at: instant, counters: counters) else { return nil }
-        return try? lean.quote(of: after.session, at: instant, counters: counters)
-    }
 }
 
 extension Call {

@@ -76,9 +76,7 @@ struct ReasonRow {
         object["saves"] = .integer(nudge.savesMinor)
         object["short_by"] = .integer(nudge.shortBy)
         object["unit"] = .string(nudge.unit.rawValue)
-        if let (item, count) = NudgeItem(nudge, looked).found {
-            object["add"] = ["sku": .string(item.sku), "title": .string(item.title ?? item.sku), "quantity": .integer(count)]
-        }
+        object.setUnlessAbsent("add", NudgeItem.json(for: nudge, looked))
         return .object(object)
     }
 }

@@ -108,4 +108,18 @@ import Testing
             #expect(shown?["offer"]?["status"]?.string == "eligible")
         }
     }
+
+    @Test func `a coupon that lacks something names an item that brings it`() async throws {
+        let card = #"""
+            {"cards":[{"id":"c","type":"Captioned","created":1795440000,"expiresAt":-1,"title":"Off","extras":{"class_type":
+            "coupon_code","coupon_code":"TEN","discount_percentage":"10","min_subtotal":"30.00"}}]}
+            """#
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/s", #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#)
+            #expect(try await shop.post("/v1/sessions/s/cards", card, key: "k").status == 200)
+            let shown = try await shop.get("/v1/sessions/s/cards").json["cards"]?.elements.first
+            #expect(shown?["offer"]?["status"]?.string == "ineligible")
+            #expect(shown?["add"] == ["sku": "HONEY", "title": "Heather honey", "quantity": 1])
+        }
+    }
 }

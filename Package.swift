@@ -396,8 +396,8 @@ let package = Package(
             name: "CartwrightWorkbenchTests",
             dependencies: [
                 "CartwrightWorkbench", "CartwrightREPL", "CartwrightService", "CartwrightScenarios",
-                "CartwrightCheckout", "Cartwright", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin",
-                "MessagePlugin",
+                "CartwrightCheckout", "CartwrightConsole", "CartwrightPluginLoader", "Cartwright", "CouponPlugin",
+                "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -48,7 +48,8 @@ export function show() {
   showActions();
 }
 
-const isOpen = () => state.session.phase === "browsing" && !state.isPast;
+/** Whether the cart can be changed: during a checkout it stands, and the past always does. */
+export const isOpen = () => !["checkout", "paying"].includes(state.session.phase) && !state.isPast;
 
 function showLines() {
   const { cart, quote } = state.session;
@@ -119,20 +120,28 @@ function showSituation() {
 }
 
 function showActions() {
-  const { phase, orders, quote, cart } = state.session;
-  const paid = new Map(state.orders.map((order) => [order.id, order]));
+  const { phase, quote, cart } = state.session;
   const button = (title, onclick, kind) => h("button", { type: "button", class: kind, onclick, disabled: state.isPast }, title);
-  const returns = orders.filter((order) => order.phase !== "returned" && order.phase !== "cancelled").flatMap((order) =>
-    (paid.get(order.id)?.lines ?? []).filter((line) => line.returned < line.quantity).map((line) =>
-      button(`Return 1 × ${line.sku}`, () => act.giveBack(order.id, line.id))));
-  const bar = {
-    browsing: cart.lines?.length ? [button("Begin checkout", () => act.command({ command: "begin_checkout" }), "main")] : [],
-    checkout: [button(`Pay ${money(quote.total)}`, () => act.complete(quote.total), "main"),
-      button("Leave checkout", () => act.command({ command: "cancel_checkout" }))],
-  }[phase] ?? [];
-  fill(byID("actions"), phase !== "browsing" && h("p", { class: "small grow" }, `Phase: ${words(phase)}`), bar, returns,
-    orders.map((order) => h("p", { class: "small" }, `Order ${order.id}: ${words(order.phase)}, ${money(order.total)} paid`
-      + (order.refunded ? `, ${money(order.refunded)} back` : ""))));
+  const bar = phase === "checkout"
+    ? [button(`Pay ${money(quote.total)}`, () => act.complete(quote.total), "main"),
+      button("Leave checkout", () => act.command({ command: "cancel_checkout" }))]
+    : phase === "paying" ? h("p", { class: "small" }, "A payment is under way.")
+      : cart.lines?.length ? button("Begin checkout", () => act.command({ command: "begin_checkout" }), "main") : "";
+  fill(byID("actions"), bar);
+  fill(byID("orders"), state.orders.map(orderRow));
+}
+
+/** An order, with what of it can be returned. */
+function orderRow(order) {
+  const isClosed = ["returned", "cancelled"].includes(order.phase);
+  return h("section", { "aria-label": `Order ${order.id}` },
+    h("h2", {}, `Order ${order.id.split(".").pop()}`, h("span", { class: "quiet" }, ` · ${words(order.phase)}`)),
+    h("p", { class: "small" }, `${money(order.total)} paid`, order.refunded ? h("span", { class: "saved" }, `, ${money(order.refunded)} back`) : ""),
+    h("ul", {}, order.lines.map((line) => h("li", { class: "line" },
+      h("span", { class: "name" }, `${line.quantity} × ${line.sku}`, h("br"), h("span", { class: "quiet small" },
+        `${money(line.paid)} paid` + (line.returned ? `, ${line.returned} returned` : ""))),
+      h("button", { type: "button", disabled: state.isPast || isClosed || line.returned >= line.quantity, "aria-label": `Return 1 × ${line.sku}`,
+        onclick: () => act.giveBack(order.id, line.id) }, "Return 1")))));
 }
 
 /** The instant of the prices: a slider over days, and what begins or ends, each with a button that goes there. */

@@ -67,10 +67,9 @@ function take({ value, tag }) {
 }
 
 async function showView() {
-  const isOpen = state.session.phase === "browsing" && !state.isPast;
   if (view === "checkout") {
     const [answer, waterfall] = await Promise.all([reasons.ask(), price.ask()]);
-    reasons.show(answer, isOpen);
+    reasons.show(answer, cart.isOpen());
     price.show(waterfall);
   } else if (view === "whatif") await whatif.show(steps);
   else if (view === "wire") await wire.show();

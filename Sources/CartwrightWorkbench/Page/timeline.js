@@ -41,11 +41,12 @@ export function told(command) {
 
 export function show(answer) {
   const present = state.step ?? answer.revision;
-  let before;
+  let [before, phase] = [];
   const steps = answer.steps.map((step) => {
     const change = before === undefined ? "" : step.total === before ? "no change" : `${step.total > before ? "+" : ""}${money(step.total - before)}`;
     before = step.total;
-    const what = step.commands?.map(told).join(", ") || (step.revision === 1 ? "begin" : "nothing in the cart");
+    const what = step.commands?.map(told).join(", ") || (step.revision === 1 ? "begin" : step.phase === phase ? "no change of the cart" : words(step.phase));
+    phase = step.phase;
     return h("li", {}, h("button", { type: "button", class: "step", id: `step-${step.revision}`, "aria-current": step.revision === present ? "step" : undefined,
       onclick: () => act.go(step.revision) },
     h("span", { class: "quiet small" }, `Step ${step.revision}`), h("span", { class: "what" }, what),

@@ -14,6 +14,8 @@ struct SessionDifference {
 
     /// The commands, in an order in which they are not refused.
     var commands: [Command] {
+        // Paying empties the cart, which nobody asked for.
+        guard after.orders.count == before.orders.count else { return orders }
         var commands: [Command] = []
         if isLeft(.checkout) { commands.append(.cancelCheckout) }
         commands += lines + facts + codes
@@ -72,7 +74,7 @@ struct SessionDifference {
 
     private var coupons: [Command] {
         let (old, new) = (before.activeCoupons, after.activeCoupons)
-        return old.filter { !new.contains($0) && after.phase != .paid }.map { Command.dismissCoupon(cardID: $0) }
+        return old.filter { !new.contains($0) }.map { Command.dismissCoupon(cardID: $0) }
             + new.filter { !old.contains($0) }.map { Command.applyCoupon(cardID: $0) }
     }
 

@@ -1,0 +1,92 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightWorkbench
+
+/// The page, and what it lets in.
+@Suite struct PageTests {
+    @Test func `it opens on a session that is there at once`() async throws {
+        try await WorkbenchBench.serve { bench in
+            let first = try await bench.get("/workbench")
+            #expect(first.status == 302)
+            #expect(first.headers.first(name: "Location") == "/workbench/sessions/demo")
+            let session = try await bench.get("/v1/sessions/demo").json
+            #expect(session["quote"]?["total"] == .integer(13710))
+            // Opened again, nothing is done twice.
+            _ = try await bench.get("/workbench")
+            #expect(try await bench.get("/v1/sessions/demo").json["revision"] == session["revision"])
+        }
+    }
+
+    @Test(arguments: ["/workbench/sessions/demo", "/workbench/sessions/demo/3", "/workbench/files/main.js"])
+    func `nothing comes from elsewhere, and no frame goes around it`(path: String) async throws {
+        try await WorkbenchBench.serve { bench in
+            let reply = try await bench.get(path)
+            #expect(reply.status == 200)
+            let policy = try #require(reply.headers.first(name: "Content-Security-Policy"))
+            #expect(policy.hasPrefix("default-src 'self';") && policy.contains("frame-ancestors 'none'"))
+            #expect(!policy.contains("unsafe"))
+            #expect(reply.headers.first(name: "X-Frame-Options") == "DENY")
+            #expect(reply.headers.first(name: "X-Content-Type-Options") == "nosniff")
+            #expect(reply.headers.first(name: "Access-Control-Allow-Origin") == nil)
+        }
+    }
+
+    @Test func `every file that the page and its modules name is in the program, and none needs a policy of its own`()
+        async throws
+    {
+        try await WorkbenchBench.serve { bench in
+            let page = try await bench.get("/workbench/sessions/demo").text
+            #expect(page.contains("content=\"t0k3n\""))
+            #expect(!page.contains(" style=") && !page.contains("<style"))
+            #expect(page.matches(of: #/<script(?![^>]*src=)/#).isEmpty && page.matches(of: #/ on[a-z]+=/#).isEmpty)
+            var (open, seen) = (page.matches(of: #/\/workbench\/files\/([a-z.]+)/#).map { String($0.1) }, Set<String>())
+            while let name = open.popLast() {
+                guard seen.insert(name).inserted else { continue }
+                let reply = try await bench.get("/workbench/files/\(name)")
+                #expect(reply.status == 200, "\(name)")
+                #expect(reply.text.matches(of: #/https?:\/\/(?!www\.w3\.org)/#).isEmpty, "\(name)")
+                guard name.hasSuffix(".js") else { continue }
+                #expect(!reply.text.contains("innerHTML"), "\(name)")
+                open += reply.text.matches(of: #/from "\.\/([a-z]+\.js)"/#).map { String($0.1) }
+            }
+            #expect(seen.count == 15)
+            #expect(try await bench.get("/workbench/files/..%2Fsample").status == 404)
+        }
+    }
+
+    @Test func `another page can neither read nor type, and a name that is pointed here opens nothing`() async throws {
+        try await WorkbenchBench.serve { bench in
+            _ = try await bench.get("/workbench")
+            let line = #"{"session":"demo","line":"add item MUG"}"#
+            for headers in [["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"], ["Origin": "null"]] {
+                #expect(try await bench.ask(.POST, "/workbench/commands", line, headers).status == 403, "\(headers)")
+            }
+            let read = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"]
+            #expect(try await bench.get("/workbench/sessions/demo", read).status == 403)
+            #expect(try await bench.get("/workbench/sessions/demo", ["Host": "evil.example"]).status == 421)
+            #expect(try await bench.get("/v1/sessions/demo").json["revision"] == .integer(5))
+        }
+    }
+
+    @Test func `the sample in the program is that of the samples`() throws {
+        for (bytes, path) in [
+            (WorkbenchSample.catalog, "samples/catalog.json"), (WorkbenchSample.cards, "samples/cards/autumn.json"),
+        ] {
+            let file = try Data(contentsOf: WorkbenchBench.root.appending(path: path))
+            #expect(Array(file) == bytes, "\(path)")
+        }
+    }
+
+    @Test func `it says whose shop it shows, which catalog and which build`() async throws {
+        try await WorkbenchBench.serve { bench in
+            let facts = try await bench.get("/workbench/facts/JPY").json
+            #expect(facts["shop"]?.string == "the sample shop")
+            #expect(facts["build"]?.string == EngineVersion.current.description)
+            #expect(facts["catalog"]?["promotions"] == .integer(3))
+            #expect(facts["currency"] == ["code": "JPY", "exponent": 0, "zero": "¥0"])
+            #expect(facts["clock"]?.string == "stands")
+        }
+    }
+}

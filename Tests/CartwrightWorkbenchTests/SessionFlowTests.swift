@@ -1,0 +1,82 @@
+import Cartwright
+import CartwrightConsole
+import CartwrightREPL
+import Foundation
+import Testing
+
+@testable import CartwrightWorkbench
+
+/// Flows: a session saved as one, and one opened as a situation.
+@Suite struct SessionFlowTests {
+    /// Everything that can be done to a session by the page.
+    private static let commands = [
+        #"{"command":"set_customer","customer":{"id":"ada","segments":["vip"]}}"#,
+        #"{"command":"set_country","country":"DE"}"#, #"{"command":"set_channel","channel":"web"}"#,
+        #"{"command":"set_quantity","line":"MUG","quantity":3}"#, #"{"command":"remove_line","line":"TEA"}"#,
+        #"{"command":"enter_code","code":"SPRING20"}"#,
+        #"{"command":"choose_shipping","method":"express","amount":990}"#, #"{"command":"begin_checkout"}"#,
+    ]
+
+    @Test func `a session becomes a flow, none of whose commands fails, and which is accepted`() async throws {
+        try await WorkbenchBench.serve { bench in
+            _ = try await bench.get("/workbench")
+            for (index, command) in Self.commands.enumerated() {
+                let path = "/v1/sessions/demo/commands"
+                let reply = try await bench.ask(.POST, path, command, ["Idempotency-Key": "\(index)"])
+                #expect(reply.status == 200, "\(reply.text)")
+            }
+            let total = try #require(try await bench.get("/v1/sessions/demo").json["quote"]?["total"])
+            let paid = try await bench.ask(
+                .POST,
+                "/v1/sessions/demo/complete",
+                JSONValue.object(["total": total]).text,
+                ["Idempotency-Key": "pay"]
+            )
+            #expect(paid.status == 200, "\(paid.text)")
+            let back = #"{"lines":[{"line":"MUG","quantity":2}]}"#
+            let returned = try await bench.ask(.POST, "/v1/orders/demo.o1/returns", back, ["Idempotency-Key": "r"])
+            #expect(returned.status == 200, "\(returned.text)")
+
+            let text = try await bench.get("/workbench/flows/demo").text
+            let flow = try FlowFile(text)
+            #expect(flow.steps.filter(\.mustFail).isEmpty, "\(text)")
+            #expect(flow.steps.last?.command == "return units o1 MUG 2")
+            #expect(text.contains("> choose shipping express amount=9.90"))
+            let files = WorkbenchFiles()
+            let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
+            let check = FlowCheck(flow, in: .forFlows(registry: WorkbenchBench.registry, tools: tools))
+            #expect(check.mismatches.isEmpty, "\(text)")
+        }
+    }
+
+    @Test func `a session that is not there has no flow`() async throws {
+        try await WorkbenchBench.serve { bench in
+            #expect(try await bench.get("/workbench/flows/nowhere").status == 404)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("almost", "../catalog.json", "../cards/autumn.json", 1), ("conflict", "conflict.json", nil, 4),
+            ("return", "../catalog.json", nil, 6),
+        ] as [(String, String, String?, Int)]
+    )
+    func `the samples are situations`(name: String, catalog: String, cards: String?, count: Int) throws {
+        let file = WorkbenchBench.root.appending(path: "samples/workbench/\(name).flow")
+        let flow = WorkbenchFlow(try FlowFile(bytes: Array(Data(contentsOf: file))))
+        #expect(flow.catalog == catalog && flow.cards == cards)
+        #expect(flow.opening.commands.count == count)
+        #expect(flow.clock?.description == "2026-01-01T00:00:00Z")
+    }
+}
+
+/// The shop's files under the names that a saved flow gives them.
+private struct WorkbenchFiles: FileAccess {
+    func read(_ path: String) throws(CartwrightError) -> [UInt8] {
+        path.hasSuffix("catalog.json") ? WorkbenchSample.catalog : WorkbenchSample.cards
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) {
+        throw CartwrightError(.fileUnwritable, "nothing is written")
+    }
+}

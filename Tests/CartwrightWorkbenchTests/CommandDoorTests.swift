@@ -10,9 +10,9 @@ import Testing
     }
 
     @Test func `a line changes the session that the page shows`() async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             _ = try await bench.get("/workbench")
-            let reply = try await bench.ask(.POST, "/workbench/commands", Self.body("demo", "add item HONEY")).json
+            let reply = try await bench.ask("POST", "/workbench/commands", Self.body("demo", "add item HONEY")).json
             #expect(reply["failed"] == false)
             #expect(reply["lines"]?.strings == ["added 1 x HONEY; cart total $143.50"])
             #expect(try await bench.get("/v1/sessions/demo").json["revision"] == .integer(6))
@@ -26,9 +26,9 @@ import Testing
         ]
     )
     func `what fails says why, and reads no file`(session: String, line: String, words: String) async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             _ = try await bench.get("/workbench")
-            let reply = try await bench.ask(.POST, "/workbench/commands", Self.body(session, line)).json
+            let reply = try await bench.ask("POST", "/workbench/commands", Self.body(session, line)).json
             #expect(reply["failed"] == true)
             let first = reply["lines"]?.strings.first ?? ""
             #expect(first.hasPrefix(words) || first.hasPrefix("error["), "\(first)")
@@ -37,16 +37,16 @@ import Testing
     }
 
     @Test func `a body that is none is told what is expected`() async throws {
-        try await WorkbenchBench.serve { bench in
-            #expect(try await bench.ask(.POST, "/workbench/commands", "{}").status == 400)
-            #expect(try await bench.ask(.POST, "/workbench/completions", "[]").status == 400)
+        try await WorkbenchBench.serve { bench async throws in
+            #expect(try await bench.ask("POST", "/workbench/commands", "{}").status == 400)
+            #expect(try await bench.ask("POST", "/workbench/completions", "[]").status == 400)
         }
     }
 
     @Test func `words are completed by the grammar`() async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             _ = try await bench.get("/workbench")
-            let reply = try await bench.ask(.POST, "/workbench/completions", Self.body("demo", "remove item P")).json
+            let reply = try await bench.ask("POST", "/workbench/completions", Self.body("demo", "remove item P")).json
             #expect(reply["candidates"]?.strings == ["POT"])
             #expect(reply["start"] == .integer(12))
         }

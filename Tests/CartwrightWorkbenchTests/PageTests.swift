@@ -7,10 +7,10 @@ import Testing
 /// The page, and what it lets in.
 @Suite struct PageTests {
     @Test func `it opens on a session that is there at once`() async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             let first = try await bench.get("/workbench")
             #expect(first.status == 302)
-            #expect(first.headers.first(name: "Location") == "/workbench/sessions/demo")
+            #expect(first["Location"] == "/workbench/sessions/demo")
             let session = try await bench.get("/v1/sessions/demo").json
             #expect(session["quote"]?["total"] == .integer(13710))
             // Opened again, nothing is done twice.
@@ -21,22 +21,22 @@ import Testing
 
     @Test(arguments: ["/workbench/sessions/demo", "/workbench/sessions/demo/3", "/workbench/files/main.js"])
     func `nothing comes from elsewhere, and no frame goes around it`(path: String) async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             let reply = try await bench.get(path)
             #expect(reply.status == 200)
-            let policy = try #require(reply.headers.first(name: "Content-Security-Policy"))
+            let policy = try #require(reply["Content-Security-Policy"])
             #expect(policy.hasPrefix("default-src 'self';") && policy.contains("frame-ancestors 'none'"))
             #expect(!policy.contains("unsafe"))
-            #expect(reply.headers.first(name: "X-Frame-Options") == "DENY")
-            #expect(reply.headers.first(name: "X-Content-Type-Options") == "nosniff")
-            #expect(reply.headers.first(name: "Access-Control-Allow-Origin") == nil)
+            #expect(reply["X-Frame-Options"] == "DENY")
+            #expect(reply["X-Content-Type-Options"] == "nosniff")
+            #expect(reply["Access-Control-Allow-Origin"] == nil)
         }
     }
 
     @Test func `every file that the page and its modules name is in the program, and none needs a policy of its own`()
         async throws
     {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             let page = try await bench.get("/workbench/sessions/demo").text
             #expect(page.contains("content=\"t0k3n\""))
             #expect(!page.contains(" style=") && !page.contains("<style"))
@@ -51,17 +51,17 @@ import Testing
                 #expect(!reply.text.contains("innerHTML"), "\(name)")
                 open += reply.text.matches(of: #/from "\.\/([a-z]+\.js)"/#).map { String($0.1) }
             }
-            #expect(seen.count == 15)
+            #expect(seen.count == 14)
             #expect(try await bench.get("/workbench/files/..%2Fsample").status == 404)
         }
     }
 
     @Test func `another page can neither read nor type, and a name that is pointed here opens nothing`() async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             _ = try await bench.get("/workbench")
             let line = #"{"session":"demo","line":"add item MUG"}"#
             for headers in [["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"], ["Origin": "null"]] {
-                #expect(try await bench.ask(.POST, "/workbench/commands", line, headers).status == 403, "\(headers)")
+                #expect(try await bench.ask("POST", "/workbench/commands", line, headers).status == 403, "\(headers)")
             }
             let read = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"]
             #expect(try await bench.get("/workbench/sessions/demo", read).status == 403)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func `it says whose shop it shows, which catalog and which build`() async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             let facts = try await bench.get("/workbench/facts/JPY").json
             #expect(facts["shop"]?.string == "the sample shop")
             #expect(facts["build"]?.string == EngineVersion.current.description)

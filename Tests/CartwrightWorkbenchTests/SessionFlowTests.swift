@@ -18,23 +18,23 @@ import Testing
     ]
 
     @Test func `a session becomes a flow, none of whose commands fails, and which is accepted`() async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             _ = try await bench.get("/workbench")
             for (index, command) in Self.commands.enumerated() {
                 let path = "/v1/sessions/demo/commands"
-                let reply = try await bench.ask(.POST, path, command, ["Idempotency-Key": "\(index)"])
+                let reply = try await bench.ask("POST", path, command, ["Idempotency-Key": "\(index)"])
                 #expect(reply.status == 200, "\(reply.text)")
             }
             let total = try #require(try await bench.get("/v1/sessions/demo").json["quote"]?["total"])
             let paid = try await bench.ask(
-                .POST,
+                "POST",
                 "/v1/sessions/demo/complete",
                 JSONValue.object(["total": total]).text,
                 ["Idempotency-Key": "pay"]
             )
             #expect(paid.status == 200, "\(paid.text)")
             let back = #"{"lines":[{"line":"MUG","quantity":2}]}"#
-            let returned = try await bench.ask(.POST, "/v1/orders/demo.o1/returns", back, ["Idempotency-Key": "r"])
+            let returned = try await bench.ask("POST", "/v1/orders/demo.o1/returns", back, ["Idempotency-Key": "r"])
             #expect(returned.status == 200, "\(returned.text)")
 
             let text = try await bench.get("/workbench/flows/demo").text
@@ -45,12 +45,12 @@ import Testing
             let files = WorkbenchFiles()
             let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
             let check = FlowCheck(flow, in: .forFlows(registry: WorkbenchBench.registry, tools: tools))
-            #expect(check.mismatches.isEmpty, "\(text)")
+            #expect(check.differences.isEmpty, "\(text)")
         }
     }
 
     @Test func `a session that is not there has no flow`() async throws {
-        try await WorkbenchBench.serve { bench in
+        try await WorkbenchBench.serve { bench async throws in
             #expect(try await bench.get("/workbench/flows/nowhere").status == 404)
         }
     }

@@ -1,6 +1,7 @@
 import AdBannerPlugin
 import AsyncHTTPClient
 import Cartwright
+import CartwrightCheckout
 import CartwrightPluginLoader
 import CartwrightScenarios
 import CartwrightService
@@ -65,18 +66,20 @@ struct WorkbenchBench: Sendable {
         let body: [UInt8]
 
         var text: String { String(decoding: body, as: UTF8.self) }
+        subscript(header: String) -> String? { headers.first(name: header) }
+
         var json: JSONValue { (try? JSONParser.parse(body)) ?? .null }
     }
 
     /// Asks for something; redirections are not followed.
     func ask(
-        _ method: HTTPMethod,
+        _ method: String,
         _ path: String,
         _ body: String? = nil,
         _ headers: [String: String] = [:]
     ) async throws -> Reply {
         var request = HTTPClientRequest(url: url + path)
-        request.method = method
+        request.method = HTTPMethod(rawValue: method)
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if let body {
             request.headers.add(name: "Content-Type", value: "application/json")
@@ -92,7 +95,7 @@ struct WorkbenchBench: Sendable {
     }
 
     func get(_ path: String, _ headers: [String: String] = [:]) async throws -> Reply {
-        try await ask(.GET, path, nil, headers)
+        try await ask("GET", path, nil, headers)
     }
 
     private static let client = HTTPClient(

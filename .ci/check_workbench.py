@@ -269,6 +269,8 @@ def look(browser, sizes, views):
                 if found:
                     wrong.append((view, width, dark, told))
                 browser.shoot(str(SHOTS / f"{view}-{width}-{'dark' if dark else 'light'}.png"))
+    begin_view(browser, "checkout", 1280, False)
+    browser.driver.save_screenshot(str(SHOTS / "workbench.png"))
     large = Browser(browser.url, font_size=32)
     try:
         begin(large)
@@ -303,6 +305,8 @@ def open_samples(browser):
             browser.open("/workbench")
             for text in texts:
                 check(text in browser.text(place), f"{name} shows {text}: {browser.text(place)}")
+            if name == "conflict":
+                browser.driver.save_screenshot(str(SHOTS / "workbench-conflict.png"))
             browser.shoot(str(SHOTS / f"sample-{name}.png"))
             browser.resize(1280, 900)
         finally:

@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
         .library(name: "CartwrightPluginBuilder", targets: ["CartwrightPluginBuilder"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
+        .library(name: "CartwrightLineEditing", targets: ["CartwrightLineEditing"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
         .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
         .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
@@ -422,22 +423,30 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic", "-Xlinker", "--build-id"])]
         ),
 
-        // The REPL, with line editing by the system's libedit.
-        .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
+        // The REPL: its grammar, sessions and views, wherever its lines come from.
         .target(
             name: "CartwrightREPL",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightDigests",
-                "CartwrightPluginLoader", "CartwrightScenarios", "CartwrightSystem", "CLibEdit",
+                "CartwrightPluginLoader", "CartwrightScenarios", "CartwrightSystem",
                 .product(name: "HashTreeCollections", package: "swift-collections"),
             ],
+            swiftSettings: settings
+        ),
+        // Lines that are edited at a terminal, by the system's libedit: apart, so that a server that speaks the REPL's
+        // grammar links none of it.
+        .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
+        .target(
+            name: "CartwrightLineEditing",
+            dependencies: ["Cartwright", "CartwrightConsole", "CartwrightREPL", "CartwrightSystem", "CLibEdit"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CartwrightREPLTests",
             dependencies: [
-                "CartwrightREPL", "CartwrightConsole", "CartwrightSystem", "Cartwright", "CartwrightAnalytics",
-                "CartwrightPluginLoader", "CartwrightScenarios", "DocumentedResults", "TemporaryFiles",
+                "CartwrightREPL", "CartwrightLineEditing", "CartwrightConsole", "CartwrightSystem", "Cartwright",
+                "CartwrightAnalytics", "CartwrightPluginLoader", "CartwrightScenarios", "DocumentedResults",
+                "TemporaryFiles",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
             ],
             swiftSettings: settings
@@ -529,6 +538,7 @@ let package = Package(
             name: "CartwrightCommand",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
+                "CartwrightLineEditing",
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
                 "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",

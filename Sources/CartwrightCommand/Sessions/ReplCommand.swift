@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
 import CartwrightPluginLoader
+import CartwrightLineEditing
 import CartwrightREPL
 import Foundation
 

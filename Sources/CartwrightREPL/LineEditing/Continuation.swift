@@ -1,14 +1,14 @@
-internal import Cartwright
+package import Cartwright
 
 /// Lines that end in `\` and go on in the next one.
-enum Continuation {
+package enum Continuation {
     /// What is shown in front of the second and later pieces of a line.
-    static let prompt = "... "
+    package static let prompt = "... "
 
     /// The piece without its `\` when the line goes on, else nil.
     ///
     /// An even number of backslashes is text, so a line can end in one by doubling it, as in POSIX shells.
-    static func stem(of piece: String) -> Substring? {
+    package static func stem(of piece: String) -> Substring? {
         let backslashes = piece.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
         return backslashes.isMultiple(of: 2) ? nil : piece.dropLast()
     }
@@ -17,7 +17,7 @@ enum Continuation {
     ///
     /// Input that ends after a `\` completes the line, so no command is lost. A line over the limit is read to its
     /// end before it is refused, so that its tail is not taken for a command.
-    static func join(
+    package static func join(
         prompt: String,
         limit: Int = LineLimit.bytes,
         next: (_ prompt: String) throws(CartwrightError) -> LineInput

@@ -5,8 +5,4 @@ extension ErrorCode {
     public static let lineTooLong: ErrorCode = "line.too_long"
     /// Input that could not be read.
     public static let lineUnreadable: ErrorCode = "line.unreadable"
-    /// A history file that could not be read; it is left as it is, and the session starts without history.
-    public static let historyUnreadable: ErrorCode = "history.unreadable"
-    /// A history file that could not be written; the session goes on and keeps its history in memory.
-    public static let historyUnwritable: ErrorCode = "history.unwritable"
 }

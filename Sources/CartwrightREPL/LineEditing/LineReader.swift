@@ -1,4 +1,4 @@
-internal import Cartwright
+package import Cartwright
 internal import CartwrightSystem
 internal import Glibc
 
@@ -6,9 +6,9 @@ internal import Glibc
 ///
 /// A line ends at LF, CRLF or the end of the input. A byte order mark before the first line is dropped, NUL is kept,
 /// and bytes that are not UTF-8 become U+FFFD.
-struct LineReader {
+package struct LineReader {
     /// The line that was read last, counted from 1.
-    private(set) var lineNumber = 0
+    package private(set) var lineNumber = 0
 
     private let descriptor: Int32
     private let limit: Int
@@ -22,7 +22,7 @@ struct LineReader {
     /// - Parameters:
     ///   - descriptor: what to read; it stays open, and stays the caller's.
     ///   - limit: the longest line in bytes, line break not counted.
-    init(descriptor: Int32, limit: Int = LineLimit.bytes) {
+    package init(descriptor: Int32, limit: Int = LineLimit.bytes) {
         self.descriptor = descriptor
         self.limit = limit
     }
@@ -30,7 +30,7 @@ struct LineReader {
     /// The next line.
     ///
     /// - Parameter isInterrupted: asked before every read that may block; true gives up what was read of the line.
-    mutating func next(isInterrupted: () -> Bool = { false }) throws(CartwrightError) -> LineInput {
+    package mutating func next(isInterrupted: () -> Bool = { false }) throws(CartwrightError) -> LineInput {
         var searched = start
         while true {
             if let lineFeed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

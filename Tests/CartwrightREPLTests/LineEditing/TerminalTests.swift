@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightLineEditing
 import CartwrightREPL
 import Foundation
 import Testing

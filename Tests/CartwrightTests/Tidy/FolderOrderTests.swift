@@ -49,7 +49,8 @@ import Testing
     @Test(
         arguments: [
             "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
-            "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightNet", "CartwrightPluginBuilder",
+            "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightLineEditing", "CartwrightNet",
+            "CartwrightPluginBuilder",
             "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
             "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
         ]

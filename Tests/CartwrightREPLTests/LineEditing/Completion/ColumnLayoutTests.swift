@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CartwrightLineEditing
 @testable import CartwrightREPL
 
 @Suite struct ColumnLayoutTests {

@@ -2,6 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
+@testable import CartwrightLineEditing
 @testable import CartwrightREPL
 
 @Suite struct HistoryFileTests {

@@ -1,5 +1,6 @@
 internal import CLibEdit
 internal import Cartwright
+internal import CartwrightConsole
 internal import CartwrightSystem
 internal import Glibc
 

@@ -1,5 +1,7 @@
 internal import CLibEdit
 internal import Cartwright
+internal import CartwrightConsole
+internal import CartwrightREPL
 internal import CartwrightSystem
 internal import Glibc
 

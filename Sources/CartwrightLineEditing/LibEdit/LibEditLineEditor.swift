@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightREPL
 internal import Glibc
 
 /// Reads lines from a terminal with cursor keys, history, search and completion, by libedit.

@@ -1,3 +1,5 @@
+internal import CartwrightConsole
+
 /// Sets candidates in columns, down first, as `ls` does.
 enum ColumnLayout {
     private static let gap = 2

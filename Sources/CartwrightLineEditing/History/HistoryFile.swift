@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightREPL
 internal import CartwrightSystem
 internal import Glibc
 

@@ -1,3 +1,5 @@
+internal import CartwrightREPL
+
 /// What one press of Tab does.
 enum CompletionStep: Equatable {
     /// Nothing fits: beep.

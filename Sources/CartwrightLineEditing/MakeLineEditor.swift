@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightREPL
 
 /// Makes the editor that fits the terminal, or the lack of one.
 ///

@@ -1,4 +1,6 @@
 internal import CLibEdit
+internal import CartwrightConsole
+internal import CartwrightREPL
 internal import Glibc
 
 extension EditSession {

@@ -1,4 +1,5 @@
 internal import CLibEdit
+internal import CartwrightConsole
 internal import CartwrightSystem
 internal import Glibc
 

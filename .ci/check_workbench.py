@@ -161,6 +161,8 @@ def use_views(browser, service):
     browser.click_text("Quote", "#wire")
     browser.wait("document.getElementById('wire-text').innerText.includes('\"subtotal\"')", "the quote on the wire")
     browser.shoot(str(SHOTS / "wire.png"))
+    browser.click_text("Signed batch", "#wire")
+    browser.wait("document.getElementById('wire-text').innerText.includes('webhook-signature')", "a signed batch")
     browser.resize(1280, 900)
 
     browser.click_text("Checkout")
@@ -313,6 +315,22 @@ def open_samples(browser):
             service.close()
 
 
+def meet_agents(browser):
+    """The same cart as agents send it."""
+    service = Service(PROGRAM, "--shop", "samples/flower-shop", "--ucp", "--acp")
+    try:
+        service.ask("PUT", "/v1/sessions/demo", {"cart": {"lines": [{"sku": "pot_ceramic", "quantity": 2}], "codes": ["10OFF"]}})
+        browser.url = service.url
+        browser.open("/workbench/sessions/demo#view=wire")
+        for name in ("UCP", "ACP"):
+            browser.click_text(name, "#wire")
+            browser.wait("document.getElementById('wire-text').innerText.includes('line_items')"
+                         f" && document.getElementById('wire-tab-{name.lower()}').ariaSelected === 'true'", name)
+            check('"amount": 2700' in browser.text("#wire-text"), f"{name} costs the same")
+    finally:
+        service.close()
+
+
 def main():
     lift_loopback()
     SHOTS.mkdir(parents=True, exist_ok=True)
@@ -325,6 +343,7 @@ def main():
         assert not browser.console, browser.console
         service.close()
         open_samples(browser)
+        meet_agents(browser)
         service = Service(PROGRAM)
         browser.url = service.url
         begin(browser)

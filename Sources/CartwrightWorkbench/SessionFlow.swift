@@ -11,15 +11,34 @@ struct SessionFlow: Sendable {
 
     init(_ settings: WorkbenchSettings) { self.settings = settings }
 
+    /// The flow, as a file.
     func answer(_ request: RouteRequest) async -> RouteAnswer {
+        var answer = await text(request) { lines, settings throws(CartwrightError) in try Self.flow(lines, settings) }
+        answer.headers[.contentDisposition] = "attachment; filename=\"session.flow\""
+        return answer
+    }
+
+    /// The events of the session in a batch, signed with the key for trials.
+    func batch(_ request: RouteRequest) async -> RouteAnswer {
+        await text(request) { lines, settings throws(CartwrightError) in
+            let files = FlowFolder(settings)
+            var interpreter = Self.interpreter(settings, files)
+            for line in Self.opening(settings, files) + lines { _ = interpreter.run(line) }
+            return ["sign batch key=demo", "show batch b1"].flatMap { line in
+                ["> \(line)"] + (interpreter.run(line).map { FlowFile.answer(of: $0).lines } ?? [])
+            }.joined(separator: "\n") + "\n"
+        }
+    }
+
+    private func text(
+        _ request: RouteRequest,
+        _ make: @escaping @Sendable ([String], WorkbenchSettings) throws(CartwrightError) -> String
+    ) async -> RouteAnswer {
         let (settings, id) = (settings, request.values[0])
         let origin = "http://\(request.head.authority ?? "127.0.0.1")"
         return await WaitingThread.run {
             do throws(CartwrightError) {
-                let lines = try Self.lines(of: id, at: origin)
-                var answer = RouteAnswer(text: try Self.flow(lines, settings))
-                answer.headers[.contentDisposition] = "attachment; filename=\"session.flow\""
-                return answer
+                return RouteAnswer(text: try make(try Self.lines(of: id, at: origin), settings))
             } catch {
                 return RouteAnswer(Problem(error))
             }
@@ -50,18 +69,28 @@ struct SessionFlow: Sendable {
     /// Carries lines out in a session of its own, and saves that as a flow.
     private static func flow(_ lines: [String], _ settings: WorkbenchSettings) throws(CartwrightError) -> String {
         let files = FlowFolder(settings)
+        var interpreter = interpreter(settings, files)
+        for line in opening(settings, files) + lines { _ = interpreter.run(line) }
+        if case .failure(let error)? = interpreter.run("save flow /session.flow") { throw error }
+        return files.saved ?? ""
+    }
+
+    private static func interpreter(_ settings: WorkbenchSettings, _ files: FlowFolder) -> Interpreter {
         let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
         var interpreter = Interpreter.forFlows(plugins: settings.plugins, tools: tools)
         interpreter.authority.speaker = .person
-        var opening: [String] = []
+        return interpreter
+    }
+
+    /// What makes the shop of the session: its clock, its catalog, its cards.
+    private static func opening(_ settings: WorkbenchSettings, _ files: FlowFolder) -> [String] {
+        var lines: [String] = []
         if let clock = settings.clock, .fixed(clock) != WorldSettings.flows.clock {
-            opening.append("option clock \(clock)")
+            lines.append("option clock \(clock)")
         }
-        opening.append("load catalog \(CommandLine.quoted(files.catalog))")
-        if let cards = files.cards { opening.append("load cards \(CommandLine.quoted(cards))") }
-        for line in opening + lines { _ = interpreter.run(line) }
-        if case .failure(let error)? = interpreter.run("save flow /session.flow") { throw error }
-        return files.saved ?? ""
+        lines.append("load catalog \(CommandLine.quoted(files.catalog))")
+        if let cards = files.cards { lines.append("load cards \(CommandLine.quoted(cards))") }
+        return lines
     }
 }
 

@@ -31,6 +31,7 @@ public struct WorkbenchExtension: ServiceExtension {
             get("workbench_flow", "/workbench/flows/{id}") { request in
                 await SessionFlow(settings).answer(request)
             },
+            get("workbench_batch", "/workbench/batches/{id}") { request in await SessionFlow(settings).batch(request) },
             ServiceRoute("workbench_command", .post, "/workbench/commands", takesBody: true) { request in
                 await door.run(request)
             },

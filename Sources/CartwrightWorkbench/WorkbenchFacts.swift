@@ -21,6 +21,7 @@ struct WorkbenchFacts {
         ]
         object["build"] = .string(EngineVersion.current.description)
         object["now"] = .string(request.now.description)
+        object["protocols"] = .array(settings.protocols.map(JSONValue.string))
         object["clock"] = .string(settings.clock == nil ? "goes" : "stands")
         if let currency = try? Currency(request.values[0]) {
             object["currency"] = [

@@ -13,6 +13,8 @@ public struct WorkbenchSettings: Sendable {
     public var catalogPath: String?
     /// The file of cards, for flows that are saved; nil where there is none.
     public var cardsPath: String?
+    /// The protocols that the service speaks with agents besides: `ucp`, `acp`.
+    public var protocols: [String] = []
     /// The instant at which the clock of the service stands; nil where it goes.
     public var clock: Instant?
 

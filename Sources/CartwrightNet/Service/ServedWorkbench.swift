@@ -18,6 +18,7 @@ struct ServedWorkbench: Sendable {
     private let token: String
     private let opensBrowser: Bool
     private let namedCards: String?
+    private let protocols: [String]
     /// The catalog file; nil where none is named.
     let catalog: String?
     /// Whether the shop is the sample in the program.
@@ -58,6 +59,7 @@ struct ServedWorkbench: Sendable {
         }
         token = try RandomBytes.draw(24).map { String($0, radix: 16) }.joined()
         opensBrowser = arguments.workbench.open
+        protocols = (arguments.agents.ucp ? ["ucp"] : []) + (arguments.agents.acp ? ["acp"] : [])
     }
 
     /// The cards that the flow or the sample brings; nil where the command line says where they come from.
@@ -81,6 +83,7 @@ struct ServedWorkbench: Sendable {
         let opening = flow?.opening ?? (isSample ? .sample : .empty)
         var settings = WorkbenchSettings(token: token, plugins: plugins, opening: opening)
         (settings.catalogPath, settings.cardsPath, settings.clock) = (catalog, namedCards, clock)
+        settings.protocols = protocols
         return WorkbenchExtension(settings)
     }
 

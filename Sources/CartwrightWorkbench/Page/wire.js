@@ -11,8 +11,23 @@ const tabs = {
   reasons: ["Reasons", async () => (await ask("GET", `${sessionPath()}/reasons${query()}`)).value],
   waterfall: ["Waterfall", async () => { const { value } = await ask("GET", `${sessionPath()}/waterfall${query()}`); delete value.svg; return value; }],
   flow: ["Flow", async () => (await ask("GET", `/workbench/flows/${encodeURIComponent(state.id)}`)).value],
+  batch: ["Signed batch", async () => (await ask("GET", `/workbench/batches/${encodeURIComponent(state.id)}`)).value],
+  ucp: ["UCP", () => agents("POST /ucp/2026-04-08/checkout-sessions", { "UCP-Agent": 'profile="https://agent.example/profile"' },
+    { line_items: lines().map((line) => ({ item: { id: line.sku }, quantity: line.quantity })), discounts: { codes: state.session.cart.codes ?? [] } })],
+  acp: ["ACP", () => agents("POST /acp/checkout_sessions", { "API-Version": "2026-04-17" },
+    { currency: state.session.cart.currency.toLowerCase(), capabilities: {}, discounts: { codes: state.session.cart.codes ?? [] },
+      line_items: lines().map((line) => ({ id: line.sku, quantity: line.quantity })) })],
   curl: ["curl", async () => curl()],
 };
+
+const lines = () => state.session.cart.lines ?? [];
+
+/** The same cart as an agent sends it, and what it is answered. */
+async function agents(request, headers, body) {
+  const [method, path] = request.split(" ");
+  const { value } = await ask(method, path, body, headers);
+  return { request, headers, body, answer: value };
+}
 
 function curl() {
   const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -28,7 +43,7 @@ function curl() {
 
 export async function show() {
   const choose = (key) => { tab = key; show(); };
-  const names = Object.keys(tabs);
+  const names = Object.keys(tabs).filter((key) => !["ucp", "acp"].includes(key) || state.facts.protocols.includes(key));
   const move = (event, key) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

@@ -66,7 +66,8 @@ struct PriceWaterfall {
 
     private var first: Row {
         let count = quote.lines.count
-        return Row(kind: "list", label: "\(count) line\(count == 1 ? "" : "s") at list price", minor: quote.subtotalMinor)
+        let label = "\(count) line\(count == 1 ? "" : "s") at list price"
+        return Row(kind: "list", label: label, minor: quote.subtotalMinor)
     }
 
     private var last: Row { Row(kind: "total", label: "Total", minor: quote.totalMinor) }

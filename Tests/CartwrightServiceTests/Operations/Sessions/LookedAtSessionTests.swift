@@ -31,9 +31,9 @@ import Testing
     @Test func `reasons are found by a text, and held to a number`() async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/s", Self.cart)
-            for (query, ids) in [("q=KITCHEN", ["kitchen-five"]), ("q=spring20", ["spring"]), ("limit=1", ["kitchen-five"])] {
+            for (query, ids) in [("q=KITCHEN", "kitchen-five"), ("q=spring20", "spring"), ("limit=1", "kitchen-five")] {
                 let reply = try await shop.get("/v1/sessions/s/reasons?\(query)").json
-                #expect(reply["reasons"]?.elements.map { $0["promotion"]?.string } == ids, "\(query)")
+                #expect(reply["reasons"]?.elements.map { $0["promotion"]?.string } == [ids], "\(query)")
                 #expect(reply["considered"]?.integer == 3)
             }
         }
@@ -56,7 +56,8 @@ import Testing
     @Test func `a name that looks like a script is text in the picture`() async throws {
         let catalog = """
             {"currency":"USD","items":[{"sku":"MUG","unit_price":1000}],"promotions":[{"id":"x",
-            "name":"<script>alert(1)</script>","effects":[{"type":"percent_off","percent":"10","target":{"scope":"order"}}]}]}
+            "name":"<script>alert(1)</script>",
+            "effects":[{"type":"percent_off","percent":"10","target":{"scope":"order"}}]}]}
             """
         try await ServiceBench.serve { shop async throws in
             #expect(try await shop.put("/v1/catalog", catalog).status == 200)

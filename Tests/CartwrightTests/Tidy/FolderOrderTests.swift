@@ -50,9 +50,8 @@ import Testing
         arguments: [
             "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
             "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightLineEditing", "CartwrightNet",
-            "CartwrightPluginBuilder",
-            "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
-            "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
+            "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL",
+            "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
         ]
     )
     func `no folders of another target use each other`(target: String) throws {

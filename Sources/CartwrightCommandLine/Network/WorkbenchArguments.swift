@@ -8,8 +8,8 @@ package struct WorkbenchArguments: ParsableArguments {
     /// What one should know besides.
     package static let discussion = """
         Serves the engine as cartwright serve does, with a page at /workbench: the cart, why each promotion is or is \
-        not applied, how the total comes about, and every step so far. It writes the page's address. All the page shows \
-        can be had by HTTP as well.
+        not applied, how the total comes about, and every step so far. It writes the page's address. All the page \
+        shows can be had by HTTP as well.
 
         Without arguments it shows a sample shop, whose clock stands at noon of 2026-01-01. With FLOW, a recorded \
         session, it shows the shop and the cart at the end of it: try samples/workbench. With --catalog and --cards it \

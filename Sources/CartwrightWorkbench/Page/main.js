@@ -49,6 +49,7 @@ function readAddress() {
 
 function setView(name) {
   view = document.querySelector(`.view[data-view="${CSS.escape(name)}"]`) ? name : "checkout";
+  document.body.dataset.view = view;
   document.querySelectorAll(".view").forEach((part) => { part.hidden = part.dataset.view !== view; });
   document.querySelectorAll("nav a").forEach((link) => {
     if (link.dataset.view === view) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");

@@ -97,10 +97,23 @@ static int csv_lift(int descriptor) {
                                                           : descriptor;
 }
 
+/// No files, few descriptors, no core, and no program that gains rights.
+static void csv_confine(void) {
+    struct rlimit nothing = {0, 0}, few = {CSV_CONFINED_DESCRIPTORS, CSV_CONFINED_DESCRIPTORS};
+    setrlimit(RLIMIT_FSIZE, &nothing);
+    setrlimit(RLIMIT_CORE, &nothing);
+    setrlimit(RLIMIT_NOFILE, &few);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
 _Noreturn static void csv_become(const struct csv_job *job, pid_t warden, int failure, const sigset_t *mask) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != warden) _exit(127);
-    if (job->is_apart) setpgid(0, 0);
+    if (job->is_confined) {
+        setsid();
+    } else if (job->is_apart) {
+        setpgid(0, 0);
+    }
     int input = csv_lift(job->input), output = csv_lift(job->output), errors = csv_lift(job->errors);
     int is_good = csv_place(input, 0) == 0 && csv_place(output, 1) == 0 && csv_place(errors, 2) == 0;
     if (is_good && job->folder != NULL) is_good = chdir(job->folder) == 0;
@@ -112,6 +125,7 @@ _Noreturn static void csv_become(const struct csv_job *job, pid_t warden, int fa
     // What is mapped and shared does not count as data.
     csv_limit(RLIMIT_AS, job->limits.memory_bytes * 4, job->limits.memory_bytes * 4);
     csv_limit(RLIMIT_FSIZE, job->limits.file_bytes, job->limits.file_bytes);
+    if (job->is_confined) csv_confine();
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, job->is_apart ? &none : mask, NULL);
@@ -224,7 +238,7 @@ _Noreturn static void csv_ward(const struct csv_job *job, int lifeline, int repo
     if (signals < 0 || pipe2(failure, O_CLOEXEC) != 0) _exit(127);
     pid_t self = getpid(), child = fork();
     if (child == 0) csv_become(job, self, failure[1], mask);
-    if (child > 0 && job->is_apart) setpgid(child, child);
+    if (child > 0 && job->is_apart && !job->is_confined) setpgid(child, child);
     close(failure[1]);
     int32_t error = child < 0 ? errno : 0;
     if (child > 0 && read(failure[0], &error, sizeof error) != sizeof error) error = 0;
@@ -346,4 +360,34 @@ void csv_die_by(int signal) {
     sigaddset(&only, signal);
     pthread_sigmask(SIG_UNBLOCK, &only, NULL);
     raise(signal);
+}
+
+// MARK: talking to a job
+
+int csv_pipe_for(int ends[2], int own) {
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+    int flags = fcntl(ends[own], F_GETFL);
+    if (flags >= 0 && fcntl(ends[own], F_SETFL, flags | O_NONBLOCK) == 0) return 0;
+    int error = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = error;
+    return -1;
+}
+
+ssize_t csv_write(int descriptor, const void *bytes, size_t count) {
+    sigset_t pipe, mask, pending;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &pipe, &mask);
+    ssize_t written = write(descriptor, bytes, count);
+    int error = errno;
+    if (written < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE)) {
+        struct timespec now = {0, 0};
+        sigtimedwait(&pipe, NULL, &now);
+    }
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    errno = error;
+    return written;
 }

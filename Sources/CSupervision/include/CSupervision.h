@@ -33,6 +33,8 @@ struct csv_job {
     /// Whether it gets a process group of its own and no other descriptors than those named here. Without, it belongs
     /// to the terminal's job as this process does, and inherits what a program that is run inherits.
     int is_apart;
+    /// Whether it also gets a session of its own, may write no file, and gains no rights by what it runs.
+    int is_confined;
     /// Descriptors that it gets under the same numbers.
     const int *passed;
     size_t passed_count;
@@ -87,6 +89,15 @@ int csv_wait(
 
 /// A pipe whose ends neither block nor outlive `exec`: 0, or -1 with errno set.
 int csv_pipe(int ends[2]);
+
+/// A pipe one of whose ends, 0 or 1, does not block: this process's own. 0, or -1 with errno set.
+int csv_pipe_for(int ends[2], int own);
+
+/// Writes without a SIGPIPE: a count, or -1 with errno set.
+ssize_t csv_write(int descriptor, const void *bytes, size_t count);
+
+/// How many descriptors a confined job may have open.
+enum { CSV_CONFINED_DESCRIPTORS = 32 };
 
 /// Whether a status is that of an exit, and its exit status or signal.
 int csv_exited(int32_t status);

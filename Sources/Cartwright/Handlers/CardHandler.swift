@@ -67,6 +67,9 @@ public protocol CardHandler: Sendable {
     /// The events of the plugin's own that are recorded when something happens to the card. Of those that the plugin
     /// does not declare in ``Plugin/eventTypes`` there is a diagnostic instead.
     func events(of content: Content, card: ContentCard?) -> [CardEvent]
+
+    /// What is wrong with a card that gives an object all the same.
+    func diagnostics(of content: Content) -> [CartwrightError]
 }
 
 extension CardHandler {
@@ -82,6 +85,8 @@ extension CardHandler {
     public func promotions(of content: Content, card: ContentCard?) -> [Promotion] { [] }
     /// None.
     public func events(of content: Content, card: ContentCard?) -> [CardEvent] { [] }
+    /// Nothing.
+    public func diagnostics(of content: Content) -> [CartwrightError] { [] }
 }
 
 /// What a handler makes of a card: any value that can be sent, compared and written as JSON.

@@ -22,6 +22,9 @@ public struct HandlerRegistry: Sendable {
 
     private let claims: [ClassType: HandlerClaim]
 
+    /// Whether any handler takes a whole delivery at once.
+    private let isAskedAtOnce: Bool
+
     /// Registers plugins.
     public init(plugins: [Plugin], vocabulary: Vocabulary = .standard) {
         var registration = Registration(vocabulary: vocabulary)
@@ -42,6 +45,7 @@ public struct HandlerRegistry: Sendable {
         eventTypes = registration.eventTypes
         diagnostics = registration.diagnostics
         claims = registration.claims
+        isAskedAtOnce = claims.values.contains { $0.handler is any DeliveryHandler }
     }
 
     /// The handlers, in the order in which they were given.
@@ -70,10 +74,41 @@ public struct HandlerRegistry: Sendable {
     }
 
     /// What the handlers make of cards, by card id.
-    func handle(_ cards: [ContentCard], currency: Currency) -> [String: HandledCard] {
+    package func handle(_ cards: [ContentCard], currency: Currency) -> [String: HandledCard] {
         var handled: [String: HandledCard] = [:]
-        for card in cards { handled[card.id] = handle(card, currency: currency) }
+        let delivered = deliver(cards, currency: currency)
+        for card in cards { handled[card.id] = delivered[card.id] ?? handle(card, currency: currency) }
         return handled
+    }
+
+    /// What those handlers make of cards that take a whole delivery at once.
+    private func deliver(_ cards: [ContentCard], currency: Currency) -> [String: HandledCard] {
+        guard isAskedAtOnce else { return [:] }
+        var deliveries: [String: (claim: HandlerClaim, cards: [ContentCard])] = [:]
+        for card in cards {
+            guard let classType = card.classType, let claim = claims[classType] else { continue }
+            guard claim.handler is any DeliveryHandler else { continue }
+            deliveries[claim.handlerKey, default: (claim, [])].cards.append(card)
+        }
+        let context = HandlerContext(currency: currency, vocabulary: vocabulary)
+        var handled: [String: HandledCard] = [:]
+        for (claim, cards) in deliveries.values {
+            guard let handler = claim.handler as? any DeliveryHandler else { continue }
+            for card in Self.handle(cards, with: handler, claim, context) { handled[card.card.id] = card }
+        }
+        return handled
+    }
+
+    private static func handle<Handler: DeliveryHandler>(
+        _ cards: [ContentCard],
+        with handler: Handler,
+        _ claim: HandlerClaim,
+        _ context: HandlerContext
+    ) -> [HandledCard] {
+        zip(cards, handler.decode(cards, in: context)).compactMap { card, result in
+            guard let classType = card.classType else { return nil }
+            return handle(card, classType, with: handler, claim) { () throws(CardRefusal) in try result.get() }
+        }
     }
 
     private static func handle<Handler: CardHandler>(
@@ -83,6 +118,18 @@ public struct HandlerRegistry: Sendable {
         _ claim: HandlerClaim,
         _ context: HandlerContext
     ) -> HandledCard {
+        handle(card, classType, with: handler, claim) { () throws(CardRefusal) in
+            try handler.decode(card, in: context)
+        }
+    }
+
+    private static func handle<Handler: CardHandler>(
+        _ card: ContentCard,
+        _ classType: ClassType,
+        with handler: Handler,
+        _ claim: HandlerClaim,
+        decoded: () throws(CardRefusal) -> Handler.Content
+    ) -> HandledCard {
         let canonical = handler.canonical(classType)
         let check = AnswerCheck(handler: handler.name, card: card)
         if canonical != classType, let fault = check.fault(inCanonical: canonical, declared: handler.classTypes) {
@@ -90,7 +137,7 @@ public struct HandlerRegistry: Sendable {
         }
         let content: Handler.Content
         do {
-            content = try handler.decode(card, in: context)
+            content = try decoded()
         } catch {
             let reasons = error.diagnostics.prefix(PluginLimits.reasons).map(\.shortened)
             return HandledCard(refused: card, canonical, by: handler.name, because: reasons)
@@ -125,7 +172,7 @@ extension HandledCard {
             click: answer.click,
             promotions: answer.promotions,
             events: answer.events.filter { claim.eventTypes.contains($0.type) },
-            diagnostics: problems
+            diagnostics: answer.diagnostics + problems
                 + undeclared.map { .undeclaredEvent($0.type, of: claim.plugin, declared: claim.eventTypes) }
         )
     }

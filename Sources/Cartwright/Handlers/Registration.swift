@@ -89,4 +89,7 @@ struct HandlerClaim: Sendable {
     let handler: any CardHandler
     let plugin: String
     let eventTypes: Set<EventType>
+
+    /// Tells the handlers of a registry apart.
+    var handlerKey: String { "\(plugin)/\(handler.name)" }
 }

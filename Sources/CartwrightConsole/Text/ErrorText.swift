@@ -3,7 +3,7 @@ public import Cartwright
 /// Errors as people and programs read them.
 public enum ErrorText {
     /// How many problems of one input are told; of further ones only the number is.
-    public static let mostProblems = 20
+    public static let mostProblems = CartwrightError.mostProblems
 
     /// `error[code]: what`, and below it the details and what to try; then the other problems of the same input.
     public static func lines(for error: CartwrightError) -> [ReplyLine] {
@@ -33,20 +33,7 @@ public enum ErrorText {
 
     /// The error as an object with `code`, `summary`, and where known `hint`, `file`, `line` and `path`; with the other
     /// problems of the same input under `others`, and the number of those that are not told under `more`.
-    public static func json(of error: CartwrightError) -> JSONValue {
-        var object = JSONObject()
-        object["code"] = .string(error.code.rawValue)
-        object["summary"] = .string(error.summary)
-        object.setUnlessAbsent("hint", error.hint.map(JSONValue.string))
-        object.setUnlessAbsent("details", .array(error.details.map(JSONValue.string)))
-        object.setUnlessAbsent("file", error.location.file.map(JSONValue.string))
-        object.setUnlessAbsent("line", error.location.line.map { .integer(Int64($0)) })
-        object.setUnlessAbsent("path", error.location.pointer.map(JSONValue.string))
-        object.setUnlessAbsent("others", .array(error.others.prefix(mostProblems - 1).map(json)))
-        let left = error.others.count + 1 - mostProblems
-        if left > 0 { object["more"] = .integer(Int64(left)) }
-        return .object(object)
-    }
+    public static func json(of error: CartwrightError) -> JSONValue { error.json }
 }
 
 extension CartwrightError {

@@ -1,5 +1,6 @@
 public import Cartwright
 internal import CartwrightDigests
+internal import Foundation
 internal import Synchronization
 
 /// Loads plugins into this process, or says why not and how to mend it.
@@ -11,6 +12,9 @@ public final class PluginLoader: Sendable {
     /// What may be loaded.
     public let pins: PluginPins
 
+    /// What makes plugins that run outside the host.
+    private let kinds: [any PluginKindLoader]
+
     private let state = Mutex(State())
 
     private struct State {
@@ -21,7 +25,13 @@ public final class PluginLoader: Sendable {
     }
 
     /// A loader for this process.
-    public init(pins: PluginPins = PluginPins()) { self.pins = pins }
+    ///
+    /// - Parameters:
+    ///   - pins: what may be loaded.
+    ///   - kinds: what makes plugins that run outside the host, one for each kind.
+    public init(pins: PluginPins = PluginPins(), kinds: [any PluginKindLoader] = [ProcessPluginLoader()]) {
+        (self.pins, self.kinds) = (pins, kinds)
+    }
 
     /// This process's program. Looked up once: a session that loads nothing pays nothing.
     ///
@@ -37,12 +47,18 @@ public final class PluginLoader: Sendable {
     /// Loads a plugin.
     ///
     /// - Parameter path: a built plugin, or a plugin's folder.
-    /// - Throws: in this order, what ``host()`` throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`,
+    /// A folder whose manifest names another kind than ``PluginKind/shared`` is not built: it is checked as a whole, and
+    /// what it holds runs with its first card.
+    ///
+    /// - Throws: for a plugin outside the host what reading a ``PluginManifest`` throws, `plugin.unknown_kind`,
+    ///   `plugin.unreadable`, `plugin.exposed`, `plugin.other_digest` and what its ``PluginKindLoader`` throws. For one
+    ///   inside, in this order, what ``host()`` throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`,
     ///   `plugin.other_digest`, `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`,
     ///   `plugin.engine_twice`, `plugin.missing_entry_point`, `plugin.not_linked`,
     ///   `plugin.other_api_version`, `plugin.other_engine`, what reading a ``PluginManifest`` throws,
     ///   `plugin.engine_twice` and `plugin.other_class_types`.
     public func load(_ path: String) throws(CartwrightError) -> LoadedPlugin {
+        if let outside = try loadOutside(path) { return outside }
         let host = try host()
         let file = try Self.builtFile(path)
         do throws(CartwrightError) {
@@ -59,6 +75,34 @@ public final class PluginLoader: Sendable {
         } catch {
             throw error.naming(PluginFolder.ofBuiltFile(file))
         }
+    }
+
+    /// A plugin that runs outside the host, from its folder; nil for one inside.
+    private func loadOutside(_ path: String) throws(CartwrightError) -> LoadedPlugin? {
+        guard PluginFolder.isThere(path) else { return nil }
+        let folder = try PluginFolder(path.absolute)
+        let manifest = folder.manifest
+        guard manifest.kind != .shared else { return nil }
+        guard let loader = kinds.first(where: { $0.kind == manifest.kind }) else {
+            throw CartwrightError(
+                .pluginUnknownKind,
+                "plugin \(manifest.name) is of kind \(manifest.kind.rawValue), which this program does not run",
+                hint: "a program that does, or a plugin of another kind",
+                fault: .environment
+            )
+        }
+        let contents = try FolderContents(folder.path)
+        let digest = try contents.digest()
+        try pins.check(digest, of: path, named: manifest.name)
+        let channel = try loader.channel(for: folder, files: contents.files)
+        let handler = RemoteHandler(name: manifest.name, classTypes: manifest.classTypes, over: channel)
+        return LoadedPlugin(
+            plugin: Plugin(name: manifest.name, handlers: [handler], eventTypes: manifest.eventTypes),
+            manifest: manifest,
+            file: path,
+            digest: digest,
+            sources: folder.path
+        )
     }
 
     private static func builtFile(_ path: String) throws(CartwrightError) -> String {
@@ -173,6 +217,11 @@ extension [ClassType] {
 }
 
 extension String {
+    /// The path from the root on.
+    fileprivate var absolute: String {
+        hasPrefix("/") ? self : "\(FileManager.default.currentDirectoryPath)/\(self)"
+    }
+
     /// The part after the last `/`.
     package var lastName: String { String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]) }
 

@@ -42,8 +42,14 @@ public struct PluginPins: Hashable, Sendable {
     ///
     /// - Throws: `plugin.other_digest`.
     func check(_ digest: String, of file: String) throws(CartwrightError) {
+        try check(digest, of: file, named: file.lastName.withoutSuffix)
+    }
+
+    /// Refuses a file or folder that is not pinned under a plugin's name.
+    ///
+    /// - Throws: `plugin.other_digest`.
+    func check(_ digest: String, of file: String, named name: String) throws(CartwrightError) {
         guard !digests.isEmpty else { return }
-        let name = file.lastName.withoutSuffix
         if digests[name] == digest { return }
         throw CartwrightError(
             .pluginOtherDigest,

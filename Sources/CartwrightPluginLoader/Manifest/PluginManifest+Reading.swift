@@ -12,13 +12,18 @@ extension PluginManifest {
         name = try reader.nested("name") { value, pointer throws(CartwrightError) in
             try Self.name(value, at: pointer, "words of a-z and 0-9, joined by -: loyalty-stamp", Self.isPluginName)
         }
-        module = try reader.nested("module") { value, pointer throws(CartwrightError) in
-            try Self.name(value, at: pointer, "a Swift module: LoyaltyStampPlugin", Self.isIdentifier)
-        }
+        kind = try reader.choice(ifPresent: "kind") ?? .shared
+        module = try Self.module(of: kind, &reader)
+        command = kind == .process ? try Self.command(&reader) : []
         classTypes = (try reader.strings(ifPresent: "class_types") ?? []).map { ClassType($0) }
-        handlers = try Self.types("handlers", &reader)
-        conditions = try Self.types("conditions", &reader)
-        effects = try Self.types("effects", &reader)
+        handlers = kind == .shared ? try Self.types("handlers", &reader) : []
+        conditions = kind == .shared ? try Self.types("conditions", &reader) : []
+        effects = kind == .shared ? try Self.types("effects", &reader) : []
+        limits = try kind.hostLimits.map { host throws(CartwrightError) in
+            try reader.nested(ifPresent: "limits") { value, pointer throws(CartwrightError) in
+                try HandlerLimits(value, at: pointer, host: host)
+            } ?? host
+        }
         eventTypes =
             try reader.array(ifPresent: "event_types") { value, pointer throws(CartwrightError) in
                 try EventTypeDeclaration(value, at: pointer)
@@ -41,7 +46,51 @@ extension PluginManifest {
         }
     }
 
+    /// A Swift module, or the file of a module; nothing for a process.
+    private static func module(
+        of kind: PluginKind,
+        _ reader: inout ObjectReader
+    ) throws(CartwrightError) -> String {
+        guard kind != .process else { return "" }
+        return try reader.nested("module") { value, pointer throws(CartwrightError) in
+            kind == .wasm
+                ? try name(value, at: pointer, "a file of the plugin's folder: stamp.wasm", isModuleFile)
+                : try name(value, at: pointer, "a Swift module: LoyaltyStampPlugin", isIdentifier)
+        }
+    }
+
+    /// A program and its arguments. No shell reads it, so nothing in it has to be quoted.
+    private static func command(_ reader: inout ObjectReader) throws(CartwrightError) -> [String] {
+        let words = try reader.strings(ifPresent: "command") ?? []
+        guard let first = words.first, !first.isEmpty, words.count <= 64, !words.contains(where: isUnfit) else {
+            throw CartwrightError(
+                .pluginBadName,
+                "\"command\" names no program",
+                hint: "an array of the program and its arguments: [\"python3\", \"stamp.py\"]",
+                at: reader.pointer.appending("command").location
+            )
+        }
+        return words
+    }
+
+    private static func isUnfit(_ word: String) -> Bool { word.utf8.count > 1_024 || word.utf8.contains(0) }
+
+    /// Whether a text is a file below the plugin's folder.
+    private static func isModuleFile(_ text: String) -> Bool {
+        text.hasSuffix(".wasm") && !text.hasPrefix("/") && !text.utf8.contains(0)
+            && !text.split(separator: "/").contains("..")
+    }
+
     private func checkWhole() throws(CartwrightError) {
+        guard kind == .shared else {
+            guard classTypes.isEmpty else { return }
+            throw CartwrightError(
+                .pluginBringsNothing,
+                "plugin \(name) names no class type",
+                hint: "list at least one in \"class_types\"",
+                at: JSONPointer.root.appending("class_types").location
+            )
+        }
         if handlers.isEmpty, conditions.isEmpty, effects.isEmpty {
             throw CartwrightError(
                 .pluginBringsNothing,

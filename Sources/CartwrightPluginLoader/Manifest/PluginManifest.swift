@@ -11,12 +11,35 @@ public import Cartwright
 ///   "engine": "0.1.0"
 /// }
 /// ```
+///
+/// One that runs outside the host names a `kind` and what is run in place of Swift types:
+///
+/// ```json
+/// {
+///   "name": "loyalty-stamp",
+///   "kind": "process",
+///   "command": ["python3", "stamp.py"],
+///   "class_types": ["loyalty_stamp"],
+///   "limits": {"answer_ms": 500},
+///   "engine": "0.1.0"
+/// }
+/// ```
 public struct PluginManifest: Hashable, Sendable {
     /// The plugin's name: words of `a`–`z` and digits, joined by `-`.
     public let name: String
 
-    /// The Swift module that its sources make.
+    /// What it is made of; ``PluginKind/shared`` where `plugin.json` does not say.
+    public let kind: PluginKind
+
+    /// The Swift module that its sources make, or the file of the module of a sandbox, such as `stamp.wasm`. Empty for a
+    /// process.
     public let module: String
+
+    /// The program of a process and its arguments, relative to the plugin's folder; empty for other kinds.
+    public let command: [String]
+
+    /// What a plugin outside the host may use for one message; nil for one inside.
+    public let limits: HandlerLimits?
 
     /// The class types that its handlers claim, in every spelling.
     public let classTypes: [ClassType]
@@ -42,12 +65,15 @@ extension PluginManifest: JSONConvertible {
     public var json: JSONValue {
         var object = JSONObject()
         object["name"] = .string(name)
-        object["module"] = .string(module)
+        if kind != .shared { object["kind"] = .string(kind.rawValue) }
+        if kind != .process { object["module"] = .string(module) }
+        object.setUnlessAbsent("command", .array(command.map(JSONValue.string)))
         object["class_types"] = .array(classTypes.map { .string($0.name) })
-        object["handlers"] = .array(handlers.map(JSONValue.string))
+        if kind == .shared { object["handlers"] = .array(handlers.map(JSONValue.string)) }
         object.setUnlessAbsent("conditions", .array(conditions.map(JSONValue.string)))
         object.setUnlessAbsent("effects", .array(effects.map(JSONValue.string)))
         object.setUnlessAbsent("event_types", .array(eventTypes.map(\.json)))
+        object["limits"] = limits?.json
         object["engine"] = .string(neededEngine.description)
         return .object(object)
     }

@@ -75,6 +75,10 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
         noting(card) { base.events(of: content, card: card) }
     }
 
+    func diagnostics(of content: Base.Content) -> [CartwrightError] {
+        PluginNotes.noting(plugin, "looked at a card") { base.diagnostics(of: content) }
+    }
+
     private func noting<Value, Failure: Error>(
         _ card: ContentCard?,
         _ body: () throws(Failure) -> Value

@@ -29,9 +29,11 @@ extension AnswerCheck {
         for (key, name) in names {
             if let fault = fault(in: name, PluginLimits.nameBytes, at: pointer.appending(key)) { return fault }
         }
-        guard let card, !promotion.id.hasPrefix(card.id), !card.states(promotionID: promotion.id) else { return nil }
+        guard let card, !card.mayGive(promotionID: promotion.id), !card.states(promotionID: promotion.id) else {
+            return nil
+        }
         return refused(
-            "the card's id, or one that begins with it",
+            "the card's id, or one that begins with it and a hyphen",
             "\"\(promotion.id.shortened(toBytes: 128))\"",
             at: pointer.appending("id"),
             hint: "make ids of the card's: \"\\(card.id)-1\"",
@@ -141,6 +143,11 @@ extension AnswerCheck {
 }
 
 extension ContentCard {
+    /// Whether an id of a promotion is the card's, or the card's with more behind a hyphen.
+    fileprivate func mayGive(promotionID promotion: String) -> Bool {
+        promotion == id || promotion.hasPrefix(id + "-")
+    }
+
     /// Whether a promotion of this id is written on the card: as the JSON of an extra, alone or in an array.
     fileprivate func states(promotionID id: String) -> Bool {
         extras.values.contains { text in

@@ -6,6 +6,7 @@ struct HandlerAnswer {
     let click: ClickAction
     let promotions: [Promotion]
     let events: [CardEvent]
+    let diagnostics: [CartwrightError]
 
     /// Asks a handler about an object; `card` is nil for one that came from local data.
     init<Handler: CardHandler>(of handler: Handler, about content: Handler.Content, on card: ContentCard?) {
@@ -15,5 +16,6 @@ struct HandlerAnswer {
         click = handler.click(on: content, card: card)
         promotions = handler.promotions(of: content, card: card)
         events = card == nil ? [] : handler.events(of: content, card: card)
+        diagnostics = handler.diagnostics(of: content).prefix(PluginLimits.reasons).map(\.shortened)
     }
 }

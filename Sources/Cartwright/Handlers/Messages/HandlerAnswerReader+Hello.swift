@@ -1,0 +1,82 @@
+extension HandlerAnswerReader {
+    /// Which class type stands for each spelling, from the answer to hello.
+    ///
+    /// - Throws: `handler.bad_answer`; `plugin.other_protocol`; `plugin.other_manifest` where name or class types are not
+    ///   those of the manifest.
+    func canonical(
+        of reply: HandlerReply,
+        to request: HandlerRequest,
+        declared: [ClassType]
+    ) throws(CartwrightError) -> [ClassType: ClassType] {
+        let hello = try body("hello", of: reply, to: request)
+        guard hello["protocol"] == .integer(HandlerMessage.version) else {
+            throw .otherProtocol(of: handler, hello["protocol"]?.text ?? "none")
+        }
+        guard hello["name"] == .string(handler) else {
+            throw .otherManifest(
+                of: handler,
+                "name",
+                manifest: handler,
+                hello: hello["name"]?.text ?? "none",
+                at: "/hello/name"
+            )
+        }
+        let canonical = try spellings(hello["class_types"] ?? .null)
+        guard Set(canonical.keys) == Set(declared) else {
+            throw .otherManifest(
+                of: handler,
+                "class types",
+                manifest: Self.list(declared),
+                hello: Self.list(Array(canonical.keys)),
+                at: "/hello/class_types"
+            )
+        }
+        return canonical
+    }
+
+    /// `{"loyalty_stamp": ["stamp_card"]}`: each canonical spelling with its aliases.
+    private func spellings(_ value: JSONValue) throws(CartwrightError) -> [ClassType: ClassType] {
+        let pointer = JSONPointer.root.appending("hello").appending("class_types")
+        do throws(CartwrightError) {
+            var reader = try ObjectReader(value, at: pointer)
+            guard case .object(let object) = value else { return [:] }
+            var canonical: [ClassType: ClassType] = [:]
+            for name in object.keys {
+                canonical[ClassType(name)] = ClassType(name)
+                for alias in try reader.strings(ifPresent: name) ?? [] { canonical[ClassType(alias)] = ClassType(name) }
+            }
+            return canonical
+        } catch {
+            throw .badAnswer(of: handler, error)
+        }
+    }
+
+    private static func list(_ types: [ClassType]) -> String { types.sorted().map(\.name).joined(separator: ", ") }
+}
+
+extension HandlerAnswerReader {
+    /// The facts of an answer, each under a name that begins with the plugin's: plain values, at most 64 of them and 4
+    /// KiB in all.
+    ///
+    /// - Throws: `handler.bad_answer`.
+    func facts(of reply: HandlerReply, to request: HandlerRequest) throws(CartwrightError) -> [String: JSONValue] {
+        let body = try body("facts", of: reply, to: request)
+        let pointer = JSONPointer.root.appending("facts")
+        let bounds = JSONBounds(maximumBytes: PluginLimits.findingBytes, maximumDepth: 2)
+        if let fault = bounds.fault(of: body, at: pointer) {
+            throw AnswerCheck(handler: handler, card: nil).refused(fault, bounds)
+        }
+        do throws(CartwrightError) {
+            guard case .object(let object) = body else {
+                throw ObjectReader.wrongType(body, expected: "an object", at: pointer)
+            }
+            var facts: [String: JSONValue] = [:]
+            for (name, value) in object.prefix(64) {
+                facts["\(handler).\(name)"] = try JSONValue.attribute(value, at: pointer.appending(name))
+            }
+            return facts
+        } catch {
+            throw .badAnswer(of: handler, error)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// Reads the answers of a handler outside the host. At the top of a message unknown keys are passed over; below
+/// `object` all is read strictly.
+struct HandlerAnswerReader {
+    /// The name of the handler.
+    let handler: String
+
+    /// The key of an answer that repeats the request's number.
+    ///
+    /// - Throws: `handler.bad_answer`.
+    func body(_ key: String, of reply: HandlerReply, to request: HandlerRequest) throws(CartwrightError) -> JSONValue {
+        let message: JSONValue
+        do throws(CartwrightError) {
+            message = try JSONParser.parse(reply.bytes)
+            var reader = try ObjectReader(message, at: .root)
+            let id = try reader.integer("id")
+            guard id == request.id else {
+                throw reader.outOfRange("expected \(request.id), found \(id)", hint: "repeat the request's id", "id")
+            }
+            return try reader.nested(key) { value, _ throws(CartwrightError) in value }
+        } catch {
+            throw .badAnswer(of: handler, error)
+        }
+    }
+
+    /// The results of a message of cards, as many and in the same order.
+    ///
+    /// - Throws: `handler.bad_answer` where the answer as a whole is wrong.
+    func results(
+        of reply: HandlerReply,
+        to request: HandlerRequest,
+        vocabulary: Vocabulary
+    ) throws(CartwrightError) -> [Result<RemoteObject, CardRefusal>] {
+        let body = try body("results", of: reply, to: request)
+        guard case .array(let values) = body, values.count == request.count else {
+            let found = if case .array(let values) = body { "\(values.count)" } else { body.typeName }
+            let expected = "expected \(request.count) results, found \(found)"
+            throw .badAnswer(
+                of: handler,
+                CartwrightError(
+                    .jsonOutOfRange,
+                    expected,
+                    hint: "one result for each card, in the same order",
+                    at: JSONPointer.root.appending("results").location
+                )
+            )
+        }
+        return values.map { result($0, vocabulary) }
+    }
+
+    /// One result: an object, or reasons why there is none.
+    private func result(_ value: JSONValue, _ vocabulary: Vocabulary) -> Result<RemoteObject, CardRefusal> {
+        do throws(CartwrightError) {
+            var reader = try ObjectReader(value, at: .root)
+            if reader.has("refused") {
+                let reasons = try diagnostics("refused", &reader)
+                guard let refusal = CardRefusal(reasons) else {
+                    throw reader.outOfRange("expected reasons, found none", hint: "tell why", "refused")
+                }
+                return .failure(refusal)
+            }
+            let diagnostics = try diagnostics("diagnostics", &reader)
+            return .success(
+                try reader.nested("object") { value, _ throws(CartwrightError) in
+                    try RemoteObject(value, diagnostics: diagnostics, vocabulary: vocabulary)
+                }
+            )
+        } catch {
+            return .failure(CardRefusal(.badAnswer(of: handler, error)))
+        }
+    }
+
+    private func diagnostics(_ key: String, _ reader: inout ObjectReader) throws(CartwrightError) -> [CartwrightError] {
+        guard let value = reader.value(ifPresent: key) else { return [] }
+        let pointer = reader.pointer.appending(key)
+        guard case .array(let values) = value else {
+            throw ObjectReader.wrongType(value, expected: "an array", at: pointer)
+        }
+        var diagnostics: [CartwrightError] = []
+        for (index, value) in values.prefix(PluginLimits.reasons).enumerated() {
+            diagnostics.append(try CartwrightError(diagnostic: value, at: pointer.appending(index)))
+        }
+        return diagnostics
+    }
+}

@@ -1,0 +1,109 @@
+/// Carries messages to a handler that runs outside the host: one message in, one answer out.
+///
+/// A channel knows nothing of cards. It starts what runs the handler when the first message comes, keeps the limits, and
+/// is asked by one ``RemoteHandler`` at a time.
+public protocol HandlerChannel: Sendable {
+    /// What runs the handler, for `list plugins` and `show plugin`.
+    var runtime: HandlerRuntime { get }
+
+    /// Sends a message, waits for its answer, and gives it without the line break where there was one.
+    ///
+    /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer` or `plugin.limit_exceeded` where this message
+    ///   is to blame; any other code where no message is answered at present.
+    func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply
+
+    /// Forgets what went wrong and starts anew with the next message: `reload plugin`.
+    func restart()
+}
+
+extension HandlerChannel {
+    /// Nothing: every message starts anew.
+    public func restart() {}
+}
+
+/// A message to a handler outside the host.
+public struct HandlerRequest: Sendable {
+    /// What it asks for.
+    public let purpose: Purpose
+    /// Its number, which the answer repeats.
+    public let id: Int64
+    /// The message: one JSON object, without a line break.
+    public let bytes: [UInt8]
+    /// How many cards it carries, or lines of a cart.
+    public let count: Int
+
+    /// What a message asks for.
+    public enum Purpose: String, Hashable, Sendable, CaseIterable {
+        /// Which protocol, and which class types.
+        case hello
+        /// What cards are.
+        case decode
+        /// What the plugin knows of a cart.
+        case facts
+        /// Nothing more.
+        case bye
+    }
+
+    /// A message.
+    public init(_ purpose: Purpose, id: Int64, bytes: [UInt8], count: Int = 0) {
+        (self.purpose, self.id, self.bytes, self.count) = (purpose, id, bytes, count)
+    }
+}
+
+/// An answer, and what it took.
+public struct HandlerReply: Sendable {
+    /// The answer: one JSON object.
+    public let bytes: [UInt8]
+    /// What it took.
+    public let usage: HandlerUsage
+
+    /// An answer.
+    public init(bytes: [UInt8], usage: HandlerUsage) { (self.bytes, self.usage) = (bytes, usage) }
+}
+
+/// What one message took, as far as the runtime knows.
+public struct HandlerUsage: Hashable, Sendable {
+    /// How long it took.
+    public var microseconds: Int64?
+    /// The most memory that was in use.
+    public var memoryBytes: Int64?
+    /// Units of work in a sandbox.
+    public var fuel: Int64?
+    /// The length of the message.
+    public var messageBytes: Int64?
+    /// The length of the answer.
+    public var answerBytes: Int64?
+
+    /// Nothing is known.
+    public init() {}
+}
+
+extension HandlerUsage: JSONConvertible {
+    /// What is known, by name: `{"microseconds": 37, "message_bytes": 812}`.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object.setUnlessAbsent("microseconds", microseconds.map(JSONValue.integer))
+        object.setUnlessAbsent("memory_bytes", memoryBytes.map(JSONValue.integer))
+        object.setUnlessAbsent("fuel", fuel.map(JSONValue.integer))
+        object.setUnlessAbsent("message_bytes", messageBytes.map(JSONValue.integer))
+        object.setUnlessAbsent("answer_bytes", answerBytes.map(JSONValue.integer))
+        return .object(object)
+    }
+}
+
+/// What runs a handler, and what it may use.
+public struct HandlerRuntime: Hashable, Sendable {
+    /// `wasm`, `process`.
+    public var kind: String
+    /// What runs it, with its version where it is known: `python3 stamp.py`, `wasmtime 48.0.1`.
+    public var name: String
+    /// How it is kept apart from the host: `its own process; bwrap: no network, no files`.
+    public var isolation: String
+    /// What it may use.
+    public var limits: HandlerLimits
+
+    /// A runtime.
+    public init(kind: String, name: String, isolation: String, limits: HandlerLimits) {
+        (self.kind, self.name, self.isolation, self.limits) = (kind, name, isolation, limits)
+    }
+}

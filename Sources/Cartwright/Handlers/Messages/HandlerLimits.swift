@@ -1,0 +1,61 @@
+/// What a handler outside the host may use for one message. A manifest may ask for less than the host allows, and never
+/// for more.
+public struct HandlerLimits: Hashable, Sendable {
+    /// How long an answer about cards may take, in milliseconds.
+    public var answerMilliseconds: Int64
+    /// How much memory it may have, in MiB.
+    public var memoryMebibytes: Int64
+    /// How long an answer may be, in KiB.
+    public var answerKibibytes: Int64
+    /// Units of work in a sandbox; nil where work is not counted.
+    public var fuel: Int64?
+
+    /// Limits.
+    public init(answerMilliseconds: Int64, memoryMebibytes: Int64, answerKibibytes: Int64, fuel: Int64? = nil) {
+        (self.answerMilliseconds, self.memoryMebibytes) = (answerMilliseconds, memoryMebibytes)
+        (self.answerKibibytes, self.fuel) = (answerKibibytes, fuel)
+    }
+
+    /// The most that the host allows a child process: 2 s, 256 MiB, answers of 1 MiB.
+    public static let process = HandlerLimits(answerMilliseconds: 2_000, memoryMebibytes: 256, answerKibibytes: 1_024)
+
+    /// The most that the host allows a sandbox: 11,000,000 units of work, 16 MiB, answers of 1 MiB; the clock is only
+    /// a second guard.
+    public static let sandbox = HandlerLimits(
+        answerMilliseconds: 2_000,
+        memoryMebibytes: 16,
+        answerKibibytes: 1_024,
+        fuel: 11_000_000
+    )
+
+    /// The longest answer in bytes.
+    public var answerBytes: Int { Int(clamping: answerKibibytes) << 10 }
+
+    /// Reads `{"answer_ms": 500, "memory_mb": 64, "answer_kb": 256, "fuel": 1000000}`; what is left out is the host's.
+    ///
+    /// - Throws: an error of area `json`; `json.out_of_range`, with the host's maximum, for more than `host` allows.
+    public init(_ value: JSONValue, at pointer: JSONPointer, host: HandlerLimits) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self = host
+        let keys: [(String, WritableKeyPath<HandlerLimits, Int64>)] = [
+            ("answer_ms", \.answerMilliseconds), ("memory_mb", \.memoryMebibytes), ("answer_kb", \.answerKibibytes),
+        ]
+        for (key, path) in keys {
+            self[keyPath: path] = try reader.integer(ifPresent: key, in: 1...host[keyPath: path]) ?? host[keyPath: path]
+        }
+        if let most = host.fuel { fuel = try reader.integer(ifPresent: "fuel", in: 1...most) ?? most }
+        try reader.finish()
+    }
+}
+
+extension HandlerLimits: JSONConvertible {
+    /// The limits as a manifest writes them.
+    public var json: JSONValue {
+        var object: JSONObject = [
+            "answer_ms": .integer(answerMilliseconds), "memory_mb": .integer(memoryMebibytes),
+            "answer_kb": .integer(answerKibibytes),
+        ]
+        object.setUnlessAbsent("fuel", fuel.map(JSONValue.integer))
+        return .object(object)
+    }
+}

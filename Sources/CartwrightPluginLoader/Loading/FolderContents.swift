@@ -1,0 +1,48 @@
+internal import Cartwright
+internal import CartwrightDigests
+internal import Foundation
+
+/// Everything that a plugin's folder holds, read once, each file as trusted as a plugin's must be.
+struct FolderContents {
+    /// The most files.
+    static let mostFiles = 1_000
+
+    /// The bytes of each file, by path within the folder.
+    let files: [String: [UInt8]]
+
+    /// Reads a folder with all below it.
+    ///
+    /// - Throws: `plugin.unreadable`, `plugin.exposed`.
+    init(_ folder: String) throws(CartwrightError) {
+        var files: [String: [UInt8]] = [:]
+        var count = 0
+        for name in FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {
+            var isFolder: ObjCBool = false
+            let path = "\(folder)/\(name)"
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+                continue
+            }
+            let bytes = try TrustedFile(path).bytes
+            count += bytes.count
+            guard files.count < Self.mostFiles, count <= TrustedFile.byteLimit else {
+                throw CartwrightError(
+                    .pluginUnreadable,
+                    "\(folder) holds more than \(Self.mostFiles) files or \(TrustedFile.byteLimit >> 20) MiB",
+                    hint: "keep what the plugin does not need elsewhere",
+                    fault: .environment
+                )
+            }
+            files[name] = bytes
+        }
+        self.files = files
+    }
+
+    /// The digest of names and contents in order of the names: `sha256:` and 64 hexadecimal digits.
+    func digest() throws(CartwrightError) -> String {
+        var all: [UInt8] = []
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            all += Array("\(name.utf8.count) \(bytes.count) \(name)\n".utf8) + bytes
+        }
+        return "sha256:\(try SHA256.hexadecimal(all))"
+    }
+}

@@ -1,0 +1,33 @@
+/// The end of what a process wrote to standard error.
+struct ErrorRing {
+    /// How much is kept.
+    static let most = 64 << 10
+
+    private var bytes: [UInt8] = []
+
+    /// Adds what was written.
+    mutating func add(_ more: some Collection<UInt8>) {
+        bytes.append(contentsOf: more)
+        if bytes.count > Self.most { bytes.removeFirst(bytes.count - Self.most) }
+    }
+
+    /// The last lines with control characters made visible.
+    func lines(_ count: Int) -> [String] {
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(count).map { line in
+            var text = ""
+            for scalar in line.unicodeScalars { text += Self.isHidden(scalar) ? Self.visible(scalar) : String(scalar) }
+            return text.shortened(toBytes: 512)
+        }
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: scalar != "\t"
+        default: false
+        }
+    }
+
+    private static func visible(_ scalar: Unicode.Scalar) -> String {
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+}

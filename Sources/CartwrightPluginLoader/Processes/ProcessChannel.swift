@@ -1,0 +1,228 @@
+public import Cartwright
+internal import Synchronization
+
+/// A handler in a process of its own, spoken to over pipes: one JSON object a line.
+///
+/// The process is started with the first message. It has limits on time, memory and what it writes, an empty
+/// environment, and cannot write files; where `bwrap` works it sees no files but its own and no network. When it fails
+/// it is ended with all it started, and started again after a while.
+public final class ProcessChannel: HandlerChannel {
+    /// What is run: the command, and what keeps it apart.
+    public let runtime: HandlerRuntime
+
+    private let plugin: String
+    private let folder: String
+    private let command: [String]
+    private let isolation: ProcessIsolation
+    private let state = Mutex(State())
+
+    private struct State: ~Copyable {
+        var child: ChildProcess?
+        var policy = RestartPolicy()
+        var hello: HandlerRequest?
+        var lastLines: [String] = []
+    }
+
+    /// A handler that a command runs.
+    ///
+    /// - Parameters:
+    ///   - plugin: the plugin's name.
+    ///   - command: the program and its arguments; never a shell's line.
+    ///   - folder: the plugin's folder, where it runs.
+    ///   - limits: what it may use.
+    ///   - isolation: what keeps it from files and the network.
+    /// - Throws: `plugin.bad_command` where its program is not there.
+    package init(
+        plugin: String,
+        command: [String],
+        in folder: String,
+        limits: HandlerLimits,
+        isolation: ProcessIsolation
+    ) throws(CartwrightError) {
+        guard let word = command.first, let file = CommandPath.file(of: word, in: folder) else {
+            throw CartwrightError(
+                .pluginBadCommand,
+                "plugin \(plugin): \"\(command.first ?? "")\" is no program in \(CommandPath.search) or in its folder",
+                hint: "install it, or name another in \"command\" of plugin.json",
+                fault: .environment
+            )
+        }
+        (self.plugin, self.folder, self.isolation) = (plugin, folder, isolation)
+        self.command = [file] + command.dropFirst()
+        runtime = HandlerRuntime(
+            kind: "process",
+            name: command.joined(separator: " "),
+            isolation: isolation.words,
+            limits: limits
+        )
+    }
+
+    /// Sends a message. After a failure the process is started anew, and greeted as before, once its wait is over.
+    ///
+    /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer`, `plugin.resting`, `plugin.not_started`.
+    public func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply {
+        try state.withLock { state throws(CartwrightError) in
+            if request.purpose == .hello { state.hello = request }
+            let start = ContinuousClock.now
+            let bytes = try answer(request, &state)
+            var usage = HandlerUsage()
+            usage.microseconds = (ContinuousClock.now - start).components.attoseconds / 1_000_000_000_000
+            usage.microseconds? += (ContinuousClock.now - start).components.seconds * 1_000_000
+            (usage.messageBytes, usage.answerBytes) = (Int64(request.bytes.count), Int64(bytes.count))
+            return HandlerReply(bytes: bytes, usage: usage)
+        }
+    }
+
+    /// Ends the process, and lets it start again at once: `reload plugin`.
+    public func restart() {
+        state.withLock { state in
+            state.child?.end(afterGoodbye: Array(#"{"id":0,"do":"bye"}"#.utf8))
+            (state.child, state.policy, state.hello) = (nil, RestartPolicy(), nil)
+        }
+    }
+
+    /// The last lines that it wrote to standard error, with control characters made visible.
+    public var errorLines: [String] { state.withLock { $0.child?.ring.lines(20) ?? $0.lastLines } }
+
+    // MARK: One message
+
+    private func answer(_ request: HandlerRequest, _ state: inout State) throws(CartwrightError) -> [UInt8] {
+        if let child = state.child, child.isDisturbed() {
+            // It wrote unasked, or ended, between two messages: that is not this message's doing.
+            fail(&state)
+        }
+        let (child, isNew) = try running(&state)
+        if isNew, request.purpose != .hello, let hello = state.hello { _ = try exchange(hello, with: child, &state) }
+        return try exchange(request, with: child, &state)
+    }
+
+    private func exchange(
+        _ request: HandlerRequest,
+        with child: ChildProcess,
+        _ state: inout State
+    ) throws(CartwrightError) -> [UInt8] {
+        let answersBefore = child.answers
+        do throws(ChildProcess.Failure) {
+            return try child.exchange(
+                request.bytes,
+                within: time(for: request.purpose),
+                longest: runtime.limits.answerBytes
+            )
+        } catch {
+            if case .ended(_, true) = error, answersBefore > 1 {
+                // Its processor time is counted for its whole life, and not for this message.
+                state.child = nil
+                return try answer(request, &state)
+            }
+            fail(&state)
+            throw told(error, about: request, state.lastLines)
+        }
+    }
+
+    private func time(for purpose: HandlerRequest.Purpose) -> Duration {
+        switch purpose {
+        case .hello: .seconds(5)
+        case .decode: .milliseconds(runtime.limits.answerMilliseconds)
+        case .facts, .bye: .milliseconds(min(200, runtime.limits.answerMilliseconds))
+        }
+    }
+
+    // MARK: The process
+
+    private func running(_ state: inout State) throws(CartwrightError) -> (ChildProcess, isNew: Bool) {
+        if let child = state.child { return (child, false) }
+        guard !state.policy.isResting else { throw resting(state.lastLines) }
+        let delay = state.policy.delay(at: .now)
+        if delay > .zero { Self.sleep(delay) }
+        let words = isolation.command(command, in: folder)
+        do throws(SystemFailure) {
+            let child = try ChildProcess(
+                words[0],
+                words,
+                in: folder,
+                memoryBytes: UInt64(runtime.limits.memoryMebibytes) << 20
+            )
+            state.child = child
+            return (child, true)
+        } catch {
+            fail(&state)
+            throw CartwrightError(
+                .pluginNotStarted,
+                "plugin \(plugin) could not be started: \(error.reason)",
+                hint: "see that it can be run by hand",
+                fault: .environment
+            )
+        }
+    }
+
+    private func fail(_ state: inout State) {
+        state.child?.end()
+        state.lastLines = state.child?.ring.lines(20) ?? state.lastLines
+        state.child = nil
+        state.policy.fail(at: .now)
+    }
+
+    // MARK: Errors
+
+    private func told(
+        _ failure: ChildProcess.Failure,
+        about request: HandlerRequest,
+        _ lines: [String]
+    ) -> CartwrightError {
+        let asked = request.purpose.rawValue
+        var error: CartwrightError
+        switch failure {
+        case .timeout:
+            error = CartwrightError(
+                .handlerTimeout,
+                "plugin \(plugin) did not answer \(asked) within \(Self.words(time(for: request.purpose)))",
+                hint: "answer each line at once, and flush standard output",
+                fault: .plugin
+            )
+        case .ended(let words, _):
+            error = CartwrightError(
+                .handlerDied,
+                "plugin \(plugin) did not answer \(asked): \(words)",
+                hint: "run it by hand: \(command.joined(separator: " "))",
+                fault: .plugin
+            )
+        case .tooLong:
+            error = CartwrightError(
+                .handlerBadAnswer,
+                "plugin \(plugin) answered \(asked) with more than \(runtime.limits.answerKibibytes) KiB",
+                hint: "answer with less",
+                fault: .plugin
+            )
+        case .unasked(let text):
+            error = CartwrightError(
+                .handlerBadAnswer,
+                "plugin \(plugin) wrote what nobody asked for: \(text)",
+                hint: "write one line for each line read, and everything else to standard error",
+                fault: .plugin
+            )
+        }
+        error.details = lines.suffix(10).map { "stderr: \($0)" }
+        return error
+    }
+
+    private func resting(_ lines: [String]) -> CartwrightError {
+        var error = CartwrightError(
+            .pluginResting,
+            "plugin \(plugin) failed five times in three minutes and rests",
+            hint: "reload plugin \(plugin), once it is mended",
+            fault: .plugin
+        )
+        error.details = lines.suffix(10).map { "stderr: \($0)" }
+        return error
+    }
+
+    private static func words(_ time: Duration) -> String {
+        let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
+        return "\(milliseconds) ms"
+    }
+
+    private static func sleep(_ time: Duration) {
+        let (seconds, attoseconds) = time.components
+        ChildPause.pause(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+    }
+}

@@ -170,7 +170,9 @@ final class ChildProcess {
     func end(afterGoodbye goodbye: [UInt8]? = nil) -> csv_end? {
         guard !isOver else { return nil }
         isOver = true
-        if let goodbye { _ = (goodbye + [UInt8(ascii: "\n")]).withUnsafeBytes { csv_write(input, $0.baseAddress, $0.count) } }
+        if let goodbye {
+            _ = (goodbye + [UInt8(ascii: "\n")]).withUnsafeBytes { csv_write(input, $0.baseAddress, $0.count) }
+        }
         close(input)
         // Its own end may be on the way: a moment for it, and then for its goodbye.
         var entry = pollfd(fd: watch.report, events: Int16(POLLIN), revents: 0)

@@ -1,3 +1,5 @@
+internal import Cartwright
+
 /// The end of what a process wrote to standard error.
 struct ErrorRing {
     /// How much is kept.

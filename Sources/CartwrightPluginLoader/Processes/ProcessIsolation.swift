@@ -1,4 +1,3 @@
-package import Cartwright
 internal import Glibc
 
 /// How a plugin in a process of its own is kept from files and the network: by `bwrap` where it works, else not.

@@ -51,7 +51,7 @@ import Testing
     @Test func `a handled card tells all that its handler answered`() {
         let handled = HandlerRegistry([OfferHandler()]).handle(
             {
-                var card = ContentCard(id: "c", created: Instant(seconds: 0)); card.extras["class_type"] = "deal";
+                var card = ContentCard(id: "c", created: .earliest); card.extras["class_type"] = "deal";
                 return card
             }(),
             currency: .usd

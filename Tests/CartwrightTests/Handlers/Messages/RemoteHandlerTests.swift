@@ -4,7 +4,7 @@ import Testing
 /// A handler outside the host is asked once for a delivery, and what it answers is read strictly.
 @Suite struct RemoteHandlerTests {
     static func card(_ id: String, classType: String = "loyalty_stamp") -> ContentCard {
-        var card = ContentCard(id: id, created: Instant(seconds: 1_766_653_200))
+        var card = ContentCard(id: id, created: Instant(seconds: 1_766_653_200) ?? .earliest)
         card.title = "Stamp"
         card.viewed = true
         card.extras = ["class_type": classType, "stamp_percent": "10"]
@@ -203,7 +203,7 @@ import Testing
                 ? ScriptedChannel.hello(request) : #"{"id":\#(request.id),"facts":{"stamps":{"n":7}}}"#
         }
         let error = #expect(throws: CartwrightError.self) {
-            try RemoteHandler.stamps(over: channel).facts(about: Cart(currency: .usd), at: Instant(seconds: 0))
+            try RemoteHandler.stamps(over: channel).facts(about: Cart(currency: .usd), at: .earliest)
         }
         #expect(error?.code == .handlerBadAnswer)
         #expect(error?.location.pointer == "/facts/stamps")

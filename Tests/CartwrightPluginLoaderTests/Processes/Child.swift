@@ -23,7 +23,7 @@ struct Child {
         milliseconds: Int = 500,
         memory: Int = 128
     ) throws {
-        folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+        folder = try ScratchFolder()
         let manifest = """
             {"name": "stamp", "kind": "process", "command": ["python3", "stamp.py"], "class_types": ["stamp"],
              "limits": {"answer_ms": \(milliseconds), "memory_mb": \(memory)}, "engine": "\(EngineVersion.current)"}

@@ -1,0 +1,183 @@
+"""Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a whole promotion."""
+
+import json
+
+from extras import Bad, Extras, money_text, percent_text
+from protocol import serve
+
+
+def decode(card, context_currency):
+    extras = Extras(card)
+    coupon = read(extras, context_currency)
+    if extras.diagnostics:
+        return {"refused": extras.diagnostics}
+    return {
+        "object": {
+            "content": content(coupon),
+            "presentation": presentation(coupon, card),
+            "placement": "checkout",
+            "click": {"do": "apply_offer"},
+            "promotions": promotions(coupon, card),
+            "events": [],
+        }
+    }
+
+
+# What the card says
+
+
+def read(extras, context_currency):
+    own = extras.currency("currency", "coupon.bad_currency")
+    currency = own if extras.has("currency") else context_currency
+    coupon = discount(extras, own)
+    coupon["currency"] = currency
+    code = extras.text("coupon_code")
+    coupon["code"] = code.strip() if code else None
+    coupon["min_subtotal"] = extras.money("min_subtotal", currency, "coupon.bad_amount")
+    coupon["max_discount"] = extras.money("max_discount", currency, "coupon.bad_amount")
+    coupon["skus"] = extras.list("skus")
+    coupon["categories"] = extras.list("categories")
+    coupon["combinable"] = extras.flag("combinable", "coupon.bad_combinable") is not False
+    coupon["starts_at"] = extras.instant("starts_at", "coupon.bad_date")
+    coupon["ends_at"] = extras.instant("ends_at", "coupon.bad_date")
+    if coupon["starts_at"] and coupon["ends_at"] and coupon["ends_at"] <= coupon["starts_at"]:
+        extras.refuse("ends_at", "coupon.bad_date", "ends_at is not after starts_at", "a later instant")
+    coupon["usage_limit"] = extras.integer("usage_limit", "coupon.bad_number", least=1)
+    coupon["priority"] = extras.integer("priority", "coupon.bad_number")
+    coupon["promotion"] = extras.value("promotion", "coupon.bad_promotion", promotion_text)
+    return coupon
+
+
+def discount(extras, own_currency):
+    """Percentage or amount, never both; neither only beside a promotion."""
+    has_percent, has_amount = extras.has("discount_percentage"), extras.has("discount_amount")
+    if has_percent and has_amount:
+        summary = "discount_percentage beside discount_amount"
+        extras.refuse("discount_amount", "coupon.two_discounts", summary, "keep one of them")
+    elif has_percent:
+        return {"percent": extras.percentage("discount_percentage", "coupon.bad_percentage"), "amount": None}
+    elif has_amount:
+        if not extras.has("currency"):
+            summary = "discount_amount without a currency"
+            extras.refuse("currency", "coupon.missing_currency", summary, "add currency to the extras")
+        return {"percent": None, "amount": extras.money("discount_amount", own_currency, "coupon.bad_amount")}
+    elif not extras.has("promotion"):
+        extras.refuse(
+            "discount_percentage",
+            "coupon.missing_discount",
+            "the card says nothing of a discount",
+            "add discount_percentage, discount_amount or promotion to the extras",
+        )
+    return {"percent": None, "amount": None}
+
+
+def promotion_text(text):
+    """A promotion as JSON. Whether it is a good one the engine says when it gets it."""
+    try:
+        promotion = json.loads(text)
+    except ValueError as error:
+        raise Bad(f"no JSON: {error}", "the JSON of a promotion") from None
+    if not isinstance(promotion, dict):
+        raise Bad("no promotion", "the JSON of a promotion")
+    return promotion
+
+
+# What the engine gets
+
+
+def content(coupon):
+    has_amounts = any(coupon[key] is not None for key in ("amount", "min_subtotal", "max_discount"))
+    pairs = [
+        ("percent", percent_text(coupon["percent"]) if coupon["percent"] else None),
+        ("amount", coupon["amount"]),
+        ("code", coupon["code"]),
+        ("min_subtotal", coupon["min_subtotal"]),
+        ("max_discount", coupon["max_discount"]),
+        ("currency", coupon["currency"] if has_amounts else None),
+        ("skus", coupon["skus"]),
+        ("categories", coupon["categories"]),
+        ("combinable", None if coupon["combinable"] else False),
+        ("starts_at", coupon["starts_at"]),
+        ("ends_at", coupon["ends_at"]),
+        ("usage_limit", coupon["usage_limit"]),
+        ("priority", coupon["priority"]),
+        ("promotion", coupon["promotion"]),
+    ]
+    return {key: value for key, value in pairs if value is not None}
+
+
+def presentation(coupon, card):
+    headline = ": ".join(part for part in (coupon["code"], summary(coupon)) if part is not None)
+    return {"headline": headline, "body": card["title"] or card["description"], "image": card["image"]}
+
+
+def summary(coupon):
+    """`10% off orders from $30.00`, `$5.00 off TEA, MUG`, `20% off, at most $15.00`."""
+    if coupon["promotion"]:
+        return coupon["promotion"].get("name") or coupon["promotion"].get("id")
+    if coupon["percent"]:
+        words = [f"{percent_text(coupon['percent'])}% off"]
+    else:
+        words = [f"{money_text(coupon['amount'], coupon['currency'])} off"]
+    goods = [", ".join(coupon[key]) for key in ("skus", "categories") if coupon[key] is not None]
+    if goods:
+        words.append(" in ".join(goods))
+    if coupon["min_subtotal"]:
+        words.append("on orders from" if goods else "orders from")
+        words.append(money_text(coupon["min_subtotal"], coupon["currency"]))
+    offer = " ".join(words)
+    if coupon["max_discount"]:
+        offer += f", at most {money_text(coupon['max_discount'], coupon['currency'])}"
+    return offer
+
+
+def promotions(coupon, card):
+    """The promotion on the card, or the one that its discount and restrictions come to."""
+    named = {"name": coupon["code"] or card["title"], "code": coupon["code"]}
+    if coupon["promotion"]:
+        own = {key: value for key, value in coupon["promotion"].items() if value is not None}
+        return [{key: value for key, value in {**named, **own}.items() if value is not None}]
+    promotion = {
+        "id": card["id"],
+        **named,
+        "group": None if coupon["combinable"] else "coupon",
+        "starts_at": coupon["starts_at"],
+        "ends_at": coupon["ends_at"],
+        "usage_limit": coupon["usage_limit"],
+        "priority": coupon["priority"],
+        "conditions": conditions(coupon),
+        "effects": [effect(coupon)],
+    }
+    return [{key: value for key, value in promotion.items() if value is not None}]
+
+
+def line_filter(coupon):
+    return {key: coupon[key] for key in ("skus", "categories") if coupon[key] is not None}
+
+
+def conditions(coupon):
+    """The restrictions, so that a quote can say which one does not hold and what would mend it."""
+    found = []
+    if coupon["min_subtotal"] is not None or coupon["max_discount"] is not None:
+        found.append({"type": "currency", "any_of": [coupon["currency"]]})
+    if coupon["min_subtotal"] is not None:
+        found.append({"type": "subtotal", "at_least": coupon["min_subtotal"]})
+    if line_filter(coupon):
+        found.append({"type": "quantity", "at_least": 1, "filter": line_filter(coupon)})
+    return found
+
+
+def effect(coupon):
+    target = {"scope": "order"}
+    if line_filter(coupon):
+        target["filter"] = line_filter(coupon)
+    if coupon["percent"] is not None:
+        effect = {"type": "percent_off", "percent": percent_text(coupon["percent"]), "target": target}
+        if coupon["max_discount"] is not None:
+            effect["max_discount"] = coupon["max_discount"]
+        return effect
+    amounts = [value for value in (coupon["amount"], coupon["max_discount"]) if value is not None]
+    return {"type": "amount_off", "amount": {coupon["currency"]: min(amounts)}, "target": target}
+
+
+serve("coupon", {"coupon_code": []}, decode)

@@ -203,7 +203,7 @@ let package = Package(
             name: "CartwrightPluginLoaderTests",
             dependencies: [
                 "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightDigests", "Cartwright",
-                "CartwrightCommand",
+                "CartwrightCommand", "CouponPlugin",
             ],
             swiftSettings: settings
         ),

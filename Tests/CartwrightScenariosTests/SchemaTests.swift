@@ -116,6 +116,46 @@ struct SchemaTests {
         try Validator.check(Validator.schemas + [Validator.case(.scenario, document, effect, isRead: isRead)])
     }
 
+    @Test(
+        arguments: [
+            (
+                #"{"id":1,"hello":{"protocol":1,"name":"loyalty-stamp","class_types":{"loyalty_stamp":["stamp"]}}}"#,
+                true
+            ),
+            (#"{"id":1,"hello":{"protocol":2,"name":"loyalty-stamp","class_types":{"loyalty_stamp":[]}}}"#, false),
+            (
+                #"{"id":1,"do":"hello","protocol":[1],"engine":"0.1.0","vocabulary":{"conditions":[],"effects":[]}}"#,
+                true
+            ),
+            (
+                #"""
+                {"id":2,"do":"decode","context":{"currency":"USD"},"cards":[{"id":"a","type":"classic","created":1,"extras":{"class_type":"loyalty_stamp"}}]}
+                """#, true
+            ),
+            (#"{"id":2,"do":"decode","context":{},"cards":[]}"#, false),
+            (
+                #"""
+                {"id":2,"results":[{"object":{"content":{"percent":"10"},"presentation":{"headline":"Stamp","body":null,"theme":{"mode":"dark","accent":"#FFD700"}},"placement":"checkout","click":{"do":"apply_offer"},"promotions":[{"id":"a","effects":[{"type":"percent_off","percent":"10"}]}],"events":[{"type":"loyalty.seen","on":"seen","data":{}}]}},{"refused":[{"code":"stamp.bad","summary":"s","path":"/extras/a"}]}]}
+                """#, true
+            ),
+            (#"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"more":1}}]}"#, false),
+            (#"{"id":2,"results":[{"object":{"presentation":{}}}]}"#, false),
+            (#"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"click":{"do":"jump"}}}]}"#, false),
+            (
+                #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"promotions":[{"effects":[]}]}}]}"#,
+                false
+            ),
+            (#"{"id":2,"results":[{"refused":[]}]}"#, false), (#"{"id":2,"results":[{}]}"#, false),
+            (#"{"id":9,"do":"facts","at":"2026-01-01T12:00:00Z","cart":{"currency":"USD"}}"#, true),
+            (#"{"id":9,"facts":{"stamps":7,"region":"north"}}"#, true),
+            (#"{"id":9,"facts":{"stamps":{"n":7}}}"#, false), (#"{"id":10,"do":"bye"}"#, true), ("[]", false),
+        ] as [(String, Bool)]
+    )
+    func `messages of handlers outside the host are those of the schema`(text: String, isRead: Bool) throws {
+        let message = try JSONParser.parse(text)
+        try Validator.check(Validator.schemas + [Validator.case(.handlerMessage, message, text, isRead: isRead)])
+    }
+
     /// Values of every type, some of which fit.
     private static let values: [JSONValue] = [
         true, 0, 1, -1, 101, .number("1.5"), "", "10", "1.5", "101", "usd ", "2026-05-01T12:00:00Z",

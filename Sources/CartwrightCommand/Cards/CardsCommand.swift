@@ -9,8 +9,8 @@ struct CardsCommand: ParsableCommand {
         commandName: "cards",
         abstract: "Read content cards of any format and write one JSON object for each.",
         discussion: """
-            Each line holds the canonical card, its class type, the handler and its object, whether people see the \
-            card, and diagnostics. What is written can be read again, here and by load cards. Exit status 65 where a \
+            Each line holds the canonical card, its class type, the handler and all that it answered (object, \
+            presentation, placement, click, promotions, events), whether people see the card, and diagnostics. What is written can be read again, here and by load cards. Exit status 65 where a \
             card could not be read.
             """
     )
@@ -99,14 +99,10 @@ private struct CardReport {
     ) -> String {
         let own = verdict.diagnostics
         let found = own + handled.diagnostics.map(entry.placed).filter { !own.contains($0) }
-        let line: JSONValue = [
-            "card": card.written,
-            "class_type": handled.classType.map { .string($0.name) } ?? .null,
-            "handler": handled.handler.map(JSONValue.string) ?? .null,
-            "content": handled.content?.json ?? .null,
-            "shown": .bool(verdict.isShown),
-            "diagnostics": .array(found.map { ErrorText.json(of: $0) }),
-        ]
-        return line.text
+        var line: JSONObject = ["card": card.written]
+        for (key, value) in handled.answerJSON { line[key] = value }
+        line["shown"] = .bool(verdict.isShown)
+        line["diagnostics"] = .array(found.map { ErrorText.json(of: $0) })
+        return JSONValue.object(line).text
     }
 }

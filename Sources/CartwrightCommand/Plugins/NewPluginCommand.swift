@@ -4,6 +4,7 @@ import CartwrightCommandLine
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightREPL
+import CartwrightSystem
 
 /// `cartwright plugin new NAME`.
 struct NewPluginCommand: ParsableCommand {
@@ -24,6 +25,12 @@ struct NewPluginCommand: ParsableCommand {
     )
     var engine: String?
 
+    @Option(help: "What it is made of: static (Swift, the default) or process (another language).")
+    var kind: NewPluginKind = .static
+
+    @Option(help: "The language of a process: python or javascript.")
+    var language: NewPluginLanguage?
+
     @Flag(help: "Say which files it would be, and write none.")
     var dryRun = false
 
@@ -33,15 +40,74 @@ struct NewPluginCommand: ParsableCommand {
     func run() throws {
         let plugin = try exiting(.failure) { () throws(CartwrightError) in
             let last = name.split(separator: "/").last.map(String.init) ?? ""
+            let names = try PluginNames(plugin: last, classType: classType)
+            try refuseBundled(names)
+            if kind == .process {
+                let language = (self.language ?? .python).language
+                guard language != .swift else { throw Self.noProcess }
+                return NewPlugin(names, folder: name, in: language, at: MachineClock.now())
+            }
+            guard language ?? .swift == .swift else { throw Self.noSwift }
             let source =
                 if let engine { try EngineSource(engine) } else { try EngineSource.ofProgram(try .running()) }
-            return NewPlugin(try PluginNames(plugin: last, classType: classType), folder: name, engine: source)
+            return NewPlugin(names, folder: name, engine: source, at: MachineClock.now())
         }
         let rows = plugin.files.map { "  \(name)/\($0.path): \($0.purpose)" }
         try exiting(.failure) { () throws(CartwrightError) in
             if !dryRun { try plugin.write() }
             try Console().print([dryRun ? "would write" : "wrote"] + rows)
             if !dryRun { try Console().print(["next: cartwright plugin test \(name.inShellQuotes)"]) }
+        }
+    }
+
+    /// A name or class type of a plugin that comes with this program would stand in its way.
+    private func refuseBundled(_ names: PluginNames) throws(CartwrightError) {
+        for entry in PluginSet.bundled.entries {
+            let isNamed = entry.plugin.name == names.plugin
+            guard isNamed || entry.plugin.classTypes.contains(names.classType) else { continue }
+            throw CartwrightError(
+                .pluginBadName,
+                isNamed
+                    ? "plugin \(names.plugin) comes with this program"
+                    : "plugin \(entry.plugin.name), which comes with this program, handles \(names.classType)",
+                hint: isNamed ? "another name: my-\(names.plugin)" : "another class type: my_\(names.classType)"
+            )
+        }
+    }
+
+    private static var noProcess: CartwrightError {
+        CartwrightError(
+            .pluginBadName,
+            "plugins in Swift are no processes",
+            hint: "--kind process --language python, or javascript"
+        )
+    }
+
+    private static var noSwift: CartwrightError {
+        CartwrightError(
+            .pluginBadName,
+            "a plugin in another language than Swift runs in a process of its own",
+            hint: "add --kind process"
+        )
+    }
+}
+
+/// Kinds of plugins that can be written anew.
+enum NewPluginKind: String, ExpressibleByArgument, CaseIterable {
+    case `static`
+    case process
+}
+
+/// Languages of plugins that can be written anew.
+enum NewPluginLanguage: String, ExpressibleByArgument, CaseIterable {
+    case swift, python, javascript
+
+    /// What writes it.
+    var language: NewPlugin.Language {
+        switch self {
+        case .swift: .swift
+        case .python: .python
+        case .javascript: .javascript
         }
     }
 }

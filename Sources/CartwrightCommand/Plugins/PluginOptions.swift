@@ -16,6 +16,9 @@ struct PluginOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A file of such digests, one a line.", valueName: "file"))
     var pluginLock: String?
 
+    @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
+    var requireSandbox = false
+
     /// What loads plugins, held to the digests that were given.
     func loader() throws -> PluginLoader {
         try badInput { () throws(CartwrightError) in
@@ -25,7 +28,7 @@ struct PluginOptions: ParsableArguments {
                 try pins.add(lines: text, file: pluginLock)
             }
             for text in pluginDigest { try pins.add(text) }
-            return PluginLoader(pins: pins)
+            return PluginLoader(pins: pins, kinds: [ProcessPluginLoader(requiringSandbox: requireSandbox)])
         }
     }
 
@@ -72,9 +75,12 @@ struct PluginPermission: ParsableArguments {
         PluginTools(
             load: { path throws(CartwrightError) in try loader.load(path) },
             build: { path throws(CartwrightError) in
+                let folder = try PluginFolder(path)
+                // What runs outside the host is not compiled for it.
+                guard folder.manifest.kind == .shared else { return }
                 var builder = PluginBuilder(host: try loader.host(), toolchain: try Toolchain())
                 if let interruption { builder.isUnwanted = { interruption.isRequested } }
-                try builder.build(try PluginFolder(path))
+                try builder.build(folder)
             }
         )
     }

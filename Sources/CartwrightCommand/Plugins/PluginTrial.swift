@@ -22,16 +22,22 @@ struct PluginTrial {
 
     /// Builds the plugin so that a trap says what it was about.
     init(_ folder: PluginFolder, limits: ProcessLimits) throws(CartwrightError) {
-        var builder = PluginBuilder(host: try HostProgram.running(), toolchain: try Toolchain())
-        builder.isForTests = true
         let scratch = try ScratchFolder()
         do throws(CartwrightError) {
-            file = try builder.build(folder, to: "\(scratch.path)/\(folder.manifest.name).so")
+            file = try Self.built(folder, in: scratch)
         } catch {
             scratch.remove()
             throw error
         }
         (self.folder, self.scratch, self.limits) = (folder, scratch, limits)
+    }
+
+    /// The plugin's file; its folder where it runs outside the host, and there is nothing to build.
+    private static func built(_ folder: PluginFolder, in scratch: ScratchFolder) throws(CartwrightError) -> String {
+        guard folder.manifest.kind == .shared else { return URL(filePath: folder.path).standardizedFileURL.path }
+        var builder = PluginBuilder(host: try HostProgram.running(), toolchain: try Toolchain())
+        builder.isForTests = true
+        return try builder.build(folder, to: "\(scratch.path)/\(folder.manifest.name).so")
     }
 
     func remove() { scratch.remove() }
@@ -77,7 +83,7 @@ struct PluginTrial {
         var reports: [Report] = []
         for flow in names(ending: ".flow") {
             let child = try Subprocess.runThisProgram(
-                ["check", flow, "--plugins", scratch.path],
+                ["check", flow, "--plugins", folder.manifest.kind == .shared ? scratch.path : file],
                 in: folder.path,
                 limits: limits
             )

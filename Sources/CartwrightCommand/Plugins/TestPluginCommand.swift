@@ -33,7 +33,10 @@ struct TestPluginCommand: ParsableCommand {
         defer { trial.remove() }
         let name = trial.folder.manifest.name
         var isGood = true
-        try tell("\(name): built for this program")
+        let kind = trial.folder.manifest.kind
+        try tell(
+            kind == .shared ? "\(name): built for this program" : "\(name): runs outside the host (\(kind.rawValue))"
+        )
         for report in try exiting(
             .plugin,
             { () throws(CartwrightError) in

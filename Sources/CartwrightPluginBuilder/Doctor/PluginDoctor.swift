@@ -40,6 +40,7 @@ public struct PluginDoctor: Sendable {
                 }
             }
         }
+        checks.append(Check(name: "processes", result: .success(ProcessIsolation.found().words)))
         for folder in folders { look(into: folder, &checks) }
         return checks
     }

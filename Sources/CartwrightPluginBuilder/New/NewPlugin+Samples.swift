@@ -12,8 +12,13 @@ extension NewPlugin {
             ]
         }
         let cards: JSONValue = [
-            card("welcome", created: 1_766_739_600, "Welcome back", ["percent_off": "10"]),
-            card("refused", created: 1_766_653_200, "Refused: a percentage that is none", ["percent_off": "15%"]),
+            card("welcome", created: made.seconds - 3_600, "Welcome back", ["percent_off": "10"]),
+            card(
+                "refused",
+                created: made.seconds - 90_000,
+                "Refused: a percentage that is none",
+                ["percent_off": "15%"]
+            ),
         ]
         return File(
             path: "samples/cards.json",

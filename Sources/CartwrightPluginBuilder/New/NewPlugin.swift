@@ -8,6 +8,20 @@ public struct NewPlugin: Sendable {
     let engine: EngineSource
     /// The folder it goes to, an absolute path.
     let folder: String
+    /// When its sample cards were made.
+    let made: Instant
+    /// What it is written in.
+    let language: Language
+
+    /// What a plugin is written in.
+    public enum Language: String, Hashable, Sendable, CaseIterable {
+        /// Swift, compiled for one program and loaded into it.
+        case swift
+        /// Python, in a process of its own.
+        case python
+        /// JavaScript for Node, in a process of its own.
+        case javascript
+    }
 
     /// A plugin that is not written yet.
     ///
@@ -15,9 +29,35 @@ public struct NewPlugin: Sendable {
     ///   - names: what it is called.
     ///   - folder: the folder to make.
     ///   - engine: where its package finds the engine.
-    public init(_ names: PluginNames, folder: String, engine: EngineSource) {
+    ///   - now: when its sample cards are made: old ones are not shown.
+    public init(_ names: PluginNames, folder: String, engine: EngineSource, at now: Instant = Self.usualTime) {
+        self.init(names, folder: folder, engine: engine, .swift, at: now)
+    }
+
+    /// A plugin in a process of its own that is not written yet.
+    ///
+    /// - Parameters:
+    ///   - names: what it is called.
+    ///   - folder: the folder to make.
+    ///   - language: what it is written in.
+    ///   - now: when its sample cards are made: old ones are not shown.
+    public init(_ names: PluginNames, folder: String, in language: Language, at now: Instant = Self.usualTime) {
+        self.init(names, folder: folder, engine: .checkout(""), language, at: now)
+    }
+
+    /// The time of a session that is told none.
+    public static var usualTime: Instant { Instant(seconds: 1_766_743_200) ?? .earliest }
+
+    private init(
+        _ names: PluginNames,
+        folder: String,
+        engine: EngineSource,
+        _ language: Language,
+        at now: Instant
+    ) {
         self.names = names
         self.engine = engine
+        (self.language, made) = (language, now)
         self.folder = URL(filePath: folder).standardizedFileURL.path
     }
 
@@ -33,6 +73,7 @@ public struct NewPlugin: Sendable {
 
     /// The files, in the order in which somebody should read them.
     public var files: [File] {
+        guard language == .swift else { return processFiles }
         let files = [
             manifestFile, handlerFile, contentFile, testFile, cardsFile, flowFile, packageFile, ignoredFile,
         ]

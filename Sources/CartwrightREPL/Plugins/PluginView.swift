@@ -15,7 +15,11 @@ extension Plugin {
     /// What it brings, a line for each kind of which there is something.
     var partLines: [String] {
         parts.filter { !$0.names.isEmpty }.map { "  \($0.words) \($0.names.joined(separator: ", "))" }
+            + remote.flatMap(\.lines)
     }
+
+    /// Its handlers that run outside the host.
+    var remote: [RemoteHandler] { handlers.compactMap { $0 as? RemoteHandler } }
 
     /// Class types always, the other parts where there are some.
     var json: JSONObject {
@@ -34,6 +38,46 @@ extension PluginSet.Entry {
         var object = plugin.json
         object.setUnlessAbsent("file", (loaded?.file).map(JSONValue.string))
         object.setUnlessAbsent("digest", (loaded?.digest).map(JSONValue.string))
+        object.setUnlessAbsent("runtime", plugin.remote.first?.json)
         return .object(object)
+    }
+}
+
+extension RemoteHandler {
+    /// What runs it, what it may use, and what its last message took.
+    fileprivate var lines: [String] {
+        let runtime = channel.runtime
+        let limits = runtime.limits
+        let most =
+            [
+                "\(limits.answerMilliseconds) ms", "\(limits.memoryMebibytes) MiB",
+                "answers of \(limits.answerKibibytes) KiB",
+            ] + [limits.fuel.map { "\($0) units of work" }].compactMap(\.self)
+        var lines = [
+            "  runs outside: \(runtime.kind), \(runtime.name)", "  isolation: \(runtime.isolation)",
+            "  limits: \(most.joined(separator: ", "))",
+        ]
+        if let lastUsage { lines.append("  last message: \(lastUsage.words)") }
+        if let lastFailure { lines.append("  last failure: \(lastFailure.code): \(lastFailure.summary)") }
+        return lines
+    }
+
+    /// The same for programs.
+    fileprivate var json: JSONValue {
+        let runtime = channel.runtime
+        return .present([
+            "kind": .string(runtime.kind), "name": .string(runtime.name), "isolation": .string(runtime.isolation),
+            "limits": runtime.limits.json, "last_usage": lastUsage?.json, "last_failure": lastFailure?.json,
+        ])
+    }
+}
+
+extension HandlerUsage {
+    fileprivate var words: String {
+        let parts: [(Int64?, String)] = [
+            (microseconds, "µs"), (fuel, "units of work"), (memoryBytes, "bytes of memory"),
+            (messageBytes, "bytes sent"), (answerBytes, "bytes answered"),
+        ]
+        return parts.compactMap { number, unit in number.map { "\($0) \(unit)" } }.joined(separator: ", ")
     }
 }

@@ -3,6 +3,7 @@ package import Cartwright
 /// The documents that there is a schema for.
 package enum SchemaKind: String, Sendable, CaseIterable {
     case scenario, promotion, catalog, cart, quote, card
+    case handlerMessage = "handler-message"
 
     /// The schema of a document: JSON Schema 2020-12.
     package func schema(_ reference: FormatReference) -> JSONValue {
@@ -23,6 +24,7 @@ package enum SchemaKind: String, Sendable, CaseIterable {
             builder.either(arrayOf: .object("promotion"), or: .object(rawValue))
         case .scenario, .promotion, .cart: builder.either(arrayOf: .object(rawValue), or: .object(rawValue))
         case .card: builder.cards()
+        case .handlerMessage: builder.handlerMessages()
         }
     }
 }

@@ -1,0 +1,185 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+
+// A plugin in a process of its own: one program and nothing to build.
+
+extension NewPlugin {
+    var processFiles: [File] {
+        let files = [processManifest, programFile, cardsFile, flowFile]
+        return [processReadMe(about: files)] + files
+    }
+
+    private var program: (file: String, command: String) {
+        language == .javascript ? ("\(names.area).mjs", "node") : ("\(names.area).py", "python3")
+    }
+
+    private var processManifest: File {
+        let manifest: JSONValue = [
+            "name": .string(names.plugin), "kind": "process",
+            "command": [.string(program.command), .string(program.file)],
+            "class_types": [.string(names.classType.name)],
+            "engine": .string(EngineVersion.current.description),
+        ]
+        return File(
+            path: "plugin.json",
+            purpose: "the plugin's name, what is run, and the class types of its cards",
+            text: manifest.indentedText
+        )
+    }
+
+    private var programFile: File {
+        File(
+            path: program.file,
+            purpose: "the handler: reads a message a line, and answers each with a line",
+            text: (language == .javascript ? Self.javascript : Self.python).replacing("NAME", with: names.plugin)
+                .replacing("CLASS_TYPE", with: names.classType.name).replacing("AREA", with: names.area)
+        )
+    }
+
+    private func processReadMe(about files: [File]) -> File {
+        let rows = files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n")
+        return File(
+            path: "README.md",
+            purpose: "what is where",
+            text: """
+                # \(names.plugin)
+
+                A Cartwright plugin for cards of class type `\(names.classType)`: a title, and a percentage off the order. It runs
+                in a process of its own, without the network where `bwrap` works, and cannot write files.
+
+                ```sh
+                cartwright plugin test .      # tries its contract and runs its flow
+                cartwright repl --plugins .   # a session with it: load cards samples/cards.json
+                ```
+
+                | extra | meaning |
+                | --- | --- |
+                | `title` | what people read; else the card's title, one of them is required |
+                | `percent_off` | what a click takes off the order: above 0, at most 100, with at most 6 decimals |
+
+                | file | what it is |
+                | --- | --- |
+                \(rows)
+
+                Standard output is for answers alone: print what else you want to see to standard error. In a session,
+                `reload plugin \(names.plugin)` starts it anew and goes through all steps with it.
+
+                """
+        )
+    }
+
+    private static let python = #"""
+        """Turns cards of class type CLASS_TYPE into an offer: a title, and a percentage off the order."""
+
+        import json
+        import re
+        import sys
+
+
+        def decode(card):
+            """What the card says, or why it gives nothing. The same card always gives the same answer."""
+            extras = card["extras"]
+            title = extras.get("title", "").strip() or card["title"]
+            percent = extras.get("percent_off", "")
+            refused = []
+            if not title:
+                refused.append(problem("missing_title", "title", "the card has no title", "add it to the extras"))
+            if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,6})?", percent) or not 0 < float(percent) <= 100:
+                summary = f'percent_off: "{percent}" is no percentage'
+                refused.append(problem("bad_percentage", "percent_off", summary, "above 0, at most 100, such as 12.5"))
+            if refused:
+                return {"refused": refused}
+            return {
+                "object": {
+                    "content": {"title": title, "percent": percent},
+                    "presentation": {
+                        "headline": shortened(f"{title}: {percent}% off"),
+                        "body": card["description"],
+                        "image": card["image"],
+                    },
+                    "placement": "checkout",
+                    "click": {"do": "apply_offer"},
+                    "promotions": [{"id": card["id"], "effects": [{"type": "percent_off", "percent": percent}]}],
+                    "events": [],
+                }
+            }
+
+
+        def problem(reason, extra, summary, hint):
+            return {"code": f"AREA.{reason}", "summary": summary, "hint": hint, "path": f"/extras/{extra}"}
+
+
+        def shortened(text):
+            """At most 1 KiB, which is what a headline may have."""
+            return text.encode()[:1024].decode(errors="ignore")
+
+
+        for line in sys.stdin:
+            message = json.loads(line)
+            answer = {"id": message["id"]}
+            if message["do"] == "hello":
+                answer["hello"] = {"protocol": 1, "name": "NAME", "class_types": {"CLASS_TYPE": []}}
+            elif message["do"] == "decode":
+                answer["results"] = [decode(card) for card in message["cards"]]
+            elif message["do"] == "bye":
+                break
+            print(json.dumps(answer), flush=True)
+
+        """#
+
+    private static let javascript = #"""
+        // Turns cards of class type CLASS_TYPE into an offer: a title, and a percentage off the order.
+
+        import { createInterface } from "node:readline";
+
+        // What the card says, or why it gives nothing. The same card always gives the same answer.
+        function decode(card) {
+          const extras = card.extras;
+          const title = extras.title?.trim() || card.title;
+          const percent = extras.percent_off ?? "";
+          const refused = [];
+          if (!title) refused.push(problem("missing_title", "title", "the card has no title", "add it to the extras"));
+          if (!/^[0-9]{1,3}(\.[0-9]{1,6})?$/.test(percent) || Number(percent) <= 0 || Number(percent) > 100) {
+            const summary = `percent_off: "${percent}" is no percentage`;
+            refused.push(problem("bad_percentage", "percent_off", summary, "above 0, at most 100, such as 12.5"));
+          }
+          if (refused.length > 0) return { refused };
+          return {
+            object: {
+              content: { title, percent },
+              presentation: {
+                headline: shortened(`${title}: ${percent}% off`),
+                body: card.description,
+                image: card.image,
+              },
+              placement: "checkout",
+              click: { do: "apply_offer" },
+              promotions: [{ id: card.id, effects: [{ type: "percent_off", percent }] }],
+              events: [],
+            },
+          };
+        }
+
+        function problem(reason, extra, summary, hint) {
+          return { code: `AREA.${reason}`, summary, hint, path: `/extras/${extra}` };
+        }
+
+        // At most 1 KiB, which is what a headline may have: 3 bytes of UTF-8 for each unit at most.
+        function shortened(text) {
+          return text.slice(0, 340);
+        }
+
+        for await (const line of createInterface({ input: process.stdin })) {
+          const message = JSON.parse(line);
+          if (message.do === "bye") break;
+          const answer = { id: message.id };
+          if (message.do === "hello") {
+            answer.hello = { protocol: 1, name: "NAME", class_types: { "CLASS_TYPE": [] } };
+          } else if (message.do === "decode") {
+            answer.results = message.cards.map(decode);
+          }
+          process.stdout.write(JSON.stringify(answer) + "\n");
+        }
+
+        """#
+}

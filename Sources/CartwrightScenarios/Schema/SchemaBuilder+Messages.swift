@@ -1,0 +1,188 @@
+internal import Cartwright
+
+// Messages between the host and a handler that runs outside it, in both directions. Below `object` no key is passed
+// over; at the top of a message unknown ones are.
+
+extension SchemaBuilder {
+    /// Any message.
+    mutating func handlerMessages() -> JSONObject {
+        let answers: [(String, JSONValue)] = [
+            ("hello", Self.hello), ("results", ["type": "array", "items": result()]), ("facts", Self.facts),
+        ]
+        var messages: [JSONValue] = answers.map { key, value in Self.message([key: value], required: [key]) }
+        messages.append(
+            Self.request(
+                "hello",
+                [
+                    "protocol": ["type": "array", "items": ["type": "integer"]], "engine": ["type": "string"],
+                    "vocabulary": [
+                        "type": "object", "properties": ["conditions": Self.texts, "effects": Self.texts],
+                    ],
+                ]
+            )
+        )
+        messages.append(Self.request("decode", ["context": Self.context, "cards": Self.cards]))
+        messages.append(
+            Self.request("facts", ["at": ["type": "string"], "cart": ["$ref": reference(to: .object("cart"))]])
+        )
+        messages.append(Self.request("bye", [:]))
+        return ["anyOf": .array(messages)]
+    }
+
+    // MARK: What a handler answers about a card
+
+    private mutating func result() -> JSONValue {
+        let diagnostics: JSONValue = [
+            "type": "array", "maxItems": .integer(Int64(PluginLimits.reasons)), "items": Self.diagnostic,
+        ]
+        var refused: JSONObject = ["type": "array", "minItems": 1]
+        for (key, value) in Self.members(of: diagnostics) where key != "type" { refused[key] = value }
+        return [
+            "type": "object",
+            "properties": ["object": object(), "diagnostics": diagnostics, "refused": .object(refused)],
+            "oneOf": [["required": ["object"]], ["required": ["refused"]]],
+        ]
+    }
+
+    private mutating func object() -> JSONValue {
+        Self.closed(
+            [
+                "content": true,
+                "presentation": Self.presentation,
+                "placement": ["enum": .array(Placement.allCases.map { .string($0.rawValue) })],
+                "click": Self.click,
+                "promotions": [
+                    "type": "array", "maxItems": .integer(Int64(PluginLimits.promotions)),
+                    "items": ["$ref": reference(to: .object("promotion"))],
+                ],
+                "events": [
+                    "type": "array", "maxItems": .integer(Int64(PluginLimits.events)), "items": Self.event,
+                ],
+            ],
+            required: ["presentation"]
+        )
+    }
+
+    private static let presentation = closed(
+        [
+            "headline": ["type": "string", "maxLength": .integer(Int64(PluginLimits.headlineBytes))],
+            "body": ["type": ["string", "null"], "maxLength": .integer(Int64(PluginLimits.bodyBytes))],
+            "image": optionalText,
+            "theme": closed(
+                [
+                    "mode": ["enum": ["light", "dark", nil]], "accent": color, "text": color, "background": color,
+                ],
+                required: []
+            ),
+        ],
+        required: ["headline"]
+    )
+
+    private static let color: JSONValue = [
+        "anyOf": [colorName, closed(["light": colorName, "dark": colorName], required: [])]
+    ]
+
+    private static let colorName: JSONValue = ["type": "string", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"]
+
+    private static let click: JSONValue = [
+        "oneOf": [
+            action("nothing", [:], required: []), action("apply_offer", [:], required: []),
+            action("open_link", ["url": text], required: ["url"]),
+            action("open_web_view", ["url": text, "header": optionalText], required: ["url"]),
+            action("open_html", ["html": text, "header": optionalText], required: ["html"]),
+            action(
+                "open_page",
+                ["title": text, "header": optionalText, "body": optionalText],
+                required: ["title"]
+            ),
+        ]
+    ]
+
+    private static let event = closed(
+        [
+            "type": ["type": "string", "pattern": "^[a-z0-9_-]+(\\.[a-z0-9_-]+)+$"],
+            "on": ["enum": .array(CardEvent.Occasion.allCases.map { .string($0.rawValue) })],
+            "data": ["type": "object"],
+        ],
+        required: ["type", "on"]
+    )
+
+    private static let diagnostic = closed(
+        [
+            "code": ["type": "string", "pattern": "^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$"], "summary": text,
+            "hint": optionalText, "path": optionalText, "details": texts,
+        ],
+        required: ["code", "summary"]
+    )
+
+    // MARK: The other messages
+
+    private static let hello: JSONValue = [
+        "type": "object", "required": ["protocol", "name", "class_types"],
+        "properties": [
+            "protocol": ["const": 1], "name": text,
+            "class_types": ["type": "object", "minProperties": 1, "additionalProperties": texts],
+        ],
+    ]
+
+    private static let facts: JSONValue = [
+        "type": "object", "maxProperties": 64,
+        "additionalProperties": ["type": ["string", "number", "boolean", "array"]],
+    ]
+
+    private static let context: JSONValue = [
+        "type": "object", "required": ["currency"], "properties": ["currency": text],
+    ]
+
+    private static let cards: JSONValue = [
+        "type": "array",
+        "items": [
+            "type": "object", "required": ["id", "type", "created", "extras"],
+            "properties": [
+                "id": text, "type": text, "created": ["type": "number"], "malformed_extras": texts,
+                "extras": ["type": "object", "additionalProperties": text],
+            ],
+        ],
+    ]
+
+    // MARK: Parts
+
+    private static let text: JSONValue = ["type": "string"]
+    private static let optionalText: JSONValue = ["type": ["string", "null"]]
+    private static let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
+
+    private static func closed(_ properties: JSONObject, required: [String]) -> JSONValue {
+        [
+            "type": "object", "properties": .object(properties), "required": .array(required.map(JSONValue.string)),
+            "additionalProperties": false,
+        ]
+    }
+
+    private static func action(_ name: String, _ properties: JSONObject, required: [String]) -> JSONValue {
+        var all: JSONObject = ["do": ["const": .string(name)]]
+        for (key, value) in properties { all[key] = value }
+        return closed(all, required: ["do"] + required)
+    }
+
+    private static func message(_ properties: JSONObject, required: [String]) -> JSONValue {
+        var all: JSONObject = ["id": ["type": "integer"]]
+        for (key, value) in properties { all[key] = value }
+        return [
+            "type": "object", "properties": .object(all),
+            "required": .array((["id"] + required).map(JSONValue.string)), "not": ["required": ["do"]],
+        ]
+    }
+
+    private static func request(_ name: String, _ properties: JSONObject) -> JSONValue {
+        var all: JSONObject = ["id": ["type": "integer"], "do": ["const": .string(name)]]
+        for (key, value) in properties { all[key] = value }
+        let required = ["id", "do"] + properties.keys
+        return [
+            "type": "object", "properties": .object(all), "required": .array(required.map(JSONValue.string)),
+        ]
+    }
+
+    private static func members(of value: JSONValue) -> JSONObject {
+        if case .object(let object) = value { object } else { JSONObject() }
+    }
+}

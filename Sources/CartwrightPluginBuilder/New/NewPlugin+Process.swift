@@ -79,7 +79,7 @@ extension NewPlugin {
         def decode(card):
             """What the card says, or why it gives nothing. The same card always gives the same answer."""
             extras = card["extras"]
-            title = extras.get("title", "").strip() or card["title"]
+            title = shortened(extras.get("title", "").strip() or card["title"] or "", 512)
             percent = extras.get("percent_off", "")
             refused = []
             if not title:
@@ -93,8 +93,8 @@ extension NewPlugin {
                 "object": {
                     "content": {"title": title, "percent": percent},
                     "presentation": {
-                        "headline": shortened(f"{title}: {percent}% off"),
-                        "body": card["description"],
+                        "headline": f"{title}: {percent}% off",
+                        "body": shortened(card["description"] or "", 4096) or None,
                         "image": card["image"],
                     },
                     "placement": "checkout",
@@ -109,9 +109,9 @@ extension NewPlugin {
             return {"code": f"AREA.{reason}", "summary": summary, "hint": hint, "path": f"/extras/{extra}"}
 
 
-        def shortened(text):
-            """At most 1 KiB, which is what a headline may have."""
-            return text.encode()[:1024].decode(errors="ignore")
+        def shortened(text, limit):
+            """At most so many bytes: a headline may have 1 KiB, a body 16 KiB."""
+            return text.encode()[:limit].decode(errors="ignore")
 
 
         for line in sys.stdin:
@@ -135,7 +135,7 @@ extension NewPlugin {
         // What the card says, or why it gives nothing. The same card always gives the same answer.
         function decode(card) {
           const extras = card.extras;
-          const title = extras.title?.trim() || card.title;
+          const title = shortened(extras.title?.trim() || card.title || "", 170);
           const percent = extras.percent_off ?? "";
           const refused = [];
           if (!title) refused.push(problem("missing_title", "title", "the card has no title", "add it to the extras"));
@@ -148,8 +148,8 @@ extension NewPlugin {
             object: {
               content: { title, percent },
               presentation: {
-                headline: shortened(`${title}: ${percent}% off`),
-                body: card.description,
+                headline: `${title}: ${percent}% off`,
+                body: shortened(card.description ?? "", 4096) || null,
                 image: card.image,
               },
               placement: "checkout",
@@ -164,9 +164,10 @@ extension NewPlugin {
           return { code: `AREA.${reason}`, summary, hint, path: `/extras/${extra}` };
         }
 
-        // At most 1 KiB, which is what a headline may have: 3 bytes of UTF-8 for each unit at most.
-        function shortened(text) {
-          return text.slice(0, 340);
+        // At most so many units, each 3 bytes of UTF-8 at most, and no half of a pair at the end: a headline may have 1 KiB, a
+        // body 16 KiB.
+        function shortened(text, limit) {
+          return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
         }
 
         for await (const line of createInterface({ input: process.stdin })) {

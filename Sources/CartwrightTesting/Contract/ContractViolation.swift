@@ -42,7 +42,7 @@ public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
 
     private static func shortened(_ text: String, to limit: Int = 2000) -> String {
         guard text.utf8.count > limit else { return text }
-        return "\(text.unicodeScalars.prefix(limit / 2))… (\(text.utf8.count) bytes)"
+        return "\(String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit / 2))))… (\(text.utf8.count) bytes)"
     }
 }
 

@@ -1,0 +1,53 @@
+import Cartwright
+import CartwrightPluginBuilder
+import CartwrightPluginLoader
+import Foundation
+import Testing
+
+/// A plugin in another language as it is written anew: it keeps its contract and discounts a cart as it stands.
+@Suite(.serialized) struct NewProcessTests {
+    @Test(arguments: [NewPlugin.Language.python, .javascript])
+    func `it passes its own test, and its card discounts a cart`(language: NewPlugin.Language) throws {
+        let scratch = try Scratch()
+        let folder = "\(scratch.path)/loyalty-stamp"
+        try NewPlugin(Self.names(), folder: folder, in: language).write()
+        let result = try Program.run("plugin", "test", folder)
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("contract: ok"))
+        #expect(result.output.contains("loyalty-stamp.flow: ok"))
+    }
+
+    @Test func `it has one program, samples and a page that names each file`() throws {
+        let files = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: .python).files
+        let paths = files.map(\.path)
+        #expect(
+            paths == [
+                "README.md", "plugin.json", "loyalty_stamp.py", "samples/cards.json", "samples/loyalty-stamp.flow",
+            ]
+        )
+        for path in paths.dropFirst() { #expect(files[0].text.contains("`\(path)`")) }
+    }
+
+    @Test func `cards are dated when they are made`() throws {
+        let now = try Instant("2030-06-01T12:00:00Z")
+        let plugin = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: .javascript, at: now)
+        let file = try #require(plugin.files.first { $0.path == "samples/cards.json" })
+        let batch = try CardBatch(bytes: Array(file.text.utf8), file: file.path, now: now)
+        #expect(batch.entries.count == 2)
+        #expect(batch.entries.allSatisfy { $0.card?.isLive(at: now) == true && $0.diagnostics.isEmpty })
+    }
+
+    @Test(arguments: [["coupon", "my_class"], ["my-coupon", "coupon_code"]])
+    func `names of plugins that come with the program are refused`(names: [String]) throws {
+        let scratch = try Scratch()
+        let place = "\(scratch.path)/\(names[0])"
+        let result = try Program.run("plugin", "new", place, "--class-type", names[1], "--kind", "process")
+        #expect(result.status != 0)
+        #expect(result.errors.contains("plugin.bad_name"))
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
+    private static func names() throws -> PluginNames {
+        try PluginNames(plugin: "loyalty-stamp", classType: "loyalty_stamp")
+    }
+}

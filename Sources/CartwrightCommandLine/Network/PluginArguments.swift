@@ -17,5 +17,8 @@ package struct PluginArguments: ParsableArguments {
     )
     package var pluginLock: String?
 
+    @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
+    package var requireSandbox = false
+
     package init() {}
 }

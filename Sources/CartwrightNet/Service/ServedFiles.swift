@@ -18,9 +18,12 @@ struct ServedFiles: Sendable {
     private let digests: [String]
     private let lockFile: String?
     /// Loads the same bytes once, however often they are read.
-    private var loader = PluginLoader()
+    private var loader: PluginLoader
+    private let kinds: [any PluginKindLoader]
 
     init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
+        kinds = [ProcessPluginLoader(requiringSandbox: arguments.plugins.requireSandbox)]
+        loader = PluginLoader(kinds: kinds)
         catalog = workbench?.catalog ?? arguments.catalogFile
         standard = workbench?.isSample == true ? WorkbenchSample.catalog : nil
         folders = arguments.plugins.plugins
@@ -56,7 +59,7 @@ struct ServedFiles: Sendable {
     /// The bundled plugins and those of the folders.
     private mutating func plugins() throws(CartwrightError) -> PluginSet {
         let pins = try self.pins()
-        if pins != loader.pins { loader = PluginLoader(pins: pins) }
+        if pins != loader.pins { loader = PluginLoader(pins: pins, kinds: kinds) }
         let bundled = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
         var set = PluginSet(linked: bundled.plugins)
         for folder in folders {

@@ -32,7 +32,7 @@ import Testing
         let now = try Instant("2030-06-01T12:00:00Z")
         let plugin = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: .javascript, at: now)
         let file = try #require(plugin.files.first { $0.path == "samples/cards.json" })
-        let batch = try CardBatch(bytes: Array(file.text.utf8), file: file.path, now: now)
+        let batch = try CardBatch.read(Array(file.text.utf8), now: now)
         #expect(batch.entries.count == 2)
         #expect(batch.entries.allSatisfy { $0.card?.isLive(at: now) == true && $0.diagnostics.isEmpty })
     }

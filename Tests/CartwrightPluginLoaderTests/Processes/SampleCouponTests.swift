@@ -17,7 +17,7 @@ import Testing
             let names = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
             for name in names.sorted() where name.hasSuffix(".json") {
                 let bytes = try Data(contentsOf: root.appending(path: "\(folder)/\(name)"))
-                guard let batch = try? CardBatch(bytes: Array(bytes), file: name, now: now) else { continue }
+                guard let batch = try? CardBatch.read(Array(bytes), now: now) else { continue }
                 cards += batch.entries.compactMap(\.card).filter { $0.classType == "coupon_code" }
             }
         }

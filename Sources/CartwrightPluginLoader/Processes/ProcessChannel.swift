@@ -74,6 +74,9 @@ public final class ProcessChannel: HandlerChannel {
         }
     }
 
+    /// Ends the process, which counts as a failure.
+    public func rejectAnswer() { state.withLock { state in if state.child != nil { fail(&state) } } }
+
     /// Ends the process, and lets it start again at once: `reload plugin`.
     public func restart() {
         state.withLock { state in

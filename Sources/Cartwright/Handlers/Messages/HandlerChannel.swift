@@ -12,11 +12,18 @@ public protocol HandlerChannel: Sendable {
     ///   is to blame; any other code where no message is answered at present.
     func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply
 
+    /// Learns that the last answer was none that the protocol knows: what runs the handler is out of step, and starts
+    /// anew with the next message.
+    func rejectAnswer()
+
     /// Forgets what went wrong and starts anew with the next message: `reload plugin`.
     func restart()
 }
 
 extension HandlerChannel {
+    /// Nothing: every message starts anew.
+    public func rejectAnswer() {}
+
     /// Nothing: every message starts anew.
     public func restart() {}
 }

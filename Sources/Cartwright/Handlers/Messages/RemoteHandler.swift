@@ -131,7 +131,7 @@ public final class RemoteHandler: DeliveryHandler {
         )
         let reply = try answer(request, &state)
         let reader = HandlerAnswerReader(handler: name)
-        return try noting(&state) { () throws(CartwrightError) in
+        return try reading(&state) { () throws(CartwrightError) in
             try reader.results(of: reply, to: request, vocabulary: context.vocabulary)
         }
     }
@@ -150,7 +150,7 @@ public final class RemoteHandler: DeliveryHandler {
             if state.canonical == nil { try greet(vocabulary, &state) }
             let request = HandlerMessage.facts(id: state.takeID(), cart: cart, at: now)
             let reply = try answer(request, &state)
-            return try noting(&state) { () throws(CartwrightError) in
+            return try reading(&state) { () throws(CartwrightError) in
                 try HandlerAnswerReader(handler: name).facts(of: reply, to: request)
             }
         }
@@ -161,7 +161,7 @@ public final class RemoteHandler: DeliveryHandler {
     private func greet(_ vocabulary: Vocabulary, _ state: inout State) throws(CartwrightError) {
         let request = HandlerMessage.hello(id: state.takeID(), vocabulary: vocabulary)
         let reply = try answer(request, &state)
-        state.canonical = try noting(&state) { () throws(CartwrightError) in
+        state.canonical = try reading(&state) { () throws(CartwrightError) in
             try HandlerAnswerReader(handler: name).canonical(of: reply, to: request, declared: classTypes)
         }
     }
@@ -170,6 +170,17 @@ public final class RemoteHandler: DeliveryHandler {
         let reply = try noting(&state) { () throws(CartwrightError) in try channel.answer(request) }
         state.lastUsage = reply.usage
         return reply
+    }
+
+    /// Reads an answer. One that is none ends what gave it: nothing that it says later can be told apart.
+    private func reading<Value>(
+        _ state: inout State,
+        _ work: () throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        do throws(CartwrightError) { return try noting(&state, work) } catch {
+            channel.rejectAnswer()
+            throw error
+        }
     }
 
     private func noting<Value>(

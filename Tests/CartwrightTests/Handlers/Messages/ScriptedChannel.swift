@@ -37,7 +37,10 @@ final class ScriptedChannel: HandlerChannel {
             let message = try JSONParser.parse(request.bytes)
             guard case .array(let cards)? = message["cards"] else { return "no cards" }
             var results: [String] = []
-            for card in cards { results.append(try result(card["id"]?.text ?? "")) }
+            for card in cards {
+                guard case .string(let id)? = card["id"] else { return "a card without an id" }
+                results.append(try result(id))
+            }
             return #"{"id":\#(request.id),"x":1,"results":[\#(results.joined(separator: ","))]}"#
         }
     }

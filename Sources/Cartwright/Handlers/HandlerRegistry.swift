@@ -118,7 +118,12 @@ public struct HandlerRegistry: Sendable {
         _ claim: HandlerClaim,
         _ context: HandlerContext
     ) -> HandledCard {
-        handle(card, classType, with: handler, claim) { () throws(CardRefusal) in
+        // Which spelling stands for which, a handler outside the host says before its first card.
+        if handler is any DeliveryHandler {
+            let result = Result { () throws(CardRefusal) in try handler.decode(card, in: context) }
+            return handle(card, classType, with: handler, claim) { () throws(CardRefusal) in try result.get() }
+        }
+        return handle(card, classType, with: handler, claim) { () throws(CardRefusal) in
             try handler.decode(card, in: context)
         }
     }

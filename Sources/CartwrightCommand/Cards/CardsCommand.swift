@@ -10,8 +10,8 @@ struct CardsCommand: ParsableCommand {
         abstract: "Read content cards of any format and write one JSON object for each.",
         discussion: """
             Each line holds the canonical card, its class type, the handler and all that it answered (object, \
-            presentation, placement, click, promotions, events), whether people see the card, and diagnostics. What is written can be read again, here and by load cards. Exit status 65 where a \
-            card could not be read.
+            presentation, placement, click, promotions, events), whether people see the card, and diagnostics. What \
+            is written can be read again, here and by load cards. Exit status 65 where a card could not be read.
             """
     )
 

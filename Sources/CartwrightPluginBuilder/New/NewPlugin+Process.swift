@@ -44,8 +44,9 @@ extension NewPlugin {
             text: """
                 # \(names.plugin)
 
-                A Cartwright plugin for cards of class type `\(names.classType)`: a title, and a percentage off the order. It runs
-                in a process of its own, without the network where `bwrap` works, and cannot write files.
+                A Cartwright plugin for cards of class type `\(names.classType)`: a title, and a percentage off
+                the order. It runs in a process of its own, without the network where `bwrap` works, and cannot write
+                files.
 
                 ```sh
                 cartwright plugin test .      # tries its contract and runs its flow
@@ -95,7 +96,7 @@ extension NewPlugin {
                     "presentation": {
                         "headline": f"{title}: {percent}% off",
                         "body": shortened(card["description"] or "", 4096) or None,
-                        "image": card["image"],
+                        "image": card["image"] if len(card["image"] or "") <= 1024 else None,
                     },
                     "placement": "checkout",
                     "click": {"do": "apply_offer"},
@@ -150,7 +151,7 @@ extension NewPlugin {
               presentation: {
                 headline: `${title}: ${percent}% off`,
                 body: shortened(card.description ?? "", 4096) || null,
-                image: card.image,
+                image: (card.image ?? "").length <= 1024 ? card.image : null,
               },
               placement: "checkout",
               click: { do: "apply_offer" },
@@ -164,8 +165,8 @@ extension NewPlugin {
           return { code: `AREA.${reason}`, summary, hint, path: `/extras/${extra}` };
         }
 
-        // At most so many units, each 3 bytes of UTF-8 at most, and no half of a pair at the end: a headline may have 1 KiB, a
-        // body 16 KiB.
+        // At most so many units, each 3 bytes of UTF-8 at most, and no half of a pair at the end. A headline may have
+        // 1 KiB, a body 16 KiB.
         function shortened(text, limit) {
           return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
         }

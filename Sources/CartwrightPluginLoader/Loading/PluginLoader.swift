@@ -47,8 +47,8 @@ public final class PluginLoader: Sendable {
     /// Loads a plugin.
     ///
     /// - Parameter path: a built plugin, or a plugin's folder.
-    /// A folder whose manifest names another kind than ``PluginKind/shared`` is not built: it is checked as a whole, and
-    /// what it holds runs with its first card.
+    /// A folder whose manifest names another kind than ``PluginKind/shared`` is not built: it is checked as a whole,
+    /// and what it holds runs with its first card.
     ///
     /// - Throws: for a plugin outside the host what reading a ``PluginManifest`` throws, `plugin.unknown_kind`,
     ///   `plugin.unreadable`, `plugin.exposed`, `plugin.other_digest` and what its ``PluginKindLoader`` throws. For one

@@ -31,8 +31,8 @@ public struct PluginManifest: Hashable, Sendable {
     /// What it is made of; ``PluginKind/shared`` where `plugin.json` does not say.
     public let kind: PluginKind
 
-    /// The Swift module that its sources make, or the file of the module of a sandbox, such as `stamp.wasm`. Empty for a
-    /// process.
+    /// The Swift module that its sources make, or the file of the module of a sandbox, such as `stamp.wasm`. Empty for
+    /// a process.
     public let module: String
 
     /// The program of a process and its arguments, relative to the plugin's folder; empty for other kinds.

@@ -3,7 +3,8 @@ internal import Cartwright
 internal import CartwrightSystem
 internal import Glibc
 
-/// A process that runs a handler: messages go to its standard input, answers come from its standard output, a line each.
+/// A process that runs a handler: messages go to its standard input, answers come from its standard output, a line
+/// each.
 /// A warden ends it, with every process it started.
 final class ChildProcess {
     private var watch: csv_watch

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Where the programs of commands are looked for. The user's own `PATH` does not count: it differs between machines, and
-/// what it holds need not be a program.
+/// Where the programs of commands are looked for. The user's own `PATH` does not count: it differs between machines,
+/// and what it holds need not be a program.
 enum CommandPath {
     static let search = "/usr/local/bin:/usr/bin:/bin"
 

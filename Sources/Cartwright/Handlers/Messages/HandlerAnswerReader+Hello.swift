@@ -1,8 +1,8 @@
 extension HandlerAnswerReader {
     /// Which class type stands for each spelling, from the answer to hello.
     ///
-    /// - Throws: `handler.bad_answer`; `plugin.other_protocol`; `plugin.other_manifest` where name or class types are not
-    ///   those of the manifest.
+    /// - Throws: `handler.bad_answer`; `plugin.other_protocol`; `plugin.other_manifest` where name or class types are
+    ///   not those of the manifest.
     func canonical(
         of reply: HandlerReply,
         to request: HandlerRequest,

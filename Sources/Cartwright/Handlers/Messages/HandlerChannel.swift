@@ -1,7 +1,7 @@
 /// Carries messages to a handler that runs outside the host: one message in, one answer out.
 ///
-/// A channel knows nothing of cards. It starts what runs the handler when the first message comes, keeps the limits, and
-/// is asked by one ``RemoteHandler`` at a time.
+/// A channel knows nothing of cards. It starts what runs the handler when the first message comes, keeps the limits,
+/// and is asked by one ``RemoteHandler`` at a time.
 public protocol HandlerChannel: Sendable {
     /// What runs the handler, for `list plugins` and `show plugin`.
     var runtime: HandlerRuntime { get }

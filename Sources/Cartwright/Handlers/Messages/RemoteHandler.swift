@@ -4,11 +4,6 @@ internal import Synchronization
 ///
 /// It says hello before the first card, sends the cards of a delivery in one message, and keeps the answers, so that a
 /// card is asked about once. A delivery that fails is sent again card by card: one bad card costs one card.
-///
-/// ```swift
-/// let stamp = RemoteHandler(name: "loyalty-stamp", classTypes: ["loyalty_stamp"], over: channel)
-/// let registry = HandlerRegistry(plugins: [Plugin(name: "loyalty-stamp", handlers: [stamp])])
-/// ```
 public final class RemoteHandler: DeliveryHandler {
     /// The plugin's name.
     public let name: String

@@ -50,6 +50,7 @@ let package = Package(
         .library(name: "CartwrightConsole", targets: ["CartwrightConsole"]),
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
         .library(name: "CartwrightPluginBuilder", targets: ["CartwrightPluginBuilder"]),
+        .library(name: "CartwrightWasm", targets: ["CartwrightWasm"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
         .library(name: "CartwrightLineEditing", targets: ["CartwrightLineEditing"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
@@ -204,6 +205,21 @@ let package = Package(
             dependencies: [
                 "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightDigests", "Cartwright",
                 "CartwrightCommand", "CouponPlugin",
+            ],
+            swiftSettings: settings
+        ),
+
+        // Handlers in a sandbox: WebAssembly modules, run by a library that is looked for at run time.
+        .target(name: "CWasmRuntime"),
+        .target(
+            name: "CartwrightWasm",
+            dependencies: ["Cartwright", "CartwrightDigests", "CartwrightPluginLoader", "CWasmRuntime"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightWasmTests",
+            dependencies: [
+                "CartwrightWasm", "Cartwright", "CartwrightPluginLoader", "CouponPlugin", "TemporaryFiles",
             ],
             swiftSettings: settings
         ),

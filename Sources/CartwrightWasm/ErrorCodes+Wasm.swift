@@ -1,0 +1,57 @@
+public import Cartwright
+
+extension ErrorCode {
+    /// No library that runs modules was found, or the named one is not there.
+    public static let wasmMissingRuntime: ErrorCode = "wasm.missing_runtime"
+    /// A library that is not wasmtime, or of a version that was not tried.
+    public static let wasmUnfitRuntime: ErrorCode = "wasm.unfit_runtime"
+    /// A library whose digest is not the pinned one.
+    public static let wasmOtherRuntime: ErrorCode = "wasm.other_runtime"
+    /// A file that is no WebAssembly module, or uses what the sandbox leaves out: threads, relaxed SIMD, 64-bit memory.
+    public static let wasmBadModule: ErrorCode = "wasm.bad_module"
+    /// A module that wants something from the host.
+    public static let wasmImport: ErrorCode = "wasm.import"
+    /// A module without one of the exports of the interface, or with another type of it.
+    public static let wasmMissingExport: ErrorCode = "wasm.missing_export"
+    /// A module of another version of the interface.
+    public static let wasmOtherABI: ErrorCode = "wasm.other_abi"
+    /// A thread with too little stack to run a module.
+    public static let wasmLittleStack: ErrorCode = "wasm.little_stack"
+}
+
+extension CartwrightError {
+    static func unfitRuntime(_ file: String, _ why: String) -> CartwrightError {
+        CartwrightError(
+            .wasmUnfitRuntime,
+            "\(file) cannot run modules: \(why)",
+            hint: WasmRuntimeFile.remedy,
+            fault: .environment
+        )
+    }
+
+    static func badModule(_ name: String, _ why: String) -> CartwrightError {
+        CartwrightError(.wasmBadModule, "\(name) is no module that can be run: \(why)", fault: .plugin)
+    }
+
+    static func limitExceeded(_ name: String, _ what: String, used: Int, limit: Int) -> CartwrightError {
+        CartwrightError(
+            .pluginLimitExceeded,
+            "\(name) went over its limit of \(what): \(used) of \(limit)",
+            hint: "do less for one message; limits in plugin.json may go up to the host's",
+            fault: .plugin
+        )
+    }
+
+    static func trapped(_ name: String, _ why: String) -> CartwrightError {
+        CartwrightError(
+            .handlerDied,
+            "\(name) trapped: \(why)",
+            hint: "cartwright plugin run FILE.wasm < message.json",
+            fault: .plugin
+        )
+    }
+
+    static func badResult(_ name: String, _ why: String) -> CartwrightError {
+        CartwrightError(.handlerBadAnswer, "\(name) gave no answer that can be read: \(why)", fault: .plugin)
+    }
+}

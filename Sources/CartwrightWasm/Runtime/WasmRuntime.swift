@@ -1,0 +1,98 @@
+public import Cartwright
+internal import CWasmRuntime
+internal import CartwrightDigests
+internal import Glibc
+internal import Synchronization
+
+/// The library that runs modules, loaded into this process: wasmtime 48 to 50.
+///
+/// It is loaded once, and stays. Compiled modules are kept by digest, in memory alone: a compiled module in a file would
+/// be machine code to trust.
+public final class WasmRuntime: Sendable {
+    /// The versions that were tried.
+    public static let versions = 48...50
+
+    /// Where it came from.
+    public let file: String
+
+    /// The version of wasmtime.
+    public let version: Int
+
+    let functions: WasmtimeFunctions
+    let engine: EngineHandle
+    private let modules = Mutex<[String: WasmModule]>([:])
+
+    /// An engine is made for many threads.
+    struct EngineHandle: @unchecked Sendable { let pointer: OpaquePointer }
+
+    /// Loads the library, and tries it.
+    ///
+    /// - Parameters:
+    ///   - file: where it lies.
+    ///   - digest: the digest that it must have, nil for any.
+    ///   - version: the version that it must have, nil for any of ``versions``.
+    /// - Throws: `plugin.exposed`, `plugin.unreadable`, `wasm.other_runtime`, `wasm.unfit_runtime`.
+    public init(_ file: WasmRuntimeFile, digest: String? = nil, version: Int? = nil) throws(CartwrightError) {
+        let path = try file.checked(digest: digest)
+        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+            throw .unfitRuntime(file.path, dlerror().map { String(cString: $0) } ?? "it cannot be loaded")
+        }
+        do throws(WasmtimeFunctions.Missing) {
+            functions = try WasmtimeFunctions(in: handle)
+        } catch {
+            throw .unfitRuntime(file.path, "it has no function \(error.name)")
+        }
+        guard let engine = Self.engine(functions) else { throw .unfitRuntime(file.path, "it makes no engine") }
+        (self.engine, self.file) = (EngineHandle(pointer: engine), file.path)
+        self.version = try RuntimeProbe(functions: functions, engine: engine, file: file.path).version()
+        if let version, version != self.version {
+            throw .unfitRuntime(file.path, "it is wasmtime \(self.version), and \(version) is asked for")
+        }
+    }
+
+    private static func engine(_ functions: WasmtimeFunctions) -> OpaquePointer? {
+        guard let config = functions.newConfig() else { return nil }
+        for (setting, set) in functions.setSize { set(config, setting.value) }
+        for (setting, set) in functions.setFlag { set(config, setting.value) }
+        return functions.newEngine(config)
+    }
+
+    /// A module, compiled unless it was before.
+    ///
+    /// - Parameters:
+    ///   - bytes: the module.
+    ///   - name: what errors call it.
+    ///   - limits: what it may use, also while it is tried.
+    /// - Throws: `plugin.limit_exceeded` for a module that is too long or does too much when it starts,
+    ///   `wasm.bad_module`, `wasm.import`, `wasm.missing_export`, `wasm.other_abi`, `handler.died`.
+    public func module(
+        _ bytes: [UInt8],
+        named name: String,
+        limits: WasmLimits = .host
+    ) throws(CartwrightError) -> WasmModule {
+        guard bytes.count <= WasmLimits.moduleBytes else {
+            throw .limitExceeded(name, "bytes of a module", used: bytes.count, limit: WasmLimits.moduleBytes)
+        }
+        let digest = try SHA256.hexadecimal(bytes)
+        if let known = modules.withLock({ $0[digest] }) { return known }
+        let module = try WasmModule(bytes, named: name, in: self)
+        try module.check(limits)
+        modules.withLock { modules in
+            if modules.count >= 64 { modules.removeAll() }
+            modules[digest] = module
+        }
+        return module
+    }
+
+    /// A module from its text form, which tests and trials are written in.
+    ///
+    /// - Throws: `wasm.bad_module`.
+    package func binary(fromText text: String) throws(CartwrightError) -> [UInt8] {
+        var bytes = cwasm_bytes()
+        let text = Array(text.utf8)
+        if let error = functions.fromText(text, text.count, &bytes) {
+            throw .badModule("the text", functions.text(ofError: error))
+        }
+        return functions.taken(&bytes)
+    }
+}

@@ -1,0 +1,76 @@
+public import Cartwright
+internal import CartwrightDigests
+internal import CartwrightPluginLoader
+internal import Glibc
+
+/// Where the library that runs modules lies.
+public struct WasmRuntimeFile: Hashable, Sendable {
+    /// Its path.
+    public let path: String
+
+    /// What gives a machine the library.
+    public static let remedy = "scripts/need-wasm-runtime, or --wasm-runtime with the file of wasmtime 48 to 50"
+
+    /// A named file.
+    public init(_ path: String) { self.path = path }
+
+    /// The named file, else that of `CARTWRIGHT_WASM_RUNTIME`, else the first one in the usual places: beside the build
+    /// of the program, `/usr/local/lib` and `/usr/lib`.
+    ///
+    /// - Parameters:
+    ///   - named: the file of `--wasm-runtime`.
+    ///   - environment: the environment of the process.
+    ///   - program: the path of the program, beside which a build keeps its own.
+    /// - Throws: `wasm.missing_runtime`.
+    public static func find(
+        named: String? = nil,
+        environment: [String: String] = [:],
+        program: String? = nil
+    ) throws(CartwrightError) -> WasmRuntimeFile {
+        if let named = named ?? environment["CARTWRIGHT_WASM_RUNTIME"], !named.isEmpty {
+            guard access(named, R_OK) == 0 else { throw missing("\(named) cannot be read") }
+            return WasmRuntimeFile(named)
+        }
+        var places = ["/usr/local/lib/libwasmtime.so", "/usr/lib/libwasmtime.so"]
+        // `.build/debug` is a link to `.build/x86_64-unknown-linux-gnu/debug`.
+        for above in program.map({ [$0.folder, $0.folder.folder, $0.folder.folder.folder] }) ?? [] {
+            places.append("\(above)/wasm-runtime/libwasmtime.so")
+        }
+        guard let found = places.first(where: { access($0, R_OK) == 0 }) else {
+            throw missing("no library that runs WebAssembly was found")
+        }
+        return WasmRuntimeFile(found)
+    }
+
+    /// Refuses a library that others could have written, or another one than the pinned.
+    ///
+    /// - Parameter digest: the digest that it must have, `sha256:` and 64 digits; nil takes any.
+    /// - Returns: the path without links.
+    /// - Throws: `plugin.exposed`, `plugin.unreadable`, `wasm.other_runtime`.
+    func checked(digest: String?) throws(CartwrightError) -> String {
+        let real = try TrustedFile.real(path)
+        try TrustedFile.refuseExposedFolders(of: real, for: .loading)
+        var status = stat()
+        guard stat(real, &status) == 0 else { throw TrustedFile.unreadable(real, errno) }
+        try TrustedFile.refuseExposed(real, status, for: .loading)
+        guard let digest else { return real }
+        let found = "sha256:\(try SHA256.hexadecimal(try TrustedFile(real).bytes))"
+        guard found == digest else {
+            throw CartwrightError(
+                .wasmOtherRuntime,
+                "\(path) is \(found), and the pinned one is \(digest)",
+                hint: "pin what you looked at",
+                fault: .environment
+            )
+        }
+        return real
+    }
+
+    private static func missing(_ why: String) -> CartwrightError {
+        CartwrightError(.wasmMissingRuntime, why, hint: remedy, fault: .environment)
+    }
+}
+
+extension String {
+    fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "." }
+}

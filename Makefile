@@ -76,3 +76,4 @@ need:
 # One of the tests looks at the program from outside.
 need-tests: need
 	@scripts/need-packages tests
+	@scripts/need-wasm-runtime

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightPluginLoader
+import CartwrightREPL
+import CartwrightWasm
+import Foundation
+
+/// `cartwright plugin run FILE.wasm < message.json`.
+struct RunModuleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Hand a message to a WebAssembly module, and show its answer.",
+        discussion: """
+            The message is standard input; the answer is written to standard output, and what it took (units of fuel, \
+            memory, lengths) to standard error. The limits are the host's.
+            """
+    )
+
+    @OptionGroup var wasm: WasmOptions
+
+    @Option(help: ArgumentHelp("How many cards, or lines of a cart, the message is about.", valueName: "number"))
+    var count = 0
+
+    @Argument(help: "The module.")
+    var file: String
+
+    func run() throws {
+        let reply = try exiting(.plugin) { () throws(CartwrightError) in
+            let bytes = Array(try DiskFiles().read(file))
+            let module = try wasm.loader().runtime().module(bytes, named: file)
+            return try module.answer(Self.input(), count: count)
+        }
+        try exiting(.failure) { () throws(CartwrightError) in
+            try Console().print([String(decoding: reply.bytes, as: UTF8.self)])
+        }
+        Console().complain([reply.usage.json.text])
+    }
+
+    /// One byte more than a message may have, so that a longer one is told and not cut.
+    private static func input() -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count <= WasmLimits.messageBytes {
+            guard let part = try? FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty else { break }
+            bytes += part
+        }
+        while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+        return bytes
+    }
+}

@@ -1,0 +1,47 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightWasm
+
+/// The library that runs modules: without it these tests fail, with the line that installs it.
+enum TestRuntime {
+    private static let loaded = Result { () throws(CartwrightError) in
+        try WasmRuntime(
+            WasmRuntimeFile.find(environment: ["CARTWRIGHT_WASM_RUNTIME": named], program: CommandLine.arguments[0])
+        )
+    }
+
+    /// The file that the tests are told to use, else that of the build.
+    static let named = ProcessInfo.processInfo.environment["CARTWRIGHT_WASM_RUNTIME"] ?? inBuild
+
+    private static let inBuild =
+        #filePath.split(separator: "/Tests/").first.map { "\($0)/.build/wasm-runtime/libwasmtime.so" } ?? ""
+
+    static func get() throws -> WasmRuntime {
+        do {
+            return try loaded.get()
+        } catch {
+            Issue.record("\(error.summary): run scripts/need-wasm-runtime")
+            throw error
+        }
+    }
+
+    /// A module from its text, compiled and tried.
+    static func module(_ text: String, limits: WasmLimits = .host) throws -> WasmModule {
+        let runtime = try get()
+        return try runtime.module(try runtime.binary(fromText: text), named: "test.wasm", limits: limits)
+    }
+
+    /// What a module refuses, loaded or asked.
+    static func refusal(_ text: String, message: String = "{}") throws -> CartwrightError? {
+        let runtime = try get()
+        let bytes = try runtime.binary(fromText: text)
+        do throws(CartwrightError) {
+            _ = try runtime.module(bytes, named: "test.wasm").answer(Array(message.utf8))
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -556,7 +556,7 @@ let package = Package(
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
                 "CartwrightLineEditing",
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting", "CartwrightWasm",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -24,7 +24,7 @@ struct ContractCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let loaded = try exiting(.plugin) { () throws(CartwrightError) in try PluginLoader().load(file) }
+        let loaded = try exiting(.plugin) { () throws(CartwrightError) in try WasmOptions.ofChild.load(file) }
         let cards = try exiting(.badInput) { () throws(CartwrightError) in try [ContentCard].cards(in: samples) }
         let contract = PluginContract(loaded.plugin, samples: cards, claiming: loaded.manifest.classTypes)
         let note = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

@@ -12,6 +12,7 @@ struct PluginCommand: ParsableCommand {
         subcommands: [
             NewPluginCommand.self, BuildPluginCommand.self, TestPluginCommand.self, WatchPluginCommand.self,
             ListPluginsCommand.self, DoctorCommand.self, ContractCommand.self, ReplayCommand.self,
+            RunModuleCommand.self,
         ]
     )
 }

@@ -19,6 +19,8 @@ struct PluginOptions: ParsableArguments {
     @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
     var requireSandbox = false
 
+    @OptionGroup var wasm: WasmOptions
+
     /// What loads plugins, held to the digests that were given.
     func loader() throws -> PluginLoader {
         try badInput { () throws(CartwrightError) in
@@ -28,7 +30,8 @@ struct PluginOptions: ParsableArguments {
                 try pins.add(lines: text, file: pluginLock)
             }
             for text in pluginDigest { try pins.add(text) }
-            return PluginLoader(pins: pins, kinds: [ProcessPluginLoader(requiringSandbox: requireSandbox)])
+            let processes = ProcessPluginLoader(requiringSandbox: requireSandbox)
+            return PluginLoader(pins: pins, kinds: [processes, wasm.loader(pins: pins)])
         }
     }
 

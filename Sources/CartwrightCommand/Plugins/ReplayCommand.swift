@@ -24,7 +24,7 @@ struct ReplayCommand: ParsableCommand {
         let read = try badInput { () throws(CartwrightError) in try FlowFile(bytes: try disk.read(flow), file: flow) }
         let plugins = try exiting(.plugin) { () throws(CartwrightError) in
             var plugins = PluginSet.bundled
-            try plugins.add(try PluginLoader().load(file))
+            try plugins.add(try WasmOptions.ofChild.load(file))
             return plugins
         }
         let tools = Tools(files: disk, keys: [:], machineClock: MachineClock.now)

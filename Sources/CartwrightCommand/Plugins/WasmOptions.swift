@@ -14,9 +14,13 @@ struct WasmOptions: ParsableArguments {
     /// What runs plugins of kind wasm; the library is loaded with the first of them.
     ///
     /// - Parameter pins: digests; that of `wasm-runtime` is the library's.
-    func loader(pins: PluginPins = PluginPins()) -> WasmPluginLoader {
-        let named = wasmRuntime
-        return WasmPluginLoader { () throws(CartwrightError) in
+    func loader(pins: PluginPins = PluginPins()) -> WasmPluginLoader { Self.loader(named: wasmRuntime, pins: pins) }
+
+    /// What loads plugins of every kind in the child of a command, which gets the library by its environment.
+    static var ofChild: PluginLoader { PluginLoader(kinds: [ProcessPluginLoader(), loader(named: nil)]) }
+
+    private static func loader(named: String?, pins: PluginPins = PluginPins()) -> WasmPluginLoader {
+        WasmPluginLoader { () throws(CartwrightError) in
             let file = try WasmRuntimeFile.find(
                 named: named,
                 environment: ProcessInfo.processInfo.environment,

@@ -49,7 +49,7 @@ private struct PluginWatch {
     let folder: String
     let flow: FlowFile
     let limits: ProcessLimits
-    let loader = PluginLoader()
+    let loader = WasmOptions.ofChild
     private var seen: Int64 = 0
     private var replay: FlowReplay?
 

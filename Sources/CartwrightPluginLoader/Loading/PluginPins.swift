@@ -38,6 +38,9 @@ public struct PluginPins: Hashable, Sendable {
         plugins.map { "\($0.name)=\($0.digest)\n" }.joined()
     }
 
+    /// The digest that a name is pinned to, nil where it is not.
+    public func digest(of name: String) -> String? { digests[name] }
+
     /// Refuses a file that is not pinned.
     ///
     /// - Throws: `plugin.other_digest`.

@@ -68,7 +68,7 @@ import Testing
         "hmac", "item",
         "journal", "key", "ledger", "lint", "message", "money", "net", "order", "outbox", "output", "plugin",
         "pricing", "promotion", "record", "samples", "secret", "session", "shop", "signature", "signing", "source",
-        "startup", "step", "tenant", "terminal", "theme", "tile", "time", "upload",
+        "startup", "step", "tenant", "terminal", "theme", "tile", "time", "upload", "wasm",
     ]
 
     @Test func `every code of the engine has a status, and every area was thought of`() throws {

@@ -166,8 +166,8 @@ final class WasmInstance {
         throw .limitExceeded(name, "bytes of memory", used: pages << 16, limit: limits.memoryBytes)
     }
 
-    /// A trap with hardly any memory left is taken for one for want of it: the module is told that it gets none, and the
-    /// host is not.
+    /// A trap with hardly any memory left is taken for one for want of it: the module is told that it gets none, and
+    /// the host is not.
     private func wentWrong(_ text: String, isStarting: Bool) -> CartwrightError {
         let used = isStarting ? 0 : memoryBytes
         guard used > limits.memoryBytes - (1 << 20) else { return .trapped(module.name, text) }

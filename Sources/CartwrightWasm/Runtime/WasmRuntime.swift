@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// The library that runs modules, loaded into this process: wasmtime 48 to 50.
 ///
-/// It is loaded once, and stays. Compiled modules are kept by digest, in memory alone: a compiled module in a file would
-/// be machine code to trust.
+/// It is loaded once, and stays. Compiled modules are kept by digest, in memory alone: a compiled module in a file
+/// would be machine code to trust.
 public final class WasmRuntime: Sendable {
     /// The versions that were tried.
     public static let versions = 48...50
@@ -74,7 +74,11 @@ public final class WasmRuntime: Sendable {
             throw .limitExceeded(name, "bytes of a module", used: bytes.count, limit: WasmLimits.moduleBytes)
         }
         let digest = try SHA256.hexadecimal(bytes)
-        if let known = modules.withLock({ $0[digest] }) { return known }
+        if let known = modules.withLock({ $0[digest] }) {
+            // With these limits it may not have been tried.
+            try known.check(limits)
+            return known
+        }
         let module = try WasmModule(bytes, named: name, in: self)
         try module.check(limits)
         modules.withLock { modules in

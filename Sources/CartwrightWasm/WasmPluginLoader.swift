@@ -2,11 +2,8 @@ public import Cartwright
 public import CartwrightPluginLoader
 internal import Synchronization
 
-/// Makes plugins of kind `wasm`. The library that runs them is loaded with the first one.
-///
-/// ```swift
-/// let loader = PluginLoader(kinds: [ProcessPluginLoader(), WasmPluginLoader { try .init(.find()) }])
-/// ```
+/// Makes plugins of kind `wasm`: one of the kinds that a `PluginLoader` is given, beside that of processes. The library
+/// that runs them is loaded with the first one.
 public final class WasmPluginLoader: PluginKindLoader {
     private let makeRuntime: @Sendable () throws(CartwrightError) -> WasmRuntime
     private let known = Mutex<WasmRuntime?>(nil)

@@ -9,14 +9,22 @@ extension NewPlugin {
         return [processReadMe(about: files)] + files
     }
 
-    private var program: (file: String, command: String) {
-        language == .javascript ? ("\(names.area).mjs", "node") : ("\(names.area).py", "python3")
+    private var program: (file: String, command: [String]) {
+        switch language {
+        case .javascript:
+            // Node does not know how much memory it may have, and would not collect garbage before that is used up.
+            let file = "\(names.area).mjs"
+            return (file, ["node", "--max-old-space-size=64", file])
+        case .python, .swift:
+            let file = "\(names.area).py"
+            return (file, ["python3", file])
+        }
     }
 
     private var processManifest: File {
         let manifest: JSONValue = [
             "name": .string(names.plugin), "kind": "process",
-            "command": [.string(program.command), .string(program.file)],
+            "command": .array(program.command.map(JSONValue.string)),
             "class_types": [.string(names.classType.name)],
             "engine": .string(EngineVersion.current.description),
         ]
@@ -86,7 +94,7 @@ extension NewPlugin {
             if not title:
                 refused.append(problem("missing_title", "title", "the card has no title", "add it to the extras"))
             if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,6})?", percent) or not 0 < float(percent) <= 100:
-                summary = f'percent_off: "{percent}" is no percentage'
+                summary = f'percent_off: "{shortened(percent, 64)}" is no percentage'
                 refused.append(problem("bad_percentage", "percent_off", summary, "above 0, at most 100, such as 12.5"))
             if refused:
                 return {"refused": refused}
@@ -141,7 +149,7 @@ extension NewPlugin {
           const refused = [];
           if (!title) refused.push(problem("missing_title", "title", "the card has no title", "add it to the extras"));
           if (!/^[0-9]{1,3}(\.[0-9]{1,6})?$/.test(percent) || Number(percent) <= 0 || Number(percent) > 100) {
-            const summary = `percent_off: "${percent}" is no percentage`;
+            const summary = `percent_off: "${shortened(percent, 64)}" is no percentage`;
             refused.push(problem("bad_percentage", "percent_off", summary, "above 0, at most 100, such as 12.5"));
           }
           if (refused.length > 0) return { refused };

@@ -12,9 +12,10 @@ extension NewPlugin {
     private var program: (file: String, command: [String]) {
         switch language {
         case .javascript:
-            // Node does not know how much memory it may have, and would not collect garbage before that is used up.
+            // Node does not know how much memory it may have: with one thread and small spaces it stays below the limit.
             let file = "\(names.area).mjs"
-            return (file, ["node", "--max-old-space-size=64", file])
+            let memory = ["--max-old-space-size=64", "--max-semi-space-size=2", "--v8-pool-size=0"]
+            return (file, ["node"] + memory + [file])
         case .python, .swift:
             let file = "\(names.area).py"
             return (file, ["python3", file])

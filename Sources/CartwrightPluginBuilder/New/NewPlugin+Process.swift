@@ -12,7 +12,8 @@ extension NewPlugin {
     private var program: (file: String, command: [String]) {
         switch language {
         case .javascript:
-            // Node does not know how much memory it may have: with one thread and small spaces it stays below the limit.
+            // Node does not know how much memory it may have: with one thread and small spaces it stays
+            // below the limit.
             let file = "\(names.area).mjs"
             let memory = ["--max-old-space-size=64", "--max-semi-space-size=2", "--v8-pool-size=0"]
             return (file, ["node"] + memory + [file])

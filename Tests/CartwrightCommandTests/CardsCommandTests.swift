@@ -18,9 +18,11 @@ struct CardsCommandTests {
         let lines = try objects(result)
         let read = lines.filter { $0["card"] is [String: Any] }
         #expect(read.count > 10)
-        for line in read {
-            #expect(Set(line.keys) == ["card", "class_type", "handler", "content", "shown", "diagnostics"])
-        }
+        let keys: Set = [
+            "card", "class_type", "handler", "content", "presentation", "placement", "click", "promotions", "events",
+            "shown", "diagnostics",
+        ]
+        for line in read { #expect(Set(line.keys) == keys) }
     }
 
     @Test func `a dash is standard input, and a card that cannot be read costs the others nothing`() throws {

@@ -15,7 +15,7 @@ public final class WasmPluginLoader: PluginKindLoader {
         self.makeRuntime = makeRuntime
     }
 
-    /// ``PluginKind/wasm``.
+    /// `PluginKind.wasm`.
     public var kind: PluginKind { .wasm }
 
     /// The library.

@@ -3,7 +3,7 @@ public import CartwrightPluginLoader
 
 /// What a workbench shows, and what it begins with.
 public struct WorkbenchSettings: Sendable {
-    /// What tells requests of the page from those of other pages, see ``/CartwrightService/BrowserGuard``.
+    /// What tells requests of the page from those of other pages, see `BrowserGuard`.
     public var token: String
     /// The plugins of the service: those that flows are replayed with.
     public var plugins: PluginSet

@@ -44,7 +44,7 @@ public final class LibEditLineEditor: LineEditor {
         session.replaceHistory(with: history.lines)
     }
 
-    /// Reads and remembers the next line; see ``LineEditor``.
+    /// Reads and remembers the next line; see the protocol `LineEditor`.
     public func readLine(prompt: String) throws(CartwrightError) -> LineInput {
         let input = try Continuation.join(prompt: prompt) { (prompt) throws(CartwrightError) in
             try session.readLine(prompt: prompt)

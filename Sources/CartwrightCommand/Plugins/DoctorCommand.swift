@@ -4,6 +4,7 @@ import CartwrightCommandLine
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightREPL
+import CartwrightWasm
 
 /// `cartwright plugin doctor`.
 struct DoctorCommand: ParsableCommand {
@@ -28,7 +29,18 @@ struct DoctorCommand: ParsableCommand {
                 if let hint = error.hint { lines.append("    try: \(hint)") }
             }
         }
+        lines.append("ok  sandbox: \(sandbox())")
         try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
         if !isWell { throw ExitCode.plugin }
+    }
+
+    /// What runs WebAssembly here. Only plugins of that kind need it, so its absence is nothing wrong.
+    private func sandbox() -> String {
+        do throws(CartwrightError) {
+            let runtime = try options.wasm.loader().runtime()
+            return "wasmtime \(runtime.version), \(runtime.file)"
+        } catch {
+            return "no plugins of kind wasm: \(error.summary); try: \(error.hint ?? WasmRuntimeFile.remedy)"
+        }
     }
 }

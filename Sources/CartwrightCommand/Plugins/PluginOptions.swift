@@ -84,7 +84,8 @@ struct PluginPermission: ParsableArguments {
                 var builder = PluginBuilder(host: try loader.host(), toolchain: try Toolchain())
                 if let interruption { builder.isUnwanted = { interruption.isRequested } }
                 try builder.build(folder)
-            }
+            },
+            isSandboxed: { path in (try? PluginFolder(path))?.manifest.kind == .wasm }
         )
     }
 }

@@ -1,10 +1,6 @@
 import ArgumentParser
-import Cartwright
-import CartwrightConsole
 import CartwrightPluginLoader
-import CartwrightSystem
 import CartwrightWasm
-import Foundation
 
 /// Where the library lies that runs WebAssembly modules.
 struct WasmOptions: ParsableArguments {
@@ -14,19 +10,12 @@ struct WasmOptions: ParsableArguments {
     /// What runs plugins of kind wasm; the library is loaded with the first of them.
     ///
     /// - Parameter pins: digests; that of `wasm-runtime` is the library's.
-    func loader(pins: PluginPins = PluginPins()) -> WasmPluginLoader { Self.loader(named: wasmRuntime, pins: pins) }
+    func loader(pins: PluginPins = PluginPins()) -> WasmPluginLoader {
+        WasmPluginLoader(library: wasmRuntime, pins: pins)
+    }
 
     /// What loads plugins of every kind in the child of a command, which gets the library by its environment.
-    static var ofChild: PluginLoader { PluginLoader(kinds: [ProcessPluginLoader(), loader(named: nil)]) }
-
-    private static func loader(named: String?, pins: PluginPins = PluginPins()) -> WasmPluginLoader {
-        WasmPluginLoader { () throws(CartwrightError) in
-            let file = try WasmRuntimeFile.find(
-                named: named,
-                environment: ProcessInfo.processInfo.environment,
-                program: try? HostProgram.running().path
-            )
-            return try WasmRuntime(file, digest: pins.digest(of: "wasm-runtime"))
-        }
+    static var ofChild: PluginLoader {
+        PluginLoader(kinds: [ProcessPluginLoader(), WasmPluginLoader(library: nil)])
     }
 }

@@ -3,7 +3,7 @@ package import ArgumentParser
 /// Which plugins a service loads.
 package struct PluginArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Load the built plugins of a folder.", valueName: "folder"),
+        help: ArgumentHelp("Load the plugins of a folder: built ones, or folders of plugins.", valueName: "folder"),
         completion: .directory
     )
     package var plugins: [String] = []
@@ -19,6 +19,12 @@ package struct PluginArguments: ParsableArguments {
 
     @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
     package var requireSandbox = false
+
+    @Option(
+        help: ArgumentHelp("The library that runs WebAssembly: libwasmtime.so, 48 to 50.", valueName: "file"),
+        completion: .file()
+    )
+    package var wasmRuntime: String?
 
     package init() {}
 }

@@ -4,6 +4,7 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightPluginLoader
 import CartwrightScenarios
+import CartwrightWasm
 import CartwrightWorkbench
 import CouponPlugin
 import HomeTilePlugin
@@ -17,13 +18,14 @@ struct ServedFiles: Sendable {
     private let folders: [String]
     private let digests: [String]
     private let lockFile: String?
+    private let isSandboxRequired: Bool
+    private let wasmRuntime: String?
     /// Loads the same bytes once, however often they are read.
     private var loader: PluginLoader
-    private let kinds: [any PluginKindLoader]
 
     init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
-        kinds = [ProcessPluginLoader(requiringSandbox: arguments.plugins.requireSandbox)]
-        loader = PluginLoader(kinds: kinds)
+        (isSandboxRequired, wasmRuntime) = (arguments.plugins.requireSandbox, arguments.plugins.wasmRuntime)
+        loader = Self.loader(PluginPins(), isSandboxRequired, wasmRuntime)
         catalog = workbench?.catalog ?? arguments.catalogFile
         standard = workbench?.isSample == true ? WorkbenchSample.catalog : nil
         folders = arguments.plugins.plugins
@@ -59,13 +61,23 @@ struct ServedFiles: Sendable {
     /// The bundled plugins and those of the folders.
     private mutating func plugins() throws(CartwrightError) -> PluginSet {
         let pins = try self.pins()
-        if pins != loader.pins { loader = PluginLoader(pins: pins, kinds: kinds) }
+        if pins != loader.pins { loader = Self.loader(pins, isSandboxRequired, wasmRuntime) }
         let bundled = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
         var set = PluginSet(linked: bundled.plugins)
         for folder in folders {
             for path in try PluginDirectory.plugins(in: folder) { try set.add(try loader.load(path)) }
         }
         return set
+    }
+
+    private static func loader(_ pins: PluginPins, _ isSandboxRequired: Bool, _ wasmRuntime: String?) -> PluginLoader {
+        PluginLoader(
+            pins: pins,
+            kinds: [
+                ProcessPluginLoader(requiringSandbox: isSandboxRequired),
+                WasmPluginLoader(library: wasmRuntime, pins: pins),
+            ]
+        )
     }
 
     private func pins() throws(CartwrightError) -> PluginPins {
@@ -98,7 +110,7 @@ extension ServeArguments {
 
 extension CartwrightError {
     /// Whether a plugin could not be loaded.
-    var isOfPlugin: Bool { ["plugin", "handler"].contains(code.area) }
+    var isOfPlugin: Bool { ["plugin", "handler", "wasm"].contains(code.area) }
 
     /// Whether the cards could not be read with which a service begins.
     var isOfCards: Bool { ["source", "json", "card"].contains(code.area) }

@@ -151,7 +151,7 @@ public struct Interpreter: Sendable {
     func permitted(_ line: CommandLine) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
         let takesPrefixes = allowsPrefixes && authority.speaker == .person
         let (verb, arguments) = try verbs.find(line, allowingPrefixes: takesPrefixes)
-        if let power = verb.needs(arguments) { try authority.require(power) }
+        if let power = verb.needs(arguments, tools) { try authority.require(power) }
         if let service = tools.service { try LocalVerbs.refuse(verb, at: service) }
         return (verb, arguments)
     }

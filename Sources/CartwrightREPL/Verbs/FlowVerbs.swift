@@ -11,7 +11,7 @@ enum FlowVerbs {
         "write this session as a flow: its commands and what they answered",
         examples: ["save flow mine.flow"],
         refuses: [.unwritable, .writeNotPermitted, .notAFlow, .flowNested],
-        needs: { _ in .writeFiles },
+        needs: { _, _ in .writeFiles },
         runsInChecks: false,
         .ask { interpreter, arguments throws(CartwrightError) in
             let path = arguments[0]

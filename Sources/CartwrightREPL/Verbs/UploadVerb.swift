@@ -11,7 +11,7 @@ extension BatchVerbs {
             .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .demoKey, .signature, .delivery,
             .netMissing, .uploadNotPermitted,
         ],
-        needs: { arguments in destination(arguments) == mock ? nil : .upload(to: destination(arguments)) },
+        needs: { arguments, _ in destination(arguments) == mock ? nil : .upload(to: destination(arguments)) },
         isSeenOutside: true,
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try world.batch(arguments[0])

@@ -9,12 +9,16 @@ public struct PluginTools: Sendable {
     /// Builds the plugin of a folder.
     public var build: @Sendable (String) throws(CartwrightError) -> Void
 
+    /// Whether a path is the folder of a plugin that runs in a sandbox, which anybody may have loaded.
+    public var isSandboxed: @Sendable (String) -> Bool
+
     /// Tools for plugins.
     public init(
         load: @escaping @Sendable (String) throws(CartwrightError) -> LoadedPlugin,
-        build: @escaping @Sendable (String) throws(CartwrightError) -> Void
+        build: @escaping @Sendable (String) throws(CartwrightError) -> Void,
+        isSandboxed: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
-        (self.load, self.build) = (load, build)
+        (self.load, self.build, self.isSandboxed) = (load, build, isSandboxed)
     }
 
     /// Nothing is loaded.

@@ -24,7 +24,8 @@ struct AuthorityTests {
                         self.note("load")
                         return try .of(ChangingHandler(), file: path)
                     },
-                    build: { _ throws(CartwrightError) in self.note("build") }
+                    build: { _ throws(CartwrightError) in self.note("build") },
+                    isSandboxed: { $0.hasSuffix("sandboxed") }
                 ),
                 delivery: BatchDelivery(
                     secretFiles: ["live": "/keys/live"],
@@ -119,6 +120,16 @@ struct AuthorityTests {
         for line in ["load plugin p.so", "reload plugin changing", "save flow /etc/a.flow"] { try session.answer(line) }
         try session.answer("upload batch b1 to=\(Self.url) key=live")
         #expect(outside.all == ["load", "build", "load", "load", "write", "upload"])
+    }
+
+    @Test func `whoever asks for it, a sandboxed plugin is loaded, and nothing is built`() throws {
+        let outside = Outside()
+        var session = try session(.script, outside, flow: "> load plugin sandboxed\n")
+        try session.answer("load plugin sandboxed")
+        for line in ["load flow a.flow", "next"] { try session.answer(line) }
+        #expect(outside.all == ["load", "load"])
+        #expect(try session.refusal("load plugin other").code == .pluginNotPermitted)
+        #expect(try session.refusal("reload plugin changing").code == .pluginNotPermitted)
     }
 
     @Test func `each grant is for one thing`() throws {

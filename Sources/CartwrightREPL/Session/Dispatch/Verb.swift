@@ -15,7 +15,7 @@ struct Verb: Sendable {
     /// Why it may be refused, besides the reasons that any command has.
     let refuses: [RefusalReason]
     /// What it reaches for outside of the session, which not everybody may; nil where that is nothing but reading.
-    let needs: @Sendable (Arguments) -> Power?
+    let needs: @Sendable (Arguments, Tools) -> Power?
     /// Whether the world outside sees what it does, so that it is not interrupted and cannot be taken back.
     let isSeenOutside: Bool
     /// Whether a flow that is checked may do it.
@@ -44,7 +44,7 @@ struct Verb: Sendable {
         _ summary: String,
         examples: [String],
         refuses: [RefusalReason] = [],
-        needs: @escaping @Sendable (Arguments) -> Power? = { _ in nil },
+        needs: @escaping @Sendable (Arguments, Tools) -> Power? = { _, _ in nil },
         isSeenOutside: Bool = false,
         runsInChecks: Bool = true,
         _ action: Action

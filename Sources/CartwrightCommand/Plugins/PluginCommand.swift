@@ -11,8 +11,8 @@ struct PluginCommand: ParsableCommand {
             """,
         subcommands: [
             NewPluginCommand.self, BuildPluginCommand.self, TestPluginCommand.self, WatchPluginCommand.self,
-            ListPluginsCommand.self, DoctorCommand.self, ContractCommand.self, ReplayCommand.self,
-            RunModuleCommand.self,
+            InstallPluginCommand.self, UninstallPluginCommand.self, ListPluginsCommand.self, DoctorCommand.self,
+            ContractCommand.self, ReplayCommand.self, RunModuleCommand.self,
         ]
     )
 }

@@ -7,7 +7,7 @@ import CartwrightREPL
 
 /// Options of every subcommand that plugins can be loaded for.
 struct PluginOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Load the plugins of a folder: built ones, or folders of plugins.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Load the plugins of a folder, or those that are installed.", valueName: "folder"))
     var plugins: [String] = []
 
     @Option(help: ArgumentHelp("Load only plugins with these digests.", valueName: "name=sha256:…"))

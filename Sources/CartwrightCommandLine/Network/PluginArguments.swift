@@ -3,7 +3,7 @@ package import ArgumentParser
 /// Which plugins a service loads.
 package struct PluginArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Load the plugins of a folder: built ones, or folders of plugins.", valueName: "folder"),
+        help: ArgumentHelp("Load the plugins of a folder, or those that are installed.", valueName: "folder"),
         completion: .directory
     )
     package var plugins: [String] = []

@@ -1,12 +1,36 @@
 public import Cartwright
-internal import Foundation
+public import Foundation
 
 /// A folder that a user names with `--plugins`.
 public enum PluginDirectory {
-    /// The plugins in a folder, in order of their names: its `.so` files, and the plugin folders it holds or is.
+    /// The name that stands for the folder of what was installed.
+    public static let installedName = "installed"
+
+    /// Where `cartwright plugin install` puts plugins: `$XDG_DATA_HOME/cartwright/plugins`, or below `~/.local/share`.
     ///
-    /// - Throws: `plugin.unreadable`.
+    /// - Throws: `plugin.no_home`.
+    public static func installed(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(CartwrightError) -> String {
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/cartwright/plugins" }
+        if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/share/cartwright/plugins" }
+        throw CartwrightError(
+            .pluginNoHome,
+            "there is no folder of installed plugins, since there is no home",
+            hint: "HOME or XDG_DATA_HOME names one",
+            fault: .environment
+        )
+    }
+
+    /// The plugins in a folder, in order of their names: its `.so` files, and the plugin folders it holds or is.
+    /// `installed` stands for the folder of what was installed, which need not be there.
+    ///
+    /// - Throws: `plugin.unreadable`, `plugin.no_home`.
     public static func plugins(in folder: String) throws(CartwrightError) -> [String] {
+        if folder == installedName {
+            let installed = try installed()
+            return FileManager.default.fileExists(atPath: installed) ? try plugins(in: installed) : []
+        }
         if PluginFolder.isThere(folder) { return [folder] }
         let names: [String]
         do {
@@ -19,6 +43,8 @@ public enum PluginDirectory {
                 fault: .environment
             )
         }
-        return names.sorted().map { "\(folder)/\($0)" }.filter { $0.hasSuffix(".so") || PluginFolder.isThere($0) }
+        // What begins with a dot is being put there or taken away.
+        return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
+            .filter { $0.hasSuffix(".so") || PluginFolder.isThere($0) }
     }
 }

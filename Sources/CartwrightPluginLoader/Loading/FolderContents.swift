@@ -1,19 +1,19 @@
-internal import Cartwright
+package import Cartwright
 internal import CartwrightDigests
 internal import Foundation
 
 /// Everything that a plugin's folder holds, read once, each file as trusted as a plugin's must be.
-struct FolderContents {
+package struct FolderContents {
     /// The most files.
     static let mostFiles = 1_000
 
     /// The bytes of each file, by path within the folder.
-    let files: [String: [UInt8]]
+    package let files: [String: [UInt8]]
 
     /// Reads a folder with all below it.
     ///
     /// - Throws: `plugin.unreadable`, `plugin.exposed`.
-    init(_ folder: String) throws(CartwrightError) {
+    package init(_ folder: String) throws(CartwrightError) {
         var files: [String: [UInt8]] = [:]
         var count = 0
         for name in FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {

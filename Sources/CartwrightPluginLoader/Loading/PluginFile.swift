@@ -1,9 +1,12 @@
-internal import Cartwright
+package import Cartwright
 
 /// The bytes of a plugin's file, looked at before any of them is mapped.
-struct PluginFile {
-    let bytes: [UInt8]
-    let name: String
+package struct PluginFile {
+    private let bytes: [UInt8]
+    private let name: String
+
+    /// The bytes of a file, by its name for errors.
+    package init(bytes: [UInt8], name: String) { (self.bytes, self.name) = (bytes, name) }
 
     /// A symbol that only the engine itself defines: what a handler conforms to.
     private static let engineSymbol = "$s10Cartwright11CardHandlerMp"
@@ -12,7 +15,7 @@ struct PluginFile {
     ///
     /// - Throws: in this order, `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`,
     ///   `plugin.engine_twice`, `plugin.missing_entry_point`, and `plugin.truncated` for a digest that is missing.
-    func check() throws(CartwrightError) {
+    package func check() throws(CartwrightError) {
         guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { throw notSharedObject("it is no ELF file") }
         guard bytes.count >= 64 else { throw truncated("it ends within its header") }
         guard let file = ELFFile(bytes), file.kind == .dynamic else {

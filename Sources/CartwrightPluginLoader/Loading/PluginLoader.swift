@@ -226,5 +226,5 @@ extension String {
     package var lastName: String { String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]) }
 
     /// A file's name without `.so` and the like.
-    var withoutSuffix: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
+    package var withoutSuffix: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }

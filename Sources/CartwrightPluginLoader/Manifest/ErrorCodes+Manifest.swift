@@ -9,6 +9,8 @@ extension ErrorCode {
     public static let pluginBadEngineVersion: ErrorCode = "plugin.bad_engine_version"
     /// A plugin that was written for an engine this one cannot stand in for.
     public static let pluginOtherEngineVersion: ErrorCode = "plugin.other_engine_version"
+    /// No home, in which installed plugins would be.
+    public static let pluginNoHome: ErrorCode = "plugin.no_home"
     /// A folder without a `plugin.json`.
     public static let pluginNoManifest: ErrorCode = "plugin.no_manifest"
 }

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightPluginBuilder
+import CartwrightPluginLoader
+
+/// `cartwright plugin install PATH…`.
+struct InstallPluginCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "install",
+        abstract: "Put plugins where --plugins installed finds them.",
+        discussion: """
+            A plugin in Swift is built first, for this program. They go to ~/.local/share/cartwright/plugins, or below \
+            XDG_DATA_HOME, and are loaded by nobody who does not ask for them.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Folders of plugins, or built plugins.", valueName: "path"))
+    var paths: [String]
+
+    func run() throws {
+        try exiting(.plugin) { () throws(CartwrightError) in
+            let installer = PluginInstaller(folder: try PluginDirectory.installed())
+            for path in paths {
+                let place = try installer.install(path) { folder throws(CartwrightError) in
+                    try PluginBuilder(host: try .running(), toolchain: try Toolchain()).build(folder)
+                }
+                try Console().print(["installed \(place)"])
+            }
+        }
+        try exiting(.failure) { () throws(CartwrightError) in
+            try Console().print(["next: cartwright repl --plugins \(PluginDirectory.installedName)"])
+        }
+    }
+}
+
+/// `cartwright plugin uninstall NAME…`.
+struct UninstallPluginCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "uninstall",
+        abstract: "Take installed plugins away."
+    )
+
+    @Argument(help: ArgumentHelp("Names of plugins.", valueName: "name"))
+    var names: [String]
+
+    func run() throws {
+        try exiting(.plugin) { () throws(CartwrightError) in
+            let installer = PluginInstaller(folder: try PluginDirectory.installed())
+            for name in names {
+                try installer.uninstall(name)
+                try Console().print(["uninstalled \(name)"])
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+public import Cartwright
+public import CartwrightPluginLoader
+internal import CartwrightSystem
+internal import Foundation
+
+/// Puts plugins into one folder of a user's, from which programs load them when they are asked to.
+///
+/// What is there is replaced as a whole: a program that begins meanwhile sees the old plugin, the new one, or none, and
+/// never half of one.
+public struct PluginInstaller: Sendable {
+    /// The folder.
+    public let folder: String
+
+    /// An installer for a folder, which is made when it is needed.
+    public init(folder: String) { self.folder = folder }
+
+    /// Installs a plugin.
+    ///
+    /// - Parameters:
+    ///   - path: a built plugin, or a plugin's folder. One in Swift is built first; of others all files are copied but
+    ///     those that begin with a dot.
+    ///   - build: builds a folder in Swift, and gives the built file.
+    /// - Returns: where it is now.
+    /// - Throws: what reading a `PluginFolder` and `build` throw; `plugin.unreadable`,
+    ///   `plugin.exposed`, `plugin.not_built`, `plugin.bad_name`, `plugin.not_written`; of a built file what is wrong
+    ///   with it.
+    public func install(
+        _ path: String,
+        build: (PluginFolder) throws(CartwrightError) -> String
+    ) throws(CartwrightError) -> String {
+        guard PluginFolder.isThere(path) else { return try installFile(path) }
+        let source = try PluginFolder(path)
+        guard source.manifest.kind != .shared else { return try installFile(try build(source)) }
+        return try installFolder(source)
+    }
+
+    /// Takes an installed plugin away.
+    ///
+    /// - Throws: `plugin.not_installed`, `plugin.not_written`.
+    public func uninstall(_ name: String) throws(CartwrightError) {
+        let places = places(of: name)
+        guard PluginManifest.isPluginName(name), !places.isEmpty else {
+            throw CartwrightError(
+                .pluginNotInstalled,
+                "there is no plugin \(name) in \(folder)",
+                hint: "cartwright plugin list --plugins \(PluginDirectory.installedName)"
+            )
+        }
+        for place in places {
+            do { try FileManager.default.removeItem(atPath: place) } catch {
+                throw notWritten(place, error.localizedDescription)
+            }
+        }
+    }
+
+    /// What there is of a plugin: a file or a folder, both where one kind follows another and the program was ended in
+    /// between.
+    private func places(of name: String) -> [String] {
+        ["\(folder)/\(name).so", "\(folder)/\(name)"].filter { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    // MARK: Copying
+
+    private func installFile(_ file: String) throws(CartwrightError) -> String {
+        let name = file.lastName.withoutSuffix
+        guard PluginManifest.isPluginName(name) else {
+            throw CartwrightError(
+                .pluginBadName,
+                "\(file) is not named as a plugin is",
+                hint: "NAME.so, as cartwright plugin build leaves it",
+                fault: .plugin
+            )
+        }
+        let bytes = try TrustedFile(file).bytes
+        try PluginFile(bytes: bytes, name: file.lastName).check()
+        return try place("\(name).so", instead: name) { path throws(CartwrightError) in
+            try FileBytes.create(path, bytes, mode: 0o755) { notWritten(path, $0) }
+        }
+    }
+
+    private func installFolder(_ source: PluginFolder) throws(CartwrightError) -> String {
+        let name = source.manifest.name
+        let files = try FolderContents(source.path).files.filter { path, _ in
+            !path.split(separator: "/").contains { $0.hasPrefix(".") }
+        }
+        if source.manifest.kind == .wasm, files[source.manifest.module] == nil {
+            throw CartwrightError(
+                .pluginNotBuilt,
+                "plugin \(name) is not built: \(source.manifest.module) is missing",
+                hint: "cartwright plugin build \(source.path.inShellQuotes)",
+                fault: .environment
+            )
+        }
+        return try place(name, instead: "\(name).so") { path throws(CartwrightError) in
+            for (file, bytes) in files {
+                let target = "\(path)/\(file)"
+                try makeFolder(target.folder)
+                let isProgram = FileManager.default.isExecutableFile(atPath: "\(source.path)/\(file)")
+                try FileBytes.create(target, bytes, mode: isProgram ? 0o755 : 0o644) { notWritten(target, $0) }
+            }
+        }
+    }
+
+    /// Writes something beside its place, and puts it there at once.
+    private func place(
+        _ name: String,
+        instead other: String,
+        _ write: (String) throws(CartwrightError) -> Void
+    ) throws(CartwrightError) -> String {
+        try makeFolder(folder)
+        let (new, old) = ("\(folder)/.new-\(getpid())-\(name)", "\(folder)/.old-\(getpid())-\(name)")
+        let place = "\(folder)/\(name)"
+        let files = FileManager.default
+        defer { for path in [new, old] { try? files.removeItem(atPath: path) } }
+        try write(new)
+        do {
+            if files.fileExists(atPath: place) { try files.moveItem(atPath: place, toPath: old) }
+            try files.moveItem(atPath: new, toPath: place)
+            // The same plugin as another kind, from before.
+            if files.fileExists(atPath: "\(folder)/\(other)") { try files.removeItem(atPath: "\(folder)/\(other)") }
+        } catch {
+            throw notWritten(place, error.localizedDescription)
+        }
+        return place
+    }
+
+    private func makeFolder(_ path: String) throws(CartwrightError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o755]
+            )
+        } catch {
+            throw notWritten(path, error.localizedDescription)
+        }
+    }
+
+    private func notWritten(_ path: String, _ reason: String) -> CartwrightError {
+        CartwrightError(
+            .pluginNotWritten,
+            "\(path) cannot be written: \(reason)",
+            hint: "XDG_DATA_HOME names a folder you may write to",
+            fault: .environment
+        )
+    }
+}
+
+extension ErrorCode {
+    /// No installed plugin of this name.
+    public static let pluginNotInstalled: ErrorCode = "plugin.not_installed"
+}

@@ -27,6 +27,9 @@ func plugin(_ folder: String, module: String) -> [Target] {
     ]
 }
 
+/// What the engine itself is made of.
+let collections: Package.Dependency = .package(url: "https://github.com/apple/swift-collections", from: "1.6.0")
+
 let package = Package(
     name: "cartwright",
     products: [
@@ -60,7 +63,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        collections,
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -595,6 +598,15 @@ if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
         !engine.contains(target.name) && !tests.contains(target.name) && target.path?.hasPrefix("plugins/") != true
     }
     package.products = [.library(name: "Cartwright", targets: ["Cartwright"])]
+}
+
+// Set by authors of plugins for `swift test`: the engine and its contracts are all there is then, so that a plugin's
+// package fetches none of what servers and stores take.
+if Context.environment["CARTWRIGHT_ENGINE"] != nil {
+    let engine: Set = ["Cartwright", "CartwrightShop", "CartwrightTesting"]
+    package.targets.removeAll { !engine.contains($0.name) }
+    package.products = engine.sorted().map { .library(name: $0, targets: [$0]) }
+    package.dependencies = [collections]
 }
 
 // Of the tests, only some targets, by their names: `CARTWRIGHT_TESTS=CartwrightCheckoutTests,PurchaseTests swift test`.

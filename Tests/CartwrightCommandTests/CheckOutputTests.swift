@@ -69,13 +69,15 @@ struct CheckOutputTests {
         _ = try folder.file("a/z.flow", Self.good)
         _ = try folder.file("a/b/one.ndjson", #"{"cart": {"currency": "USD"}}"# + "\n")
         _ = try folder.file("a/b/catalog.json", #"{"currency": "USD", "items": []}"#)
+        // Others have carts, too.
+        _ = try folder.file("a/b/settings.json", #"{"cart": {"second": "A"}, "product": "B", "order": {}}"#)
         _ = try folder.file("a/.hidden/no.flow", "> nonsense\n")
         let all = try Program.run("check", folder.path + "/a")
         let a = folder.path + "/a"
         #expect(all.status == 0)
         #expect(
             all.output == """
-                \(a): 1 flow and 1 file of scenarios; 1 other JSON file passed over
+                \(a): 1 flow and 1 file of scenarios; 2 other JSON files passed over
                 \(a)/b/one.ndjson: ok, 1 scenario
                 \(a)/z.flow: ok, 1 command
 
@@ -86,6 +88,11 @@ struct CheckOutputTests {
         let none = try Program.run("check", folder.path + "/empty", a)
         #expect(none.status == 65 && none.output.contains("/z.flow: ok"))
         #expect(none.errors.hasPrefix("error[file.unsupported]: \(folder.path)/empty holds no flow and no scenarios"))
+    }
+
+    @Test func `all samples check`() throws {
+        let result = try Program.run("check", Program.root.path + "/samples")
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 
     @Test func `the samples' flows check from anywhere`() throws {

@@ -72,7 +72,14 @@ struct CheckedFolder {
         guard let bytes = try? DiskFiles().read(path) else { return true }
         let first = bytes.split(separator: 0x0A, maxSplits: 1).first.map(Array.init) ?? []
         guard let value = (try? JSONParser.parse(bytes)) ?? (try? JSONParser.parse(first)) else { return true }
-        if case .array(let elements) = value { return elements.first?["cart"] != nil }
-        return value["cart"] != nil
+        if case .array(let elements) = value { return elements.first.map(isScenario) ?? false }
+        return isScenario(value)
+    }
+
+    /// Whether a value is meant as a scenario: it has a cart, and at least half of its keys are those of scenarios.
+    private static func isScenario(_ value: JSONValue) -> Bool {
+        guard case .object(let object) = value, object["cart"] != nil else { return false }
+        let known: Set = ["id", "now", "cart", "promotions", "options", "expect"]
+        return 2 * object.count { known.contains($0.key) } >= object.count
     }
 }

@@ -527,7 +527,9 @@ let package = Package(
                 "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles", "CartwrightHTTP",
                 "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
                 "CartwrightTesting", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
-                "CartwrightService",
+                "CartwrightService", "CartwrightAgents", "CartwrightShop",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["samples"],
             swiftSettings: settings

@@ -7,6 +7,13 @@ public import Logging
 /// Agents at the checkout: the Universal Commerce Protocol and the Agentic Commerce Protocol as routes of a service,
 /// beside its own.
 ///
+/// ```swift
+/// let agents = AgentsExtension(for: shop, AgentSettings(signingKey: try .generate()))
+/// let service = try ShopService(catalog: file, registry: registry, stores: stores, extensions: [agents])
+/// let group = ServiceGroup(services: [service, agents.deliveries], logger: logger)
+/// try await group.run()
+/// ```
+///
 /// Run ``deliveries`` beside the service: it sends events of orders.
 public struct AgentsExtension: ServiceExtension {
     private let context: AgentContext

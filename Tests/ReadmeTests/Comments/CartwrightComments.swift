@@ -315,3 +315,15 @@ private enum ObjectFormatComment {
     )
     // end
 }
+
+// Quote+Writing.swift
+private func quoteWritingComment(_ carts: [Cart], _ catalog: Catalog, _ now: Instant) throws -> [UInt8] {
+    // begin
+    var lines: [UInt8] = []
+    for cart in carts {
+        try price(cart, from: catalog, at: now).write(to: &lines)
+        lines.append(UInt8(ascii: "\n"))
+    }
+    // end
+    return lines
+}

@@ -1,7 +1,15 @@
 extension Quote {
     /// Appends the quote as compact JSON in UTF-8: the bytes of ``json``, without making that tree of values first.
     ///
-    /// A server writes its answer with it, and a batch one line after the other.
+    /// A server writes its answer with it, and a batch one line after the other:
+    ///
+    /// ```swift
+    /// var lines: [UInt8] = []
+    /// for cart in carts {
+    ///     try price(cart, from: catalog, at: now).write(to: &lines)
+    ///     lines.append(UInt8(ascii: "\n"))
+    /// }
+    /// ```
     public func write(to bytes: inout [UInt8]) {
         // One that is appended to grows by itself, as an array does.
         if bytes.isEmpty { bytes.reserveCapacity(512 + 256 * (lines.count + shipments.count)) }

@@ -1,0 +1,25 @@
+import Cartwright
+import CartwrightAgents
+import CartwrightScenarios
+import CartwrightService
+import CartwrightShop
+import Logging
+import ServiceLifecycle
+
+// What comments of CartwrightAgents show, word for word between the marks: compiled, and run where it is a test.
+
+// AgentsExtension.swift
+private func agentsExtensionComment(
+    _ shop: AgentShop,
+    _ file: CatalogFile,
+    _ registry: HandlerRegistry,
+    _ stores: any ServiceStores,
+    _ logger: Logger
+) async throws {
+    // begin
+    let agents = AgentsExtension(for: shop, AgentSettings(signingKey: try .generate()))
+    let service = try ShopService(catalog: file, registry: registry, stores: stores, extensions: [agents])
+    let group = ServiceGroup(services: [service, agents.deliveries], logger: logger)
+    try await group.run()
+    // end
+}

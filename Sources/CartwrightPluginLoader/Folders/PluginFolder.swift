@@ -1,5 +1,6 @@
 public import Cartwright
 internal import Foundation
+internal import Glibc
 
 /// A plugin as its author keeps it: `plugin.json`, `Sources/`, and beside them whatever else.
 public struct PluginFolder: Hashable, Sendable {
@@ -11,10 +12,10 @@ public struct PluginFolder: Hashable, Sendable {
 
     /// Reads a folder's manifest.
     ///
-    /// - Throws: `plugin.no_manifest`, and what reading a ``PluginManifest`` throws.
+    /// - Throws: `plugin.no_manifest`, `plugin.unreadable` for one of more than 1 MiB, and what reading a ``PluginManifest`` throws.
     public init(_ path: String) throws(CartwrightError) {
         let file = "\(path)/\(Self.manifestName)"
-        guard let bytes = FileManager.default.contents(atPath: file) else {
+        guard let bytes = try FileBytes.all(of: file, limit: Self.manifestByteLimit) else {
             throw CartwrightError(
                 .pluginNoManifest,
                 "\(path) is no plugin's folder: it has no \(Self.manifestName)",
@@ -22,7 +23,7 @@ public struct PluginFolder: Hashable, Sendable {
                 fault: .environment
             )
         }
-        try self.init(path, manifest: Array(bytes))
+        try self.init(path, manifest: bytes)
     }
 
     /// A folder whose manifest was read.
@@ -36,10 +37,11 @@ public struct PluginFolder: Hashable, Sendable {
     /// The manifest's file.
     package static let manifestName = "plugin.json"
 
+    /// The most bytes of a manifest.
+    private static let manifestByteLimit = 1 << 20
+
     /// Whether a path is a folder with a manifest.
-    public static func isThere(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: "\(path)/\(manifestName)")
-    }
+    public static func isThere(_ path: String) -> Bool { access("\(path)/\(manifestName)", F_OK) == 0 }
 
     /// Where the built plugin goes.
     public var builtFile: String { "\(path)/.build/plugins/\(manifest.name).so" }

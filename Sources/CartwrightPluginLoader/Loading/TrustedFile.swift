@@ -92,7 +92,10 @@ package struct TrustedFile {
         return String(cString: resolved)
     }
 
-    private static func contents(
+    /// So many bytes of an open file, or fewer where it ends before.
+    ///
+    /// - Throws: `plugin.unreadable`.
+    static func contents(
         of descriptor: Int32,
         count: Int,
         _ path: String
@@ -124,16 +127,10 @@ package struct TrustedFile {
         let mode = String(status.st_mode & 0o7777, radix: 8)
         return CartwrightError(
             .pluginExposed,
-            "\(path) is not safe to \(purpose.rawValue): \(exposure.rawValue) (owner \(owner(status)), mode \(mode))",
+            "\(path) is not safe to \(purpose.rawValue): \(exposure.rawValue) (owner \(status.st_uid), mode \(mode))",
             hint: exposure == .otherOwner ? "chown \"$USER\" \(quoted)" : "chmod go-w \(quoted)",
             fault: .environment
         )
-    }
-
-    /// The owner's name, or number where nobody has a name for it.
-    private static func owner(_ status: stat) -> String {
-        guard let entry = getpwuid(status.st_uid), let name = entry.pointee.pw_name else { return "\(status.st_uid)" }
-        return String(cString: name)
     }
 
     /// `plugin.unreadable` for a system's error.

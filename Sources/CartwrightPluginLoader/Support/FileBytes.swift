@@ -14,6 +14,24 @@ package enum FileBytes {
         return Array(bytes.prefix(got))
     }
 
+    /// All bytes of a regular file, nil where there is none.
+    ///
+    /// The path is the system's, as it stands: Foundation would look for the home of whoever `~` names, and ask servers.
+    ///
+    /// - Throws: `plugin.unreadable` for a file of more than `limit` bytes, and for one that ends early.
+    package static func all(of path: String, limit: Int) throws(CartwrightError) -> [UInt8]? {
+        // Without O_NONBLOCK a pipe would be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard status.st_size <= limit else {
+            throw TrustedFile.unreadable(path, "it has more than \(limit >> 10) KiB")
+        }
+        return try TrustedFile.contents(of: descriptor, count: Int(status.st_size), path)
+    }
+
     /// When a file was changed last, in nanoseconds of the machine's clock; nil where there is none.
     package static func changed(_ path: String) -> Int64? {
         var status = stat()

@@ -20,6 +20,8 @@ struct ReferenceRun {
             for number in 0..<Self.clients {
                 let client = Client(number: number, ledger: ledger, turns: turns, journal: journal)
                 group.addTask {
+                    // Nobody begins before all are there: who came first would be the machine's choice.
+                    await turns.pause(number)
                     await client.run(seed: seed &* 31 &+ UInt64(number))
                     turns.leave()
                 }

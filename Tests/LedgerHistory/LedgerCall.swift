@@ -11,6 +11,12 @@ public enum LedgerCall: Codable, Hashable, Sendable {
     /// Give back a part of what an order uses, once for each key.
     case giveBackPart(order: String, amounts: [String: Int64], key: String)
 
+    /// Whether it makes a hold.
+    var isReserve: Bool {
+        guard case .reserve = self else { return false }
+        return true
+    }
+
     /// What has to fit its limits for the call to succeed.
     public var demands: [Demand] {
         switch self {

@@ -31,7 +31,11 @@ struct SessionTrack {
             states[states.count - 1].to = window.to
             // A call after this one cannot have taken effect before it, whatever its own lines tell.
             let from = max(window.from, states.last?.from ?? window.from)
-            let doubtful = ledger.hold.map { doubt($0.expires, from) } ?? .max
+            // A call that leaves the hold as it was leaves in doubt what was, too: it may have been dropped long ago.
+            var doubtful = ledger.hold.map { doubt($0.expires, from) } ?? .max
+            if !operation.invocation.call.isReserve, ledger.hold != nil {
+                doubtful = min(doubtful, states.last?.holdDoubtfulAt ?? .max)
+            }
             states.append(State(ledger: ledger, from: from, to: .max, holdDoubtfulAt: doubtful))
         }
     }

@@ -12,7 +12,8 @@ public struct PluginFolder: Hashable, Sendable {
 
     /// Reads a folder's manifest.
     ///
-    /// - Throws: `plugin.no_manifest`, `plugin.unreadable` for one of more than 1 MiB, and what reading a ``PluginManifest`` throws.
+    /// - Throws: `plugin.no_manifest`, `plugin.unreadable` for one of more than 1 MiB, what reading a
+    ///   ``PluginManifest`` throws.
     public init(_ path: String) throws(CartwrightError) {
         let file = "\(path)/\(Self.manifestName)"
         guard let bytes = try FileBytes.all(of: file, limit: Self.manifestByteLimit) else {

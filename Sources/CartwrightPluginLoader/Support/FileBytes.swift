@@ -16,7 +16,7 @@ package enum FileBytes {
 
     /// All bytes of a regular file, nil where there is none.
     ///
-    /// The path is the system's, as it stands: Foundation would look for the home of whoever `~` names, and ask servers.
+    /// The path is the system's, as it stands: Foundation would look for the home that `~` names, and ask servers.
     ///
     /// - Throws: `plugin.unreadable` for a file of more than `limit` bytes, and for one that ends early.
     package static func all(of path: String, limit: Int) throws(CartwrightError) -> [UInt8]? {

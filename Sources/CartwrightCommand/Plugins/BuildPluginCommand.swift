@@ -9,10 +9,13 @@ import CartwrightREPL
 struct BuildPluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Build the shared object of a plugin, for this build of the program.",
+        abstract: "Build the shared object of a plugin, for this build of the program, or its WebAssembly module.",
         discussion: """
             The sources may import Cartwright, Foundation and what comes with Swift. The result is \
             FOLDER/.build/plugins/NAME.so, for --plugins and load plugin.
+
+            Where plugin.json says "kind": "wasm", all Swift (Embedded Swift) and C files in Sources become the \
+            module that it names. That takes the toolchain alone, and the module runs with any program.
             """
     )
 
@@ -30,11 +33,21 @@ struct BuildPluginCommand: ParsableCommand {
 
     func run() throws {
         let file = try exiting(.plugin) { () throws(CartwrightError) in
+            let folder = try PluginFolder(folder)
+            if folder.manifest.kind == .wasm {
+                var builder = WasmModuleBuilder(toolchain: try Toolchain())
+                if verbose { builder.report = Self.show }
+                return try builder.build(folder, to: output)
+            }
             let host = if let program { try HostProgram(path: program) } else { try HostProgram.running() }
             var builder = PluginBuilder(host: host, toolchain: try Toolchain())
-            if verbose { builder.report = { Console().complain($0.split(separator: "\n").map(String.init)) } }
-            return try builder.build(try PluginFolder(folder), to: output)
+            if verbose { builder.report = Self.show }
+            return try builder.build(folder, to: output)
         }
         try exiting(.failure) { () throws(CartwrightError) in try Console().print(["built \(file)"]) }
+    }
+
+    private static let show: @Sendable (String) -> Void = {
+        Console().complain($0.split(separator: "\n").map(String.init))
     }
 }

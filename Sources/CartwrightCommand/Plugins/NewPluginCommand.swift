@@ -25,10 +25,10 @@ struct NewPluginCommand: ParsableCommand {
     )
     var engine: String?
 
-    @Option(help: "What it is made of: static (Swift, the default) or process (another language).")
+    @Option(help: "What it is made of: static (the default), wasm (a sandbox) or process.")
     var kind: NewPluginKind = .static
 
-    @Option(help: "The language of a process: python or javascript.")
+    @Option(help: "Its language: swift or c for a sandbox, python or javascript for a process.")
     var language: NewPluginLanguage?
 
     @Flag(help: "Say which files it would be, and write none.")
@@ -42,12 +42,10 @@ struct NewPluginCommand: ParsableCommand {
             let last = name.split(separator: "/").last.map(String.init) ?? ""
             let names = try PluginNames(plugin: last, classType: classType)
             try refuseBundled(names)
-            if kind == .process {
-                let language = (self.language ?? .python).language
-                guard language != .swift else { throw Self.noProcess }
+            guard let language = kind.language(self.language) else { throw Self.otherLanguage(kind) }
+            guard language == .swift else {
                 return NewPlugin(names, folder: name, in: language, at: MachineClock.now())
             }
-            guard language ?? .swift == .swift else { throw Self.noSwift }
             let source =
                 if let engine { try EngineSource(engine) } else { try EngineSource.ofProgram(try .running()) }
             return NewPlugin(names, folder: name, engine: source, at: MachineClock.now())
@@ -75,19 +73,12 @@ struct NewPluginCommand: ParsableCommand {
         }
     }
 
-    private static var noProcess: CartwrightError {
-        CartwrightError(
+    private static func otherLanguage(_ kind: NewPluginKind) -> CartwrightError {
+        let languages = kind.languages.map(\.0.rawValue).joined(separator: ", ")
+        return CartwrightError(
             .pluginBadName,
-            "plugins in Swift are no processes",
-            hint: "--kind process --language python, or javascript"
-        )
-    }
-
-    private static var noSwift: CartwrightError {
-        CartwrightError(
-            .pluginBadName,
-            "a plugin in another language than Swift runs in a process of its own",
-            hint: "add --kind process"
+            "a new plugin of kind \(kind.rawValue) is written in: \(languages)",
+            hint: "--kind wasm --language c, or --kind process --language python"
         )
     }
 }
@@ -95,19 +86,25 @@ struct NewPluginCommand: ParsableCommand {
 /// Kinds of plugins that can be written anew.
 enum NewPluginKind: String, ExpressibleByArgument, CaseIterable {
     case `static`
+    case wasm
     case process
+
+    /// The languages of a kind and what writes them, the usual one first.
+    var languages: [(NewPluginLanguage, NewPlugin.Language)] {
+        switch self {
+        case .static: [(.swift, .swift)]
+        case .wasm: [(.swift, .embeddedSwift), (.c, .c)]
+        case .process: [(.python, .python), (.javascript, .javascript)]
+        }
+    }
+
+    /// What writes a language, or the usual one; nil for one that this kind is not written in.
+    func language(_ named: NewPluginLanguage?) -> NewPlugin.Language? {
+        languages.first { named == nil || $0.0 == named }?.1
+    }
 }
 
 /// Languages of plugins that can be written anew.
 enum NewPluginLanguage: String, ExpressibleByArgument, CaseIterable {
-    case swift, python, javascript
-
-    /// What writes it.
-    var language: NewPlugin.Language {
-        switch self {
-        case .swift: .swift
-        case .python: .python
-        case .javascript: .javascript
-        }
-    }
+    case swift, c, python, javascript
 }

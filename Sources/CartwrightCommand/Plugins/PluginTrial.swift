@@ -32,12 +32,21 @@ struct PluginTrial {
         (self.folder, self.scratch, self.limits) = (folder, scratch, limits)
     }
 
-    /// The plugin's file; its folder where it runs outside the host, and there is nothing to build.
+    /// The plugin's file; its folder where it runs outside the host.
     private static func built(_ folder: PluginFolder, in scratch: ScratchFolder) throws(CartwrightError) -> String {
-        guard folder.manifest.kind == .shared else { return URL(filePath: folder.path).standardizedFileURL.path }
+        guard folder.manifest.kind == .shared else {
+            try buildModule(of: folder)
+            return URL(filePath: folder.path).standardizedFileURL.path
+        }
         var builder = PluginBuilder(host: try HostProgram.running(), toolchain: try Toolchain())
         builder.isForTests = true
         return try builder.build(folder, to: "\(scratch.path)/\(folder.manifest.name).so")
+    }
+
+    /// Builds what a sandbox runs, where its sources are there: it lies in the plugin's folder.
+    static func buildModule(of folder: PluginFolder) throws(CartwrightError) {
+        guard folder.manifest.kind == .wasm, WasmModuleBuilder.hasSources(folder) else { return }
+        try WasmModuleBuilder(toolchain: try Toolchain()).build(folder)
     }
 
     func remove() { scratch.remove() }

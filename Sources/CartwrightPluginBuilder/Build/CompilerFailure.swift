@@ -8,7 +8,11 @@ struct CompilerFailure {
     init(_ text: String) { self.text = text }
 
     func error(for builder: PluginBuilder, _ folder: PluginFolder) -> CartwrightError {
-        if let error = otherCompiler(builder) ?? unavailableModule { return error }
+        otherCompiler(builder) ?? unavailableModule ?? error(for: folder)
+    }
+
+    /// What has to be mended in sources.
+    func error(for folder: PluginFolder) -> CartwrightError {
         let first = errors.first
         let more = errors.count > 1 ? ", and \(errors.count - 1) more" : ""
         let words = first.map(\.words) ?? text.split(separator: "\n").first.map(String.init) ?? "no reason was given"

@@ -1,6 +1,5 @@
 public import Cartwright
 public import CartwrightPluginLoader
-internal import CartwrightSystem
 internal import Foundation
 
 /// Makes the shared object of a plugin's folder, for one program.
@@ -50,10 +49,10 @@ public struct PluginBuilder: Sendable {
         let object = "\(scratch.path)/\(folder.manifest.name).so"
         try compile(sources, of: folder, to: object, in: scratch)
         guard let bytes = FileManager.default.contents(atPath: object) else {
-            throw Self.notWritten(object, "the compiler left nothing there")
+            throw BuiltFile.notWritten(object, "the compiler left nothing there")
         }
         let file = output ?? folder.builtFile
-        try Self.place(try PluginSeal.seal(Array(bytes)), at: file)
+        try BuiltFile.place(try PluginSeal.seal(Array(bytes)), at: file, mode: 0o755)
         return file
     }
 
@@ -72,7 +71,7 @@ public struct PluginBuilder: Sendable {
     // MARK: Compiling
 
     /// How long a compiler may take.
-    private static let compileSeconds = 600
+    static let compileSeconds = 600
 
     private func compile(
         _ sources: TrustedSources,
@@ -98,7 +97,7 @@ public struct PluginBuilder: Sendable {
                 )
             }
         } catch {
-            throw Self.notWritten(scratch.path, error.localizedDescription)
+            throw BuiltFile.notWritten(scratch.path, error.localizedDescription)
         }
         let arguments =
             [
@@ -119,41 +118,5 @@ public struct PluginBuilder: Sendable {
         if !words.isEmpty { report(words) }
         guard result.status != 0 || result.wasKilled else { return }
         throw CompilerFailure(words).error(for: self, folder)
-    }
-
-    // MARK: Writing
-
-    /// Writes beside the file first: a half-written plugin is never seen, and one that is mapped is never overwritten.
-    private static func place(_ bytes: [UInt8], at file: String) throws(CartwrightError) {
-        let beside = "\(file).\(getpid()).tmp"
-        do {
-            try FileManager.default.createDirectory(
-                atPath: file.folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o755]
-            )
-        } catch {
-            throw notWritten(file, error.localizedDescription)
-        }
-        // What another process of this number left.
-        unlink(beside)
-        do throws(CartwrightError) {
-            try FileBytes.create(beside, bytes, mode: 0o755) { notWritten(file, $0) }
-            guard rename(beside, file) == 0 else {
-                throw notWritten(file, SystemFailure.last.reason)
-            }
-        } catch {
-            unlink(beside)
-            throw error
-        }
-    }
-
-    private static func notWritten(_ path: String, _ reason: String) -> CartwrightError {
-        CartwrightError(
-            .pluginNotWritten,
-            "\(path) cannot be written: \(reason)",
-            hint: "--output names a folder you may write to",
-            fault: .environment
-        )
     }
 }

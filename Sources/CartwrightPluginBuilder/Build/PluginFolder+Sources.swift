@@ -4,10 +4,13 @@ internal import CartwrightPluginLoader
 extension PluginFolder {
     /// What is wrong with a folder that has nothing to compile.
     var noSources: CartwrightError {
-        CartwrightError(
+        let isModule = manifest.kind == .wasm
+        return CartwrightError(
             .pluginNoSources,
-            "there is no Swift file below \(path)/\(TrustedSources.root)",
-            hint: "put the type \(manifest.handlers.first ?? "of a handler") there",
+            "there is no \(isModule ? "Swift or C" : "Swift") file below \(path)/\(TrustedSources.root)",
+            hint: isModule
+                ? "put a file there that exports cw_handle: cartwright plugin new NAME --kind wasm writes one"
+                : "put the type \(manifest.handlers.first ?? "of a handler") there",
             fault: .environment
         )
     }

@@ -16,16 +16,22 @@ struct TrustedSources {
     /// The bytes of `plugin.json`.
     let manifest: [UInt8]
 
-    /// The Swift files by their paths below `Sources`, in order.
+    /// The files that are compiled, and headers, by their paths below `Sources`, in order.
     private(set) var files: [(path: String, bytes: [UInt8])] = []
 
     private var count = 0
     private var byteCount = 0
 
+    private let endings: [String]
+
     /// Reads a plugin's folder.
     ///
+    /// - Parameters:
+    ///   - folder: the plugin's folder.
+    ///   - endings: how the names of sources end.
     /// - Throws: `plugin.unreadable`, `plugin.exposed`.
-    init(of folder: String) throws(CartwrightError) {
+    init(of folder: String, endings: [String] = [".swift"]) throws(CartwrightError) {
+        self.endings = endings
         // Where `plugin.json` is a link, its own folder is another one.
         let inside = try TrustedFile.real(folder) + "/\(PluginFolder.manifestName)"
         try TrustedFile.refuseExposedFolders(of: inside, for: .building)
@@ -39,7 +45,7 @@ struct TrustedSources {
 
     static let root = "Sources"
 
-    /// Writes the Swift files to a folder that is not there yet.
+    /// Writes the files to a folder that is not there yet.
     func write(to folder: String) throws {
         for (path, bytes) in files {
             let file = "\(folder)/\(path)"
@@ -78,7 +84,7 @@ struct TrustedSources {
 
     private mutating func take(file path: String, as name: String) throws(CartwrightError) {
         let bytes = try TrustedFile(path, for: .building).bytes
-        guard name.hasSuffix(".swift") else { return }
+        guard endings.contains(where: name.hasSuffix) else { return }
         byteCount += bytes.count
         guard byteCount <= TrustedFile.byteLimit else {
             throw TrustedFile.unreadable(path, "the sources have more than \(TrustedFile.byteLimit >> 20) MiB")

@@ -17,7 +17,7 @@ extension NewPlugin {
             let file = "\(names.area).mjs"
             let memory = ["--max-old-space-size=64", "--max-semi-space-size=2", "--v8-pool-size=0"]
             return (file, ["node"] + memory + [file])
-        case .python, .swift:
+        default:
             let file = "\(names.area).py"
             return (file, ["python3", file])
         }

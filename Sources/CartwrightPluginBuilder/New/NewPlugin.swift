@@ -21,6 +21,10 @@ public struct NewPlugin: Sendable {
         case python
         /// JavaScript for Node, in a process of its own.
         case javascript
+        /// Embedded Swift, as a WebAssembly module in a sandbox.
+        case embeddedSwift
+        /// C, as a WebAssembly module in a sandbox.
+        case c
     }
 
     /// A plugin that is not written yet.
@@ -34,7 +38,7 @@ public struct NewPlugin: Sendable {
         self.init(names, folder: folder, engine: engine, .swift, at: now)
     }
 
-    /// A plugin in a process of its own that is not written yet.
+    /// A plugin that runs outside the host and is not written yet.
     ///
     /// - Parameters:
     ///   - names: what it is called.
@@ -73,7 +77,14 @@ public struct NewPlugin: Sendable {
 
     /// The files, in the order in which somebody should read them.
     public var files: [File] {
-        guard language == .swift else { return processFiles }
+        switch language {
+        case .swift: return staticFiles
+        case .python, .javascript: return processFiles
+        case .embeddedSwift, .c: return wasmFiles
+        }
+    }
+
+    private var staticFiles: [File] {
         let files = [
             manifestFile, handlerFile, contentFile, testFile, cardsFile, flowFile, packageFile, ignoredFile,
         ]

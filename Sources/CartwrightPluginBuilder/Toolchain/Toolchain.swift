@@ -31,6 +31,22 @@ public struct Toolchain: Hashable, Sendable {
         try self.init(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     }
 
+    /// Another program of the toolchain, which lies beside the compiler: `clang`, `wasm-ld`.
+    ///
+    /// - Throws: `plugin.no_compiler`.
+    func tool(_ name: String) throws(CartwrightError) -> String {
+        let candidates = [compiler, try TrustedFile.real(compiler)].map { "\($0.folder)/\(name)" }
+        guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            throw CartwrightError(
+                .pluginNoCompiler,
+                "there is no \(name) beside \(compiler), and building a module takes one",
+                hint: "put the toolchain's own folder on the PATH: /opt/swift/usr/bin, and not links to its swiftc",
+                fault: .environment
+            )
+        }
+        return found
+    }
+
     /// The compiler's version, as it tells it: `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
     public var version: String? {
         guard let result = try? Subprocess.run(compiler, ["--version"]) else { return nil }

@@ -34,7 +34,7 @@ extension ContractRun {
                 card
             )
         }
-        if reason.location.pointer?.hasPrefix("/") != true {
+        if reason.location.pointer?.hasPrefix("/") != true, !isTooMuch(reason, card) {
             report(
                 .helpfulRefusals,
                 "its refusal \(reason.code) does not say where in the card",
@@ -42,6 +42,11 @@ extension ContractRun {
                 card
             )
         }
+    }
+
+    /// Whether a limit of the host struck at a card as long as they get: no place in it is to blame.
+    private func isTooMuch(_ reason: CartwrightError, _ card: ContentCard) -> Bool {
+        reason.code == .pluginLimitExceeded && card.json.text.utf8.count >= contract.limits.hugeTextBytes
     }
 
     private mutating func examineJSON(of made: Made<Handler.Content>, _ card: ContentCard) {

@@ -1,0 +1,41 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+internal import CartwrightSystem
+internal import Foundation
+
+/// What a build leaves behind.
+enum BuiltFile {
+    /// Writes beside the file first: a half-written plugin is never seen, and one that is mapped is never overwritten.
+    static func place(_ bytes: [UInt8], at file: String, mode: mode_t) throws(CartwrightError) {
+        let beside = "\(file).\(getpid()).tmp"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: file.folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o755]
+            )
+        } catch {
+            throw notWritten(file, error.localizedDescription)
+        }
+        // What another process of this number left.
+        unlink(beside)
+        do throws(CartwrightError) {
+            try FileBytes.create(beside, bytes, mode: mode) { notWritten(file, $0) }
+            guard rename(beside, file) == 0 else {
+                throw notWritten(file, SystemFailure.last.reason)
+            }
+        } catch {
+            unlink(beside)
+            throw error
+        }
+    }
+
+    static func notWritten(_ path: String, _ reason: String) -> CartwrightError {
+        CartwrightError(
+            .pluginNotWritten,
+            "\(path) cannot be written: \(reason)",
+            hint: "--output-file names a file you may write",
+            fault: .environment
+        )
+    }
+}

@@ -1,0 +1,120 @@
+public import Cartwright
+public import CartwrightPluginLoader
+internal import Foundation
+
+/// Makes the WebAssembly module of a plugin's folder, from Embedded Swift and C, by the toolchain alone.
+///
+/// What is made depends on no program and no machine. It exports the functions of ABI 1, and imports nothing.
+public struct WasmModuleBuilder: Sendable {
+    /// The compiler, with `clang` and `wasm-ld` beside it.
+    public let toolchain: Toolchain
+
+    /// Whether to end the compiler, asked now and then, for programs that hear Ctrl-C by themselves.
+    public var isUnwanted: (@Sendable () -> Bool)?
+
+    /// Is given all that the compilers say.
+    public var report: @Sendable (String) -> Void = { _ in }
+
+    /// A builder.
+    public init(toolchain: Toolchain) { self.toolchain = toolchain }
+
+    /// Whether a folder has sources that a module is made from; else its module came from elsewhere.
+    public static func hasSources(_ folder: PluginFolder) -> Bool {
+        FileManager.default.fileExists(atPath: "\(folder.path)/\(TrustedSources.root)")
+    }
+
+    /// Compiles all Swift and C files below `Sources`, links them, and puts the module in place as a whole.
+    ///
+    /// - Parameters:
+    ///   - folder: the plugin.
+    ///   - output: the file to make; what the manifest names as its module unless given.
+    /// - Returns: the file.
+    /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.no_sources`, `plugin.no_compiler`,
+    ///   `plugin.compile_failed`, `plugin.not_written`, `plugin.interrupted`.
+    @discardableResult
+    public func build(_ folder: PluginFolder, to output: String? = nil) throws(CartwrightError) -> String {
+        let sources = try TrustedSources(of: folder.path, endings: [".swift", ".c", ".h"])
+        // As it is now and was checked, whatever it was when the folder was looked at first.
+        let folder = try PluginFolder(folder.path, manifest: sources.manifest)
+        let scratch = try ScratchFolder()
+        defer { scratch.remove() }
+        let copies = "\(scratch.path)/\(TrustedSources.root)"
+        do {
+            try sources.write(to: copies)
+            try WasmSupport.source.write(toFile: "\(scratch.path)/support.c", atomically: false, encoding: .utf8)
+        } catch {
+            throw BuiltFile.notWritten(scratch.path, error.localizedDescription)
+        }
+        let module = try link(try compile(sources, of: folder, in: scratch), of: folder, in: scratch)
+        guard let bytes = FileManager.default.contents(atPath: module) else {
+            throw BuiltFile.notWritten(module, "the linker left nothing there")
+        }
+        let file = output ?? "\(folder.path)/\(folder.manifest.module)"
+        try BuiltFile.place(Array(bytes), at: file, mode: 0o644)
+        return file
+    }
+
+    /// The objects of all sources, and that of what they stand on.
+    private func compile(
+        _ sources: TrustedSources,
+        of folder: PluginFolder,
+        in scratch: ScratchFolder
+    ) throws(CartwrightError) -> [String] {
+        func paths(_ ending: String) -> [String] {
+            sources.files.filter { $0.path.hasSuffix(ending) }
+                .map { "\(TrustedSources.root)/\($0.path)" }
+        }
+        let (swift, c) = (paths(".swift"), paths(".c"))
+        guard !swift.isEmpty || !c.isEmpty else { throw folder.noSources }
+        var objects: [String] = []
+        if !swift.isEmpty {
+            let object = "swift.o"
+            try run(toolchain.compiler, WasmSupport.swiftOptions + ["-o", object] + swift, of: folder, in: scratch)
+            objects.append(object)
+        }
+        let clang = try toolchain.tool("clang")
+        for (index, file) in (c + ["support.c"]).enumerated() {
+            let object = "\(index)-\(file.lastName).o"
+            try run(clang, WasmSupport.cOptions + ["-o", object, file], of: folder, in: scratch)
+            objects.append(object)
+        }
+        return objects
+    }
+
+    private func link(
+        _ objects: [String],
+        of folder: PluginFolder,
+        in scratch: ScratchFolder
+    ) throws(CartwrightError) -> String {
+        let module = "module.wasm"
+        // Tables of Unicode, of which a module gets what it uses: comparing two texts takes some.
+        let tables = "\(try TrustedFile.real(toolchain.compiler).folder.folder)/\(WasmSupport.unicodeTables)"
+        let libraries = FileManager.default.fileExists(atPath: tables) ? [tables] : []
+        let linker = try toolchain.tool("wasm-ld")
+        try run(linker, objects + libraries + WasmSupport.linkOptions + ["-o", module], of: folder, in: scratch)
+        return "\(scratch.path)/\(module)"
+    }
+
+    /// Runs a program of the toolchain, which has to succeed, in the folder of the copies: compilers write names of
+    /// files into what they make, and the same sources make the same module.
+    private func run(
+        _ program: String,
+        _ arguments: [String],
+        of folder: PluginFolder,
+        in scratch: ScratchFolder
+    ) throws(CartwrightError) {
+        let result = try Subprocess.run(
+            program,
+            arguments,
+            in: scratch.path,
+            limits: ProcessLimits(clockSeconds: PluginBuilder.compileSeconds),
+            isUnwanted: isUnwanted
+        )
+        // Whoever reads it knows the files where they are.
+        let words = (result.errors + result.output).replacing("\(scratch.path)/", with: "")
+            .replacing(/(?m)^Sources\//, with: "\(folder.path)/\(TrustedSources.root)/")
+        if !words.isEmpty { report(words) }
+        guard result.status != 0 || result.wasKilled else { return }
+        throw CompilerFailure(words).error(for: folder)
+    }
+}

@@ -1,0 +1,65 @@
+/// How modules are compiled and linked, and what stands in for a system below them.
+enum WasmSupport {
+    static let swiftOptions = [
+        "-target", "wasm32-unknown-none-wasm", "-swift-version", "6", "-enable-experimental-feature", "Embedded",
+        "-whole-module-optimization", "-parse-as-library", "-module-name", "Handler", "-O",
+        // It needs a system, and a module that oversteps its stack traps anyway.
+        "-Xfrontend", "-disable-stack-protector", "-c",
+    ]
+
+    static let cOptions = [
+        "--target=wasm32", "-std=c17", "-O2", "-Wall", "-Wextra", "-mbulk-memory", "-ffreestanding", "-nostdlib", "-c",
+    ]
+
+    /// The stack comes first, so that one that is full ends the module and does not spoil what lies beside it.
+    static let linkOptions =
+        ["--no-entry", "--strip-all", "--gc-sections", "--stack-first", "-z", "stack-size=49152"]
+        + ["cw_abi", "cw_alloc", "cw_handle"].map { "--export=\($0)" }
+
+    /// From the folder of the toolchain that holds `bin`.
+    static let unicodeTables = "lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
+
+    /// What compilers take for granted. Memory is taken in order and never given back: a message has one of its own.
+    static let source = """
+        typedef __SIZE_TYPE__ size_t;
+        extern unsigned char __heap_base;
+        static size_t next = (size_t)&__heap_base;
+
+        int posix_memalign(void **place, size_t alignment, size_t count) {
+            size_t start = (next + alignment - 1) & ~(alignment - 1);
+            size_t size = (size_t)__builtin_wasm_memory_size(0) << 16;
+            if (start < next || start + count < start) __builtin_trap();
+            next = start + count;
+            if (next > size && __builtin_wasm_memory_grow(0, (next - size + 65535) >> 16) == (size_t)-1) {
+                __builtin_trap();
+            }
+            *place = (void *)start;
+            return 0;
+        }
+
+        void *malloc(size_t count) {
+            void *place = 0;
+            posix_memalign(&place, 16, count);
+            return place;
+        }
+
+        void free(void *pointer) { (void)pointer; }
+
+        int memcmp(const void *a, const void *b, size_t count) {
+            const unsigned char *x = a, *y = b;
+            for (; count > 0; x++, y++, count--) if (*x != *y) return *x < *y ? -1 : 1;
+            return 0;
+        }
+
+        size_t strlen(const char *text) {
+            size_t count = 0;
+            while (text[count]) count++;
+            return count;
+        }
+
+        void *memcpy(void *to, const void *from, size_t count) { return __builtin_memcpy(to, from, count); }
+        void *memmove(void *to, const void *from, size_t count) { return __builtin_memmove(to, from, count); }
+        void *memset(void *to, int byte, size_t count) { return __builtin_memset(to, byte, count); }
+
+        """
+}

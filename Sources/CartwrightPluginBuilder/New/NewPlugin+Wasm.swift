@@ -1,0 +1,94 @@
+internal import Cartwright
+internal import CartwrightPluginLoader
+
+/// The sources of new plugins for the sandbox.
+enum WasmSources {}
+
+// A plugin in a sandbox: a module that `plugin build` makes by the toolchain alone.
+
+extension NewPlugin {
+    var wasmFiles: [File] {
+        let files = [wasmManifest] + (language == .c ? cFiles : swiftModuleFiles) + [cardsFile, flowFile]
+        return [wasmReadMe(about: files)] + files
+    }
+
+    private var wasmManifest: File {
+        let manifest: JSONValue = [
+            "name": .string(names.plugin), "kind": "wasm", "module": .string(module),
+            "class_types": [.string(names.classType.name)],
+            "engine": .string(EngineVersion.current.description),
+        ]
+        return File(
+            path: "plugin.json",
+            purpose: "the plugin's name, its module, and the class types of its cards",
+            text: manifest.indentedText
+        )
+    }
+
+    private var module: String { "\(names.plugin).wasm" }
+
+    private var swiftModuleFiles: [File] {
+        [
+            source("Handler.swift", "the handler: what becomes of a card", WasmSources.swiftHandler),
+            source("Interface.swift", "the functions that the host calls", WasmSources.swiftInterface),
+            source("JSON.swift", "reads a message", WasmSources.swiftJSON),
+            source("Answer.swift", "writes an answer", WasmSources.swiftAnswer),
+        ]
+    }
+
+    private var cFiles: [File] {
+        [
+            source("handler.c", "the handler, and the functions that the host calls", WasmSources.cHandler),
+            source("json.h", "reads a message and writes an answer", WasmSources.cJSON),
+        ]
+    }
+
+    private func source(_ name: String, _ purpose: String, _ text: String) -> File {
+        File(
+            path: "Sources/\(name)",
+            purpose: purpose,
+            text: text.replacing("CLASS_TYPE", with: names.classType.name).replacing("AREA", with: names.area)
+                .replacing("NAME", with: names.plugin)
+        )
+    }
+
+    private func wasmReadMe(about files: [File]) -> File {
+        let rows = files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n")
+        let written = language == .c ? "C" : "Embedded Swift"
+        return File(
+            path: "README.md",
+            purpose: "what is where",
+            text: """
+                # \(names.plugin)
+
+                A Cartwright plugin in \(written) for cards of class type `\(names.classType)`: a title, and a
+                percentage off the order. It runs in a sandbox: it reaches no file and no network, has a limit on work,
+                and gives the same answer on every machine.
+
+                ```sh
+                cartwright plugin build .     # makes \(module), by the Swift toolchain alone
+                cartwright plugin test .      # builds it, tries its contract and runs its flow
+                cartwright repl --plugins .   # a session with it: load cards samples/cards.json
+                cartwright plugin watch .     # builds it whenever a file is saved, and shows what its flow answers now
+                ```
+
+                Running it takes wasmtime's library, building it does not: `cartwright plugin test .` says where it
+                looks for it.
+
+                | extra | meaning |
+                | --- | --- |
+                | `title` | what people read; else the card's title, one of them is required |
+                | `percent_off` | what a click takes off the order: above 0, at most 100, with at most 6 decimals |
+
+                | file | what it is |
+                | --- | --- |
+                \(rows)
+
+                The module gets nothing from the host, so there is no clock, no file and no `print`. Memory is taken in
+                order and never given back: each message has one of its own, which is gone afterwards. A memory that
+                stays small is a quick one.
+
+                """
+        )
+    }
+}

@@ -1,0 +1,208 @@
+// A handler in C as it is written anew. AREA, CLASS_TYPE and NAME stand for the plugin's own.
+
+extension WasmSources {
+    static let cHandler = ##"""
+        // Turns cards of class type CLASS_TYPE into an offer: a title, and a percentage off the order.
+
+        #include "json.h"
+
+        /// Whether a text is a percentage: above 0, at most 100, with at most 6 decimals.
+        static bool is_percentage(json text) {
+            long millionths = 0;
+            size_t digits = 0, decimals = 0;
+            bool has_point = false;
+            for (size_t i = 0; i < text.count; i++) {
+                char c = text.start[i];
+                if (c == '.' && !has_point && digits > 0) has_point = true;
+                else if (c < '0' || c > '9') return false;
+                else if (has_point ? ++decimals > 6 : ++digits > 3) return false;
+                else millionths = millionths * 10 + (c - '0');
+            }
+            if (digits == 0 || has_point != (decimals > 0)) return false;
+            for (; decimals < 6; decimals++) millionths *= 10;
+            return millionths > 0 && millionths <= 100000000;
+        }
+
+        /// What a card says, or why it gives nothing. The same card always gives the same answer.
+        static void decode(json card) {
+            json extras = member(card, "extras");
+            json title = trimmed(characters(member(extras, "title")));
+            if (title.count == 0) title = characters(member(card, "title"));
+            title = shortened(title, 512);
+            json percent = characters(member(extras, "percent_off"));
+            if (title.count == 0) {
+                write("{\"refused\":[{\"code\":\"AREA.missing_title\",\"path\":\"/extras/title\",");
+                write("\"summary\":\"the card has no title\",\"hint\":\"add it to the extras\"}]}");
+                return;
+            }
+            if (!is_percentage(percent)) {
+                write("{\"refused\":[{\"code\":\"AREA.bad_percentage\",\"path\":\"/extras/percent_off\",");
+                write("\"summary\":\"percent_off: \\\""), put(shortened(percent, 64));
+                write("\\\" is no percentage\",");
+                write("\"hint\":\"above 0, at most 100, such as 12.5\"}]}");
+                return;
+            }
+            write("{\"object\":{\"content\":{\"title\":\""), put(title);
+            write("\",\"percent\":\""), put(percent), write("\"},");
+            write("\"presentation\":{\"headline\":\""), put(title), write(": ");
+            put(percent), write("% off\",");
+            write("\"body\":"), put(up_to(4096, member(card, "description")));
+            write(",\"image\":"), put(up_to(1024, member(card, "image"))), write("},");
+            write("\"placement\":\"checkout\",\"click\":{\"do\":\"apply_offer\"},");
+            write("\"promotions\":[{\"id\":"), put(member(card, "id"));
+            write(",\"effects\":[{\"type\":\"percent_off\",\"percent\":\""), put(percent);
+            write("\"}]}],\"events\":[]}}");
+        }
+
+        // What the host calls: one message in, one answer out. Then the memory is gone.
+
+        int cw_abi(void) { return 1; }
+
+        /// Where the host puts a message.
+        void *cw_alloc(size_t count) { return malloc(count); }
+
+        /// Gives the address of the answer in the upper 32 bits, its length in the lower.
+        unsigned long long cw_handle(const char *bytes, size_t count) {
+            json message = {bytes, count}, purpose = member(message, "do");
+            write("{\"id\":"), put(member(message, "id"));
+            if (same(purpose, literal("\"hello\""))) {
+                write(",\"hello\":{\"protocol\":1,\"name\":\"NAME\",\"class_types\":{\"CLASS_TYPE\":[]}}");
+            } else if (same(purpose, literal("\"decode\""))) {
+                write(",\"results\":[");
+                json cards = member(message, "cards"), card = next(&cards);
+                for (bool first = true; card.start; card = next(&cards), first = false) {
+                    if (!first) write(",");
+                    decode(card);
+                }
+                write("]");
+            }
+            write("}");
+            return (unsigned long long)(size_t)answer << 32 | answered;
+        }
+
+        """##
+
+    static let cJSON = ##"""
+        // Reading and writing JSON, as much as a handler needs. A value stays as it is written, so a text is copied
+        // with its escapes, and nothing has to be unescaped. The host sends well-formed JSON only, without blanks
+        // between values.
+        #ifndef JSON_H
+        #define JSON_H
+
+        #include <stdbool.h>
+        #include <stddef.h>
+        #include <stdint.h>
+
+        /// A piece of JSON as it is written; start is NULL at the end of a list.
+        typedef struct { const char *start; size_t count; } json;
+
+        /// Memory is taken in order and never given back: a message has one of its own.
+        void *malloc(size_t count);
+
+        /// The answer as it is written, and the room that it has.
+        static char *answer;
+        static size_t answered, room;
+
+        /// Adds a piece to the answer as it stands.
+        static void put(json piece) {
+            if (piece.count > room - answered) {
+                room = 2 * (answered + piece.count) + 1000;
+                char *larger = malloc(room);
+                if (answered > 0) __builtin_memcpy(larger, answer, answered);
+                answer = larger;
+            }
+            __builtin_memcpy(answer + answered, piece.start, piece.count);
+            answered += piece.count;
+        }
+
+        static json literal(const char *text) { return (json){text, __builtin_strlen(text)}; }
+
+        static void write(const char *text) { put(literal(text)); }
+
+        static bool same(json a, json b) {
+            return a.count == b.count && __builtin_memcmp(a.start, b.start, a.count) == 0;
+        }
+
+        /// The value, or null where it is too long.
+        static json up_to(size_t limit, json value) { return value.count <= limit ? value : literal("null"); }
+
+        /// Whether a byte of a word is 0.
+        static bool has_zero(uint64_t word) {
+            const uint64_t ones = 0x0101010101010101;
+            return ((word - ones) & ~word & (ones << 7)) != 0;
+        }
+
+        /// Where the quote stands that ends a text: eight bytes at a time where none is a quote or a backslash.
+        static const char *end_of_text(const char *at, const char *end) {
+            for (at++; at < end && *at != '"';) {
+                uint64_t word = 0, ones = 0x0101010101010101;
+                if (at + 8 <= end) __builtin_memcpy(&word, at, 8);
+                if (*at == '\\') at += 2;
+                else if (word && !has_zero(word ^ ones * '"') && !has_zero(word ^ ones * '\\')) at += 8;
+                else at++;
+            }
+            return at;
+        }
+
+        /// What stands before the first comma or closing bracket on the level of the value.
+        static size_t length(const char *value, const char *end) {
+            const char *at = value;
+            for (int depth = 0; at < end; at++) {
+                if (*at == '"') at = end_of_text(at, end);
+                else if (*at == '{' || *at == '[') depth++;
+                else if ((*at == '}' || *at == ']') && --depth < 0) break;
+                else if (*at == ',' && depth == 0) break;
+            }
+            return (size_t)(at - value);
+        }
+
+        /// Takes the next value out of what is left of a list, or the next pair out of an object.
+        static json next(json *rest) {
+            if (rest->count <= 2) return (json){NULL, 0};
+            json value = {rest->start + 1, length(rest->start + 1, rest->start + rest->count)};
+            rest->start += value.count + 1;
+            rest->count -= value.count + 1;
+            return value;
+        }
+
+        /// The value of a key; null where it is absent.
+        static json member(json object, const char *key) {
+            json name = literal(key);
+            for (json pair = next(&object); pair.start; pair = next(&object)) {
+                if (pair.count <= name.count + 3 || pair.start[name.count + 2] != ':') continue;
+                if (!same(name, (json){pair.start + 1, name.count})) continue;
+                return (json){pair.start + name.count + 3, pair.count - name.count - 3};
+            }
+            return literal("null");
+        }
+
+        /// What stands between the quotes of a text, with its escapes; empty where it is none.
+        static json characters(json value) {
+            bool is_text = value.count >= 2 && *value.start == '"';
+            return is_text ? (json){value.start + 1, value.count - 2} : literal("");
+        }
+
+        /// Characters without blanks at both ends.
+        static json trimmed(json text) {
+            while (text.count > 0 && *text.start == ' ') text.start++, text.count--;
+            while (text.count > 0 && text.start[text.count - 1] == ' ') text.count--;
+            return text;
+        }
+
+        /// At most so many bytes of characters, none of which is cut in two.
+        static json shortened(json text, size_t limit) {
+            size_t end = 0;
+            while (end < text.count) {
+                size_t after = end + 1;
+                if (text.start[end] == '\\') after += text.start[after] == 'u' ? 5 : 1;
+                while (after < text.count && (text.start[after] & 0xC0) == 0x80) after++;
+                if (after > limit) break;
+                end = after;
+            }
+            return (json){text.start, end};
+        }
+
+        #endif
+
+        """##
+}

@@ -1,0 +1,105 @@
+// A handler in Embedded Swift as it is written anew. AREA, CLASS_TYPE and NAME stand for the plugin's own.
+
+extension WasmSources {
+    static let swiftHandler = ##"""
+        /// What a card of class type CLASS_TYPE says, or why it gives nothing. The same card always gives the same
+        /// answer.
+        func decode(_ card: JSON, into answer: inout Answer) {
+            let extras = card["extras"]
+            var title = extras["title"].characters.trimmed
+            if title.isEmpty { title = card["title"].characters }
+            title = title.shortened(to: 512)
+            let percent = extras["percent_off"].characters
+            guard !title.isEmpty else {
+                answer.write(#"{"refused":[{"code":"AREA.missing_title","path":"/extras/title","#)
+                answer.write(#""summary":"the card has no title","hint":"add it to the extras"}]}"#)
+                return
+            }
+            guard isPercentage(percent) else {
+                answer.write(#"{"refused":[{"code":"AREA.bad_percentage","path":"/extras/percent_off","#)
+                answer.write(#""summary":"percent_off: \""#, percent.shortened(to: 64), #"\" is no percentage","#)
+                answer.write(#""hint":"above 0, at most 100, such as 12.5"}]}"#)
+                return
+            }
+            answer.write(#"{"object":{"content":{"title":""#, title, #"","percent":""#, percent, #""},"#)
+            answer.write(#""presentation":{"headline":""#, title, ": ", percent, #"% off","#)
+            answer.write(#""body":"#, card["description"].upTo(4096), #","image":"#, card["image"].upTo(1024), "},")
+            answer.write(#""placement":"checkout","click":{"do":"apply_offer"},"promotions":[{"id":"#, card["id"])
+            answer.write(#","effects":[{"type":"percent_off","percent":""#, percent, #""}]}],"events":[]}}"#)
+        }
+
+        /// Whether a text is a percentage: above 0, at most 100, with at most 6 decimals.
+        func isPercentage(_ text: JSON) -> Bool {
+            var (millionths, digits, decimals, hasPoint) = (0, 0, 0, false)
+            for byte in text.bytes {
+                if byte == UInt8(ascii: "."), digits > 0, !hasPoint {
+                    hasPoint = true
+                } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                    if hasPoint { decimals += 1 } else { digits += 1 }
+                    guard digits <= 3, decimals <= 6 else { return false }
+                    millionths = millionths * 10 + Int(byte - UInt8(ascii: "0"))
+                } else {
+                    return false
+                }
+            }
+            guard digits > 0, hasPoint == (decimals > 0) else { return false }
+            for _ in decimals..<6 { millionths *= 10 }
+            return millionths > 0 && millionths <= 100_000_000
+        }
+
+        """##
+
+    static let swiftInterface = ##"""
+        // What the host calls: one message in, one answer out. Then the memory is gone, and with it what was
+        // allocated.
+
+        /// The version of these functions.
+        @c(cw_abi) public func interfaceVersion() -> Int32 { 1 }
+
+        /// Where the host puts a message.
+        @c(cw_alloc) public func place(of count: Int) -> UnsafeMutablePointer<UInt8> { .allocate(capacity: count) }
+
+        /// Gives the address of the answer in the upper 32 bits, its length in the lower.
+        @c(cw_handle) public func handle(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+            let message = JSON(bytes: UnsafeBufferPointer(start: start, count: count))
+            var answer = Answer()
+            answer.write(#"{"id":"#, message["id"])
+            if message["do"].holds(#""hello""#) {
+                answer.write(#","hello":{"protocol":1,"name":"NAME","class_types":{"CLASS_TYPE":[]}}"#)
+            } else if message["do"].holds(#""decode""#) {
+                answer.write(#","results":["#)
+                var cards = message["cards"]
+                var separator: JSON = ""
+                while let card = cards.next() {
+                    answer.write(separator)
+                    decode(card, into: &answer)
+                    separator = ","
+                }
+                answer.write("]")
+            }
+            answer.write("}")
+            return answer.packed()
+        }
+
+        """##
+
+    static let swiftAnswer = ##"""
+        /// An answer as it is written.
+        struct Answer {
+            private var bytes: [UInt8] = []
+
+            /// Adds pieces as they stand.
+            mutating func write(_ pieces: JSON...) {
+                for piece in pieces { bytes.append(contentsOf: piece.bytes) }
+            }
+
+            /// Puts it where it stays: its address in the upper 32 bits, its length in the lower.
+            func packed() -> UInt64 {
+                let place = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+                _ = place.initialize(fromContentsOf: bytes)
+                return UInt64(UInt(bitPattern: place.baseAddress)) << 32 | UInt64(place.count)
+            }
+        }
+
+        """##
+}

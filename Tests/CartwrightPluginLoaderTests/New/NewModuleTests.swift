@@ -1,0 +1,89 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightPluginBuilder
+@testable import CartwrightPluginLoader
+
+/// A plugin for the sandbox as it is written anew: the toolchain alone builds it, it keeps its contract, and its card
+/// discounts a cart.
+@Suite(.serialized) struct NewModuleTests {
+    @Test(arguments: ["swift", "c"])
+    func `it passes its own test, and its card discounts a cart`(language: String) throws {
+        let scratch = try Scratch()
+        let folder = "\(scratch.path)/loyalty-stamp"
+        let made = try Program.run(
+            ["plugin", "new", folder, "--class-type", "loyalty_stamp", "--kind", "wasm", "--language", language]
+        )
+        #expect(made.status == 0, "\(made.errors)")
+        let result = try Program.run("plugin", "test", folder)
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("contract: ok"))
+        #expect(result.output.contains("loyalty-stamp.flow: ok"))
+    }
+
+    @Test(arguments: [NewPlugin.Language.embeddedSwift, .c])
+    func `it compiles without a warning to a small module that is nobody else's to write`(
+        language: NewPlugin.Language
+    ) throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(language, in: scratch)
+        var builder = WasmModuleBuilder(toolchain: try Toolchain())
+        builder.report = { Issue.record("\($0)") }
+        let module = try builder.build(folder)
+        #expect(module == "\(folder.path)/loyalty-stamp.wasm")
+        let bytes = try Data(contentsOf: URL(filePath: module))
+        #expect(bytes.starts(with: [0, 0x61, 0x73, 0x6D]))
+        #expect((1_000...16_000).contains(bytes.count), "\(bytes.count)")
+        let mode = try FileManager.default.attributesOfItem(atPath: module)[.posixPermissions] as? Int
+        #expect(mode.map { $0 & 0o022 } == 0)
+    }
+
+    @Test func `the same sources make the same module wherever they lie`() throws {
+        for language in [NewPlugin.Language.embeddedSwift, .c] {
+            let scratches = [try Scratch(), try Scratch()]
+            let modules = try scratches.map { scratch in
+                let folder = try Self.folder(language, in: scratch)
+                return try Data(
+                    contentsOf: URL(filePath: try WasmModuleBuilder(toolchain: try Toolchain()).build(folder))
+                )
+            }
+            #expect(modules[0] == modules[1])
+        }
+    }
+
+    @Test func `its page names each file`() throws {
+        for language in [NewPlugin.Language.embeddedSwift, .c] {
+            let files = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: language).files
+            #expect(files.map(\.path).contains(language == .c ? "Sources/handler.c" : "Sources/Handler.swift"))
+            for file in files.dropFirst() {
+                #expect(files[0].text.contains("`\(file.path)`"))
+                #expect(!file.text.contains("CLASS_TYPE") && !file.text.contains("AREA"), "\(file.path)")
+                #expect(file.text.split(separator: "\n").allSatisfy { $0.count <= 120 }, "\(file.path)")
+            }
+        }
+    }
+
+    @Test(arguments: [["wasm", "python"], ["static", "c"], ["process", "swift"]])
+    func `a language that a kind is not written in is refused`(words: [String]) throws {
+        let scratch = try Scratch()
+        let place = "\(scratch.path)/stamp"
+        let result = try Program.run(
+            ["plugin", "new", place, "--class-type", "stamp", "--kind", words[0], "--language", words[1]]
+        )
+        #expect(result.status != 0)
+        #expect(result.code == "plugin.bad_name")
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
+    /// A new plugin's folder.
+    static func folder(_ language: NewPlugin.Language, in scratch: Scratch) throws -> PluginFolder {
+        let path = "\(scratch.path)/loyalty-stamp"
+        try NewPlugin(try names(), folder: path, in: language).write()
+        return try PluginFolder(path)
+    }
+
+    private static func names() throws -> PluginNames {
+        try PluginNames(plugin: "loyalty-stamp", classType: "loyalty_stamp")
+    }
+}

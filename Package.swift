@@ -207,7 +207,7 @@ let package = Package(
             name: "CartwrightPluginLoaderTests",
             dependencies: [
                 "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightDigests", "Cartwright",
-                "CartwrightCommand", "CouponPlugin",
+                "CartwrightCommand", "CartwrightWasm", "CouponPlugin",
             ],
             swiftSettings: settings
         ),

@@ -61,5 +61,18 @@ enum WasmSupport {
         void *memmove(void *to, const void *from, size_t count) { return __builtin_memmove(to, from, count); }
         void *memset(void *to, int byte, size_t count) { return __builtin_memset(to, byte, count); }
 
+        // Swift multiplies 64 bits so, to see whether the product has more.
+        __int128 __multi3(__int128 a, __int128 b) {
+            typedef unsigned long long word;
+            const word half = 0xFFFFFFFF;
+            word x = (word)a, y = (word)b;
+            word low = (x & half) * (y & half);
+            word middle = (x >> 32) * (y & half) + (low >> 32);
+            word other = (x & half) * (y >> 32) + (middle & half);
+            word high = (x >> 32) * (y >> 32) + (middle >> 32) + (other >> 32);
+            high += (word)(a >> 64) * y + x * (word)(b >> 64);
+            return (__int128)(((unsigned __int128)high << 64) | (other << 32) | (low & half));
+        }
+
         """
 }

@@ -64,6 +64,17 @@ import Testing
         }
     }
 
+    @Test func `the sample reads and writes JSON as new plugins do`() throws {
+        let files = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: .embeddedSwift).files
+        for name in ["Sources/JSON.swift", "Sources/Answer.swift"] {
+            let sample = try String(
+                contentsOfFile: "\(BuiltPlugin.root)/samples/plugins/coupon-swift/\(name)",
+                encoding: .utf8
+            )
+            #expect(files.first { $0.path == name }?.text == sample)
+        }
+    }
+
     @Test(arguments: [["wasm", "python"], ["static", "c"], ["process", "swift"]])
     func `a language that a kind is not written in is refused`(words: [String]) throws {
         let scratch = try Scratch()

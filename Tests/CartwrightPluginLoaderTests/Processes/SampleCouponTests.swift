@@ -1,5 +1,7 @@
 import Cartwright
+import CartwrightPluginBuilder
 import CartwrightPluginLoader
+import CartwrightWasm
 import CouponPlugin
 import Foundation
 import Testing
@@ -45,13 +47,14 @@ import Testing
         }
     }
 
-    @Test(arguments: ["coupon-python", "coupon-javascript"])
+    @Test(arguments: ["coupon-python", "coupon-javascript", "coupon-swift"])
     func `it gives the same objects and refusals as the bundled one`(name: String) throws {
-        let loaded = try PluginLoader().load(Self.root.appending(path: "samples/plugins/\(name)").path)
+        let scratch = try Scratch()
+        let plugin = try Self.sample(name, in: scratch)
         let cards = try Self.cards()
         #expect(cards.count > 100)
         let bundled = HandlerRegistry([CouponHandler()]).handle(cards, currency: .usd)
-        let sample = HandlerRegistry(plugins: [loaded.plugin]).handle(cards, currency: .usd)
+        let sample = HandlerRegistry(plugins: [plugin]).handle(cards, currency: .usd)
         var (objects, refusals) = (0, 0)
         for card in cards {
             let (expected, found) = (bundled[card.id]?.everything, sample[card.id]?.everything)
@@ -60,6 +63,17 @@ import Testing
             if expected?["content"] == .null { refusals += 1 } else { objects += 1 }
         }
         #expect(objects > 20 && refusals > 20)
+    }
+
+    /// A sample as it stands in the repository, or one for the sandbox, built in a folder of its own.
+    private static func sample(_ name: String, in scratch: Scratch) throws -> Plugin {
+        let source = root.appending(path: "samples/plugins/\(name)").path
+        guard try PluginFolder(source).manifest.kind == .wasm else { return try PluginLoader().load(source).plugin }
+        let folder = try SampleModule.copy(name, in: scratch)
+        try WasmModuleBuilder(toolchain: try Toolchain()).build(try PluginFolder(folder))
+        let runtime = try SampleModule.runtime()
+        let loader = PluginLoader(kinds: [WasmPluginLoader { () throws(CartwrightError) in runtime }])
+        return try loader.load(folder).plugin
     }
 
     /// Where two values differ: a line for each place, with both.

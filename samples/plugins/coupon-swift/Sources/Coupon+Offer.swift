@@ -1,0 +1,121 @@
+// What the engine gets of a coupon, as JSON.
+
+extension Coupon {
+    /// The object for programs.
+    var content: Text {
+        let hasAmounts = amount != nil || minSubtotal != nil || maxDiscount != nil
+        var object = Object()
+        object.set("percent", percent.map { percentText($0).quoted })
+        object.set("amount", amount.map { Text($0) })
+        object.set("code", code?.quoted)
+        object.set("min_subtotal", minSubtotal.map { Text($0) })
+        object.set("max_discount", maxDiscount.map { Text($0) })
+        object.set("currency", hasAmounts ? currency?.code.quoted : nil)
+        addFilter(to: &object)
+        object.set("combinable", isCombinable ? nil : "false")
+        object.set("starts_at", startsAt?.text.quoted)
+        object.set("ends_at", endsAt?.text.quoted)
+        object.set("usage_limit", usageLimit.map { Text($0) })
+        object.set("priority", priority.map { Text($0) })
+        object.set("promotion", promotion?.json)
+        return object.json
+    }
+
+    func presentation(on card: JSON) -> Text {
+        var object = Object()
+        object.set("headline", headline)
+        let title = card["title"]
+        object.set("body", (title.text == nil ? card["description"] : title).value)
+        object.set("image", card["image"].value)
+        return object.json
+    }
+
+    private func addFilter(to object: inout Object) {
+        object.set("skus", skus.map { $0.map { $0.quoted }.array })
+        object.set("categories", categories.map { $0.map { $0.quoted }.array })
+    }
+
+    // MARK: Words
+
+    /// Code and offer on one line, in quotes.
+    private var headline: Text {
+        // What a promotion says of itself is JSON already.
+        if let own = promotion?["name"] ?? promotion?["id"] {
+            guard let code else { return own }
+            return "\(Text(code.quoted.bytes.dropLast())): \(Text(own.bytes.dropFirst()))"
+        }
+        return (code.map { "\($0): \(summary)" } ?? summary).quoted
+    }
+
+    /// `10% off orders from $30.00`, `$5.00 off TEA, MUG`, `20% off, at most $15.00`.
+    private var summary: Text {
+        func money(_ minor: Int64) -> Text { currency?.text(minor) ?? Text(minor) }
+        var words: [Text] = [percent.map { "\(percentText($0))% off" } ?? "\(money(amount ?? 0)) off"]
+        let goods = [skus, categories].compactMap { $0?.joined(by: ", ") }
+        if !goods.isEmpty { words.append(goods.joined(by: " in ")) }
+        if let minSubtotal {
+            words.append(goods.isEmpty ? "orders from" : "on orders from")
+            words.append(money(minSubtotal))
+        }
+        let offer = words.joined(by: " ")
+        return maxDiscount.map { "\(offer), at most \(money($0))" } ?? offer
+    }
+
+    // MARK: The promotion
+
+    /// The promotion on the card, or the one that its discount and restrictions come to.
+    func offer(on card: JSON) -> Text {
+        let title = card["title"].text.map { $0.quoted }
+        var object = Object()
+        if let promotion {
+            if promotion["name"] == nil { object.set("name", code?.quoted ?? title) }
+            if promotion["code"] == nil { object.set("code", code?.quoted) }
+            for (key, value) in promotion.members { object.set(key, value) }
+            return object.json
+        }
+        object.set("id", card["id"].value)
+        object.set("name", code?.quoted ?? title)
+        object.set("code", code?.quoted)
+        object.set("group", isCombinable ? nil : "\"coupon\"")
+        object.set("starts_at", startsAt?.text.quoted)
+        object.set("ends_at", endsAt?.text.quoted)
+        object.set("usage_limit", usageLimit.map { Text($0) })
+        object.set("priority", priority.map { Text($0) })
+        object.set("conditions", conditions.array)
+        object.set("effects", [effect].array)
+        return object.json
+    }
+
+    private var filter: Text? {
+        var object = Object()
+        addFilter(to: &object)
+        return object.isEmpty ? nil : object.json
+    }
+
+    /// The restrictions, so that a quote can say which one does not hold and what would mend it.
+    private var conditions: [Text] {
+        var conditions: [Text] = []
+        if let currency, minSubtotal != nil || maxDiscount != nil {
+            conditions.append("{\"type\":\"currency\",\"any_of\":[\(currency.code.quoted)]}")
+        }
+        if let minSubtotal { conditions.append("{\"type\":\"subtotal\",\"at_least\":\(minSubtotal)}") }
+        if let filter { conditions.append("{\"type\":\"quantity\",\"at_least\":1,\"filter\":\(filter)}") }
+        return conditions
+    }
+
+    private var effect: Text {
+        var (object, target) = (Object(), Object())
+        target.set("scope", "\"order\"")
+        target.set("filter", filter)
+        if let percent {
+            object.set("type", "\"percent_off\"")
+            object.set("percent", percentText(percent).quoted)
+            object.set("max_discount", maxDiscount.map { Text($0) })
+        } else if let amount, let currency {
+            object.set("type", "\"amount_off\"")
+            object.set("amount", "{\(currency.code.quoted):\(min(amount, maxDiscount ?? amount))}")
+        }
+        object.set("target", target.json)
+        return object.json
+    }
+}

@@ -1,0 +1,59 @@
+/// What a coupon card says.
+struct Coupon {
+    var percent, amount: Int64?
+    var currency: Currency?
+    var code: Text?
+    var minSubtotal, maxDiscount: Int64?
+    var skus, categories: [Text]?
+    var isCombinable = true
+    var startsAt, endsAt: Instant?
+    var usageLimit, priority: Int64?
+    var promotion: PromotionText?
+
+    /// Reads it; what is wrong is in the extras' problems.
+    init(_ extras: inout Extras, _ context: Currency?) {
+        let own = extras.currency("currency", "coupon.bad_currency")
+        currency = extras.has("currency") ? own : context
+        readDiscount(&extras, own)
+        code = extras.text("coupon_code")?.trimmed
+        minSubtotal = extras.money("min_subtotal", currency, "coupon.bad_amount")
+        maxDiscount = extras.money("max_discount", currency, "coupon.bad_amount")
+        skus = extras.list("skus")
+        categories = extras.list("categories")
+        isCombinable = extras.flag("combinable", "coupon.bad_combinable") ?? true
+        startsAt = extras.instant("starts_at", "coupon.bad_date")
+        endsAt = extras.instant("ends_at", "coupon.bad_date")
+        if let startsAt, let endsAt, endsAt.milliseconds <= startsAt.milliseconds {
+            extras.refuse("ends_at", "coupon.bad_date", "ends_at is not after starts_at", "a later instant")
+        }
+        usageLimit = extras.integer("usage_limit", "coupon.bad_number", atLeast: 1)
+        priority = extras.integer("priority", "coupon.bad_number")
+        promotion = extras.value("promotion", "coupon.bad_promotion") { text throws(Extras.Bad) in
+            guard let promotion = PromotionText(text) else {
+                throw Extras.Bad(summary: "no object of JSON", hint: "the JSON of a promotion")
+            }
+            return promotion
+        }
+    }
+
+    /// Percentage or amount, never both; neither only beside a promotion.
+    private mutating func readDiscount(_ extras: inout Extras, _ own: Currency?) {
+        let (hasPercent, hasAmount) = (extras.has("discount_percentage"), extras.has("discount_amount"))
+        if hasPercent, hasAmount {
+            let summary: Text = "discount_percentage beside discount_amount"
+            extras.refuse("discount_amount", "coupon.two_discounts", summary, "keep one of them")
+        } else if hasPercent {
+            percent = extras.percentage("discount_percentage", "coupon.bad_percentage")
+        } else if hasAmount {
+            if !extras.has("currency") {
+                let summary: Text = "discount_amount without a currency"
+                extras.refuse("currency", "coupon.missing_currency", summary, "add currency to the extras")
+            }
+            amount = extras.money("discount_amount", own, "coupon.bad_amount")
+        } else if !extras.has("promotion") {
+            let hint: Text = "add discount_percentage, discount_amount or promotion to the extras"
+            let summary: Text = "the card says nothing of a discount"
+            extras.refuse("discount_percentage", "coupon.missing_discount", summary, hint)
+        }
+    }
+}

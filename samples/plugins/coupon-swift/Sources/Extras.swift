@@ -1,0 +1,123 @@
+/// Reads the extras of a card strictly, and collects what is wrong with them.
+///
+/// An extra that is absent or blank is nil. One that cannot be read refuses the card: a restriction that cannot be read
+/// must not widen an offer.
+struct Extras {
+    private let extras: JSON
+    private var malformed: [Text] = []
+    private(set) var problems: [Problem] = []
+
+    /// What is wrong with an extra.
+    struct Problem: Equatable { let code, extra, summary, hint: Text }
+
+    /// Why a text cannot be read, and what would be right.
+    struct Bad: Error { let summary, hint: Text }
+
+    init(_ card: JSON) {
+        extras = card["extras"]
+        var names = card["malformed_extras"]
+        while let name = names.next() { if let text = name.text { malformed.append(text) } }
+    }
+
+    mutating func refuse(_ extra: Text, _ code: Text, _ summary: Text, _ hint: Text) {
+        guard !problems.contains(where: { $0.code == code && $0.extra == extra }) else { return }
+        problems.append(Problem(code: code, extra: extra, summary: summary, hint: hint))
+    }
+
+    private func raw(_ name: Text) -> Text? {
+        let found = name.bytes.withUnsafeBufferPointer { extras[JSON(bytes: $0)] }
+        return found.text.flatMap { $0.trimmed.bytes.isEmpty ? nil : $0 }
+    }
+
+    func has(_ name: Text) -> Bool { malformed.contains(name) || raw(name) != nil }
+
+    mutating func text(_ name: Text) -> Text? {
+        guard malformed.contains(name) else { return raw(name) }
+        let summary: Text = "the extra \"\(name)\" is no string and was dropped"
+        refuse(name, "card.extra_not_string", summary, "write its value in double quotes")
+        return nil
+    }
+
+    mutating func value<Value>(_ name: Text, _ code: Text, _ read: (Text) throws(Bad) -> Value) -> Value? {
+        guard let text = text(name) else { return nil }
+        do throws(Bad) {
+            return try read(text)
+        } catch {
+            refuse(name, code, "\(name): \(error.summary)", error.hint)
+            return nil
+        }
+    }
+
+    // MARK: Kinds of values
+
+    mutating func list(_ name: Text) -> [Text]? { text(name)?.list }
+
+    mutating func currency(_ name: Text, _ code: Text) -> Currency? {
+        value(name, code) { text throws(Bad) in
+            guard let currency = Currency(text.uppercased) else {
+                throw Bad(summary: "\"\(text)\" is no currency code of ISO 4217", hint: "three letters, such as USD")
+            }
+            return currency
+        }
+    }
+
+    mutating func money(_ name: Text, _ currency: Currency?, _ code: Text) -> Int64? {
+        guard let currency else { return nil }
+        return value(name, code) { text throws(Bad) in
+            guard let minor = scaled(text, currency.decimals) else {
+                let hint: Text = "digits with at most \(Int64(currency.decimals)) decimals, such as \(currency.example)"
+                throw Bad(summary: "\"\(text)\" is no amount in \(currency.code)", hint: hint)
+            }
+            guard minor > 0 else {
+                throw Bad(summary: "\(currency.text(0)) is nothing", hint: "an amount above 0")
+            }
+            return minor
+        }
+    }
+
+    mutating func percentage(_ name: Text, _ code: Text) -> Int64? {
+        value(name, code) { text throws(Bad) in
+            guard let millionths = percentMillionths(text) else {
+                let comma = UInt8(ascii: ",")
+                let kept = text.bytes.filter { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: " ") }
+                let plain = Text(kept.map { $0 == comma ? UInt8(ascii: ".") : $0 })
+                let isMeant = plain != text && percentMillionths(plain) != nil
+                let range: Text = "a decimal from 0 to 100 with at most 6 decimals, such as 12.5"
+                throw Bad(summary: "\"\(text)\" is no percentage", hint: isMeant ? "write \"\(plain)\"" : range)
+            }
+            guard millionths > 0 else { throw Bad(summary: "0% is nothing", hint: "above 0, at most 100") }
+            return millionths
+        }
+    }
+
+    mutating func integer(_ name: Text, _ code: Text, atLeast least: Int64 = .min) -> Int64? {
+        value(name, code) { text throws(Bad) in
+            guard let number = wholeNumber(text) else {
+                throw Bad(summary: "\"\(text)\" is no whole number", hint: "digits, such as 12")
+            }
+            guard number >= least else {
+                throw Bad(summary: "\(number) is out of range", hint: "at least \(least)")
+            }
+            return number
+        }
+    }
+
+    mutating func flag(_ name: Text, _ code: Text) -> Bool? {
+        value(name, code) { text throws(Bad) in
+            let word = text.lowercased
+            guard word == "true" || word == "false" else {
+                throw Bad(summary: "\"\(text)\" is neither", hint: "true or false")
+            }
+            return word == "true"
+        }
+    }
+
+    mutating func instant(_ name: Text, _ code: Text) -> Instant? {
+        value(name, code) { text throws(Bad) in
+            guard let instant = Instant(text) else {
+                throw Bad(summary: "\"\(text)\" is no instant", hint: "RFC 3339, such as 2026-05-01T12:00:00Z")
+            }
+            return instant
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a whole promotion.
+enum Handler {
+    /// What a card says, or why it gives nothing, as JSON.
+    static func decode(_ card: JSON, _ context: Currency?) -> Text {
+        var extras = Extras(card)
+        let coupon = Coupon(&extras, context)
+        guard extras.problems.isEmpty else {
+            let problems: [Text] = extras.problems.map { problem in
+                var object = Object()
+                object.set("code", problem.code.quoted)
+                object.set("summary", problem.summary.quoted)
+                object.set("hint", problem.hint.quoted)
+                object.set("path", ("/extras/\(problem.extra)" as Text).quoted)
+                return object.json
+            }
+            return "{\"refused\":\(problems.array)}"
+        }
+        var object = Object()
+        object.set("content", coupon.content)
+        object.set("presentation", coupon.presentation(on: card))
+        object.set("placement", "\"checkout\"")
+        object.set("click", "{\"do\":\"apply_offer\"}")
+        object.set("promotions", [coupon.offer(on: card)].array)
+        object.set("events", "[]")
+        return "{\"object\":\(object.json)}"
+    }
+}

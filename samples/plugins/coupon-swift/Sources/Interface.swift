@@ -1,0 +1,30 @@
+// What the host calls: one message in, one answer out. Then the memory is gone, and with it what was allocated.
+
+/// The version of these functions.
+@c(cw_abi) public func interfaceVersion() -> Int32 { 1 }
+
+/// Where the host puts a message.
+@c(cw_alloc) public func place(of count: Int) -> UnsafeMutablePointer<UInt8> { .allocate(capacity: count) }
+
+/// Gives the address of the answer in the upper 32 bits, its length in the lower.
+@c(cw_handle) public func handle(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    let message = JSON(bytes: UnsafeBufferPointer(start: start, count: count))
+    var answer = Answer()
+    answer.write(#"{"id":"#, message["id"])
+    if message["do"].holds(#""hello""#) {
+        answer.write(#","hello":{"protocol":1,"name":"coupon","class_types":{"coupon_code":[]}}"#)
+    } else if message["do"].holds(#""decode""#) {
+        let currency = message["context"]["currency"].text.flatMap { Currency($0) }
+        answer.write(#","results":["#)
+        var cards = message["cards"]
+        var separator: JSON = ""
+        while let card = cards.next() {
+            answer.write(separator)
+            Handler.decode(card, currency).bytes.withUnsafeBufferPointer { answer.write(JSON(bytes: $0)) }
+            separator = ","
+        }
+        answer.write("]")
+    }
+    answer.write("}")
+    return answer.packed()
+}

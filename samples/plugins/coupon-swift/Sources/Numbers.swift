@@ -1,0 +1,82 @@
+// Numbers as cards write them, read strictly: `15%`, `12,5`, ` 5` and `1e1` are none.
+
+/// A decimal times ten to the power of `places`; nil where the text is none or has more decimals.
+func scaled(_ text: Text, _ places: Int) -> Int64? {
+    var (value, digits, decimals, hasPoint): (Int64, Int, Int, Bool) = (0, 0, 0, false)
+    func append(_ digit: UInt8) -> Bool {
+        let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+        let (sum, isTooMuch) = tens.addingReportingOverflow(Int64(digit))
+        value = sum
+        return !isTooLarge && !isTooMuch
+    }
+    for byte in text.bytes {
+        if byte == UInt8(ascii: "."), digits > 0, !hasPoint {
+            hasPoint = true
+        } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+            if hasPoint { decimals += 1 } else { digits += 1 }
+            guard decimals <= places, append(byte - UInt8(ascii: "0")) else { return nil }
+        } else {
+            return nil
+        }
+    }
+    guard digits > 0, hasPoint == (decimals > 0) else { return nil }
+    for _ in decimals..<places where !append(0) { return nil }
+    return value
+}
+
+/// A whole number, which may be negative.
+func wholeNumber(_ text: Text) -> Int64? {
+    guard text.bytes.first == UInt8(ascii: "-") else { return scaled(text, 0) }
+    // The least number has no positive one.
+    if text == "-9223372036854775808" { return .min }
+    return scaled(Text(text.bytes.dropFirst()), 0).map { -$0 }
+}
+
+/// Millionths of a percent, at most those of 100.
+func percentMillionths(_ text: Text) -> Int64? { scaled(text, 6).flatMap { $0 <= 100_000_000 ? $0 : nil } }
+
+/// A percentage from its millionths: `12.5`.
+func percentText(_ millionths: Int64) -> Text {
+    var decimals = Text(millionths % 1_000_000).padded(to: 6)
+    while decimals.bytes.last == UInt8(ascii: "0") { decimals.bytes.removeLast() }
+    let whole = Text(millionths / 1_000_000)
+    return decimals.bytes.isEmpty ? whole : "\(whole).\(decimals)"
+}
+
+/// The usual currencies, not all of ISO 4217.
+struct Currency: Equatable {
+    let code: Text
+
+    private static let known: [(codes: StaticString, decimals: Int)] = [
+        ("JPY KRW CLP ISK VND", 0), ("BHD JOD KWD OMR TND", 3),
+        ("AED AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR MXN MYR NOK NZD PHP PLN RON SEK SGD", 2),
+        ("THB TRY USD ZAR", 2),
+    ]
+
+    let decimals: Int
+
+    init?(_ code: Text) {
+        let found = Self.known.first { known in
+            Text(stringLiteral: known.codes).bytes.split(separator: UInt8(ascii: " ")).contains { Text($0) == code }
+        }
+        guard let found else { return nil }
+        (self.code, decimals) = (code, found.decimals)
+    }
+
+    var example: Text { decimals == 0 ? "500" : decimals == 2 ? "5.00" : "0.500" }
+
+    private var sign: Text? {
+        let signs: [(Text, Text)] = [
+            ("USD", "$"), ("EUR", "€"), ("GBP", "£"), ("JPY", "¥"), ("INR", "₹"), ("KRW", "₩"),
+        ]
+        return signs.first { $0.0 == code }?.1
+    }
+
+    /// `$30.00`, `¥120`, `1.500 KWD`.
+    func text(_ minor: Int64) -> Text {
+        let digits = Text(minor).padded(to: decimals + 1)
+        let (whole, fraction) = (Text(digits.bytes.dropLast(decimals)), Text(digits.bytes.suffix(decimals)))
+        let amount: Text = decimals == 0 ? digits : "\(whole).\(fraction)"
+        return sign.map { "\($0)\(amount)" } ?? "\(amount) \(code)"
+    }
+}

@@ -1,0 +1,154 @@
+/// A promotion that stands on a card as JSON text. Whether it is a good one the engine says when it gets it; here it
+/// has to be an object of JSON, since it becomes part of the answer.
+struct PromotionText {
+    /// Its members in order, without those that are null.
+    private(set) var members: [(key: Text, value: Text)] = []
+
+    init?(_ text: Text) {
+        var reader = Reader(bytes: text.bytes)
+        reader.skipBlanks()
+        guard reader.bytes.first == UInt8(ascii: "{"), reader.readValue(depth: 0), reader.isAtEnd else { return nil }
+        let json = reader.json
+        json.withUnsafeBufferPointer { buffer in
+            var rest = JSON(bytes: buffer)
+            while let pair = rest.next() {
+                let end = pair.endOfKey
+                let (key, value) = (Text(pair.bytes[1..<end]), Text(pair.bytes[(end + 2)...]))
+                if value != "null" { members.append((key, value)) }
+            }
+        }
+    }
+
+    /// The value of a key, as JSON.
+    subscript(key: Text) -> Text? { members.first { $0.key == key }?.value }
+
+    var json: Text {
+        var object = Object()
+        for (key, value) in members { object.set(key, value) }
+        return object.json
+    }
+
+    /// Reads JSON, and writes it without blanks.
+    private struct Reader {
+        let bytes: [UInt8]
+        private var index = 0
+        private(set) var json: [UInt8] = []
+
+        init(bytes: [UInt8]) { self.bytes = Text(bytes).trimmed.bytes }
+
+        var isAtEnd: Bool { index == bytes.count }
+
+        mutating func skipBlanks() {
+            while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
+        }
+
+        private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+        private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+            guard next == UInt8(ascii: byte) else { return false }
+            json.append(UInt8(ascii: byte))
+            index += 1
+            return true
+        }
+
+        mutating func readValue(depth: Int) -> Bool {
+            guard depth < 32 else { return false }
+            skipBlanks()
+            defer { skipBlanks() }
+            if take("{") { return readMembers("}", hasKeys: true, depth) }
+            if take("[") { return readMembers("]", hasKeys: false, depth) }
+            if next == UInt8(ascii: "\"") { return readText() }
+            return readWord()
+        }
+
+        private mutating func readMembers(_ end: Unicode.Scalar, hasKeys: Bool, _ depth: Int) -> Bool {
+            skipBlanks()
+            if take(end) { return true }
+            repeat {
+                skipBlanks()
+                if hasKeys {
+                    guard readText() else { return false }
+                    skipBlanks()
+                    guard take(":") else { return false }
+                }
+                guard readValue(depth: depth + 1) else { return false }
+            } while take(",")
+            return take(end)
+        }
+
+        private mutating func readText() -> Bool {
+            guard take("\"") else { return false }
+            while let byte = next, byte >= 0x20 {
+                if take("\"") { return true }
+                json.append(byte)
+                index += 1
+                guard byte == UInt8(ascii: "\\") else { continue }
+                guard let escape = next, readEscape(escape) else { return false }
+            }
+            return false
+        }
+
+        private mutating func readEscape(_ escape: UInt8) -> Bool {
+            let isLong = escape == UInt8(ascii: "u")
+            let digits = bytes[(index + 1)...].prefix(isLong ? 4 : 0)
+            guard isLong ? digits.count == 4 && digits.allSatisfy({ $0.isHexadecimal }) : escape.isOne(of: "\"\\/bfnrt")
+            else { return false }
+            json.append(escape)
+            json += digits
+            index += 1 + digits.count
+            return true
+        }
+
+        /// A number, true, false or null.
+        private mutating func readWord() -> Bool {
+            let word = bytes[index...].prefix { $0 > 0x20 && !$0.isOne(of: ",]}:\"[{") }
+            let text = Text(word)
+            guard text == "true" || text == "false" || text == "null" || text.isNumber else { return false }
+            json += word
+            index += word.count
+            return true
+        }
+    }
+}
+
+extension JSON {
+    /// Where the quote stands that ends the key of a pair.
+    fileprivate var endOfKey: Int {
+        var index = 1
+        while bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        return index
+    }
+}
+
+extension UInt8 {
+    fileprivate func isOne(of bytes: StaticString) -> Bool {
+        UnsafeBufferPointer(start: bytes.utf8Start, count: bytes.utf8CodeUnitCount).contains(self)
+    }
+
+    fileprivate var isHexadecimal: Bool { isOne(of: "0123456789abcdefABCDEF") }
+}
+
+extension Text {
+    /// Whether it is a number as JSON writes it.
+    fileprivate var isNumber: Bool {
+        var rest = bytes[...]
+        func take(_ accepted: StaticString) -> Bool {
+            guard let first = rest.first, first.isOne(of: accepted) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        func digits() -> Bool {
+            guard take("0123456789") else { return false }
+            while take("0123456789") {}
+            return true
+        }
+        _ = take("-")
+        guard take("0") || digits() else { return false }
+        if take("."), !digits() { return false }
+        if take("eE") {
+            _ = take("+-")
+            guard digits() else { return false }
+        }
+        return rest.isEmpty
+    }
+}

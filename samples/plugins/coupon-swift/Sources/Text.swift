@@ -1,0 +1,137 @@
+/// A text in UTF-8. `String` compares texts by tables of Unicode, which would double the length of the module.
+struct Text: Equatable, ExpressibleByStringInterpolation {
+    var bytes: [UInt8]
+
+    init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+    init(stringLiteral text: StaticString) {
+        bytes = Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    init(stringInterpolation parts: Parts) { bytes = parts.bytes }
+
+    init(_ number: Int64) {
+        var (digits, rest): ([UInt8], UInt64) = ([], number.magnitude)
+        repeat {
+            digits.append(UInt8(rest % 10) + UInt8(ascii: "0"))
+            rest /= 10
+        } while rest > 0
+        if number < 0 { digits.append(UInt8(ascii: "-")) }
+        bytes = digits.reversed()
+    }
+
+    struct Parts: StringInterpolationProtocol {
+        var bytes: [UInt8] = []
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ text: StaticString) { bytes += Text(stringLiteral: text).bytes }
+        mutating func appendInterpolation(_ text: Text) { bytes += text.bytes }
+        mutating func appendInterpolation(_ number: Int64) { bytes += Text(number).bytes }
+    }
+
+    // MARK: Parts of it
+
+    /// Without blanks at both ends.
+    var trimmed: Text {
+        let isBlank = { (byte: UInt8) in byte <= 0x20 }
+        var rest = bytes[...]
+        while let first = rest.first, isBlank(first) { rest.removeFirst() }
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        return Text(rest)
+    }
+
+    /// The parts between commas, without those that are blank.
+    var list: [Text] {
+        bytes.split(separator: UInt8(ascii: ",")).map { Text($0).trimmed }.filter { !$0.bytes.isEmpty }
+    }
+
+    var uppercased: Text { Text(bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }) }
+    var lowercased: Text { Text(bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }) }
+
+    /// At least so many digits, with zeros in front.
+    func padded(to count: Int) -> Text {
+        Text([UInt8](repeating: UInt8(ascii: "0"), count: max(0, count - bytes.count)) + bytes)
+    }
+
+    // MARK: JSON
+
+    /// In quotes, as JSON writes it.
+    var quoted: Text {
+        var quoted = [UInt8(ascii: "\"")]
+        quoted.reserveCapacity(bytes.count + 2)
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
+            case 0..<0x20:
+                let digits: StaticString = "0123456789abcdef"
+                quoted += Text(byte < 0x10 ? "\\u000" : "\\u001").bytes + [digits.utf8Start[Int(byte & 0x0F)]]
+            default: quoted.append(byte)
+            }
+        }
+        quoted.append(UInt8(ascii: "\""))
+        return Text(quoted)
+    }
+
+    private init(_ text: StaticString) { self.init(stringLiteral: text) }
+}
+
+extension [Text] {
+    func joined(by separator: Text) -> Text {
+        var all: [UInt8] = []
+        for (index, text) in enumerated() { all += (index > 0 ? separator.bytes : []) + text.bytes }
+        return Text(all)
+    }
+
+    /// Values of JSON as an array.
+    var array: Text { "[\(joined(by: ","))]" }
+}
+
+extension JSON {
+    /// The value as it stands.
+    var value: Text { Text(bytes) }
+
+    /// What a text says; nil where it is none.
+    var text: Text? {
+        guard count >= 2, bytes[0] == UInt8(ascii: "\"") else { return nil }
+        var text: [UInt8] = []
+        text.reserveCapacity(count)
+        var index = 1
+        while index < count - 1 {
+            var byte = bytes[index]
+            if byte == UInt8(ascii: "\\") {
+                index += 1
+                byte = bytes[index]
+                switch byte {
+                case UInt8(ascii: "b"): byte = 0x08
+                case UInt8(ascii: "t"): byte = 0x09
+                case UInt8(ascii: "n"): byte = 0x0A
+                case UInt8(ascii: "f"): byte = 0x0C
+                case UInt8(ascii: "r"): byte = 0x0D
+                case UInt8(ascii: "u"):
+                    // The host writes control characters so, and no others.
+                    let digit = bytes[index + 4]
+                    byte = (bytes[index + 3] & 1) << 4 | (digit & 0x0F) + (digit > UInt8(ascii: "9") ? 9 : 0)
+                    index += 4
+                default: break
+                }
+            }
+            text.append(byte)
+            index += 1
+        }
+        return Text(text)
+    }
+}
+
+/// An object of JSON as it is written.
+struct Object {
+    private var members: [Text] = []
+
+    /// Adds a member where there is a value, which is JSON.
+    mutating func set(_ key: Text, _ value: Text?) {
+        if let value { members.append("\(key.quoted):\(value)") }
+    }
+
+    var isEmpty: Bool { members.isEmpty }
+    var json: Text { "{\(members.joined(by: ","))}" }
+}

@@ -2,6 +2,7 @@
 enum WasmSupport {
     static let swiftOptions = [
         "-target", "wasm32-unknown-none-wasm", "-swift-version", "6", "-enable-experimental-feature", "Embedded",
+        "-enable-experimental-feature", "Extern",
         "-whole-module-optimization", "-parse-as-library", "-module-name", "Handler", "-O",
         // It needs a system, and a module that oversteps its stack traps anyway.
         "-Xfrontend", "-disable-stack-protector", "-c",

@@ -24,11 +24,13 @@ extension Coupon {
     func presentation(on card: JSON) -> Text {
         var object = Object()
         object.set("headline", headline)
-        let title = card["title"]
-        object.set("body", (title.text == nil ? card["description"] : title).value)
+        object.set("body", Self.title(of: card) ?? card["description"].value)
         object.set("image", card["image"].value)
         return object.json
     }
+
+    /// The card's title as it stands, nil where it has none.
+    private static func title(of card: JSON) -> Text? { card["title"].holds("\"") ? card["title"].value : nil }
 
     private func addFilter(to object: inout Object) {
         object.set("skus", skus.map { $0.map { $0.quoted }.array })
@@ -65,7 +67,7 @@ extension Coupon {
 
     /// The promotion on the card, or the one that its discount and restrictions come to.
     func offer(on card: JSON) -> Text {
-        let title = card["title"].text.map { $0.quoted }
+        let title = Self.title(of: card)
         var object = Object()
         if let promotion {
             if promotion["name"] == nil { object.set("name", code?.quoted ?? title) }

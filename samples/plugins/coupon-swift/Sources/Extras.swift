@@ -3,7 +3,7 @@
 /// An extra that is absent or blank is nil. One that cannot be read refuses the card: a restriction that cannot be read
 /// must not widen an offer.
 struct Extras {
-    private let extras: JSON
+    private var extras: [(key: Text, value: JSON)] = []
     private var malformed: [Text] = []
     private(set) var problems: [Problem] = []
 
@@ -14,7 +14,11 @@ struct Extras {
     struct Bad: Error { let summary, hint: Text }
 
     init(_ card: JSON) {
-        extras = card["extras"]
+        var pairs = card["extras"]
+        while let pair = pairs.next() {
+            let (key, value) = pair.keyAndValue
+            extras.append((Text(key.bytes), value))
+        }
         var names = card["malformed_extras"]
         while let name = names.next() { if let text = name.text { malformed.append(text) } }
     }
@@ -25,8 +29,8 @@ struct Extras {
     }
 
     private func raw(_ name: Text) -> Text? {
-        let found = name.bytes.withUnsafeBufferPointer { extras[JSON(bytes: $0)] }
-        return found.text.flatMap { $0.trimmed.bytes.isEmpty ? nil : $0 }
+        guard let text = extras.first(where: { $0.key == name })?.value.text else { return nil }
+        return text.bytes.contains { $0 > 0x20 } ? text : nil
     }
 
     func has(_ name: Text) -> Bool { malformed.contains(name) || raw(name) != nil }

@@ -26,5 +26,5 @@
         answer.write("]")
     }
     answer.write("}")
-    return answer.packed()
+    return answer.packed
 }

@@ -47,29 +47,41 @@ func percentText(_ millionths: Int64) -> Text {
 struct Currency: Equatable {
     let code: Text
 
-    private static let known: [(codes: StaticString, decimals: Int)] = [
-        ("JPY KRW CLP ISK VND", 0), ("BHD JOD KWD OMR TND", 3),
-        ("AED AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR MXN MYR NOK NZD PHP PLN RON SEK SGD", 2),
-        ("THB TRY USD ZAR", 2),
-    ]
-
     let decimals: Int
 
     init?(_ code: Text) {
-        let found = Self.known.first { known in
-            Text(stringLiteral: known.codes).bytes.split(separator: UInt8(ascii: " ")).contains { Text($0) == code }
+        if Self.holds("JPY KRW CLP ISK VND", code) {
+            decimals = 0
+        } else if Self.holds("BHD JOD KWD OMR TND", code) {
+            decimals = 3
+        } else if Self.holds("USD EUR GBP AED AUD BRL CAD CHF CNY CZK DKK HKD HUF IDR ILS INR MXN MYR NOK NZD", code)
+            || Self.holds("PHP PLN RON SEK SGD THB TRY ZAR", code)
+        {
+            decimals = 2
+        } else {
+            return nil
         }
-        guard let found else { return nil }
-        (self.code, decimals) = (code, found.decimals)
+        self.code = code
+    }
+
+    private static func holds(_ codes: StaticString, _ code: Text) -> Bool {
+        guard code.bytes.count == 3 else { return false }
+        for start in stride(from: 0, to: codes.utf8CodeUnitCount, by: 4) {
+            let isSame = codes.utf8Start[start] == code.bytes[0] && codes.utf8Start[start + 1] == code.bytes[1]
+            if isSame && codes.utf8Start[start + 2] == code.bytes[2] { return true }
+        }
+        return false
     }
 
     var example: Text { decimals == 0 ? "500" : decimals == 2 ? "5.00" : "0.500" }
 
     private var sign: Text? {
-        let signs: [(Text, Text)] = [
-            ("USD", "$"), ("EUR", "€"), ("GBP", "£"), ("JPY", "¥"), ("INR", "₹"), ("KRW", "₩"),
-        ]
-        return signs.first { $0.0 == code }?.1
+        if code == "USD" { return "$" }
+        if code == "EUR" { return "€" }
+        if code == "GBP" { return "£" }
+        if code == "JPY" { return "¥" }
+        if code == "INR" { return "₹" }
+        return code == "KRW" ? "₩" : nil
     }
 
     /// `$30.00`, `¥120`, `1.500 KWD`.

@@ -12,9 +12,8 @@ struct PromotionText {
         json.withUnsafeBufferPointer { buffer in
             var rest = JSON(bytes: buffer)
             while let pair = rest.next() {
-                let end = pair.endOfKey
-                let (key, value) = (Text(pair.bytes[1..<end]), Text(pair.bytes[(end + 2)...]))
-                if value != "null" { members.append((key, value)) }
+                let (key, value) = pair.keyAndValue
+                if value.value != "null" { members.append((Text(key.bytes), value.value)) }
             }
         }
     }
@@ -108,15 +107,6 @@ struct PromotionText {
             index += word.count
             return true
         }
-    }
-}
-
-extension JSON {
-    /// Where the quote stands that ends the key of a pair.
-    fileprivate var endOfKey: Int {
-        var index = 1
-        while bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
-        return index
     }
 }
 

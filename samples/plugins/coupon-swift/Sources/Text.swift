@@ -4,11 +4,13 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
 
     init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = [bytes].joined }
+
     init(stringLiteral text: StaticString) {
-        bytes = Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    init(stringInterpolation parts: Parts) { bytes = parts.bytes }
+    init(stringInterpolation parts: Parts) { self = parts.texts.joined(by: Text([])) }
 
     init(_ number: Int64) {
         var (digits, rest): ([UInt8], UInt64) = ([], number.magnitude)
@@ -21,13 +23,13 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
     }
 
     struct Parts: StringInterpolationProtocol {
-        var bytes: [UInt8] = []
+        var texts: [Text] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {}
 
-        mutating func appendLiteral(_ text: StaticString) { bytes += Text(stringLiteral: text).bytes }
-        mutating func appendInterpolation(_ text: Text) { bytes += text.bytes }
-        mutating func appendInterpolation(_ number: Int64) { bytes += Text(number).bytes }
+        mutating func appendLiteral(_ text: StaticString) { texts.append(Text(stringLiteral: text)) }
+        mutating func appendInterpolation(_ text: Text) { texts.append(text) }
+        mutating func appendInterpolation(_ number: Int64) { texts.append(Text(number)) }
     }
 
     // MARK: Parts of it
@@ -78,18 +80,51 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
 
 extension [Text] {
     func joined(by separator: Text) -> Text {
-        var all: [UInt8] = []
-        for (index, text) in enumerated() { all += (index > 0 ? separator.bytes : []) + text.bytes }
-        return Text(all)
+        var pieces: [UnsafeBufferPointer<UInt8>] = []
+        pieces.reserveCapacity(2 * count)
+        // Memory is never given back, and so these stay where they are.
+        for (index, text) in enumerated() {
+            if index > 0 { pieces.append(separator.bytes.withUnsafeBufferPointer { $0 }) }
+            pieces.append(text.bytes.withUnsafeBufferPointer { $0 })
+        }
+        var text = Text([])
+        text.bytes = pieces.joined
+        return text
     }
 
     /// Values of JSON as an array.
     var array: Text { "[\(joined(by: ","))]" }
 }
 
+extension [UnsafeBufferPointer<UInt8>] {
+    /// One after the other, each copied all at once.
+    fileprivate var joined: [UInt8] {
+        var length = 0
+        for piece in self { length += piece.count }
+        return [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+            for piece in self {
+                if let to = buffer.baseAddress, let from = piece.baseAddress {
+                    copyBytes(to + filled, from, piece.count)
+                }
+                filled += piece.count
+            }
+        }
+    }
+}
+
 extension JSON {
     /// The value as it stands.
     var value: Text { Text(bytes) }
+
+    /// The two sides of a pair of an object: the characters of its key, and its value.
+    var keyAndValue: (JSON, JSON) {
+        var end = 1
+        while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        let (key, value) = (
+            UnsafeBufferPointer(rebasing: bytes[1..<end]), UnsafeBufferPointer(rebasing: bytes[(end + 2)...])
+        )
+        return (JSON(bytes: key), JSON(bytes: value))
+    }
 
     /// What a text says; nil where it is none.
     var text: Text? {

@@ -80,7 +80,10 @@ struct PluginPermission: ParsableArguments {
             build: { path throws(CartwrightError) in
                 let folder = try PluginFolder(path)
                 // What runs outside the host is not compiled for it.
-                guard folder.manifest.kind == .shared else { return }
+                guard folder.manifest.kind == .shared else {
+                    try PluginTrial.buildModule(of: folder, unless: interruption)
+                    return
+                }
                 var builder = PluginBuilder(host: try loader.host(), toolchain: try Toolchain())
                 if let interruption { builder.isUnwanted = { interruption.isRequested } }
                 try builder.build(folder)

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightConsole
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightTesting
@@ -12,7 +13,7 @@ struct PluginTrial {
     let folder: PluginFolder
     private let scratch: ScratchFolder
     private let file: String
-    private let limits: ProcessLimits
+    private let options: TrialOptions
 
     /// What came of trying something.
     struct Report {
@@ -21,7 +22,8 @@ struct PluginTrial {
     }
 
     /// Builds the plugin so that a trap says what it was about.
-    init(_ folder: PluginFolder, limits: ProcessLimits) throws(CartwrightError) {
+    init(_ folder: PluginFolder, _ options: TrialOptions) throws(CartwrightError) {
+        try options.checkRuntime(for: folder)
         let scratch = try ScratchFolder()
         do throws(CartwrightError) {
             file = try Self.built(folder, in: scratch)
@@ -29,7 +31,7 @@ struct PluginTrial {
             scratch.remove()
             throw error
         }
-        (self.folder, self.scratch, self.limits) = (folder, scratch, limits)
+        (self.folder, self.scratch, self.options) = (folder, scratch, options)
     }
 
     /// The plugin's file; its folder where it runs outside the host.
@@ -44,9 +46,14 @@ struct PluginTrial {
     }
 
     /// Builds what a sandbox runs, where its sources are there: it lies in the plugin's folder.
-    static func buildModule(of folder: PluginFolder) throws(CartwrightError) {
+    static func buildModule(
+        of folder: PluginFolder,
+        unless interruption: Interruption? = nil
+    ) throws(CartwrightError) {
         guard folder.manifest.kind == .wasm, WasmModuleBuilder.hasSources(folder) else { return }
-        try WasmModuleBuilder(toolchain: try Toolchain()).build(folder)
+        var builder = WasmModuleBuilder(toolchain: try Toolchain())
+        if let interruption { builder.isUnwanted = { interruption.isRequested } }
+        try builder.build(folder)
     }
 
     func remove() { scratch.remove() }
@@ -57,7 +64,8 @@ struct PluginTrial {
         let samples = names(ending: ".json").flatMap { ["--samples", "\(folder.path)/\($0)"] }
         let child = try Subprocess.runThisProgram(
             ["plugin", "contract", file, "--probe", probe] + samples,
-            limits: limits
+            environment: options.environment,
+            limits: options.limits
         )
         if child.ending.finished == 0 { return Report(lines: ["contract: ok"], isGood: true) }
         var broken = child.output.split(separator: "\n").map(String.init)
@@ -94,7 +102,8 @@ struct PluginTrial {
             let child = try Subprocess.runThisProgram(
                 ["check", flow, "--plugins", folder.manifest.kind == .shared ? scratch.path : file],
                 in: folder.path,
-                limits: limits
+                environment: options.environment,
+                limits: options.limits
             )
             let said = (child.output + child.errors).split(separator: "\n").map(String.init)
             let end = child.ending.finished == nil ? ["\(flow): \(child.ending.words)"] : []

@@ -28,7 +28,7 @@ struct TestPluginCommand: ParsableCommand {
 
     func run() throws {
         let trial = try exiting(.plugin) { () throws(CartwrightError) in
-            try PluginTrial(try PluginFolder(folder), limits: options.limits)
+            try PluginTrial(try PluginFolder(folder), options)
         }
         defer { trial.remove() }
         let name = trial.folder.manifest.name

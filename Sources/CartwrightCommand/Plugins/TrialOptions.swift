@@ -1,5 +1,8 @@
 import ArgumentParser
+import Cartwright
 import CartwrightPluginLoader
+import CartwrightWasm
+import Foundation
 
 /// What the processes of a trial may use.
 struct TrialOptions: ParsableArguments {
@@ -14,10 +17,25 @@ struct TrialOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How much memory each of them may have.", valueName: "MiB"))
     var memory = 1024
 
+    @OptionGroup var wasm: WasmOptions
+
     func validate() throws {
         guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout is from 1 to 86400 seconds.") }
         guard (64...1_048_576).contains(memory) else { throw ValidationError("--memory is from 64 to 1048576 MiB.") }
     }
 
     var limits: ProcessLimits { .trial(seconds: timeout, mebibytes: memory) }
+
+    /// What the environment of each of them has besides: they find the library that runs modules by it.
+    var environment: [String: String] {
+        guard let named = wasm.wasmRuntime else { return [:] }
+        return ["CARTWRIGHT_WASM_RUNTIME": URL(filePath: named).standardizedFileURL.path]
+    }
+
+    /// Refuses to try a module where nothing runs it: each process would say so in its own words.
+    ///
+    /// - Throws: `wasm.missing_runtime`, and what else loading the library throws.
+    func checkRuntime(for folder: PluginFolder) throws(CartwrightError) {
+        if folder.manifest.kind == .wasm { _ = try wasm.loader().runtime() }
+    }
 }

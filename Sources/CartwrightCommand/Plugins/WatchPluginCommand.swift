@@ -32,7 +32,7 @@ struct WatchPluginCommand: ParsableCommand {
     var folder: String = "."
 
     func run() throws {
-        var watch = try PluginWatch(folder: folder, flow: flow, commands: commands, limits: options.limits)
+        var watch = try PluginWatch(folder: folder, flow: flow, commands: commands, options)
         var count = 0
         while true {
             let lines = try exiting(.failure) { () throws(CartwrightError) in try watch.round() }
@@ -48,14 +48,18 @@ struct WatchPluginCommand: ParsableCommand {
 private struct PluginWatch {
     let folder: String
     let flow: FlowFile
-    let limits: ProcessLimits
+    let options: TrialOptions
     let loader = WasmOptions.ofChild
     private var seen: Int64 = 0
     private var replay: FlowReplay?
 
-    init(folder: String, flow: String?, commands: Int?, limits: ProcessLimits) throws {
-        (self.folder, self.limits) = (folder, limits)
-        let source = try exiting(.plugin) { () throws(CartwrightError) in try PluginFolder(folder) }
+    init(folder: String, flow: String?, commands: Int?, _ options: TrialOptions) throws {
+        (self.folder, self.options) = (folder, options)
+        let source = try exiting(.plugin) { () throws(CartwrightError) in
+            let source = try PluginFolder(folder)
+            try options.checkRuntime(for: source)
+            return source
+        }
         guard let path = flow ?? source.samples(ending: ".flow").first.map({ "\(folder)/samples/\($0)" }) else {
             throw ValidationError("There is no flow in \(folder)/samples; --flow names one.")
         }
@@ -72,7 +76,7 @@ private struct PluginWatch {
         do throws(CartwrightError) {
             seen = PluginFolder.changed(folder)
             let source = try PluginFolder(folder)
-            let file = try PluginBuilder(host: try loader.host(), toolchain: try Toolchain()).build(source)
+            let file = try build(source)
             let child = try run(flow, with: file)
             guard child.ending.finished == 0 else {
                 return child.errors.split(separator: "\n").map(String.init)
@@ -89,6 +93,15 @@ private struct PluginWatch {
         }
     }
 
+    /// Builds the plugin where there is something to build: what is loaded.
+    private func build(_ source: PluginFolder) throws(CartwrightError) -> String {
+        guard source.manifest.kind == .shared else {
+            try PluginTrial.buildModule(of: source)
+            return source.path
+        }
+        return try PluginBuilder(host: try loader.host(), toolchain: try Toolchain()).build(source)
+    }
+
     /// Runs the flow in a process of its own, from the plugin's folder.
     private func run(_ flow: FlowFile, with file: String) throws(CartwrightError) -> Subprocess.Result {
         let scratch = try ScratchFolder()
@@ -99,7 +112,8 @@ private struct PluginWatch {
         return try Subprocess.runThisProgram(
             ["plugin", "replay", built, "--flow", copy],
             in: folder,
-            limits: limits
+            environment: options.environment,
+            limits: options.limits
         )
     }
 

@@ -53,10 +53,12 @@ package struct Subprocess {
     package static func runThisProgram(
         _ arguments: [String],
         in folder: String? = nil,
+        environment: [String: String] = [:],
         limits: ProcessLimits,
         isUnwanted: (@Sendable () -> Bool)? = nil
     ) throws(CartwrightError) -> Result {
         var process = SupervisedProcess.ofThisProgram(arguments)
+        process.environment.merge(environment) { $1 }
         (process.folder, process.limits, process.isAskedForWord) = (folder, limits, true)
         process.isUnwanted = isUnwanted
         return try run(process)

@@ -62,10 +62,12 @@ public struct PluginFolder: Hashable, Sendable {
     }
 
     /// When the manifest or a source of a folder was changed last, in nanoseconds; files that came or went count by
-    /// their folder.
+    /// their folder. Where there are no `Sources`, everything in the folder is one.
     public static func changed(_ path: String) -> Int64 {
-        let root = "\(path)/Sources"
-        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        let sources = "\(path)/Sources"
+        let root = FileManager.default.fileExists(atPath: sources) ? sources : path
+        let names = (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? [])
+            .filter { !$0.hasPrefix(".") && !$0.hasPrefix("__pycache__") }
         let paths = ["\(path)/\(manifestName)", root] + names.map { "\(root)/\($0)" }
         return paths.compactMap(FileBytes.changed).max() ?? 0
     }

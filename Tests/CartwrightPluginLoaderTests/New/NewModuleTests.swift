@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightWasm
 import Foundation
 import Testing
 
@@ -62,6 +63,23 @@ import Testing
                 #expect(file.text.split(separator: "\n").allSatisfy { $0.count <= 120 }, "\(file.path)")
             }
         }
+    }
+
+    @Test(arguments: ["test", "watch"])
+    func `it is tried with the library that is named, or not at all`(verb: String) throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(.c, in: scratch).path
+        let more = verb == "watch" ? ["--builds", "1"] : []
+        let missing = try Program.run(["plugin", verb, folder, "--wasm-runtime", "\(scratch.path)/none.so"] + more)
+        #expect(missing.status == 69)
+        #expect(missing.code == "wasm.missing_runtime")
+        #expect(missing.hint?.hasPrefix("scripts/need-wasm-runtime") == true)
+        let named = try Program.run(
+            ["plugin", verb, folder, "--wasm-runtime", try SampleModule.runtime().file] + more,
+            environment: ["CARTWRIGHT_WASM_RUNTIME": "\(scratch.path)/none.so"]
+        )
+        #expect(named.status == 0, "\(named.output)\(named.errors)")
+        #expect(named.output.contains(verb == "test" ? "loyalty-stamp.flow: ok" : "applied c1: -$2.00"))
     }
 
     @Test func `the sample reads and writes JSON as new plugins do`() throws {

@@ -38,6 +38,8 @@ final class WasmInstance {
         (self.module, self.limits, self.fuel, self.store, self.context) = (module, limits, fuel, store, context)
         // Bytes of memory, elements of tables, and how many instances, tables and memories.
         functions.limit(store, Int64(limits.memoryBytes), 10_000, 1, 4, 1)
+        functions.setDeadline(context, WasmClock.ticks(milliseconds: limits.answerMilliseconds))
+        module.runtime.clock.begin()
         if let error = functions.setFuel(context, UInt64(fuel)) {
             throw .trapped(module.name, functions.text(ofError: error))
         }
@@ -46,7 +48,10 @@ final class WasmInstance {
         try refuse(error, trap, isStarting: true)
     }
 
-    deinit { functions.deleteStore(store) }
+    deinit {
+        module.runtime.clock.end()
+        functions.deleteStore(store)
+    }
 
     /// Units of work so far.
     var fuelUsed: Int {
@@ -152,6 +157,9 @@ final class WasmInstance {
             let (code, text) = functions.reason(ofTrap: trap)
             switch code {
             case .fuel: throw .limitExceeded(name, "fuel", used: fuelUsed, limit: fuel)
+            case .interrupt:
+                let limit = limits.answerMilliseconds
+                throw .limitExceeded(name, "milliseconds", used: limit, limit: limit)
             case .stack:
                 let limit = WasmLimits.stackBytes
                 throw .limitExceeded(name, "bytes of stack", used: limit, limit: limit)

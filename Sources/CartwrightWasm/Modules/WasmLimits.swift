@@ -19,6 +19,9 @@ public struct WasmLimits: Hashable, Sendable {
     public var memoryBytes: Int
     /// Bytes of an answer.
     public var answerBytes: Int
+    /// Milliseconds for a message: a second guard, for a module that spends little fuel in a long time. Up to
+    /// 10 more are given, and how much work fits in depends on the machine.
+    public var answerMilliseconds: Int
 
     /// The host's limits.
     public static let host = WasmLimits(.sandbox)
@@ -29,6 +32,7 @@ public struct WasmLimits: Hashable, Sendable {
         fuel = Int(clamping: min(limits.fuel ?? .max, host.fuel ?? .max))
         memoryBytes = Int(clamping: min(limits.memoryMebibytes, host.memoryMebibytes)) << 20
         answerBytes = min(limits.answerBytes, host.answerBytes)
+        answerMilliseconds = Int(clamping: min(limits.answerMilliseconds, host.answerMilliseconds))
     }
 
     /// Units of work for a message about so many cards or lines.

@@ -20,6 +20,7 @@ public final class WasmRuntime: Sendable {
 
     let functions: WasmtimeFunctions
     let engine: EngineHandle
+    let clock: WasmClock
     private let modules = Mutex<[String: WasmModule]>([:])
 
     /// An engine is made for many threads.
@@ -43,7 +44,8 @@ public final class WasmRuntime: Sendable {
             throw .unfitRuntime(file.path, "it has no function \(error.name)")
         }
         guard let engine = Self.engine(functions) else { throw .unfitRuntime(file.path, "it makes no engine") }
-        (self.engine, self.file) = (EngineHandle(pointer: engine), file.path)
+        let (made, tick) = (EngineHandle(pointer: engine), functions.tick)
+        (self.engine, self.file, clock) = (made, file.path, WasmClock { tick(made.pointer) })
         self.version = try RuntimeProbe(functions: functions, engine: engine, file: file.path).version()
         if let version, version != self.version {
             throw .unfitRuntime(file.path, "it is wasmtime \(self.version), and \(version) is asked for")

@@ -33,6 +33,8 @@ struct WasmtimeFunctions: @unchecked Sendable {
     let limit: @convention(c) (Pointer, Int64, Int64, Int64, Int64, Int64) -> Void
     let setFuel: @convention(c) (Pointer, UInt64) -> Pointer?
     let fuel: @convention(c) (Pointer, UnsafeMutablePointer<UInt64>) -> Pointer?
+    let setDeadline: @convention(c) (Pointer, UInt64) -> Void
+    let tick: @convention(c) (Pointer) -> Void
     let instantiate:
         @convention(c) (Pointer, Pointer, UnsafeMutablePointer<cwasm_instance>, UnsafeMutablePointer<Pointer?>)
             -> Pointer?
@@ -91,6 +93,8 @@ struct WasmtimeFunctions: @unchecked Sendable {
         limit = try find("wasmtime_store_limiter")
         setFuel = try find("wasmtime_context_set_fuel")
         fuel = try find("wasmtime_context_get_fuel")
+        setDeadline = try find("wasmtime_context_set_epoch_deadline")
+        tick = try find("wasmtime_engine_increment_epoch")
         instantiate = try find("wasmtime_instance_pre_instantiate")
         export = try find("wasmtime_instance_export_get")
         call = try find("wasmtime_func_call")
@@ -119,6 +123,8 @@ enum SizeSetting: String, CaseIterable {
 /// Flags of a configuration.
 enum FlagSetting: String, CaseIterable {
     case fuel = "consume_fuel"
+    // The clock beside it, for instructions that take long and little fuel.
+    case clock = "epoch_interruption"
     case canonicalNaN = "cranelift_nan_canonicalization"
     // Checks instead of signal handlers: those of the host stay its own.
     case signals = "signals_based_traps"
@@ -132,5 +138,5 @@ enum FlagSetting: String, CaseIterable {
     case exceptions = "wasm_exceptions"
     case stackSwitching = "wasm_stack_switching"
 
-    var value: Bool { self == .fuel || self == .canonicalNaN }
+    var value: Bool { self == .fuel || self == .clock || self == .canonicalNaN }
 }

@@ -61,7 +61,7 @@ struct TrustedSources {
     ///   - name: its path below `Sources`, empty or with a `/` at its end.
     private mutating func take(folder path: String, as name: String, depth: Int) throws(CartwrightError) {
         guard depth < Self.depthLimit else {
-            throw TrustedFile.unreadable(
+            throw FileBytes.unreadable(
                 path,
                 "folders nest deeper than \(Self.depthLimit), or a link leads in a circle"
             )
@@ -69,11 +69,11 @@ struct TrustedSources {
         for entry in try names(in: try TrustedFile.real(path)) {
             count += 1
             guard count <= Self.entryLimit else {
-                throw TrustedFile.unreadable(path, "there are more than \(Self.entryLimit) files below \(Self.root)")
+                throw FileBytes.unreadable(path, "there are more than \(Self.entryLimit) files below \(Self.root)")
             }
             let place = "\(path)/\(entry)"
             var status = stat()
-            guard stat(place, &status) == 0 else { throw TrustedFile.unreadable(place, errno) }
+            guard stat(place, &status) == 0 else { throw FileBytes.unreadable(place, errno) }
             if status.st_mode & S_IFMT == S_IFDIR {
                 try take(folder: place, as: "\(name)\(entry)/", depth: depth + 1)
             } else {
@@ -87,7 +87,7 @@ struct TrustedSources {
         guard endings.contains(where: name.hasSuffix) else { return }
         byteCount += bytes.count
         guard byteCount <= TrustedFile.byteLimit else {
-            throw TrustedFile.unreadable(path, "the sources have more than \(TrustedFile.byteLimit >> 20) MiB")
+            throw FileBytes.unreadable(path, "the sources have more than \(TrustedFile.byteLimit >> 20) MiB")
         }
         files.append((name, bytes))
     }
@@ -96,12 +96,12 @@ struct TrustedSources {
     private func names(in path: String) throws(CartwrightError) -> [String] {
         try TrustedFile.refuseExposedFolders(of: path, for: .building)
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw TrustedFile.unreadable(path, errno) }
+        guard descriptor >= 0 else { throw FileBytes.unreadable(path, errno) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, let folder = fdopendir(descriptor) else {
             let number = errno
             close(descriptor)
-            throw TrustedFile.unreadable(path, number)
+            throw FileBytes.unreadable(path, number)
         }
         defer { closedir(folder) }
         try TrustedFile.refuseExposed(path, status, for: .building)

@@ -1,8 +1,6 @@
 public import Cartwright
 
 extension ErrorCode {
-    /// A plugin's file that is not there or cannot be read.
-    public static let pluginUnreadable: ErrorCode = "plugin.unreadable"
     /// A plugin's folder that was not built yet.
     public static let pluginNotBuilt: ErrorCode = "plugin.not_built"
     /// A file or folder that others can write to.

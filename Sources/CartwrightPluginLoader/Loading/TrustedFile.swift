@@ -28,16 +28,16 @@ package struct TrustedFile {
         try Self.refuseExposedFolders(of: path, for: purpose)
         // Without O_NONBLOCK a pipe would be waited for before it could be refused.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+        guard descriptor >= 0 else { throw FileBytes.unreadable(path, errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Self.unreadable(path, "it is no regular file") }
+        guard fstat(descriptor, &status) == 0 else { throw FileBytes.unreadable(path, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FileBytes.unreadable(path, "it is no regular file") }
         guard status.st_size <= Self.byteLimit else {
-            throw Self.unreadable(path, "it has more than \(Self.byteLimit >> 20) MiB")
+            throw FileBytes.unreadable(path, "it has more than \(Self.byteLimit >> 20) MiB")
         }
         try Self.refuseExposed(path, status, for: purpose)
-        bytes = try Self.contents(of: descriptor, count: Int(status.st_size), path)
+        bytes = try FileBytes.contents(of: descriptor, count: Int(status.st_size), path)
     }
 
     /// The folder must be its owner's alone. Those above it may be open to others where they only let owners rename
@@ -50,7 +50,7 @@ package struct TrustedFile {
         while let slash = folder.lastIndex(of: "/"), folder != "/" {
             folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
             var status = stat()
-            guard stat(folder, &status) == 0 else { throw unreadable(folder, errno) }
+            guard stat(folder, &status) == 0 else { throw FileBytes.unreadable(folder, errno) }
             if isInnermost { try refuseExposed(folder, status, for: purpose) }
             if status.st_mode & S_IWOTH != 0, status.st_mode & S_ISVTX == 0 {
                 throw exposed(folder, .anyoneWrites, status, for: purpose)
@@ -87,34 +87,9 @@ package struct TrustedFile {
     ///
     /// - Throws: `plugin.unreadable`.
     package static func real(_ path: String) throws(CartwrightError) -> String {
-        guard let resolved = realpath(path, nil) else { throw unreadable(path, errno) }
+        guard let resolved = realpath(path, nil) else { throw FileBytes.unreadable(path, errno) }
         defer { free(resolved) }
         return String(cString: resolved)
-    }
-
-    /// So many bytes of an open file, or fewer where it ends before.
-    ///
-    /// - Throws: `plugin.unreadable`.
-    static func contents(
-        of descriptor: Int32,
-        count: Int,
-        _ path: String
-    ) throws(CartwrightError) -> [UInt8] {
-        var failure: SystemFailure?
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
-                switch Descriptor.read(descriptor, into: rest) {
-                case .success(0): return
-                case .success(let got): filled += got
-                case .failure(let error):
-                    failure = error
-                    return
-                }
-            }
-        }
-        if let failure { throw unreadable(path, failure.number) }
-        return bytes
     }
 
     private static func exposed(
@@ -129,21 +104,6 @@ package struct TrustedFile {
             .pluginExposed,
             "\(path) is not safe to \(purpose.rawValue): \(exposure.rawValue) (owner \(status.st_uid), mode \(mode))",
             hint: exposure == .otherOwner ? "chown \"$USER\" \(quoted)" : "chmod go-w \(quoted)",
-            fault: .environment
-        )
-    }
-
-    /// `plugin.unreadable` for a system's error.
-    package static func unreadable(_ path: String, _ number: Int32) -> CartwrightError {
-        unreadable(path, number == ENOENT ? "there is no such file" : SystemFailure(number: number).reason)
-    }
-
-    /// `plugin.unreadable` for a reason.
-    package static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
-        CartwrightError(
-            .pluginUnreadable,
-            "\(path) cannot be read: \(reason)",
-            hint: "the file that cartwright plugin build made, or the plugin's folder",
             fault: .environment
         )
     }

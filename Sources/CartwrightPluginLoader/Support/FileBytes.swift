@@ -27,9 +27,9 @@ package enum FileBytes {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         guard status.st_size <= limit else {
-            throw TrustedFile.unreadable(path, "it has more than \(limit >> 10) KiB")
+            throw unreadable(path, "it has more than \(limit >> 10) KiB")
         }
-        return try TrustedFile.contents(of: descriptor, count: Int(status.st_size), path)
+        return try contents(of: descriptor, count: Int(status.st_size), path)
     }
 
     /// When a file was changed last, in nanoseconds of the machine's clock; nil where there is none.
@@ -58,5 +58,45 @@ package enum FileBytes {
             throw failure(error.reason)
         }
         guard close(descriptor) == 0 else { throw failure(SystemFailure.last.reason) }
+    }
+
+    /// So many bytes of an open file, or fewer where it ends before.
+    ///
+    /// - Throws: `plugin.unreadable`.
+    static func contents(
+        of descriptor: Int32,
+        count: Int,
+        _ path: String
+    ) throws(CartwrightError) -> [UInt8] {
+        var failure: SystemFailure?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+                switch Descriptor.read(descriptor, into: rest) {
+                case .success(0): return
+                case .success(let got): filled += got
+                case .failure(let error):
+                    failure = error
+                    return
+                }
+            }
+        }
+        if let failure { throw unreadable(path, failure.number) }
+        return bytes
+    }
+
+    /// `plugin.unreadable` for a system's error.
+    package static func unreadable(_ path: String, _ number: Int32) -> CartwrightError {
+        unreadable(path, number == ENOENT ? "there is no such file" : SystemFailure(number: number).reason)
+    }
+
+    /// `plugin.unreadable` for a reason.
+    package static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
+        CartwrightError(
+            .pluginUnreadable,
+            "\(path) cannot be read: \(reason)",
+            hint: "the file that cartwright plugin build made, or the plugin's folder",
+            fault: .environment
+        )
     }
 }

@@ -3,12 +3,15 @@
 /// An extra that is absent or blank is nil. One that cannot be read refuses the card: a restriction that cannot be read
 /// must not widen an offer.
 struct Extras {
-    private var extras: [(key: Text, value: JSON)] = []
-    private var malformed: [Text] = []
+    private var extras: [(key: JSON, value: JSON)] = []
+    private var malformed: [JSON] = []
     private(set) var problems: [Problem] = []
 
     /// What is wrong with an extra.
-    struct Problem: Equatable { let code, extra, summary, hint: Text }
+    struct Problem {
+        let code, extra: JSON
+        let summary, hint: Text
+    }
 
     /// Why a text cannot be read, and what would be right.
     struct Bad: Error { let summary, hint: Text }
@@ -17,32 +20,32 @@ struct Extras {
         var pairs = card["extras"]
         while let pair = pairs.next() {
             let (key, value) = pair.keyAndValue
-            extras.append((Text(key.bytes), value))
+            extras.append((key, value))
         }
         var names = card["malformed_extras"]
-        while let name = names.next() { if let text = name.text { malformed.append(text) } }
+        while let name = names.next() { malformed.append(name.characters) }
     }
 
-    mutating func refuse(_ extra: Text, _ code: Text, _ summary: Text, _ hint: Text) {
+    mutating func refuse(_ extra: JSON, _ code: JSON, _ summary: Text, _ hint: Text) {
         guard !problems.contains(where: { $0.code == code && $0.extra == extra }) else { return }
         problems.append(Problem(code: code, extra: extra, summary: summary, hint: hint))
     }
 
-    private func raw(_ name: Text) -> Text? {
+    private func raw(_ name: JSON) -> Text? {
         guard let text = extras.first(where: { $0.key == name })?.value.text else { return nil }
         return text.bytes.contains { $0 > 0x20 } ? text : nil
     }
 
-    func has(_ name: Text) -> Bool { malformed.contains(name) || raw(name) != nil }
+    func has(_ name: JSON) -> Bool { malformed.contains(name) || raw(name) != nil }
 
-    mutating func text(_ name: Text) -> Text? {
+    mutating func text(_ name: JSON) -> Text? {
         guard malformed.contains(name) else { return raw(name) }
         let summary: Text = "the extra \"\(name)\" is no string and was dropped"
         refuse(name, "card.extra_not_string", summary, "write its value in double quotes")
         return nil
     }
 
-    mutating func value<Value>(_ name: Text, _ code: Text, _ read: (Text) throws(Bad) -> Value) -> Value? {
+    mutating func value<Value>(_ name: JSON, _ code: JSON, _ read: (Text) throws(Bad) -> Value) -> Value? {
         guard let text = text(name) else { return nil }
         do throws(Bad) {
             return try read(text)
@@ -54,9 +57,9 @@ struct Extras {
 
     // MARK: Kinds of values
 
-    mutating func list(_ name: Text) -> [Text]? { text(name)?.list }
+    mutating func list(_ name: JSON) -> [Text]? { text(name)?.list }
 
-    mutating func currency(_ name: Text, _ code: Text) -> Currency? {
+    mutating func currency(_ name: JSON, _ code: JSON) -> Currency? {
         value(name, code) { text throws(Bad) in
             guard let currency = Currency(text.uppercased) else {
                 throw Bad(summary: "\"\(text)\" is no currency code of ISO 4217", hint: "three letters, such as USD")
@@ -65,7 +68,7 @@ struct Extras {
         }
     }
 
-    mutating func money(_ name: Text, _ currency: Currency?, _ code: Text) -> Int64? {
+    mutating func money(_ name: JSON, _ currency: Currency?, _ code: JSON) -> Int64? {
         guard let currency else { return nil }
         return value(name, code) { text throws(Bad) in
             guard let minor = scaled(text, currency.decimals) else {
@@ -79,7 +82,7 @@ struct Extras {
         }
     }
 
-    mutating func percentage(_ name: Text, _ code: Text) -> Int64? {
+    mutating func percentage(_ name: JSON, _ code: JSON) -> Int64? {
         value(name, code) { text throws(Bad) in
             guard let millionths = percentMillionths(text) else {
                 let comma = UInt8(ascii: ",")
@@ -94,7 +97,7 @@ struct Extras {
         }
     }
 
-    mutating func integer(_ name: Text, _ code: Text, atLeast least: Int64 = .min) -> Int64? {
+    mutating func integer(_ name: JSON, _ code: JSON, atLeast least: Int64 = .min) -> Int64? {
         value(name, code) { text throws(Bad) in
             guard let number = wholeNumber(text) else {
                 throw Bad(summary: "\"\(text)\" is no whole number", hint: "digits, such as 12")
@@ -106,7 +109,7 @@ struct Extras {
         }
     }
 
-    mutating func flag(_ name: Text, _ code: Text) -> Bool? {
+    mutating func flag(_ name: JSON, _ code: JSON) -> Bool? {
         value(name, code) { text throws(Bad) in
             let word = text.lowercased
             guard word == "true" || word == "false" else {
@@ -116,7 +119,7 @@ struct Extras {
         }
     }
 
-    mutating func instant(_ name: Text, _ code: Text) -> Instant? {
+    mutating func instant(_ name: JSON, _ code: JSON) -> Instant? {
         value(name, code) { text throws(Bad) in
             guard let instant = Instant(text) else {
                 throw Bad(summary: "\"\(text)\" is no instant", hint: "RFC 3339, such as 2026-05-01T12:00:00Z")

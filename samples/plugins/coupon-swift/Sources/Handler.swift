@@ -7,10 +7,10 @@ enum Handler {
         guard extras.problems.isEmpty else {
             let problems: [Text] = extras.problems.map { problem in
                 var object = Object()
-                object.set("code", problem.code.quoted)
+                object.set("code", "\"\(problem.code)\"")
                 object.set("summary", problem.summary.quoted)
                 object.set("hint", problem.hint.quoted)
-                object.set("path", ("/extras/\(problem.extra)" as Text).quoted)
+                object.set("path", "\"/extras/\(problem.extra)\"")
                 return object.json
             }
             return "{\"refused\":\(problems.array)}"

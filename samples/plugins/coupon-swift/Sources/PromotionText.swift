@@ -2,24 +2,24 @@
 /// has to be an object of JSON, since it becomes part of the answer.
 struct PromotionText {
     /// Its members in order, without those that are null.
-    private(set) var members: [(key: Text, value: Text)] = []
+    private(set) var members: [(key: JSON, value: Text)] = []
 
     init?(_ text: Text) {
         var reader = Reader(bytes: text.bytes)
         reader.skipBlanks()
         guard reader.bytes.first == UInt8(ascii: "{"), reader.readValue(depth: 0), reader.isAtEnd else { return nil }
-        let json = reader.json
-        json.withUnsafeBufferPointer { buffer in
-            var rest = JSON(bytes: buffer)
-            while let pair = rest.next() {
-                let (key, value) = pair.keyAndValue
-                if value.value != "null" { members.append((Text(key.bytes), value.value)) }
-            }
+        // It stays there, since its keys do.
+        let json = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: reader.json.count)
+        _ = json.initialize(fromContentsOf: reader.json)
+        var rest = JSON(bytes: UnsafeBufferPointer(json))
+        while let pair = rest.next() {
+            let (key, value) = pair.keyAndValue
+            if value != "null" { members.append((key, value.value)) }
         }
     }
 
     /// The value of a key, as JSON.
-    subscript(key: Text) -> Text? { members.first { $0.key == key }?.value }
+    subscript(key: JSON) -> Text? { members.first { $0.key == key }?.value }
 
     var json: Text {
         var object = Object()

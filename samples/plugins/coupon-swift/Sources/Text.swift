@@ -4,7 +4,10 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
 
     init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = [bytes].joined }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(pieces: [bytes]) }
+
+    /// Pieces one after the other, each copied all at once.
+    init(pieces: [UnsafeBufferPointer<UInt8>]) { bytes = pieces.joined }
 
     init(stringLiteral text: StaticString) {
         self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -29,6 +32,7 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
 
         mutating func appendLiteral(_ text: StaticString) { texts.append(Text(stringLiteral: text)) }
         mutating func appendInterpolation(_ text: Text) { texts.append(text) }
+        mutating func appendInterpolation(_ json: JSON) { texts.append(json.value) }
         mutating func appendInterpolation(_ number: Int64) { texts.append(Text(number)) }
     }
 
@@ -82,14 +86,13 @@ extension [Text] {
     func joined(by separator: Text) -> Text {
         var pieces: [UnsafeBufferPointer<UInt8>] = []
         pieces.reserveCapacity(2 * count)
-        // Memory is never given back, and so these stay where they are.
-        for (index, text) in enumerated() {
-            if index > 0 { pieces.append(separator.bytes.withUnsafeBufferPointer { $0 }) }
-            pieces.append(text.bytes.withUnsafeBufferPointer { $0 })
+        return withExtendedLifetime((self, separator)) {
+            for (index, text) in enumerated() {
+                if index > 0 { pieces.append(separator.bytes.withUnsafeBufferPointer { $0 }) }
+                pieces.append(text.bytes.withUnsafeBufferPointer { $0 })
+            }
+            return Text(pieces: pieces)
         }
-        var text = Text([])
-        text.bytes = pieces.joined
-        return text
     }
 
     /// Values of JSON as an array.
@@ -112,7 +115,9 @@ extension [UnsafeBufferPointer<UInt8>] {
     }
 }
 
-extension JSON {
+extension JSON: Equatable {
+    static func == (a: JSON, b: JSON) -> Bool { a.count == b.count && a.holds(b) }
+
     /// The value as it stands.
     var value: Text { Text(bytes) }
 
@@ -160,13 +165,27 @@ extension JSON {
 
 /// An object of JSON as it is written.
 struct Object {
-    private var members: [Text] = []
+    private var members: [(key: JSON, value: Text)] = []
 
     /// Adds a member where there is a value, which is JSON.
-    mutating func set(_ key: Text, _ value: Text?) {
-        if let value { members.append("\(key.quoted):\(value)") }
+    mutating func set(_ key: JSON, _ value: Text?) {
+        if let value { members.append((key, value)) }
     }
 
     var isEmpty: Bool { members.isEmpty }
-    var json: Text { "{\(members.joined(by: ","))}" }
+
+    var json: Text {
+        var pieces: [UnsafeBufferPointer<UInt8>] = []
+        pieces.reserveCapacity(4 * members.count + 1)
+        return withExtendedLifetime(members) {
+            for (index, member) in members.enumerated() {
+                pieces.append((index == 0 ? "{\"" : ",\"" as JSON).bytes)
+                pieces.append(member.key.bytes)
+                pieces.append(("\":" as JSON).bytes)
+                pieces.append(member.value.bytes.withUnsafeBufferPointer { $0 })
+            }
+            pieces.append((isEmpty ? "{}" : "}" as JSON).bytes)
+            return Text(pieces: pieces)
+        }
+    }
 }

@@ -22,6 +22,9 @@ public struct HandlerRegistry: Sendable {
 
     private let claims: [ClassType: HandlerClaim]
 
+    /// The handlers that state facts about carts, in the order in which they were given.
+    let factHandlers: [any FactHandler]
+
     /// Whether any handler takes a whole delivery at once.
     private let isAskedAtOnce: Bool
 
@@ -45,6 +48,7 @@ public struct HandlerRegistry: Sendable {
         eventTypes = registration.eventTypes
         diagnostics = registration.diagnostics
         claims = registration.claims
+        factHandlers = plugins.flatMap(\.handlers).compactMap { $0 as? any FactHandler }.filter(\.statesFacts)
         isAskedAtOnce = claims.values.contains { $0.handler is any DeliveryHandler }
     }
 

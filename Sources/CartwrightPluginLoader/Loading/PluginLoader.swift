@@ -95,7 +95,12 @@ public final class PluginLoader: Sendable {
         let digest = try contents.digest()
         try pins.check(digest, of: path, named: manifest.name)
         let channel = try loader.channel(for: folder, files: contents.files)
-        let handler = RemoteHandler(name: manifest.name, classTypes: manifest.classTypes, over: channel)
+        let handler = RemoteHandler(
+            name: manifest.name,
+            classTypes: manifest.classTypes,
+            statesFacts: manifest.statesFacts,
+            over: channel
+        )
         return LoadedPlugin(
             plugin: Plugin(name: manifest.name, handlers: [handler], eventTypes: manifest.eventTypes),
             manifest: manifest,

@@ -19,6 +19,7 @@ extension PluginManifest {
         handlers = kind == .shared ? try Self.types("handlers", &reader) : []
         conditions = kind == .shared ? try Self.types("conditions", &reader) : []
         effects = kind == .shared ? try Self.types("effects", &reader) : []
+        statesFacts = kind == .shared ? false : try reader.bool(ifPresent: "facts") ?? false
         limits = try kind.hostLimits.map { host throws(CartwrightError) in
             try reader.nested(ifPresent: "limits") { value, pointer throws(CartwrightError) in
                 try HandlerLimits(value, at: pointer, host: host)

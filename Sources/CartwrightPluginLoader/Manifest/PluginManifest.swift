@@ -41,6 +41,9 @@ public struct PluginManifest: Hashable, Sendable {
     /// What a plugin outside the host may use for one message; nil for one inside.
     public let limits: HandlerLimits?
 
+    /// Whether a plugin outside the host is asked about carts. One inside is where its handler is a ``FactHandler``.
+    public let statesFacts: Bool
+
     /// The class types that its handlers claim, in every spelling.
     public let classTypes: [ClassType]
 
@@ -73,6 +76,7 @@ extension PluginManifest: JSONConvertible {
         object.setUnlessAbsent("conditions", .array(conditions.map(JSONValue.string)))
         object.setUnlessAbsent("effects", .array(effects.map(JSONValue.string)))
         object.setUnlessAbsent("event_types", .array(eventTypes.map(\.json)))
+        if statesFacts { object["facts"] = true }
         object["limits"] = limits?.json
         object["engine"] = .string(neededEngine.description)
         return .object(object)

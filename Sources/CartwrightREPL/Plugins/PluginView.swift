@@ -57,6 +57,7 @@ extension RemoteHandler {
             "  runs outside: \(runtime.kind), \(runtime.name)", "  isolation: \(runtime.isolation)",
             "  limits: \(most.joined(separator: ", "))",
         ]
+        if statesFacts { lines.append("  states facts of carts, as \(name).NAME") }
         if let lastUsage { lines.append("  last message: \(lastUsage.words)") }
         if let lastFailure { lines.append("  last failure: \(lastFailure.code): \(lastFailure.summary)") }
         return lines
@@ -67,7 +68,8 @@ extension RemoteHandler {
         let runtime = channel.runtime
         return .present([
             "kind": .string(runtime.kind), "name": .string(runtime.name), "isolation": .string(runtime.isolation),
-            "limits": runtime.limits.json, "last_usage": lastUsage?.json, "last_failure": lastFailure?.json,
+            "limits": runtime.limits.json, "states_facts": .bool(statesFacts), "last_usage": lastUsage?.json,
+            "last_failure": lastFailure?.json,
         ])
     }
 }

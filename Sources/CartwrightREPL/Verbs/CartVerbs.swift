@@ -186,6 +186,8 @@ extension World {
         let total = try quote(tools).total
         var json = facts
         json["total"] = total.json
-        return Reply("\(what); cart total \(total)", json: .object(json))
+        json.setUnlessAbsent("problems", .array(factProblems.map { ErrorText.json(of: $0) }))
+        let problems = factProblems.map { ReplyLine("  \($0.code): \($0.summary)", .bad) }
+        return Reply([ReplyLine("\(what); cart total \(total)")] + problems, json: .object(json))
     }
 }

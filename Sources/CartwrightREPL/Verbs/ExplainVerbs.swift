@@ -36,9 +36,11 @@ enum ExplainVerbs {
             )
             let table = ScreenBlock.rows(ScreenRows(rows, [.left, .left, .right], wraps: 3))
             let nudges = quote.nudges.compactMap { nudge(for: $0, world, interpreter.tools) }
+            let problems = world.pluginProblems
+            let lines = (nudges + problems.map(\.line)).map(ScreenBlock.line)
             return Reply(
-                [.line(total)] + world.bars(of: quote) + [table] + nudges.map(ScreenBlock.line),
-                json: quote.replyJSON
+                [.line(total)] + world.bars(of: quote) + [table] + lines,
+                json: quote.replyJSON.with("problems", problems.map(\.json))
             )
         }
     )

@@ -30,6 +30,8 @@ public struct World: Sendable {
     @Shared var notes = LedgerUse()
     /// The session of the service that it shows; nil where the session is its own.
     @Shared var seen: SeenSession? = nil
+    /// Why plugins stated no facts when the cart changed last.
+    @Shared var factProblems: [CartwrightError] = []
     /// The short ids of cards.
     var cardNames = CardNames()
     /// Everything that happened, with its step.
@@ -89,6 +91,7 @@ public struct World: Sendable {
             throw hinted(error, arguments, findsCodes: tools.codes != nil)
         }
         session = purchase.session
+        if transition.events.contains(where: { $0.type == .cartChanged }) { factProblems = transition.diagnostics }
         take(purchase, countedElsewhere: elsewhere, tools)
         codes.keep(only: session.cart.codes)
         cardNames.name(session.feed.cards.map(\.id))

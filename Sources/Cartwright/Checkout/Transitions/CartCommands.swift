@@ -107,6 +107,7 @@ extension TransitionBuilder {
     /// Records a change of the cart, after making sure that it can still be priced.
     mutating func cartChanged(_ change: JSONValue) throws(Refusal) {
         guard case .object(var data) = change else { return }
+        askForFacts()
         data["subtotal"] = money(try quote().subtotalMinor)
         record(.cartChanged, subject: nil, .object(data))
         try agreeAgain()

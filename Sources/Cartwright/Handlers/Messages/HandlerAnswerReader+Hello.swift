@@ -53,30 +53,3 @@ extension HandlerAnswerReader {
 
     private static func list(_ types: [ClassType]) -> String { types.sorted().map(\.name).joined(separator: ", ") }
 }
-
-extension HandlerAnswerReader {
-    /// The facts of an answer, each under a name that begins with the plugin's: plain values, at most 64 of them and 4
-    /// KiB in all.
-    ///
-    /// - Throws: `handler.bad_answer`.
-    func facts(of reply: HandlerReply, to request: HandlerRequest) throws(CartwrightError) -> [String: JSONValue] {
-        let body = try body("facts", of: reply, to: request)
-        let pointer = JSONPointer.root.appending("facts")
-        let bounds = JSONBounds(maximumBytes: PluginLimits.findingBytes, maximumDepth: 2)
-        if let fault = bounds.fault(of: body, at: pointer) {
-            throw AnswerCheck(handler: handler, card: nil).refused(fault, bounds)
-        }
-        do throws(CartwrightError) {
-            guard case .object(let object) = body else {
-                throw ObjectReader.wrongType(body, expected: "an object", at: pointer)
-            }
-            var facts: [String: JSONValue] = [:]
-            for (name, value) in object.prefix(64) {
-                facts["\(handler).\(name)"] = try JSONValue.attribute(value, at: pointer.appending(name))
-            }
-            return facts
-        } catch {
-            throw .badAnswer(of: handler, error)
-        }
-    }
-}

@@ -4,12 +4,15 @@ internal import Synchronization
 ///
 /// It says hello before the first card, sends the cards of a delivery in one message, and keeps the answers, so that a
 /// card is asked about once. A delivery that fails is sent again card by card: one bad card costs one card.
-public final class RemoteHandler: DeliveryHandler {
+public final class RemoteHandler: DeliveryHandler, FactHandler {
     /// The plugin's name.
     public let name: String
 
     /// The class types of its manifest, in every spelling.
     public let classTypes: [ClassType]
+
+    /// Whether its manifest says that it states facts about carts.
+    public let statesFacts: Bool
 
     /// What carries the messages.
     public let channel: any HandlerChannel
@@ -40,9 +43,15 @@ public final class RemoteHandler: DeliveryHandler {
     /// - Parameters:
     ///   - name: the plugin's name.
     ///   - classTypes: the class types of its manifest, in every spelling; hello must say the same.
+    ///   - statesFacts: whether it is asked about carts.
     ///   - channel: what carries the messages.
-    public init(name: String, classTypes: [ClassType], over channel: any HandlerChannel) {
-        (self.name, self.classTypes, self.channel) = (name, classTypes, channel)
+    public init(
+        name: String,
+        classTypes: [ClassType],
+        statesFacts: Bool = false,
+        over channel: any HandlerChannel
+    ) {
+        (self.name, self.classTypes, self.statesFacts, self.channel) = (name, classTypes, statesFacts, channel)
     }
 
     /// What the last message took, nil where none was answered.
@@ -133,17 +142,17 @@ public final class RemoteHandler: DeliveryHandler {
 
     // MARK: Facts
 
-    /// What the plugin knows of a cart, under names that begin with the plugin's: `loyalty-stamp.stamps`.
+    /// What the plugin knows of a cart.
     ///
     /// - Throws: why there was no answer, or `handler.bad_answer`.
     public func facts(
         about cart: Cart,
-        at now: Instant,
-        vocabulary: Vocabulary = .standard
+        at instant: Instant,
+        in context: HandlerContext
     ) throws(CartwrightError) -> [String: JSONValue] {
         try state.withLock { state throws(CartwrightError) in
-            if state.canonical == nil { try greet(vocabulary, &state) }
-            let request = HandlerMessage.facts(id: state.takeID(), cart: cart, at: now)
+            if state.canonical == nil { try greet(context.vocabulary, &state) }
+            let request = HandlerMessage.facts(id: state.takeID(), cart: cart, at: instant)
             let reply = try answer(request, &state)
             return try reading(&state) { () throws(CartwrightError) in
                 try HandlerAnswerReader(handler: name).facts(of: reply, to: request)

@@ -21,6 +21,9 @@ public enum PluginLimits {
     /// The longest id, name, code and group of a promotion, title and header of a page, and SKU of a gift: 2 KiB.
     public static let nameBytes = 2 << 10
 
+    /// The most facts that one handler states about a cart: 64.
+    public static let facts = 64
+
     /// The most events of one card: 16.
     public static let events = 16
 

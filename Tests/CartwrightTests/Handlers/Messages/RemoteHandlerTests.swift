@@ -182,7 +182,7 @@ import Testing
         #expect(handler.lastFailure?.code == code)
     }
 
-    @Test func `facts stand under the plugin's name`() throws {
+    @Test func `facts are told by their own names`() throws {
         let channel = ScriptedChannel { request in
             request.purpose == .hello
                 ? ScriptedChannel.hello(request)
@@ -190,8 +190,8 @@ import Testing
         }
         let handler = RemoteHandler.stamps(over: channel)
         let now = try Instant("2026-01-01T12:00:00Z")
-        let facts = try handler.facts(about: Cart(currency: .usd), at: now)
-        #expect(facts == ["loyalty-stamp.stamps": 7, "loyalty-stamp.region": "north"])
+        let facts = try handler.facts(about: Cart(currency: .usd), at: now, in: HandlerContext(currency: .usd))
+        #expect(facts == ["stamps": 7, "region": "north"])
         #expect(channel.sent.last?["at"] == "2026-01-01T12:00:00Z")
         #expect(channel.sent.last?["cart"] == ["currency": "USD"])
         #expect(handler.lastUsage?.answerBytes != nil)
@@ -203,7 +203,11 @@ import Testing
                 ? ScriptedChannel.hello(request) : #"{"id":\#(request.id),"facts":{"stamps":{"n":7}}}"#
         }
         let error = #expect(throws: CartwrightError.self) {
-            try RemoteHandler.stamps(over: channel).facts(about: Cart(currency: .usd), at: .earliest)
+            try RemoteHandler.stamps(over: channel).facts(
+                about: Cart(currency: .usd),
+                at: .earliest,
+                in: HandlerContext(currency: .usd)
+            )
         }
         #expect(error?.code == .handlerBadAnswer)
         #expect(error?.location.pointer == "/facts/stamps")

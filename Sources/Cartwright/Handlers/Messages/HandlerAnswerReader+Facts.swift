@@ -1,0 +1,15 @@
+extension HandlerAnswerReader {
+    /// The facts of an answer, by their names without the plugin's.
+    ///
+    /// - Throws: `handler.bad_answer`.
+    func facts(of reply: HandlerReply, to request: HandlerRequest) throws(CartwrightError) -> [String: JSONValue] {
+        let body = try body("facts", of: reply, to: request)
+        guard case .object(let object) = body else {
+            let pointer = JSONPointer.root.appending("facts")
+            throw .badAnswer(of: handler, ObjectReader.wrongType(body, expected: "an object", at: pointer))
+        }
+        let facts = Dictionary(object.map { ($0.key, $0.value) }) { _, last in last }
+        if let fault = AnswerCheck(handler: handler, card: nil).fault(inFacts: facts) { throw fault }
+        return facts
+    }
+}

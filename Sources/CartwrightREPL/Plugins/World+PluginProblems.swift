@@ -1,0 +1,37 @@
+internal import Cartwright
+
+extension World {
+    /// What plugins outside the host failed at that bears on the cart: a card that one did not answer, and facts that
+    /// one did not state when the cart changed last.
+    var pluginProblems: [PluginProblem] {
+        let cards = session.feed.cards.flatMap { card in
+            (session.handled[card.id]?.diagnostics ?? []).filter { Self.failures.contains($0.code) }.map {
+                PluginProblem(place: "card \(cardNames[card.id])", error: $0)
+            }
+        }
+        return cards + factProblems.map { PluginProblem(place: "facts of the cart", error: $0) }
+    }
+
+    private static let failures: Set<ErrorCode> = [
+        .handlerTimeout, .handlerDied, .handlerBadAnswer, .pluginLimitExceeded,
+    ]
+}
+
+/// What a plugin failed at, and what is missing for it.
+struct PluginProblem {
+    /// `card c3`, or `facts of the cart`.
+    let place: String
+    let error: CartwrightError
+
+    var line: ReplyLine { ReplyLine("  \(error.code): \(place): \(error.summary)", .bad) }
+    var json: JSONValue { ["place": .string(place), "error": ErrorText.json(of: error)] }
+}
+
+extension JSONValue {
+    /// An object with one more array, where there is something in it.
+    func with(_ key: String, _ values: [JSONValue]) -> JSONValue {
+        guard case .object(var object) = self, !values.isEmpty else { return self }
+        object[key] = .array(values)
+        return .object(object)
+    }
+}

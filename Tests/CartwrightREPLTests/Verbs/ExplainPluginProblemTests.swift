@@ -1,0 +1,66 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightREPL
+
+/// What a plugin outside the host failed at, where somebody asks why a cart costs what it costs.
+struct ExplainPluginProblemTests {
+    /// A plugin that says hello and then uses too much for anything.
+    struct Greedy: HandlerChannel {
+        let runtime = HandlerRuntime(kind: "wasm", name: "test", isolation: "none", limits: .sandbox)
+
+        func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply {
+            guard request.purpose == .hello else {
+                throw CartwrightError(.pluginLimitExceeded, "greedy: 11000001 units of work, at most 11000000")
+            }
+            let hello = #"{"protocol":1,"name":"greedy","class_types":{"greedy":[]}}"#
+            return HandlerReply(bytes: Array(#"{"id":\#(request.id),"hello":\#(hello)}"#.utf8), usage: HandlerUsage())
+        }
+    }
+
+    static func session() throws -> Interpreter {
+        let card = #"{"id": "g", "title": "G", "created": 1, "extras": {"class_type": "greedy"}}"#
+        let handler = RemoteHandler(name: "greedy", classTypes: ["greedy"], statesFacts: true, over: Greedy())
+        let files = MemoryFiles(["cards.json": "[\(card)]"])
+        let tools = Tools(files: files, keys: [:], machineClock: { .earliest }, plugins: .samples)
+        var interpreter = Interpreter.forFlows(registry: HandlerRegistry([handler]), tools: tools)
+        interpreter.authority.speaker = .person
+        try interpreter.answer("load cards cards.json")
+        return interpreter
+    }
+
+    private static let summary = "greedy: 11000001 units of work, at most 11000000"
+
+    @Test func `a plugin over its limits is named where the cart is explained, with what is missing for it`() throws {
+        var interpreter = try Self.session()
+        try interpreter.answer("add item TEA price=5.00")
+        let reply = try interpreter.reply("explain cart")
+        #expect(
+            Array(reply.lines.map(\.text).suffix(2)) == [
+                "  plugin.limit_exceeded: card c1: \(Self.summary)",
+                "  plugin.limit_exceeded: facts of the cart: \(Self.summary)",
+            ]
+        )
+        guard case .array(let problems)? = reply.json["problems"] else {
+            Issue.record("no problems in \(reply.json.text)")
+            return
+        }
+        #expect(problems.map { $0["place"] } == ["card c1", "facts of the cart"])
+    }
+
+    @Test func `a change of the cart tells at once that facts are missing`() throws {
+        var interpreter = try Self.session()
+        #expect(
+            try interpreter.answer("add item TEA price=5.00") == [
+                "added 1 x TEA; cart total $5.00", "  plugin.limit_exceeded: \(Self.summary)",
+            ]
+        )
+    }
+
+    @Test func `undo takes the problem back with the change`() throws {
+        var interpreter = try Self.session()
+        try interpreter.answer("add item TEA price=5.00")
+        try interpreter.answer("undo")
+        #expect(!(try interpreter.answer("explain cart")).contains { $0.contains("facts of the cart") })
+    }
+}

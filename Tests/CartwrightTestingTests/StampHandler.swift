@@ -20,7 +20,7 @@ struct Stamp: CardContent {
 }
 
 /// A handler that holds to every rule, but for what a test puts in the place of one of its parts.
-struct StampHandler: CardHandler {
+struct StampHandler: FactHandler {
     let name = "stamp"
     var classTypes: [ClassType] = ["loyalty_stamp", "stamp_card"]
 
@@ -32,6 +32,18 @@ struct StampHandler: CardHandler {
     var telling: [CardEvent] = []
     /// What a card with a percentage tells besides.
     var tellingOfPercent: [CardEvent] = []
+
+    /// What it states about carts: nothing, unless a test has it do so.
+    var stating: (@Sendable (Cart) throws(CartwrightError) -> [String: JSONValue])?
+
+    var statesFacts: Bool { stating != nil }
+    func facts(
+        about cart: Cart,
+        at instant: Instant,
+        in context: HandlerContext
+    ) throws(CartwrightError) -> [String: JSONValue] {
+        try stating?(cart) ?? [:]
+    }
 
     func canonical(_ classType: ClassType) -> ClassType { standsFor(classType) }
     func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Stamp {

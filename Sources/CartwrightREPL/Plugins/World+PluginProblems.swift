@@ -5,16 +5,12 @@ extension World {
     /// one did not state when the cart changed last.
     var pluginProblems: [PluginProblem] {
         let cards = session.feed.cards.flatMap { card in
-            (session.handled[card.id]?.diagnostics ?? []).filter { Self.failures.contains($0.code) }.map {
+            (session.handled[card.id]?.diagnostics ?? []).filter(\.isFailureToAnswer).map {
                 PluginProblem(place: "card \(cardNames[card.id])", error: $0)
             }
         }
         return cards + factProblems.map { PluginProblem(place: "facts of the cart", error: $0) }
     }
-
-    private static let failures: Set<ErrorCode> = [
-        .handlerTimeout, .handlerDied, .handlerBadAnswer, .pluginLimitExceeded,
-    ]
 }
 
 /// What a plugin failed at, and what is missing for it.

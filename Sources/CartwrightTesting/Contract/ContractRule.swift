@@ -38,6 +38,8 @@ public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     case ownIDs = "own_ids"
     /// Effects of the plugin's own propose amounts of 0 or more off places of the cart, and gifts of 1 or more.
     case soundProposals = "sound_proposals"
+    /// What it states about carts is within its bounds, and the same when it is asked again.
+    case soundFacts = "sound_facts"
     /// Conditions and effects give one answer for one question, again and on several threads.
     case sameAnswers = "same_answers"
     /// A card is done with in time.

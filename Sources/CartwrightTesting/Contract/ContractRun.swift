@@ -7,7 +7,7 @@ struct ContractRun<Handler: CardHandler> {
     private(set) var violations: [ContractViolation] = []
 
     /// The handler alone, as a program would register it.
-    private let registry: HandlerRegistry
+    let registry: HandlerRegistry
 
     private let progress: (ContractProbe) -> Void
     private var told: Set<Kind> = []

@@ -58,6 +58,7 @@ public struct HandlerContract: Sendable {
         for sample in samples { run.checkFields(of: sample) }
         for sample in run.oneOfEachClassType(samples) { run.checkHugeFields(of: sample) }
         for sample in samples { run.checkNumbers(of: sample) }
+        run.checkFacts(with: samples)
         for sample in samples { run.checkAgain(sample) }
         return run.violations
     }

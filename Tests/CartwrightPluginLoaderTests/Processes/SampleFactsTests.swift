@@ -1,3 +1,5 @@
+import CartwrightPluginBuilder
+import Foundation
 import Testing
 
 /// The sample that states facts about carts, as an author tries it.

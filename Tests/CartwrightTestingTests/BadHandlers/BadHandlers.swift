@@ -7,7 +7,7 @@ import Synchronization
 private let counter = Mutex(0)
 
 extension BadHandler {
-    static let all = classTypes + outputs + offers + answers + bounds + proposals + costs
+    static let all = classTypes + outputs + facts + offers + answers + bounds + proposals + costs
 
     private static let classTypes = [
         BadHandler(.declaredClassTypes, "names none", names: "names no class type") { $0.classTypes = [] },
@@ -78,6 +78,26 @@ extension BadHandler {
         },
         BadHandler(.declaredEvents, "tells of what nobody declared", names: "asks for event stamp.spent") {
             $0.telling = [CardEvent("stamp.spent", on: .paid)]
+        },
+    ]
+
+    private static let facts = [
+        BadHandler(.soundFacts, "states too many", names: "facts about a cart of 200 lines") {
+            $0.stating = { cart throws(CartwrightError) in
+                [String: JSONValue](uniqueKeysWithValues: cart.lines.map { ($0.sku, true) })
+            }
+        },
+        BadHandler(.soundFacts, "fails at an empty cart", names: "facts about a cart of 0 lines: no line") {
+            $0.stating = { cart throws(CartwrightError) in
+                guard let line = cart.lines.first else { throw CartwrightError(.handlerDied, "no line") }
+                return ["first": .integer(line.quantity)]
+            }
+        },
+        BadHandler(.soundFacts, "counts how often it was asked", names: "different facts") {
+            $0.stating = { _ throws(CartwrightError) in
+                counter.withLock { $0 += 1 }
+                return ["asked": .integer(Int64(counter.withLock { $0 }))]
+            }
         },
     ]
 

@@ -6,7 +6,9 @@ extension TransitionBuilder {
         let handlers = checkout.registry.factHandlers
         guard !handlers.isEmpty else { return }
         let prefixes = handlers.map(\.factPrefix)
-        session.cart.attributes = session.cart.attributes.filter { name, _ in !prefixes.contains { name.hasPrefix($0) } }
+        session.cart.attributes = session.cart.attributes.filter { name, _ in
+            !prefixes.contains { name.hasPrefix($0) }
+        }
         // All are asked about one cart: what one states is not for the others, whose order would count.
         let cart = session.cart
         for handler in handlers {

@@ -113,7 +113,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
             return results
         } catch {
             let refusal: Result<RemoteObject, CardRefusal> = .failure(CardRefusal(error))
-            guard error.blamesMessage else { return questions.map { _ in refusal } }
+            guard error.isFailureToAnswer else { return questions.map { _ in refusal } }
             if questions.count == 1 {
                 state.kept.keep(refusal, for: questions[0], uses: Self.failureUses)
                 return [refusal]
@@ -218,8 +218,9 @@ extension RemoteHandler {
 }
 
 extension CartwrightError {
-    /// Whether one card of the message may be to blame, so that the others are worth another try.
-    fileprivate var blamesMessage: Bool {
+    /// Whether a handler outside the host did not answer a message as it should. One card of it may be to blame, so
+    /// that the others are worth another try.
+    package var isFailureToAnswer: Bool {
         [.handlerTimeout, .handlerDied, .handlerBadAnswer, .pluginLimitExceeded].contains(code)
     }
 

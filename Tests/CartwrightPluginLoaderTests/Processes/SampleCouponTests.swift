@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["coupon-python", "coupon-javascript", "coupon-swift"])
+    @Test(arguments: ["coupon-python", "coupon-javascript", "coupon-swift", "coupon-c"])
     func `it gives the same objects and refusals as the bundled one`(name: String) throws {
         let scratch = try Scratch()
         let plugin = try Self.sample(name, in: scratch)

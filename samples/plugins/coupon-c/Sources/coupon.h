@@ -1,0 +1,30 @@
+// What a coupon card says.
+#ifndef COUPON_H
+#define COUPON_H
+
+#include "extras.h"
+
+/// A percentage or an amount off, or a whole promotion, which counts where there is one.
+typedef struct {
+    /// Millionths of a percent.
+    number percent;
+
+    // Minor units of the currency.
+    number amount, min_subtotal, max_discount;
+    currency currency;
+
+    text code;
+    list skus, categories;
+    bool is_combinable;
+
+    // Milliseconds since 1970.
+    number starts_at, ends_at;
+
+    number usage_limit, priority;
+    json promotion;
+} coupon;
+
+/// Reads it; what is wrong with it is in the extras' problems.
+coupon read_coupon(extras *all, currency of_context);
+
+#endif

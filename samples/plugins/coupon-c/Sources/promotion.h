@@ -1,0 +1,10 @@
+// What a coupon comes to.
+#ifndef PROMOTION_H
+#define PROMOTION_H
+
+#include "coupon.h"
+
+/// The promotion on the card, or the one that its discount and restrictions come to.
+void write_promotion(writer *to, const coupon *one, object card);
+
+#endif

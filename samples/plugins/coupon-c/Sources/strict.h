@@ -1,0 +1,10 @@
+// JSON from elsewhere, which may be none.
+#ifndef STRICT_H
+#define STRICT_H
+
+#include "json.h"
+
+/// The value that fills a text, written as the host writes JSON; of NO_TEXT where the text is no JSON.
+json strictly(text piece);
+
+#endif

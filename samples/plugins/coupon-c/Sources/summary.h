@@ -1,0 +1,10 @@
+// A coupon in words.
+#ifndef SUMMARY_H
+#define SUMMARY_H
+
+#include "coupon.h"
+
+/// Code and offer on one line: `TENOFF: 10% off orders from $30.00`.
+text headline(const coupon *one);
+
+#endif

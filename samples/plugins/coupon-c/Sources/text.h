@@ -1,0 +1,47 @@
+// Texts: pieces of UTF-8 that are not changed once they are made.
+#ifndef TEXT_H
+#define TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// A piece of UTF-8. `start` is NULL where there is no text, which is not the same as an empty one.
+typedef struct { const char *start; size_t count; } text;
+
+#define NO_TEXT ((text){NULL, 0})
+#define TEXT(literal) ((text){"" literal, sizeof literal - 1})
+
+/// Texts in order; `start` is NULL where there is no list.
+typedef struct { text *start; size_t count; } list;
+
+/// A text that ends with a 0.
+static inline text text_of(const char *words) { return (text){words, __builtin_strlen(words)}; }
+
+bool is_same(text a, text b);
+
+bool is(text piece, const char *words);
+
+/// The bytes from an index on, which is at most the count.
+text from(text piece, size_t start);
+
+/// The bytes before an index, which is at most the count.
+text before(text piece, size_t end);
+
+/// Takes a byte off the front, where it stands there.
+bool take(text *rest, char byte);
+
+/// Whether there is nothing to see: white space alone, as Unicode has it.
+bool is_blank(text piece);
+
+/// Without white space at both ends.
+text trimmed(text piece);
+
+/// The parts between commas, trimmed, without those that are blank.
+list split(text piece);
+
+/// Its ASCII letters in upper case, or in lower case.
+text uppercased(text piece);
+text lowercased(text piece);
+
+#endif

@@ -13,27 +13,31 @@ text said(json value) {
 
 // MARK: Where a value ends
 
-/// Whether a byte of a word is 0.
-static bool has_zero(uint64_t word) {
+/// Eight bytes of which those that are 0 become 0x80: the first of them for certain, others after it perhaps too.
+static uint64_t zeros(uint64_t word) {
     const uint64_t ones = 0x0101010101010101;
-    return ((word - ones) & ~word & (ones << 7)) != 0;
+    return (word - ones) & ~word & (ones << 7);
 }
 
-/// Whether none of the next eight bytes is a quote or a backslash: of most of a message none is.
-static bool is_plain(text piece, size_t at) {
+/// How many of the next eight bytes stand before a quote or a backslash; 0 where there are fewer than eight.
+static size_t plain_bytes(text piece, size_t at) {
     const uint64_t ones = 0x0101010101010101;
     uint64_t word;
-    if (piece.count - at < sizeof word) return false;
+    if (piece.count < sizeof word || at > piece.count - sizeof word) return 0;
     __builtin_memcpy(&word, piece.start + at, sizeof word);
-    return !has_zero(word ^ ones * '"') && !has_zero(word ^ ones * '\\');
+    uint64_t marks = zeros(word ^ ones * '"') | zeros(word ^ ones * '\\');
+    // The first byte is the lowest, as everywhere in WebAssembly.
+    return marks == 0 ? sizeof word : (size_t)__builtin_ctzll(marks) / 8;
 }
 
-/// Where the quote stands that ends a text, from that on which begins it.
+/// Where the quote stands that ends a text, from that on which begins it; the count where there is none.
 static size_t end_of_text(text piece, size_t at) {
-    for (at++; at < piece.count && piece.start[at] != '"';) {
-        at += piece.start[at] == '\\' ? 2 : is_plain(piece, at) ? sizeof(uint64_t) : 1;
+    for (at++; at < piece.count; at++) {
+        at += plain_bytes(piece, at);
+        if (at >= piece.count || piece.start[at] == '"') break;
+        if (piece.start[at] == '\\') at++;
     }
-    return at;
+    return at < piece.count ? at : piece.count;
 }
 
 /// Where the first comma or closing bracket stands on the level of a value; the count where there is neither.
@@ -60,14 +64,21 @@ bool next(json *rest, json *value) {
     return true;
 }
 
+/// A copy of pairs in more room.
+static pair *grown(object pairs, size_t room) {
+    pair *larger = allocate(room, sizeof(pair));
+    if (pairs.count > 0) __builtin_memcpy(larger, pairs.start, pairs.count * sizeof(pair));
+    return larger;
+}
+
 object object_of(json value) {
     if (!begins(value, '{')) return (object){NULL, 0};
-    size_t count = 0;
-    json rest = value, one;
-    while (next(&rest, &one)) count++;
-    object pairs = {allocate(count, sizeof(pair)), 0};
-    for (rest = value; pairs.count < count && next(&rest, &one);) {
+    object pairs = {NULL, 0};
+    size_t room = 0;
+    for (json rest = value, one; next(&rest, &one);) {
         size_t end = end_of_text(one.written, 0);
+        if (end + 2 > one.written.count) break;
+        if (pairs.count == room) pairs.start = grown(pairs, room = 2 * room + 16);
         text key = from(before(one.written, end), 1);
         pairs.start[pairs.count++] = (pair){key, (json){from(one.written, end + 2)}};
     }

@@ -1,5 +1,4 @@
 #include "promotion.h"
-#include "escape.h"
 #include "restrictions.h"
 
 // MARK: Conditions and effects
@@ -71,7 +70,7 @@ static void write_embedded(writer *to, const coupon *one, json title) {
     begin(to, '{');
     for (size_t i = 0; i < own.count; i++) {
         if (is_null(own.start[i].value)) continue;
-        write_key(to, unescaped(own.start[i].key));
+        write_key(to, own.start[i].key);
         write(to, own.start[i].value);
     }
     if (is_null(get(own, "name"))) set_name(to, one, title);

@@ -92,8 +92,10 @@ static bool take_array(text *rest, writer *to, int level) {
 
 static bool take_member(text *rest, writer *to, int level) {
     text key;
+    buffer escaped = {0};
     if (!take_text(rest, &key) || !take_mark(rest, ':')) return false;
-    write_key(to, key);
+    append_escaped(&escaped, key);
+    write_key(to, contents(escaped));
     return take_value(rest, to, level);
 }
 

@@ -1,24 +1,6 @@
 #include "text.h"
 #include "memory.h"
 
-bool is_same(text a, text b) {
-    if (a.count != b.count || a.count == 0) return a.count == b.count;
-    // Most that differ do so at once, which spares a call.
-    return *a.start == *b.start && __builtin_memcmp(a.start, b.start, a.count) == 0;
-}
-
-bool is(text piece, const char *words) { return is_same(piece, text_of(words)); }
-
-text from(text piece, size_t start) { return start == 0 ? piece : (text){piece.start + start, piece.count - start}; }
-
-text before(text piece, size_t end) { return (text){piece.start, end}; }
-
-bool take(text *rest, char byte) {
-    if (rest->count == 0 || *rest->start != byte) return false;
-    *rest = from(*rest, 1);
-    return true;
-}
-
 // MARK: White space
 
 /// How many bytes of white space a text begins with: those of one character, 0 where it is another.

@@ -15,21 +15,32 @@ typedef struct { const char *start; size_t count; } text;
 /// Texts in order; `start` is NULL where there is no list.
 typedef struct { text *start; size_t count; } list;
 
+// What is short stands here, so that it costs no call.
+
 /// A text that ends with a 0.
 static inline text text_of(const char *words) { return (text){words, __builtin_strlen(words)}; }
 
-bool is_same(text a, text b);
+static inline bool is_same(text a, text b) {
+    if (a.count != b.count || a.count == 0) return a.count == b.count;
+    return *a.start == *b.start && __builtin_memcmp(a.start, b.start, a.count) == 0;
+}
 
-bool is(text piece, const char *words);
+static inline bool is(text piece, const char *words) { return is_same(piece, text_of(words)); }
 
 /// The bytes from an index on, which is at most the count.
-text from(text piece, size_t start);
+static inline text from(text piece, size_t start) {
+    return start == 0 ? piece : (text){piece.start + start, piece.count - start};
+}
 
 /// The bytes before an index, which is at most the count.
-text before(text piece, size_t end);
+static inline text before(text piece, size_t end) { return (text){piece.start, end}; }
 
 /// Takes a byte off the front, where it stands there.
-bool take(text *rest, char byte);
+static inline bool take(text *rest, char byte) {
+    if (rest->count == 0 || *rest->start != byte) return false;
+    *rest = from(*rest, 1);
+    return true;
+}
 
 /// Whether there is nothing to see: white space alone, as Unicode has it.
 bool is_blank(text piece);

@@ -8,12 +8,6 @@ static void separate(writer *to) {
     to->needs_comma = true;
 }
 
-static void append_quoted(writer *to, text piece) {
-    append(&to->bytes, TEXT("\""));
-    append_escaped(&to->bytes, piece);
-    append(&to->bytes, TEXT("\""));
-}
-
 void begin(writer *to, char bracket) {
     separate(to);
     append(&to->bytes, (text){&bracket, 1});
@@ -26,9 +20,9 @@ void end(writer *to, char bracket) {
 }
 
 void write_key(writer *to, text key) {
-    separate(to);
-    append_quoted(to, key);
-    append(&to->bytes, TEXT(":"));
+    append(&to->bytes, to->needs_comma ? TEXT(",\"") : TEXT("\""));
+    append(&to->bytes, key);
+    append(&to->bytes, TEXT("\":"));
     to->needs_comma = false;
 }
 
@@ -41,7 +35,9 @@ void write(writer *to, json value) {
 
 void write_text(writer *to, text value) {
     separate(to);
-    append_quoted(to, value);
+    append(&to->bytes, TEXT("\""));
+    append_escaped(&to->bytes, value);
+    append(&to->bytes, TEXT("\""));
 }
 
 void write_number(writer *to, int64_t value) { write(to, (json){digits(value)}); }

@@ -15,7 +15,7 @@ json finished(writer whole);
 void begin(writer *to, char bracket);
 void end(writer *to, char bracket);
 
-/// A key of an object. Its value comes next.
+/// A key of an object, with the escapes that it needs. Its value comes next.
 void write_key(writer *to, text key);
 
 // Values: elements of an array, or what a key has.

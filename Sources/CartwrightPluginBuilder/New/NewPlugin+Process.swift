@@ -72,6 +72,8 @@ extension NewPlugin {
                 | --- | --- |
                 \(rows)
 
+                \(Self.vocabulary)
+
                 Standard output is for answers alone: print what else you want to see to standard error. In a session,
                 `reload plugin \(names.plugin)` starts it anew and goes through all steps with it.
 

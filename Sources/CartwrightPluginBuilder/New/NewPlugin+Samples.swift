@@ -97,6 +97,12 @@ extension NewPlugin {
         """
     }
 
+    /// Where an author finds what a promotion may say.
+    static let vocabulary = """
+        `cartwright schema promotion` tells what a promotion may say: its conditions and effects. The article "Format of
+        Promotions" of the engine's documentation has an example of each.
+        """
+
     var ignoredFile: File {
         File(path: ".gitignore", purpose: "what is built stays out of git", text: ".build/\n.swiftpm/\n")
     }
@@ -131,6 +137,8 @@ extension NewPlugin {
         | file | what it is |
         | --- | --- |
         \(rows)
+
+        \(Self.vocabulary)
 
         In a session, `reload plugin \(names.plugin)` builds it again and goes through all steps with it.
 

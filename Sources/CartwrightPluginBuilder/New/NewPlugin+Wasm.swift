@@ -84,6 +84,8 @@ extension NewPlugin {
                 | --- | --- |
                 \(rows)
 
+                \(Self.vocabulary)
+
                 The module gets nothing from the host, so there is no clock, no file and no `print`. Memory is taken in
                 order and never given back: each message has one of its own, which is gone afterwards. A memory that
                 stays small is a quick one.

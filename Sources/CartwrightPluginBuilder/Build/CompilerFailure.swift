@@ -1,11 +1,15 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-/// What a compiler said when it failed, as the one thing that has to be mended first.
+/// What a compiler said when it failed: what has to be mended, in its order.
 struct CompilerFailure {
     private let text: String
+    private let entryPoints: CompiledEntryPoints?
 
-    init(_ text: String) { self.text = text }
+    /// What was said, and the source that was written from `plugin.json`.
+    init(_ text: String, entryPoints: CompiledEntryPoints? = nil) {
+        (self.text, self.entryPoints) = (text, entryPoints)
+    }
 
     func error(for builder: PluginBuilder, _ folder: PluginFolder) -> CartwrightError {
         otherCompiler(builder) ?? unavailableModule ?? error(for: folder)
@@ -13,16 +17,21 @@ struct CompilerFailure {
 
     /// What has to be mended in sources.
     func error(for folder: PluginFolder) -> CartwrightError {
-        let first = errors.first
-        let more = errors.count > 1 ? ", and \(errors.count - 1) more" : ""
-        let words = first.map(\.words) ?? text.split(separator: "\n").first.map(String.init) ?? "no reason was given"
-        return CartwrightError(
-            .pluginCompileFailed,
-            "plugin \(folder.manifest.name) does not compile: \(words)\(more)",
-            hint: "cartwright plugin build \(folder.path.inShellQuotes) --verbose",
-            at: InputLocation(file: first?.file, line: first?.line),
-            fault: .plugin
-        )
+        let found = errors.map { error in
+            entryPoints?.misnamed(file: error.file, line: error.line, error.words, in: folder)
+                ?? CartwrightError(
+                    .pluginCompileFailed,
+                    error.words,
+                    at: InputLocation(file: error.file, line: error.line),
+                    fault: .plugin
+                )
+        }
+        let words = text.split(separator: "\n").first.map(String.init) ?? "no reason was given"
+        var first = found.first ?? CartwrightError(.pluginCompileFailed, words, fault: .plugin)
+        first.summary = "plugin \(folder.manifest.name) does not compile: \(first.summary)"
+        first.hint = first.hint ?? "cartwright plugin build \(folder.path.inShellQuotes) --verbose"
+        first.others = Array(found.dropFirst())
+        return first
     }
 
     /// `file:line:column: error: words`, each once.

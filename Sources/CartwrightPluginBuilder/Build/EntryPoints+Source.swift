@@ -14,8 +14,9 @@ extension EntryPoints {
         engine: String,
         apiVersion: UInt32 = apiVersion
     ) -> String {
+        // A line for each, so that what is wrong with one can be told by its line.
         func list(_ types: [String], _ suffix: String) -> String {
-            "[\(types.map { $0 + suffix }.joined(separator: ", "))]"
+            "[\(types.map { "\n\($0)\(suffix)," }.joined())]"
         }
         return """
             // Written by `cartwright plugin build` from plugin.json.

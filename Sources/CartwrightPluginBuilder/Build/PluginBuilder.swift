@@ -82,9 +82,9 @@ public struct PluginBuilder: Sendable {
         guard !sources.files.isEmpty else { throw folder.noSources }
         let (source, script) = ("\(scratch.path)/EntryPoints.swift", "\(scratch.path)/exports")
         let (modules, copies) = ("\(scratch.path)/modules", "\(scratch.path)/\(TrustedSources.root)")
+        let text = EntryPoints.source(for: folder.manifest, engine: host.buildID, apiVersion: apiVersion)
         do {
             try sources.write(to: copies)
-            let text = EntryPoints.source(for: folder.manifest, engine: host.buildID, apiVersion: apiVersion)
             try text.write(toFile: source, atomically: false, encoding: .utf8)
             try EntryPoints.versionScript.write(toFile: script, atomically: false, encoding: .utf8)
             // Only these: a build tree has more, and a plugin has to mean the same for an installed program.
@@ -117,6 +117,7 @@ public struct PluginBuilder: Sendable {
             .replacing("\(copies)/", with: "\(folder.path)/\(TrustedSources.root)/")
         if !words.isEmpty { report(words) }
         guard result.status != 0 || result.wasKilled else { return }
-        throw CompilerFailure(words).error(for: self, folder)
+        let entryPoints = CompiledEntryPoints(file: source, text: text, sources: sources)
+        throw CompilerFailure(words, entryPoints: entryPoints).error(for: self, folder)
     }
 }

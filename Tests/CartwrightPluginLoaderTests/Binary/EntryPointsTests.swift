@@ -22,7 +22,9 @@ struct EntryPointsTests {
             file: "plugin.json"
         )
         let source = EntryPoints.source(for: manifest, engine: "00ff")
-        for part in ["handlers: [H(), N.I()]", "conditions: [C.self]", "effects: [E.self, F.self]", #"name: "a-b""#] {
+        for part in [
+            "handlers: [\nH(),\nN.I(),]", "conditions: [\nC.self,]", "effects: [\nE.self,\nF.self,]", #"name: "a-b""#,
+        ] {
             #expect(source.contains(part))
         }
         for symbol in EntryPoints.Symbol.allCases {

@@ -36,6 +36,33 @@ struct BuildRefusalTests {
         #expect(error.summary.contains("cannot convert value of type 'String'"))
     }
 
+    @Test func `all errors of the compiler are told`() throws {
+        let error = try refusal {
+            try write("let a: Int = \"b\"\nlet c = d\nlet e: Bool = 1\n", to: "\($0.path)/Sources/A.swift")
+        }
+        #expect(error.summary.hasPrefix("plugin loyalty-stamp does not compile: "))
+        #expect(error.others.map(\.code) == [.pluginCompileFailed, .pluginCompileFailed])
+        #expect(([error] + error.others).compactMap(\.location.line) == [1, 2, 3])
+    }
+
+    @Test(arguments: [
+        ("LoyaltyStampHandlr", "cannot find 'LoyaltyStampHandlr' in scope", "did you mean LoyaltyStampHandler?"),
+        ("Elsewhere", "cannot find 'Elsewhere' in scope", "a CardHandler of Sources with an init() of no arguments"),
+        ("LoyaltyStamp", "", "a CardHandler of Sources with an init() of no arguments"),
+    ])
+    func `a handler that plugin.json names wrongly is told there`(name: String, words: String, hint: String) throws {
+        let error = try refusal { folder in
+            let file = "\(folder.path)/plugin.json"
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            try write(text.replacing("\"LoyaltyStampHandler\"", with: "\"\(name)\""), to: file)
+        }
+        #expect(error.code == .pluginCompileFailed)
+        #expect(error.location.file?.hasSuffix("/loyalty-stamp/plugin.json") == true, "\(error)")
+        #expect(error.location.pointer == "/handlers/0")
+        #expect(error.summary.hasSuffix(words), "\(error)")
+        #expect(error.hint == hint)
+    }
+
     @Test func `a plugin with packages of its own is told to be linked statically`() throws {
         let error = try refusal { try write("import Logging\n", to: "\($0.path)/Sources/A.swift") }
         #expect(error.code == .pluginModuleUnavailable)

@@ -2,8 +2,8 @@
 #include "escape.h"
 #include "writer.h"
 
-/// How deep arrays and objects may nest, so that the stack holds them. No promotion goes so deep.
-static const int most_levels = 32;
+/// How deep arrays and objects may nest: as deep as the host takes them. The stack holds several times as many.
+static const int most_levels = 64;
 
 static bool take_value(text *rest, writer *to, int level);
 

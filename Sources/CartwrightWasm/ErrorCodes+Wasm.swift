@@ -9,7 +9,7 @@ extension ErrorCode {
     public static let wasmOtherRuntime: ErrorCode = "wasm.other_runtime"
     /// A file that is no WebAssembly module, or uses what the sandbox leaves out: threads, relaxed SIMD, 64-bit memory.
     public static let wasmBadModule: ErrorCode = "wasm.bad_module"
-    /// A module that wants something from the host.
+    /// A module that wants something from the host that its ABI does not give.
     public static let wasmImport: ErrorCode = "wasm.import"
     /// A module without one of the exports of the interface, or with another type of it.
     public static let wasmMissingExport: ErrorCode = "wasm.missing_export"
@@ -47,6 +47,21 @@ extension CartwrightError {
             .handlerDied,
             "\(name) trapped: \(why)",
             hint: "cartwright plugin run FILE.wasm < message.json",
+            fault: .plugin
+        )
+    }
+
+    static func missingExport(_ name: String, _ what: String, _ abi: WasmABI) -> CartwrightError {
+        let wanted = abi == .program ? abi.wanted : WasmABI.allCases.map(\.wanted).joined(separator: "; ")
+        return CartwrightError(.wasmMissingExport, "\(name) exports no \(what)", hint: wanted, fault: .plugin)
+    }
+
+    /// A program that says itself that it failed.
+    static func exited(_ name: String, status: UInt32) -> CartwrightError {
+        CartwrightError(
+            .handlerDied,
+            "\(name) ended with status \(status)",
+            hint: "end with status 0, and refuse a card in the answer",
             fault: .plugin
         )
     }

@@ -5,7 +5,7 @@ public struct WasmChannel: HandlerChannel {
     private let module: WasmModule
     private let limits: WasmLimits
 
-    /// `wasm`, wasmtime and its version, and the limits.
+    /// `wasm`, wasmtime and its version, the ABI of the module, and the limits.
     public let runtime: HandlerRuntime
 
     /// A channel.
@@ -17,7 +17,7 @@ public struct WasmChannel: HandlerChannel {
         (self.module, self.limits) = (module, WasmLimits(limits))
         runtime = HandlerRuntime(
             kind: "wasm",
-            name: "wasmtime \(module.runtime.version)",
+            name: "wasmtime \(module.runtime.version), \(module.abi)",
             isolation: "a sandbox: no files, no network, no clock, nothing kept between messages",
             limits: limits
         )

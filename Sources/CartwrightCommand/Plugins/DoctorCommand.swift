@@ -38,7 +38,8 @@ struct DoctorCommand: ParsableCommand {
     private func sandbox() -> String {
         do throws(CartwrightError) {
             let runtime = try options.wasm.loader().runtime()
-            return "wasmtime \(runtime.version), \(runtime.file)"
+            let abis = WasmABI.allCases.map { "\($0.rawValue)" }.joined(separator: " and ")
+            return "wasmtime \(runtime.version), ABI \(abis), \(runtime.file)"
         } catch {
             return "no plugins of kind wasm: \(error.summary); try: \(error.hint ?? WasmRuntimeFile.remedy)"
         }

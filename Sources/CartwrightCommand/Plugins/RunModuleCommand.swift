@@ -14,7 +14,8 @@ struct RunModuleCommand: ParsableCommand {
         abstract: "Hand a message to a WebAssembly module, and show its answer.",
         discussion: """
             The message is standard input; the answer is written to standard output, and what it took (units of fuel, \
-            memory, lengths) to standard error. The limits are the host's.
+            memory, lengths) to standard error, after the ABI of the module and what a WASI program wrote there \
+            itself. The limits are the host's.
             """
     )
 
@@ -27,15 +28,25 @@ struct RunModuleCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let reply = try exiting(.plugin) { () throws(CartwrightError) in
+        let (reply, abi) = try exiting(.plugin) { () throws(CartwrightError) in
             let bytes = Array(try DiskFiles().read(file))
             let module = try wasm.loader().runtime().module(bytes, named: file)
-            return try module.answer(Self.input(), count: count)
+            var words: [String] = []
+            let reply = try module.answer(Self.input(), count: count) { words.append("stderr: \($0)") }
+            Console().complain(words)
+            return (reply, module.abi)
         }
         try exiting(.failure) { () throws(CartwrightError) in
             try Console().print([String(decoding: reply.bytes, as: UTF8.self)])
         }
-        Console().complain([reply.usage.json.text])
+        Console().complain([usage(reply, abi).text])
+    }
+
+    private func usage(_ reply: HandlerReply, _ abi: WasmABI) -> JSONValue {
+        var usage: JSONObject = ["abi": .integer(Int64(abi.rawValue))]
+        guard case .object(let taken) = reply.usage.json else { return .object(usage) }
+        for (key, value) in taken { usage[key] = value }
+        return .object(usage)
     }
 
     /// One byte more than a message may have, so that a longer one is told and not cut.

@@ -1,21 +1,24 @@
 internal import Cartwright
 
-/// The end of what a process wrote to standard error.
-struct ErrorRing {
+/// The end of what a handler outside the host wrote to standard error.
+package struct ErrorRing {
     /// How much is kept.
-    static let most = 64 << 10
+    package static let most = 64 << 10
 
     private var bytes: [UInt8] = []
 
-    /// Adds what was written.
-    mutating func add(_ more: some Collection<UInt8>) {
-        bytes.append(contentsOf: more)
-        if bytes.count > Self.most { bytes.removeFirst(bytes.count - Self.most) }
+    /// Nothing was written yet.
+    package init() {}
+
+    /// Adds what was written. Cutting off the beginning now and then keeps many small parts cheap.
+    package mutating func add(_ more: some Collection<UInt8>) {
+        bytes.append(contentsOf: more.suffix(Self.most))
+        if bytes.count > 2 * Self.most { bytes.removeFirst(bytes.count - Self.most) }
     }
 
     /// The last lines with control characters made visible.
-    func lines(_ count: Int) -> [String] {
-        String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(count).map { line in
+    package func lines(_ count: Int) -> [String] {
+        String(decoding: bytes.suffix(Self.most), as: UTF8.self).split(separator: "\n").suffix(count).map { line in
             var text = ""
             for scalar in line.unicodeScalars { text += Self.isHidden(scalar) ? Self.visible(scalar) : String(scalar) }
             return text.shortened(toBytes: 512)

@@ -3,14 +3,16 @@ internal import Cartwright
 
 /// A module with a memory and a store of its own, for one message.
 final class WasmInstance {
-    private let module: WasmModule
-    private let limits: WasmLimits
-    private let fuel: Int
+    let module: WasmModule
+    let limits: WasmLimits
+    let fuel: Int
+    /// What the functions of the host work on, for a program.
+    let run: WASIRun?
     private let store: OpaquePointer
     private let context: OpaquePointer
     private var instance = cwasm_instance()
 
-    private var functions: WasmtimeFunctions { module.runtime.functions }
+    var functions: WasmtimeFunctions { module.runtime.functions }
 
     /// An integer that goes in or comes out.
     enum Value { case i32(Int64), i64(Int64) }
@@ -21,8 +23,11 @@ final class WasmInstance {
     /// What else the host's own frames need.
     private static let hostStackBytes = 256 << 10
 
+    /// The kind of a memory among exports: `wasmtime_extern_kind_t`.
+    static let memoryKind: UInt8 = 3
+
     /// Runs the start function, if the module has one.
-    init(_ module: WasmModule, limits: WasmLimits, fuel: Int) throws(CartwrightError) {
+    init(_ module: WasmModule, limits: WasmLimits, fuel: Int, run: WASIRun? = nil) throws(CartwrightError) {
         let functions = module.runtime.functions
         guard cwasm_stack_left() >= WasmLimits.stackBytes + Self.hostStackBytes else {
             throw CartwrightError(
@@ -32,10 +37,14 @@ final class WasmInstance {
                 fault: .environment
             )
         }
-        guard let store = functions.newStore(module.runtime.engine.pointer, nil, nil),
+        // A program that is only tried has nothing to read.
+        let run = run ?? (module.abi == .program ? WASIRun(message: [], answerLimit: limits.answerBytes) : nil)
+        let data = run.map { Unmanaged.passUnretained($0).toOpaque() }
+        guard let store = functions.newStore(module.runtime.engine.pointer, data, nil),
             let context = functions.context(store)
         else { throw .trapped(module.name, "there is no store for it") }
-        (self.module, self.limits, self.fuel, self.store, self.context) = (module, limits, fuel, store, context)
+        (self.module, self.limits, self.fuel, self.run) = (module, limits, fuel, run)
+        (self.store, self.context) = (store, context)
         // Bytes of memory, elements of tables, and how many instances, tables and memories.
         functions.limit(store, Int64(limits.memoryBytes), 10_000, 1, 4, 1)
         functions.setDeadline(context, WasmClock.ticks(milliseconds: limits.answerMilliseconds))
@@ -65,6 +74,26 @@ final class WasmInstance {
 
     // MARK: Calls
 
+    /// What the module answers.
+    ///
+    /// - Throws: `wasm.missing_export`, `plugin.limit_exceeded`, `handler.died`, `handler.bad_answer`.
+    func answer(_ message: [UInt8]) throws(CartwrightError) -> [UInt8] {
+        let bytes: [UInt8]
+        if let run {
+            try call("_start", [])
+            bytes = run.pipes.answer
+        } else {
+            let length = Int64(message.count)
+            let pointer = try call("cw_alloc", [.i32(length)], returning: .i32)
+            try write(message, at: UInt32(truncatingIfNeeded: pointer))
+            bytes = try read(PackedRange(try call("cw_handle", [.i32(pointer), .i32(length)], returning: .i64)))
+        }
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw .badResult(module.name, "its answer is not UTF-8")
+        }
+        return bytes
+    }
+
     /// An exported function.
     ///
     /// - Throws: `wasm.missing_export`.
@@ -74,10 +103,11 @@ final class WasmInstance {
         return found.of.function
     }
 
-    /// Calls a function.
+    /// Calls a function that gives nothing, or one that gives an integer.
     ///
     /// - Throws: `wasm.missing_export`, `plugin.limit_exceeded`, `handler.died`.
-    func call(_ name: String, _ arguments: [Value], returning kind: Kind) throws(CartwrightError) -> Int64 {
+    @discardableResult
+    func call(_ name: String, _ arguments: [Value], returning kind: Kind? = nil) throws(CartwrightError) -> Int64 {
         var function = try function(name)
         var result = cwasm_value()
         var trap: OpaquePointer?
@@ -87,11 +117,14 @@ final class WasmInstance {
             arguments.map(\.raw),
             arguments.count,
             &result,
-            1,
+            kind == nil ? 0 : 1,
             &trap
         )
-        if let error, trap == nil { throw missing("function \(name) of its type: \(functions.text(ofError: error))") }
+        if let error, trap == nil, run?.ending == nil {
+            throw missing("function \(name) of its type: \(functions.text(ofError: error))")
+        }
         try refuse(error, trap, isStarting: false)
+        guard let kind else { return 0 }
         guard result.kind == kind.rawValue else {
             throw missing("function \(name) that returns an integer of its type")
         }
@@ -120,25 +153,16 @@ final class WasmInstance {
         guard range.count <= limits.answerBytes else {
             throw .limitExceeded(module.name, "bytes of an answer", used: range.count, limit: limits.answerBytes)
         }
-        let bytes = [UInt8](memory[range.address..<range.address + range.count])
-        guard String(validating: bytes, as: UTF8.self) != nil else {
-            throw .badResult(module.name, "its answer is not UTF-8")
-        }
-        return bytes
+        return [UInt8](memory[range.address..<range.address + range.count])
     }
 
     private func bytesOfMemory() throws(CartwrightError) -> UnsafeMutableRawBufferPointer {
-        let memory = try memory()
-        let start = functions.memory(context, [memory])
-        return UnsafeMutableRawBufferPointer(
-            start: start,
-            count: start == nil ? 0 : functions.memorySize(context, [memory])
-        )
+        functions.bytes(of: try memory(), context)
     }
 
     private func memory() throws(CartwrightError) -> cwasm_memory {
         let found = export("memory")
-        guard let found, found.kind == 3 else { throw missing("memory") }
+        guard let found, found.kind == Self.memoryKind else { throw missing("memory") }
         return found.of.memory
     }
 
@@ -148,48 +172,7 @@ final class WasmInstance {
         return functions.export(context, &instance, text, text.count, &found) ? found : nil
     }
 
-    // MARK: What goes wrong
-
-    private func refuse(_ error: OpaquePointer?, _ trap: OpaquePointer?, isStarting: Bool) throws(CartwrightError) {
-        let name = module.name
-        if let trap {
-            if let error { functions.deleteError(error) }
-            let (code, text) = functions.reason(ofTrap: trap)
-            switch code {
-            case .fuel: throw .limitExceeded(name, "fuel", used: fuelUsed, limit: fuel)
-            case .interrupt:
-                let limit = limits.answerMilliseconds
-                throw .limitExceeded(name, "milliseconds", used: limit, limit: limit)
-            case .stack:
-                let limit = WasmLimits.stackBytes
-                throw .limitExceeded(name, "bytes of stack", used: limit, limit: limit)
-            default: throw wentWrong(text, isStarting: isStarting)
-            }
-        }
-        guard let error else { return }
-        let text = functions.text(ofError: error)
-        // The library has no code for it, only words.
-        guard isStarting, text.contains("exceeds memory limits") else { throw .trapped(name, text) }
-        let pages = text.split(separator: " ").compactMap { Int($0) }.first ?? 0
-        throw .limitExceeded(name, "bytes of memory", used: pages << 16, limit: limits.memoryBytes)
-    }
-
-    /// A trap with hardly any memory left is taken for one for want of it: the module is told that it gets none, and
-    /// the host is not.
-    private func wentWrong(_ text: String, isStarting: Bool) -> CartwrightError {
-        let used = isStarting ? 0 : memoryBytes
-        guard used > limits.memoryBytes - (1 << 20) else { return .trapped(module.name, text) }
-        return .limitExceeded(module.name, "bytes of memory", used: used, limit: limits.memoryBytes)
-    }
-
-    private func missing(_ what: String) -> CartwrightError {
-        CartwrightError(
-            .wasmMissingExport,
-            "\(module.name) exports no \(what)",
-            hint: "ABI 1: memory, cw_abi() -> i32, cw_alloc(i32) -> i32, cw_handle(i32, i32) -> i64",
-            fault: .plugin
-        )
-    }
+    private func missing(_ what: String) -> CartwrightError { .missingExport(module.name, what, module.abi) }
 
     private func outside(_ function: String, _ range: PackedRange, _ size: Int) -> CartwrightError {
         .badResult(

@@ -1,14 +1,16 @@
 public import Cartwright
 internal import CWasmRuntime
 
-/// A compiled module of ABI 1: it exports `memory`, `cw_abi() -> i32`, `cw_alloc(i32) -> i32` and
-/// `cw_handle(i32, i32) -> i64`, and imports nothing.
+/// A compiled module, of ``WasmABI/functions`` or ``WasmABI/program``.
 public final class WasmModule: Sendable {
     /// What errors call it.
     public let name: String
 
     /// The length of the module in bytes.
     public let byteCount: Int
+
+    /// How it gets messages.
+    public let abi: WasmABI
 
     let runtime: WasmRuntime
     private let compiled: Handles
@@ -21,34 +23,64 @@ public final class WasmModule: Sendable {
 
     init(_ bytes: [UInt8], named name: String, in runtime: WasmRuntime) throws(CartwrightError) {
         let (functions, engine) = (runtime.functions, runtime.engine.pointer)
-        guard bytes.starts(with: [0, 0x61, 0x73, 0x6D]) else {
-            throw .badModule(name, "it does not begin as one")
+        guard bytes.starts(with: Self.magic) else { throw .badModule(name, "it does not begin as one") }
+        guard !bytes.dropFirst(Self.magic.count).starts(with: Self.componentVersion) else {
+            throw .badModule(name, "it is a component; compile for WASI preview 1 (wasm32-wasip1)")
         }
         var module: OpaquePointer?
         if let error = functions.newModule(engine, bytes, bytes.count, &module) {
             throw .badModule(name, functions.text(ofError: error))
         }
         guard let module else { throw .badModule(name, "it was not compiled") }
-        if let wanted = Self.firstImport(of: module, functions) {
-            functions.deleteModule(module)
-            throw CartwrightError(
-                .wasmImport,
-                "\(name) imports \(wanted), and a module of ABI 1 gets nothing from the host",
-                hint: "compile without a standard library that needs a system",
-                fault: .plugin
-            )
-        }
-        var prepared: OpaquePointer?
         let linker = functions.newLinker(engine)
-        let error = linker.flatMap { functions.prepare($0, module, &prepared) }
-        guard let linker, let prepared, error == nil else {
-            let why = error.map { functions.text(ofError: $0) } ?? "it cannot be linked"
+        do throws(CartwrightError) {
+            let interface = ModuleInterface(of: module, functions)
+            try interface.check(name)
+            guard let linker else { throw .badModule(name, "it cannot be linked") }
+            abi = interface.abi
+            let prepared = try Self.link(module, interface, linker, named: name, in: runtime)
+            compiled = Handles(module: module, linker: linker, prepared: prepared)
+        } catch {
             if let linker { functions.deleteLinker(linker) }
             functions.deleteModule(module)
-            throw .badModule(name, why)
+            throw error
         }
         (self.name, self.byteCount, self.runtime) = (name, bytes.count, runtime)
-        compiled = Handles(module: module, linker: linker, prepared: prepared)
+    }
+
+    private static let magic: [UInt8] = [0, 0x61, 0x73, 0x6D]
+    /// A component of preview 2 begins as a module of another version.
+    private static let componentVersion: [UInt8] = [0x0D, 0, 1, 0]
+
+    /// Gives it the functions that it imports.
+    private static func link(
+        _ module: OpaquePointer,
+        _ interface: ModuleInterface,
+        _ linker: OpaquePointer,
+        named name: String,
+        in runtime: WasmRuntime
+    ) throws(CartwrightError) -> OpaquePointer {
+        let functions = runtime.functions
+        for wanted in Set(interface.imports) {
+            if let error = runtime.wasi[wanted.name]?.define(in: linker) {
+                throw .badModule(name, functions.text(ofError: error))
+            }
+        }
+        var prepared: OpaquePointer?
+        if let error = functions.prepare(linker, module, &prepared) {
+            let why = functions.text(ofError: error)
+            guard interface.imports.isEmpty else {
+                throw CartwrightError(
+                    .wasmImport,
+                    "\(name) imports with another type: \(why)",
+                    hint: "declare it as WASI preview 1 does",
+                    fault: .plugin
+                )
+            }
+            throw .badModule(name, why)
+        }
+        guard let prepared else { throw .badModule(name, "it cannot be linked") }
+        return prepared
     }
 
     deinit {
@@ -57,16 +89,17 @@ public final class WasmModule: Sendable {
         runtime.functions.deleteModule(compiled.module)
     }
 
-    /// Starts it once, and looks for its exports and its version.
+    /// Starts it once, and looks for its exports and its version. A program is not run: there is no message yet.
     func check(_ limits: WasmLimits) throws(CartwrightError) {
         let instance = try WasmInstance(self, limits: limits, fuel: limits.fuel)
+        guard abi == .functions else { return }
         for name in ["cw_alloc", "cw_handle"] { _ = try instance.function(name) }
         let version = try instance.call("cw_abi", [], returning: .i32)
         guard version == 1 else {
             throw CartwrightError(
                 .wasmOtherABI,
-                "\(name) is of ABI \(version), and this host runs 1",
-                hint: "let cw_abi return 1",
+                "\(name) is of ABI \(version), and cw_abi of this host's is 1",
+                hint: "let cw_abi return 1; a WASI program (ABI 2) exports _start and no cw_abi",
                 fault: .plugin
             )
         }
@@ -78,39 +111,36 @@ public final class WasmModule: Sendable {
     ///   - message: the message.
     ///   - count: how many cards or lines of a cart it is about.
     ///   - limits: what the module may use.
+    ///   - report: is given the last lines that a program wrote to standard error, control characters made visible;
+    ///     where it failed they are the details of the error, too.
     /// - Throws: `plugin.limit_exceeded`, `handler.died`, `handler.bad_answer`, `wasm.missing_export`,
     ///   `wasm.little_stack`.
     public func answer(
         _ message: [UInt8],
         count: Int = 0,
-        limits: WasmLimits = .host
+        limits: WasmLimits = .host,
+        report: (String) -> Void = { _ in }
     ) throws(CartwrightError) -> HandlerReply {
         guard message.count <= WasmLimits.messageBytes else {
             throw .limitExceeded(name, "bytes of a message", used: message.count, limit: WasmLimits.messageBytes)
         }
         let began = ContinuousClock.now
-        let instance = try WasmInstance(self, limits: limits, fuel: limits.fuel(for: count))
-        let length = Int64(message.count)
-        let pointer = try instance.call("cw_alloc", [.i32(length)], returning: .i32)
-        try instance.write(message, at: UInt32(truncatingIfNeeded: pointer))
-        let packed = try instance.call("cw_handle", [.i32(pointer), .i32(length)], returning: .i64)
-        let bytes = try instance.read(PackedRange(packed))
-        var usage = HandlerUsage()
-        usage.microseconds = began.microsecondsSince
-        (usage.fuel, usage.memoryBytes) = (Int64(instance.fuelUsed), Int64(instance.memoryBytes))
-        (usage.messageBytes, usage.answerBytes) = (Int64(message.count), Int64(bytes.count))
-        return HandlerReply(bytes: bytes, usage: usage)
-    }
-
-    private static func firstImport(of module: OpaquePointer, _ functions: WasmtimeFunctions) -> String? {
-        var list = cwasm_list()
-        functions.imports(module, &list)
-        defer { functions.deleteImports(&list) }
-        guard list.count > 0, let first = list.items[0] else { return nil }
-        let parts = [functions.importModule(first), functions.importName(first)].map { part in
-            String(decoding: part.map { WasmtimeFunctions.copy($0.pointee) } ?? [], as: UTF8.self)
+        let fuel = limits.fuel(for: count)
+        let run = abi == .program ? WASIRun(message: message, answerLimit: limits.answerBytes) : nil
+        defer { run?.pipes.errorLines(20).forEach(report) }
+        do throws(CartwrightError) {
+            let instance = try WasmInstance(self, limits: limits, fuel: fuel, run: run)
+            let bytes = try instance.answer(message)
+            var usage = HandlerUsage()
+            usage.microseconds = began.microsecondsSince
+            (usage.fuel, usage.memoryBytes) = (Int64(instance.fuelUsed), Int64(instance.memoryBytes))
+            (usage.messageBytes, usage.answerBytes) = (Int64(message.count), Int64(bytes.count))
+            return HandlerReply(bytes: bytes, usage: usage)
+        } catch {
+            var error = error
+            error.details += run?.pipes.errorLines(10).map { "stderr: \($0)" } ?? []
+            throw error
         }
-        return parts.joined(separator: ".")
     }
 }
 

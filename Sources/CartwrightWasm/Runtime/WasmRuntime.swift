@@ -21,6 +21,8 @@ public final class WasmRuntime: Sendable {
     let functions: WasmtimeFunctions
     let engine: EngineHandle
     let clock: WasmClock
+    /// What programs may import, by name.
+    let wasi: [String: WASIBinding]
     private let modules = Mutex<[String: WasmModule]>([:])
 
     /// An engine is made for many threads.
@@ -43,6 +45,8 @@ public final class WasmRuntime: Sendable {
         } catch {
             throw .unfitRuntime(file.path, "it has no function \(error.name)")
         }
+        let library = functions
+        wasi = Dictionary(uniqueKeysWithValues: WASIFunction.all.map { ($0.name, WASIBinding($0, in: library)) })
         guard let engine = Self.engine(functions) else { throw .unfitRuntime(file.path, "it makes no engine") }
         let (made, tick) = (EngineHandle(pointer: engine), functions.tick)
         (self.engine, self.file, clock) = (made, file.path, WasmClock { tick(made.pointer) })

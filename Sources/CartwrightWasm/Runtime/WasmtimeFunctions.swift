@@ -20,7 +20,35 @@ struct WasmtimeFunctions: @unchecked Sendable {
     let deleteImports: @convention(c) (UnsafeMutablePointer<cwasm_list>) -> Void
     let importModule: @convention(c) (UnsafeMutableRawPointer) -> UnsafePointer<cwasm_bytes>?
     let importName: @convention(c) (UnsafeMutableRawPointer) -> UnsafePointer<cwasm_bytes>?
+    let exports: @convention(c) (Pointer, UnsafeMutablePointer<cwasm_list>) -> Void
+    let deleteExports: @convention(c) (UnsafeMutablePointer<cwasm_list>) -> Void
+    let exportName: @convention(c) (UnsafeMutableRawPointer) -> UnsafePointer<cwasm_bytes>?
+    let exportType: @convention(c) (UnsafeMutableRawPointer) -> UnsafeRawPointer?
+    let functionType: @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
+    let memoryType: @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
+    let parameters: @convention(c) (UnsafeRawPointer) -> UnsafePointer<cwasm_list>?
+    let results: @convention(c) (UnsafeRawPointer) -> UnsafePointer<cwasm_list>?
     let fromText: @convention(c) (Text?, Int, UnsafeMutablePointer<cwasm_bytes>) -> Pointer?
+
+    // Functions of the host.
+    typealias HostFunction =
+        @convention(c) (
+            UnsafeMutableRawPointer?, Pointer?, UnsafePointer<cwasm_value>?, Int, UnsafeMutablePointer<cwasm_value>?,
+            Int
+        ) -> Pointer?
+    let newKind: @convention(c) (UInt8) -> UnsafeMutableRawPointer?
+    let newKinds:
+        @convention(c) (UnsafeMutablePointer<cwasm_list>, Int, UnsafePointer<UnsafeMutableRawPointer?>?) -> Void
+    let newFunctionType: @convention(c) (UnsafeMutablePointer<cwasm_list>, UnsafeMutablePointer<cwasm_list>) -> Pointer?
+    let deleteFunctionType: @convention(c) (Pointer) -> Void
+    let define:
+        @convention(c) (
+            Pointer, Text?, Int, Text?, Int, Pointer, HostFunction, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+        ) -> Pointer?
+    let callerContext: @convention(c) (Pointer) -> Pointer?
+    let callerExport: @convention(c) (Pointer, Text?, Int, UnsafeMutablePointer<cwasm_extern>) -> Bool
+    let data: @convention(c) (Pointer) -> UnsafeMutableRawPointer?
+    let newTrap: @convention(c) (Text?, Int) -> Pointer?
 
     // Stores and instances.
     let newLinker: @convention(c) (Pointer) -> Pointer?
@@ -82,7 +110,24 @@ struct WasmtimeFunctions: @unchecked Sendable {
         deleteImports = try find("wasm_importtype_vec_delete")
         importModule = try find("wasm_importtype_module")
         importName = try find("wasm_importtype_name")
+        exports = try find("wasmtime_module_exports")
+        deleteExports = try find("wasm_exporttype_vec_delete")
+        exportName = try find("wasm_exporttype_name")
+        exportType = try find("wasm_exporttype_type")
+        functionType = try find("wasm_externtype_as_functype_const")
+        memoryType = try find("wasm_externtype_as_memorytype_const")
+        parameters = try find("wasm_functype_params")
+        results = try find("wasm_functype_results")
         fromText = try find("wasmtime_wat2wasm")
+        newKind = try find("wasm_valtype_new")
+        newKinds = try find("wasm_valtype_vec_new")
+        newFunctionType = try find("wasm_functype_new")
+        deleteFunctionType = try find("wasm_functype_delete")
+        define = try find("wasmtime_linker_define_func")
+        callerContext = try find("wasmtime_caller_context")
+        callerExport = try find("wasmtime_caller_export_get")
+        data = try find("wasmtime_context_get_data")
+        newTrap = try find("wasmtime_trap_new")
         newLinker = try find("wasmtime_linker_new")
         deleteLinker = try find("wasmtime_linker_delete")
         prepare = try find("wasmtime_linker_instantiate_pre")
@@ -107,36 +152,4 @@ struct WasmtimeFunctions: @unchecked Sendable {
         deleteTrap = try find("wasm_trap_delete")
         deleteBytes = try find("wasm_byte_vec_delete")
     }
-}
-
-/// Sizes of a configuration.
-enum SizeSetting: String, CaseIterable {
-    case stack = "max_wasm_stack"
-    // Memory is as large as it is used, and not gigabytes of addresses with guards around them.
-    case reservation = "memory_reservation"
-    case guardSize = "memory_guard_size"
-    case growth = "memory_reservation_for_growth"
-
-    var value: Int { self == .stack ? WasmLimits.stackBytes : 0 }
-}
-
-/// Flags of a configuration.
-enum FlagSetting: String, CaseIterable {
-    case fuel = "consume_fuel"
-    // The clock beside it, for instructions that take long and little fuel.
-    case clock = "epoch_interruption"
-    case canonicalNaN = "cranelift_nan_canonicalization"
-    // Checks instead of signal handlers: those of the host stay its own.
-    case signals = "signals_based_traps"
-    case copyOnWrite = "memory_init_cow"
-    case threads = "wasm_threads"
-    case relaxedSIMD = "wasm_relaxed_simd"
-    case wideMemory = "wasm_memory64"
-    case manyMemories = "wasm_multi_memory"
-    case gc = "wasm_gc"
-    case functionReferences = "wasm_function_references"
-    case exceptions = "wasm_exceptions"
-    case stackSwitching = "wasm_stack_switching"
-
-    var value: Bool { self == .fuel || self == .clock || self == .canonicalNaN }
 }

@@ -1,0 +1,56 @@
+internal import CWasmRuntime
+internal import Cartwright
+
+// What goes wrong while a module runs, by name.
+
+extension WasmInstance {
+    /// Says why the library did not do it, where it did not.
+    func refuse(_ error: OpaquePointer?, _ trap: OpaquePointer?, isStarting: Bool) throws(CartwrightError) {
+        let name = module.name
+        if let ending = run?.ending {
+            if let error { functions.deleteError(error) }
+            if let trap { functions.deleteTrap(trap) }
+            try refuse(ending, isStarting: isStarting)
+            return
+        }
+        if let trap {
+            if let error { functions.deleteError(error) }
+            let (code, text) = functions.reason(ofTrap: trap)
+            switch code {
+            case .fuel: throw .limitExceeded(name, "fuel", used: fuelUsed, limit: fuel)
+            case .interrupt:
+                let limit = limits.answerMilliseconds
+                throw .limitExceeded(name, "milliseconds", used: limit, limit: limit)
+            case .stack:
+                let limit = WasmLimits.stackBytes
+                throw .limitExceeded(name, "bytes of stack", used: limit, limit: limit)
+            default: throw wentWrong(text, isStarting: isStarting)
+            }
+        }
+        guard let error else { return }
+        let text = functions.text(ofError: error)
+        // The library has no code for it, only words.
+        guard isStarting, text.contains("exceeds memory limits") else { throw .trapped(name, text) }
+        let pages = text.split(separator: " ").compactMap { Int($0) }.first ?? 0
+        throw .limitExceeded(name, "bytes of memory", used: pages << 16, limit: limits.memoryBytes)
+    }
+
+    /// A program may end with status 0 wherever it is, once it runs.
+    private func refuse(_ ending: WASIEnding, isStarting: Bool) throws(CartwrightError) {
+        switch ending {
+        case .exit(status: 0) where !isStarting: return
+        case .exit(let status): throw .exited(module.name, status: status)
+        case .fuel: throw .limitExceeded(module.name, "fuel", used: fuel, limit: fuel)
+        case .answer(let count):
+            throw .limitExceeded(module.name, "bytes of an answer", used: count, limit: limits.answerBytes)
+        }
+    }
+
+    /// A trap with hardly any memory left is taken for one for want of it: the module is told that it gets none, and
+    /// the host is not.
+    private func wentWrong(_ text: String, isStarting: Bool) -> CartwrightError {
+        let used = isStarting ? 0 : memoryBytes
+        guard used > limits.memoryBytes - (1 << 20) else { return .trapped(module.name, text) }
+        return .limitExceeded(module.name, "bytes of memory", used: used, limit: limits.memoryBytes)
+    }
+}

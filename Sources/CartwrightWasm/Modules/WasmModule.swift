@@ -27,6 +27,7 @@ public final class WasmModule: Sendable {
         guard !bytes.dropFirst(Self.magic.count).starts(with: Self.componentVersion) else {
             throw .badModule(name, "it is a component; compile for WASI preview 1 (wasm32-wasip1)")
         }
+        try ModuleCounts.check(bytes, name)
         var module: OpaquePointer?
         if let error = functions.newModule(engine, bytes, bytes.count, &module) {
             throw .badModule(name, functions.text(ofError: error))

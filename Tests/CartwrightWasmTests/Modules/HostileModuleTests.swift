@@ -5,9 +5,12 @@ import Testing
 
 /// Whatever a module does, the host says what it was and goes on.
 @Suite struct HostileModuleTests {
-    @Test(arguments: ModuleText.hostile.map(\.name))
+    /// Those of both ABIs.
+    static let hostile = ModuleText.hostile + ProgramText.hostile
+
+    @Test(arguments: hostile.map(\.name))
     func `a hostile module is named by a code`(name: String) throws {
-        let hostile = try #require(ModuleText.hostile.first { $0.name == name })
+        let hostile = try #require(Self.hostile.first { $0.name == name })
         let refusal = try #require(try TestRuntime.refusal(hostile.text), "\(name) was answered")
         #expect(refusal.code.description == hostile.code, "\(name): \(refusal)")
         #expect(refusal.fault == .plugin)
@@ -46,7 +49,7 @@ import Testing
     }
 
     @Test func `a module that was refused does not disturb the next`() throws {
-        for hostile in ModuleText.hostile { _ = try TestRuntime.refusal(hostile.text) }
+        for hostile in Self.hostile { _ = try TestRuntime.refusal(hostile.text) }
         let reply = try TestRuntime.module(ModuleText.echo).answer(Array("{}".utf8))
         #expect(reply.bytes == Array("{}".utf8))
     }

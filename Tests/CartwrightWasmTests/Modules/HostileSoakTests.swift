@@ -14,7 +14,7 @@ import Testing
     @Test func `each call of a hostile module ends in its code, and an honest one is answered in between`() throws {
         let echo = try TestRuntime.module(ModuleText.echo)
         for call in 0..<Self.calls {
-            let hostile = ModuleText.hostile[call % ModuleText.hostile.count]
+            let hostile = HostileModuleTests.hostile[call % HostileModuleTests.hostile.count]
             let refusal = try TestRuntime.refusal(hostile.text)
             try #require(refusal?.code.description == hostile.code, "call \(call), \(hostile.name)")
             let message = Array("{\"id\":\(call)}".utf8)

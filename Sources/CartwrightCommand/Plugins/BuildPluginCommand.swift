@@ -15,7 +15,8 @@ struct BuildPluginCommand: ParsableCommand {
             FOLDER/.build/plugins/NAME.so, for --plugins and load plugin.
 
             Where plugin.json says "kind": "wasm", all Swift (Embedded Swift) and C files in Sources become the \
-            module that it names. That takes the toolchain alone, and the module runs with any program.
+            module that it names. That takes the toolchain alone, and the module runs with any program. With a main.c \
+            it is a WASI program, which takes a libc, too: WASI_SYSROOT, or /usr (Debian's wasi-libc).
             """
     )
 

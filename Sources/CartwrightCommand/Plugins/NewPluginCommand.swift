@@ -28,7 +28,7 @@ struct NewPluginCommand: ParsableCommand {
     @Option(help: "What it is made of: static (the default), wasm (a sandbox) or process.")
     var kind: NewPluginKind = .static
 
-    @Option(help: "Its language: swift or c for a sandbox, python or javascript for a process.")
+    @Option(help: "Its language: swift, c or wasi-c (C with a libc) for a sandbox, python or javascript for a process.")
     var language: NewPluginLanguage?
 
     @Flag(help: "Say which files it would be, and write none.")
@@ -93,7 +93,7 @@ enum NewPluginKind: String, ExpressibleByArgument, CaseIterable {
     var languages: [(NewPluginLanguage, NewPlugin.Language)] {
         switch self {
         case .static: [(.swift, .swift)]
-        case .wasm: [(.swift, .embeddedSwift), (.c, .c)]
+        case .wasm: [(.swift, .embeddedSwift), (.c, .c), (.wasiC, .wasiC)]
         case .process: [(.python, .python), (.javascript, .javascript)]
         }
     }
@@ -106,5 +106,7 @@ enum NewPluginKind: String, ExpressibleByArgument, CaseIterable {
 
 /// Languages of plugins that can be written anew.
 enum NewPluginLanguage: String, ExpressibleByArgument, CaseIterable {
-    case swift, c, python, javascript
+    case swift, c
+    case wasiC = "wasi-c"
+    case python, javascript
 }

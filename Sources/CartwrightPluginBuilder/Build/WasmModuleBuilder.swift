@@ -4,7 +4,8 @@ internal import Foundation
 
 /// Makes the WebAssembly module of a plugin's folder, from Embedded Swift and C, by the toolchain alone.
 ///
-/// What is made depends on no program and no machine. It exports the functions of ABI 1, and imports nothing.
+/// What is made depends on no program and no machine. It exports the functions of ABI 1, and imports nothing. Where the
+/// sources have a file `main.c`, it is a WASI program of ABI 2, linked with a libc, which has to be installed.
 public struct WasmModuleBuilder: Sendable {
     /// The compiler, with `clang` and `wasm-ld` beside it.
     public let toolchain: Toolchain
@@ -15,8 +16,16 @@ public struct WasmModuleBuilder: Sendable {
     /// Is given all that the compilers say.
     public var report: @Sendable (String) -> Void = { _ in }
 
+    /// Where `WASI_SYSROOT` is looked up.
+    let environment: [String: String]
+
     /// A builder.
-    public init(toolchain: Toolchain) { self.toolchain = toolchain }
+    public init(toolchain: Toolchain) { self.init(toolchain: toolchain, ProcessInfo.processInfo.environment) }
+
+    /// A builder that finds a libc by another environment.
+    init(toolchain: Toolchain, _ environment: [String: String]) {
+        (self.toolchain, self.environment) = (toolchain, environment)
+    }
 
     /// Whether a folder has sources that a module is made from; else its module came from elsewhere.
     public static func hasSources(_ folder: PluginFolder) -> Bool {
@@ -45,7 +54,9 @@ public struct WasmModuleBuilder: Sendable {
         } catch {
             throw BuiltFile.notWritten(scratch.path, error.localizedDescription)
         }
-        let module = try link(try compile(sources, of: folder, in: scratch), of: folder, in: scratch)
+        let libc = sources.files.contains { $0.path == "main.c" } ? try WASISysroot(environment: environment) : nil
+        let objects = try compile(sources, with: libc, of: folder, in: scratch)
+        let module = try link(objects, with: libc, of: folder, in: scratch)
         guard let bytes = FileManager.default.contents(atPath: module) else {
             throw BuiltFile.notWritten(module, "the linker left nothing there")
         }
@@ -54,9 +65,10 @@ public struct WasmModuleBuilder: Sendable {
         return file
     }
 
-    /// The objects of all sources, and that of what they stand on.
+    /// The objects of all sources, and that of what they stand on where there is no libc.
     private func compile(
         _ sources: TrustedSources,
+        with libc: WASISysroot?,
         of folder: PluginFolder,
         in scratch: ScratchFolder
     ) throws(CartwrightError) -> [String] {
@@ -73,9 +85,10 @@ public struct WasmModuleBuilder: Sendable {
             objects.append(object)
         }
         let clang = try toolchain.tool("clang")
-        for (index, file) in (c + ["support.c"]).enumerated() {
+        let options = libc?.compileOptions ?? WasmSupport.cOptions
+        for (index, file) in (c + (libc == nil ? ["support.c"] : [])).enumerated() {
             let object = "\(index)-\(file.lastName).o"
-            try run(clang, WasmSupport.cOptions + ["-o", object, file], of: folder, in: scratch)
+            try run(clang, options + ["-o", object, file], of: folder, in: scratch)
             objects.append(object)
         }
         return objects
@@ -83,6 +96,7 @@ public struct WasmModuleBuilder: Sendable {
 
     private func link(
         _ objects: [String],
+        with libc: WASISysroot?,
         of folder: PluginFolder,
         in scratch: ScratchFolder
     ) throws(CartwrightError) -> String {
@@ -91,7 +105,9 @@ public struct WasmModuleBuilder: Sendable {
         let tables = "\(try TrustedFile.real(toolchain.compiler).folder.folder)/\(WasmSupport.unicodeTables)"
         let libraries = FileManager.default.fileExists(atPath: tables) ? [tables] : []
         let linker = try toolchain.tool("wasm-ld")
-        try run(linker, objects + libraries + WasmSupport.linkOptions + ["-o", module], of: folder, in: scratch)
+        let beginning = libc?.beginning ?? []
+        let end = libc?.end ?? WasmSupport.linkOptions
+        try run(linker, beginning + objects + libraries + end + ["-o", module], of: folder, in: scratch)
         return "\(scratch.path)/\(module)"
     }
 

@@ -8,7 +8,7 @@ enum WasmSources {}
 
 extension NewPlugin {
     var wasmFiles: [File] {
-        let files = [wasmManifest] + (language == .c ? cFiles : swiftModuleFiles) + [cardsFile, flowFile]
+        let files = [wasmManifest] + moduleFiles + [cardsFile, flowFile]
         return [wasmReadMe(about: files)] + files
     }
 
@@ -27,6 +27,14 @@ extension NewPlugin {
 
     private var module: String { "\(names.plugin).wasm" }
 
+    private var moduleFiles: [File] {
+        switch language {
+        case .c: cFiles
+        case .wasiC: programFiles
+        default: swiftModuleFiles
+        }
+    }
+
     private var swiftModuleFiles: [File] {
         [
             source("Handler.swift", "the handler: what becomes of a card", WasmSources.swiftHandler),
@@ -38,7 +46,25 @@ extension NewPlugin {
 
     private var cFiles: [File] {
         [
-            source("handler.c", "the handler, and the functions that the host calls", WasmSources.cHandler),
+            source(
+                "handler.c",
+                "the handler, and the functions that the host calls",
+                WasmSources.cHandler(including: ["\"json.h\""], end: WasmSources.cFunctions)
+            ),
+            source("json.h", "reads a message and writes an answer", WasmSources.cJSON),
+        ]
+    }
+
+    private var programFiles: [File] {
+        [
+            source(
+                "main.c",
+                "the handler, and the program around it",
+                WasmSources.cHandler(
+                    including: ["<stdio.h>", "<stdlib.h>", "", "\"json.h\""],
+                    end: WasmSources.cProgram
+                )
+            ),
             source("json.h", "reads a message and writes an answer", WasmSources.cJSON),
         ]
     }
@@ -54,7 +80,7 @@ extension NewPlugin {
 
     private func wasmReadMe(about files: [File]) -> File {
         let rows = files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n")
-        let written = language == .c ? "C" : "Embedded Swift"
+        let (written, compiler, inside) = words
         return File(
             path: "README.md",
             purpose: "what is where",
@@ -66,7 +92,7 @@ extension NewPlugin {
                 and gives the same answer on every machine.
 
                 ```sh
-                cartwright plugin build .     # makes \(module), by the Swift toolchain alone
+                cartwright plugin build .     # makes \(module), by \(compiler)
                 cartwright plugin test .      # builds it, tries its contract and runs its flow
                 cartwright repl --plugins .   # a session with it: load cards samples/cards.json
                 cartwright plugin watch .     # builds it whenever a file is saved, and shows what its flow answers now
@@ -86,11 +112,33 @@ extension NewPlugin {
 
                 \(Self.vocabulary)
 
-                The module gets nothing from the host, so there is no clock, no file and no `print`. Memory is taken in
-                order and never given back: each message has one of its own, which is gone afterwards. A memory that
-                stays small is a quick one.
+                \(inside)
 
                 """
         )
+    }
+
+    /// What it is written in, what builds it, and what it finds inside.
+    private var words: (language: String, compiler: String, inside: String) {
+        let toolchain = "the Swift toolchain alone"
+        let nothing = """
+            The module gets nothing from the host, so there is no clock, no file and no `print`. Memory is taken in
+            order and never given back: each message has one of its own, which is gone afterwards. A memory that
+            stays small is a quick one.
+            """
+        switch language {
+        case .c: return ("C", toolchain, nothing)
+        case .wasiC:
+            return (
+                "C", "the Swift toolchain and a libc: apt-get install wasi-libc",
+                """
+                It is a WASI program: one message on standard input, one answer on standard output. There are no files,
+                no arguments and no environment; the clock stands still, and what is random is the same every time.
+                What it writes to standard error is shown where it fails, and by `cartwright plugin run`. Each message
+                starts it anew.
+                """
+            )
+        default: return ("Embedded Swift", toolchain, nothing)
+        }
     }
 }

@@ -25,6 +25,8 @@ public struct NewPlugin: Sendable {
         case embeddedSwift
         /// C, as a WebAssembly module in a sandbox.
         case c
+        /// C with a libc, as a WASI program in a sandbox.
+        case wasiC
     }
 
     /// A plugin that is not written yet.
@@ -80,7 +82,7 @@ public struct NewPlugin: Sendable {
         switch language {
         case .swift: return staticFiles
         case .python, .javascript: return processFiles
-        case .embeddedSwift, .c: return wasmFiles
+        case .embeddedSwift, .c, .wasiC: return wasmFiles
         }
     }
 

@@ -1,11 +1,19 @@
 // A handler in C as it is written anew. AREA, CLASS_TYPE and NAME stand for the plugin's own.
 
 extension WasmSources {
-    static let cHandler = ##"""
-        // Turns cards of class type CLASS_TYPE into an offer: a title, and a percentage off the order.
+    /// A handler with what it includes, an empty line for an empty name, and its end.
+    static func cHandler(including headers: [String], end: String) -> String {
+        let includes = headers.map { $0.isEmpty ? "\n" : "#include \($0)\n" }.joined()
+        return """
+            // Turns cards of class type CLASS_TYPE into an offer: a title, and a percentage off the order.
 
-        #include "json.h"
+            \(includes)
+            \(cDecode)
+            \(end)
+            """
+    }
 
+    private static let cDecode = ##"""
         /// Whether a text is a percentage: above 0, at most 100, with at most 6 decimals.
         static bool is_percentage(json text) {
             long millionths = 0;
@@ -54,16 +62,9 @@ extension WasmSources {
             write("\"}]}],\"events\":[]}}");
         }
 
-        // What the host calls: one message in, one answer out. Then the memory is gone.
-
-        int cw_abi(void) { return 1; }
-
-        /// Where the host puts a message.
-        void *cw_alloc(size_t count) { return malloc(count); }
-
-        /// Gives the address of the answer in the upper 32 bits, its length in the lower.
-        unsigned long long cw_handle(const char *bytes, size_t count) {
-            json message = {bytes, count}, purpose = member(message, "do");
+        /// The answer to a message.
+        static void respond(json message) {
+            json purpose = member(message, "do");
             write("{\"id\":"), put(member(message, "id"));
             if (same(purpose, literal("\"hello\""))) {
                 write(",\"hello\":{\"protocol\":1,\"name\":\"NAME\",\"class_types\":{\"CLASS_TYPE\":[]}}");
@@ -77,7 +78,44 @@ extension WasmSources {
                 write("]");
             }
             write("}");
+        }
+
+        """##
+
+    /// The end of the handler as a module of ABI 1.
+    static let cFunctions = ##"""
+        // What the host calls: one message in, one answer out. Then the memory is gone.
+
+        int cw_abi(void) { return 1; }
+
+        /// Where the host puts a message.
+        void *cw_alloc(size_t count) { return malloc(count); }
+
+        /// Gives the address of the answer in the upper 32 bits, its length in the lower.
+        unsigned long long cw_handle(const char *bytes, size_t count) {
+            respond((json){bytes, count});
             return (unsigned long long)(size_t)answer << 32 | answered;
+        }
+
+        """##
+
+    /// The end of the handler as a program of ABI 2.
+    static let cProgram = ##"""
+        // The program: one message on standard input, one answer on standard output. Then it ends.
+
+        int main(void) {
+            size_t count = 0, size = 1 << 16;
+            char *bytes = malloc(size);
+            for (size_t more = 1; bytes && more > 0; count += more) {
+                if (count == size) bytes = realloc(bytes, size *= 2);
+                if (bytes) more = fread(bytes + count, 1, size - count, stdin);
+            }
+            if (!bytes) {
+                fputs("no memory for the message\n", stderr);
+                return EXIT_FAILURE;
+            }
+            respond((json){bytes, count});
+            return fwrite(answer, 1, answered, stdout) == answered ? EXIT_SUCCESS : EXIT_FAILURE;
         }
 
         """##

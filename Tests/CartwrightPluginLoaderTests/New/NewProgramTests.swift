@@ -62,6 +62,19 @@ import Testing
         #expect(error?.details == ["stderr: no stamps at 1, as 3 of none"])
     }
 
+    @Test func `a module's ABI is told by plugin run, plugin doctor and show plugin`() throws {
+        let scratch = try Scratch()
+        let folder = try NewModuleTests.folder(Self.hasLibc ? .wasiC : .c, in: scratch)
+        let abi = Self.hasLibc ? 2 : 1
+        let file = try WasmModuleBuilder(toolchain: try Toolchain()).build(folder)
+        let run = try Program.run("plugin", "run", file)
+        #expect(run.errors.hasPrefix("{\"abi\":\(abi),"), "\(run.errors)")
+        let doctor = try Program.run("plugin", "doctor")
+        #expect(doctor.output.contains(", ABI 1 and 2, "), "\(doctor.output)")
+        let shown = try Program.run("repl", "--plugins", folder.path, "-c", "show plugin loyalty-stamp")
+        #expect(shown.output.contains(", ABI \(abi)\n"), "\(shown.output)\(shown.errors)")
+    }
+
     @Test func `its page names each file, and what it takes`() throws {
         let names = try PluginNames(plugin: "loyalty-stamp", classType: "loyalty_stamp")
         let files = NewPlugin(names, folder: "/p/loyalty-stamp", in: .wasiC).files

@@ -40,8 +40,8 @@ struct WASIArguments {
     }
 }
 
-// The table: all of preview 1. A run can do nothing but read its message, write its answer and end, and what it learns is
-// the same on every machine.
+// The table: all of preview 1. A run can do nothing but read its message, write its answer and end, and what it learns
+// is the same on every machine.
 
 extension WASIFunction {
     /// All of them.

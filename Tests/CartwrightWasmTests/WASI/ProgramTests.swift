@@ -104,7 +104,8 @@ import Testing
     @Test func `nothing is written where a later piece is wild`() throws {
         let text = ProgramText.program(
             """
-            \(ProgramText.piece(1_024, 1)) (i32.store (i32.const 8) (i32.const -1)) (i32.store (i32.const 12) (i32.const 9))
+            \(ProgramText.piece(1_024, 1))
+            (i32.store (i32.const 8) (i32.const -1)) (i32.store (i32.const 12) (i32.const 9))
             (drop \(ProgramText.call("fd_write", 1, count: 2)))
             """,
             imports: ProgramText.pipes

@@ -1,7 +1,7 @@
 import Cartwright
 
-/// What a handler outside the host answers: to hello, to a delivery of two cards, and about a cart. Whatever is accepted
-/// keeps the limits, and means the same when it is written and read again.
+/// What a handler outside the host answers: to hello, about two cards, and about a cart. Whatever is accepted keeps the
+/// limits, and means the same when it is written and read again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzAnswers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput.bytes(start, count)

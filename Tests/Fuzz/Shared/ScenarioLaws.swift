@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 
 extension Scenario {
     /// How many promotions, lines and shipments are priced: what takes a second finds nothing more than what takes a

@@ -15,7 +15,7 @@ public func fuzzAnswers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func checkHello(_ bytes: [UInt8]) {
     let handler = Answers.handler { request in request.purpose == .hello ? bytes : Answers.results(of: request, []) }
-    _ = handler.decode(Answers.card("a"), in: HandlerContext(currency: .usd))
+    _ = try? handler.decode(Answers.card("a"), in: HandlerContext(currency: .usd))
     for type in handler.classTypes {
         law("a spelling stands for one that was declared", handler.classTypes.contains(handler.canonical(type)))
     }
@@ -49,6 +49,11 @@ private func checkAgain(_ card: HandledCard) {
     var object = card.answerJSON
     object["class_type"] = nil
     object["handler"] = nil
+    // What a page may do is the host's to say, and no handler writes it.
+    if case .object(var click)? = object["click"] {
+        click["content_security_policy"] = nil
+        object["click"] = .object(click)
+    }
     let result: JSONValue = ["object": .object(object)]
     let again = Answers.handled { Answers.results(of: $0, result.utf8) }.first { $0.card.id == card.card.id }
     law("what is written of an object reads again", again?.content != nil)

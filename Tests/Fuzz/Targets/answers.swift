@@ -23,9 +23,13 @@ private func checkHello(_ bytes: [UInt8]) {
 
 private func checkFacts(_ bytes: [UInt8]) {
     let handler = Answers.handler { _ in bytes }
-    guard let facts = try? handler.facts(about: Cart(currency: .usd), at: FuzzInput.now) else { return }
-    law("there are few facts", facts.count <= 64)
-    law("a fact is named after its plugin", facts.keys.allSatisfy { $0.hasPrefix("loyalty-stamp.") })
+    let context = HandlerContext(currency: .usd)
+    guard let facts = try? handler.facts(about: Cart(currency: .usd), at: FuzzInput.now, in: context) else { return }
+    law("there are few facts", facts.count <= PluginLimits.facts)
+    for fact in facts.values {
+        if case .object = fact { law("a fact is a plain value", false) }
+        law("a fact is short", fact != .null && fact.text.utf8.count <= 8 << 10)
+    }
 }
 
 private func check(_ cards: [HandledCard]) {

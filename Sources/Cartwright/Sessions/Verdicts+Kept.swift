@@ -30,6 +30,7 @@ extension RejectedPromotion: Keepable {
         object.set("by", by)
         object.set("value", valueMinor)
         object.set("by_value", byValueMinor)
+        object.set("best_set", texts: bestSet)
         object.set("unmet", unmet)
         object.set("lacks", lacks)
         object.set("refused", refused)
@@ -44,6 +45,7 @@ extension RejectedPromotion: Keepable {
             by: try reader.string(ifPresent: "by"),
             valueMinor: try reader.integer(ifPresent: "value"),
             byValueMinor: try reader.integer(ifPresent: "by_value"),
+            bestSet: try reader.texts("best_set"),
             unmet: try reader.parts("unmet"),
             lacks: try reader.parts("lacks"),
             refused: try reader.parts("refused")

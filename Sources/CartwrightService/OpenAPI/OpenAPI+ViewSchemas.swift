@@ -36,6 +36,16 @@ extension OpenAPIDocument {
             "by_name": {"type": "string"},
             "value": {"type": "integer", "minimum": -9223372036854775808, "maximum": 9223372036854775807},
             "by_value": {"type": "integer", "minimum": -9223372036854775808, "maximum": 9223372036854775807},
+            "best_set": {
+              "type": "array",
+              "description": "The promotions of the best set with this one, which take `value` off together.",
+              "items": {
+                "type": "object",
+                "properties": {"promotion": {"type": "string"}, "name": {"type": "string"}},
+                "required": ["promotion", "name"],
+                "additionalProperties": false
+              }
+            },
             "needs": {
               "type": "array",
               "description": "What conditions and effects need, and what is there.",

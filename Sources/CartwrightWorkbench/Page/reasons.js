@@ -95,7 +95,8 @@ function showProof({ choice, reasons }) {
       : `Not proven: some set might take up to ${money(choice.bound)} off.`),
     bar("Taken off by the chosen set", choice.value), bar("Bound: no set exceeds this", choice.bound),
     next && bar(`Runner-up: the best set with ${next.name}`, next.value),
-    next && h("p", { class: "small" }, `The runner-up would have given ${money(next.by_value - next.value)} less.`),
+    next && h("p", { class: "small" }, `The runner-up would have given ${money(next.by_value - next.value)} less: ${
+      next.best_set.map((member) => member.name).join(" and ") || "nothing"}.`),
     h("p", { class: "small quiet" }, `${choice.nodes} set${choice.nodes === 1 ? "" : "s"} priced or bounded; sought: ${choice.objective}.`
       + (next ? "" : " Nothing that holds was left out.")));
 }

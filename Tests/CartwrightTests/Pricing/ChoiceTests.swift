@@ -1,3 +1,4 @@
+import CartwrightScenarios
 import Testing
 
 @testable import Cartwright
@@ -154,10 +155,35 @@ import Testing
         )
     }
 
+    @Test func `the best set with one that is beaten is told, and takes off what it says when it is alone`() throws {
+        var beaten = 0
+        for row in Self.rows {
+            let quote = try row.quote()
+            for rejection in quote.notApplied where rejection.valueMinor ?? 0 > 0 {
+                beaten += 1
+                #expect(rejection.bestSet.contains(rejection.promotion), "\(row)")
+                let alone = try row.quote(keeping: rejection.bestSet)
+                #expect(alone.discountMinor + alone.shippingDiscountMinor == rejection.valueMinor, "\(row)")
+                #expect(Set(alone.applied.map(\.promotion)) == Set(rejection.bestSet), "\(row)")
+            }
+        }
+        #expect(beaten > 5)
+    }
+
     @Test func `without a conflict nothing is searched`() throws {
         let promotions = (1...30).map { Self.off("p\($0)", 1) }.joined(separator: ",")
         let quote = try ScenarioRow("", lines: Self.line, promotions: promotions, expect: "").quote()
         #expect(quote.discountMinor == 30)
         #expect(quote.choice?.nodes == 1)
+    }
+}
+
+extension ScenarioRow {
+    /// The price with some of the promotions alone.
+    fileprivate func quote(keeping ids: [String]) throws -> Quote {
+        guard case .object(var document) = try JSONParser.parse(text), case .array(let all)? = document["promotions"]
+        else { throw CartwrightError(.jsonWrongType, "a scenario without promotions") }
+        document["promotions"] = .array(all.filter { $0["id"].map { ids.map(JSONValue.string).contains($0) } ?? false })
+        return try Scenario(.object(document)).quote(clock: .testing, explanation: .all)
     }
 }

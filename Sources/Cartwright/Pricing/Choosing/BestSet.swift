@@ -124,7 +124,10 @@ struct BestSet: ~Copyable {
         }
         let best = try searches[search]
             .best(among: isAllowed, holding: index, maximumNodes: nodesLeft, by: &pipeline)
-        if searches[search].openMinor == nil { rejection.valueMinor = best?.discountMinor ?? 0 }
+        if searches[search].openMinor == nil {
+            rejection.valueMinor = best?.discountMinor ?? 0
+            rejection.bestSet = (best?.applied ?? []).map(pool.id)
+        }
         nodesLeft -= searches[search].nodes
         return rejection
     }

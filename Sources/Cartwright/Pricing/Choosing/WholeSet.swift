@@ -124,6 +124,7 @@ struct WholeSet {
         rejection.by = best.applied.first.map(pool.id)
         rejection.byValueMinor = best.discountMinor
         rejection.valueMinor = settlement.discountMinor
+        rejection.bestSet = settlement.applied.map(pool.id)
         return rejection
     }
 }

@@ -168,6 +168,8 @@ public struct RejectedPromotion: Hashable, Sendable {
     public var valueMinor: Int64?
     /// What the chosen set takes off in all, for ``Reason/beatenBy``.
     public var byValueMinor: Int64?
+    /// The promotions of the best set with this one, itself among them, where ``valueMinor`` tells what they take off.
+    public var bestSet: [String] = []
     /// The conditions that do not hold, for ``Reason/conditionNotMet``.
     public var unmet: [Finding] = []
     /// What its effects lack that this cart has not enough for, for ``Reason/nothingToDiscount``.

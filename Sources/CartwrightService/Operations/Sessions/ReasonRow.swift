@@ -66,6 +66,9 @@ struct ReasonRow {
         }
         if let value = rejected.valueMinor, let best = rejected.byValueMinor {
             (object["value"], object["by_value"]) = (.integer(value), .integer(best))
+            object["best_set"] = .array(
+                rejected.bestSet.map { ["promotion": .string($0), "name": .string(looked.name(of: $0))] }
+            )
         }
         let unmet = rejected.unmet.flatMap { $0.parts.isEmpty ? [$0] : $0.parts.filter { !$0.isMet } }
         object["needs"] = .array(unmet.map(\.need) + rejected.lacks.map(\.lackedNeed))

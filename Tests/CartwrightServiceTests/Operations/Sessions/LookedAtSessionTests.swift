@@ -39,6 +39,26 @@ import Testing
         }
     }
 
+    @Test func `the best set with a promotion that lost is told by its members`() async throws {
+        let off = { (id: String, minor: Int, more: String) in
+            #"{"id":"\#(id)","name":"The \#(id)"\#(more),"effects":[{"type":"amount_off","amount":\#(minor)}]}"#
+        }
+        let group = #","group":"g""#
+        let promotions = [off("a", 10, group), off("b", 20, group), off("c", 5, "")].joined(separator: ",")
+        let catalog = #"{"currency":"USD","items":[{"sku":"MUG","unit_price":1000}],"promotions":[\#(promotions)]}"#
+        try await ServiceBench.serve { shop async throws in
+            #expect(try await shop.put("/v1/catalog", catalog).status == 200)
+            _ = try await shop.put("/v1/sessions/s", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
+            let reasons = try await shop.get("/v1/sessions/s/reasons").json["reasons"]?.elements ?? []
+            let lost = try #require(reasons.first { $0["state"]?.string == "lost" })
+            #expect(lost["value"]?.integer == 15 && lost["by_value"]?.integer == 25)
+            let members: JSONValue = [
+                ["promotion": "a", "name": "The a"], ["promotion": "c", "name": "The c"],
+            ]
+            #expect(lost["best_set"] == members)
+        }
+    }
+
     @Test func `the steps of a waterfall add up to the total of the quote`() async throws {
         try await ServiceBench.serve { shop async throws in
             let quote = try await shop.put("/v1/sessions/s", Self.cart).json["quote"]

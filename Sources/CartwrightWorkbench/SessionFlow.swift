@@ -13,17 +13,20 @@ struct SessionFlow: Sendable {
 
     /// The flow, as a file.
     func answer(_ request: RouteRequest) async -> RouteAnswer {
-        var answer = await text(request) { lines, settings throws(CartwrightError) in try Self.flow(lines, settings) }
+        var answer = await text(request) { steps, settings throws(CartwrightError) in
+            let files = FlowFolder(settings)
+            var interpreter = Self.interpreter(after: steps, settings, files)
+            if case .failure(let error)? = interpreter.run("save flow /session.flow") { throw error }
+            return files.saved ?? ""
+        }
         answer.headers[.contentDisposition] = "attachment; filename=\"session.flow\""
         return answer
     }
 
     /// The events of the session in a batch, signed with the key for trials.
     func batch(_ request: RouteRequest) async -> RouteAnswer {
-        await text(request) { lines, settings throws(CartwrightError) in
-            let files = FlowFolder(settings)
-            var interpreter = Self.interpreter(settings, files)
-            for line in Self.opening(settings, files) + lines { _ = interpreter.run(line) }
+        await text(request) { steps, settings throws(CartwrightError) in
+            var interpreter = Self.interpreter(after: steps, settings, FlowFolder(settings))
             return ["sign batch key=demo", "show batch b1"].flatMap { line in
                 ["> \(line)"] + (interpreter.run(line).map { FlowFile.answer(of: $0).lines } ?? [])
             }.joined(separator: "\n") + "\n"
@@ -32,53 +35,58 @@ struct SessionFlow: Sendable {
 
     private func text(
         _ request: RouteRequest,
-        _ make: @escaping @Sendable ([String], WorkbenchSettings) throws(CartwrightError) -> String
+        _ make: @escaping @Sendable ([Step], WorkbenchSettings) throws(CartwrightError) -> String
     ) async -> RouteAnswer {
         let (settings, id) = (settings, request.values[0])
         let origin = "http://\(request.head.authority ?? "127.0.0.1")"
         return await WaitingThread.run {
             do throws(CartwrightError) {
-                return RouteAnswer(text: try make(try Self.lines(of: id, at: origin), settings))
+                return RouteAnswer(text: try make(try Self.steps(of: id, at: origin), settings))
             } catch {
                 return RouteAnswer(Problem(error))
             }
         }
     }
 
-    /// The commands of the steps of a session, as they are typed.
-    private static func lines(of id: String, at origin: String) throws(CartwrightError) -> [String] {
+    /// A command of a session, and the currency that its amounts are in.
+    private struct Step {
+        let command: Command
+        let currency: Currency
+    }
+
+    /// The commands of a session.
+    private static func steps(of id: String, at origin: String) throws(CartwrightError) -> [Step] {
         let path = "/v1/sessions/\(id.percentEncoded)/steps?limit=500"
         let answer = try Loopback.answer(to: ServiceRequest(.get, path), at: origin)
         let value = try JSONParser.parse(Array(answer.body.utf8))
-        guard answer.status == 200, case .array(let steps)? = value["steps"] else {
+        guard answer.status == 200, case .array(let kept)? = value["steps"] else {
             throw CartwrightError("session.unknown", "no session \(id.shortened(toBytes: 60)) is kept")
         }
-        var lines: [String] = []
-        for step in steps {
+        var steps: [Step] = []
+        for step in kept {
             guard case .string(let code)? = step["currency"] else { continue }
             let currency = try Currency(code)
             guard case .array(let commands)? = step["commands"] else { continue }
-            for command in commands {
-                guard let line = TypedCommand(try Command(restoring: command), currency).line else { continue }
-                lines.append(line)
-            }
+            for command in commands { steps.append(Step(command: try Command(restoring: command), currency: currency)) }
         }
-        return lines
+        return steps
     }
 
-    /// Carries lines out in a session of its own, and saves that as a flow.
-    private static func flow(_ lines: [String], _ settings: WorkbenchSettings) throws(CartwrightError) -> String {
-        let files = FlowFolder(settings)
-        var interpreter = interpreter(settings, files)
-        for line in opening(settings, files) + lines { _ = interpreter.run(line) }
-        if case .failure(let error)? = interpreter.run("save flow /session.flow") { throw error }
-        return files.saved ?? ""
-    }
-
-    private static func interpreter(_ settings: WorkbenchSettings, _ files: FlowFolder) -> Interpreter {
+    /// A session of its own in which the commands of another were typed.
+    private static func interpreter(
+        after steps: [Step],
+        _ settings: WorkbenchSettings,
+        _ files: FlowFolder
+    ) -> Interpreter {
         let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
         var interpreter = Interpreter.forFlows(plugins: settings.plugins, tools: tools)
         interpreter.authority.speaker = .person
+        for line in opening(settings, files) { _ = interpreter.run(line) }
+        let shop = interpreter.world.shop
+        for step in steps {
+            guard let line = TypedCommand(step.command, step.currency, in: shop).line else { continue }
+            _ = interpreter.run(line)
+        }
         return interpreter
     }
 

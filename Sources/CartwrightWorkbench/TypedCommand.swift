@@ -1,17 +1,22 @@
 internal import Cartwright
 internal import CartwrightREPL
+internal import CartwrightScenarios
 
 /// A command of the checkout as it is typed.
 struct TypedCommand {
     private let command: Command
     private let currency: Currency
+    private let shop: CatalogFile
 
-    init(_ command: Command, _ currency: Currency) { (self.command, self.currency) = (command, currency) }
+    /// - Parameter shop: what is sold; a line that is otherwise is typed with its price and categories.
+    init(_ command: Command, _ currency: Currency, in shop: CatalogFile) {
+        (self.command, self.currency, self.shop) = (command, currency, shop)
+    }
 
     /// The line; nil for what nobody types.
     var line: String? {
         switch command {
-        case .addLine(let line): "add item \(quoted(line.sku))" + (line.quantity == 1 ? "" : " qty=\(line.quantity)")
+        case .addLine(let line): typed(line)
         case .setQuantity(let line, let quantity): "set qty \(quoted(line)) \(quantity)"
         case .removeLine(let line): "remove item \(quoted(line))"
         case .enterCode(let code): "enter code \(quoted(code))"
@@ -35,6 +40,15 @@ struct TypedCommand {
     }
 
     private func quoted(_ text: String) -> String { CommandLine.quoted(text) }
+
+    private func typed(_ line: Line) -> String {
+        let item = shop.item(line.sku)
+        let isOther = item.map { $0.categories != line.categories } ?? true
+        return "add item \(quoted(line.sku))" + (line.quantity == 1 ? "" : " qty=\(line.quantity)")
+            + (item?.unitPriceMinor == line.unitPriceMinor ? "" : " price=\(decimal(line.unitPriceMinor))")
+            + (isOther && !line.categories.isEmpty
+                ? " categories=\(quoted(line.categories.joined(separator: ",")))" : "")
+    }
 
     private func typed(_ customer: Customer) -> String {
         "set customer \(quoted(customer.id))"

@@ -14,6 +14,7 @@ import Testing
         #"{"command":"set_country","country":"DE"}"#, #"{"command":"set_channel","channel":"web"}"#,
         #"{"command":"set_quantity","line":"MUG","quantity":3}"#, #"{"command":"remove_line","line":"TEA"}"#,
         #"{"command":"enter_code","code":"SPRING20"}"#,
+        #"{"command":"add_line","line":{"sku":"POSTER","unit_price":1500,"quantity":2,"categories":["art","paper"]}}"#,
         #"{"command":"choose_shipping","method":"express","amount":990}"#, #"{"command":"begin_checkout"}"#,
     ]
 
@@ -42,6 +43,7 @@ import Testing
             #expect(flow.steps.filter(\.mustFail).isEmpty, "\(text)")
             #expect(flow.steps.last?.command == "return units o1 MUG 2")
             #expect(text.contains("> choose shipping express amount=9.90"))
+            #expect(text.contains("> add item POSTER qty=2 price=15.00 categories=art,paper\n"), "\(text)")
             let files = WorkbenchFiles()
             let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
             let check = FlowCheck(flow, in: .forFlows(registry: WorkbenchBench.registry, tools: tools))

@@ -60,7 +60,7 @@ struct CheckOutputTests {
     }
 
     @Test func `a folder stands for what is in it, and says how much that is`() throws {
-        for name in ["a/b", "a/.hidden", "empty"] {
+        for name in ["a/b/stamp/samples", "a/.hidden", "empty"] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder.path)/\(name)",
                 withIntermediateDirectories: true
@@ -72,6 +72,9 @@ struct CheckOutputTests {
         // Others have carts, too.
         _ = try folder.file("a/b/settings.json", #"{"cart": {"second": "A"}, "product": "B", "order": {}}"#)
         _ = try folder.file("a/.hidden/no.flow", "> nonsense\n")
+        // What a plugin has is for `plugin test`.
+        _ = try folder.file("a/b/stamp/plugin.json", "{}")
+        _ = try folder.file("a/b/stamp/samples/needs-it.flow", "> nonsense\n")
         let all = try Program.run("check", folder.path + "/a")
         let a = folder.path + "/a"
         #expect(all.status == 0)

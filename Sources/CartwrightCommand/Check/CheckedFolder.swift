@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightCommandLine
+import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation
 
@@ -12,7 +13,7 @@ struct CheckedFolder {
     private var othersCount = 0
 
     /// Looks a folder through; nil where the path is none. What begins with a point is passed over, and links to
-    /// folders are not followed.
+    /// folders are not followed. Plugins below it are left to `cartwright plugin test`: their flows need them.
     ///
     /// - Throws: `file.unsupported` where there is nothing to check in it, `file.unreadable`.
     init?(_ path: String) throws(CartwrightError) {
@@ -57,7 +58,7 @@ struct CheckedFolder {
             let path = "\(folder)/\(name)"
             let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
             if DiskFiles.realFolder(path) != nil {
-                if !isLink { try look(through: path) }
+                if !isLink, !PluginFolder.isThere(path) { try look(through: path) }
             } else if name.hasSuffix(".flow") {
                 files.append(path)
             } else if name.hasSuffix(".json") || name.hasSuffix(".ndjson") {

@@ -41,7 +41,7 @@ public struct PluginManifest: Hashable, Sendable {
     /// What a plugin outside the host may use for one message; nil for one inside.
     public let limits: HandlerLimits?
 
-    /// Whether a plugin outside the host is asked about carts. One inside is where its handler is a ``FactHandler``.
+    /// Whether a plugin outside the host is asked about carts. One inside is where its handler is a `FactHandler`.
     public let statesFacts: Bool
 
     /// The class types that its handlers claim, in every spelling.

@@ -17,7 +17,7 @@ public struct WasmChannel: HandlerChannel {
         (self.module, self.limits) = (module, WasmLimits(limits))
         runtime = HandlerRuntime(
             kind: "wasm",
-            name: "wasmtime \(module.runtime.version), \(module.abi)",
+            name: "wasmtime \(module.engine.version), \(module.abi)",
             isolation: "a sandbox: no files, no network, no clock, nothing kept between messages",
             limits: limits
         )

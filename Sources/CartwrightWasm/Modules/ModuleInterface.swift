@@ -89,10 +89,4 @@ extension WasmtimeFunctions {
         guard let function = functionType(type) else { return false }
         return parameters(function)?.pointee.count == 0 && results(function)?.pointee.count == 0
     }
-
-    /// All of a memory, as long as it is now.
-    func bytes(of memory: cwasm_memory, _ context: OpaquePointer) -> UnsafeMutableRawBufferPointer {
-        let start = self.memory(context, [memory])
-        return UnsafeMutableRawBufferPointer(start: start, count: start == nil ? 0 : memorySize(context, [memory]))
-    }
 }

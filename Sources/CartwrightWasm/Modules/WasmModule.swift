@@ -12,7 +12,9 @@ public final class WasmModule: Sendable {
     /// How it gets messages.
     public let abi: WasmABI
 
-    let runtime: WasmRuntime
+    let engine: WasmEngine
+    /// What it imports, which has to stay.
+    private let wasi: [String: WASIBinding]
     private let compiled: Handles
 
     /// A compiled module may be used by many threads.
@@ -21,73 +23,53 @@ public final class WasmModule: Sendable {
     /// What a store is made from.
     var prepared: OpaquePointer { compiled.prepared }
 
-    init(_ bytes: [UInt8], named name: String, in runtime: WasmRuntime) throws(CartwrightError) {
-        let (functions, engine) = (runtime.functions, runtime.engine.pointer)
+    /// Compiles a module.
+    ///
+    /// - Parameters:
+    ///   - engine: what compiles it.
+    ///   - wasi: the functions that a program may import, by name.
+    /// - Throws: `wasm.bad_module`, `wasm.import`, `wasm.missing_export`, `plugin.limit_exceeded`.
+    init(
+        _ bytes: [UInt8],
+        named name: String,
+        by engine: WasmEngine,
+        importing wasi: [String: WASIBinding]
+    ) throws(CartwrightError) {
+        let functions = engine.functions
         guard bytes.starts(with: Self.magic) else { throw .badModule(name, "it does not begin as one") }
         guard !bytes.dropFirst(Self.magic.count).starts(with: Self.componentVersion) else {
             throw .badModule(name, "it is a component; compile for WASI preview 1 (wasm32-wasip1)")
         }
         try ModuleCounts.check(bytes, name)
         var module: OpaquePointer?
-        if let error = functions.newModule(engine, bytes, bytes.count, &module) {
+        if let error = functions.newModule(engine.pointer, bytes, bytes.count, &module) {
             throw .badModule(name, functions.text(ofError: error))
         }
         guard let module else { throw .badModule(name, "it was not compiled") }
-        let linker = functions.newLinker(engine)
+        let linker = functions.newLinker(engine.pointer)
         do throws(CartwrightError) {
             let interface = ModuleInterface(of: module, functions)
             try interface.check(name)
             guard let linker else { throw .badModule(name, "it cannot be linked") }
             abi = interface.abi
-            let prepared = try Self.link(module, interface, linker, named: name, in: runtime)
+            let prepared = try interface.link(module, named: name, by: linker, functions, importing: wasi)
             compiled = Handles(module: module, linker: linker, prepared: prepared)
         } catch {
             if let linker { functions.deleteLinker(linker) }
             functions.deleteModule(module)
             throw error
         }
-        (self.name, self.byteCount, self.runtime) = (name, bytes.count, runtime)
+        (self.name, byteCount, self.engine, self.wasi) = (name, bytes.count, engine, wasi)
     }
 
     private static let magic: [UInt8] = [0, 0x61, 0x73, 0x6D]
     /// A component of preview 2 begins as a module of another version.
     private static let componentVersion: [UInt8] = [0x0D, 0, 1, 0]
 
-    /// Gives it the functions that it imports.
-    private static func link(
-        _ module: OpaquePointer,
-        _ interface: ModuleInterface,
-        _ linker: OpaquePointer,
-        named name: String,
-        in runtime: WasmRuntime
-    ) throws(CartwrightError) -> OpaquePointer {
-        let functions = runtime.functions
-        for wanted in Set(interface.imports) {
-            if let error = runtime.wasi[wanted.name]?.define(in: linker) {
-                throw .badModule(name, functions.text(ofError: error))
-            }
-        }
-        var prepared: OpaquePointer?
-        if let error = functions.prepare(linker, module, &prepared) {
-            let why = functions.text(ofError: error)
-            guard interface.imports.isEmpty else {
-                throw CartwrightError(
-                    .wasmImport,
-                    "\(name) imports with another type: \(why)",
-                    hint: "declare it as WASI preview 1 does",
-                    fault: .plugin
-                )
-            }
-            throw .badModule(name, why)
-        }
-        guard let prepared else { throw .badModule(name, "it cannot be linked") }
-        return prepared
-    }
-
     deinit {
-        runtime.functions.deletePrepared(compiled.prepared)
-        runtime.functions.deleteLinker(compiled.linker)
-        runtime.functions.deleteModule(compiled.module)
+        engine.functions.deletePrepared(compiled.prepared)
+        engine.functions.deleteLinker(compiled.linker)
+        engine.functions.deleteModule(compiled.module)
     }
 
     /// Starts it once, and looks for its exports and its version. A program is not run: there is no message yet.

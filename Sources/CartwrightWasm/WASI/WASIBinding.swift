@@ -23,7 +23,7 @@ final class WASIBinding: Sendable {
     }
 
     /// A list that the type takes over.
-    private func kinds(_ kinds: [WasmInstance.Kind]) -> cwasm_list {
+    private func kinds(_ kinds: [IntegerKind]) -> cwasm_list {
         var list = cwasm_list()
         let items = kinds.map { library.newKind($0.rawValue) }
         library.newKinds(&list, items.count, items)
@@ -60,7 +60,7 @@ final class WASIBinding: Sendable {
             }
         }
         guard function.hasResult, let result else { return nil }
-        result.pointee.kind = WasmInstance.Kind.i32.rawValue
+        result.pointee.kind = IntegerKind.i32.rawValue
         result.pointee.of.i32 = errno
         return nil
     }
@@ -69,7 +69,7 @@ final class WASIBinding: Sendable {
         var found = cwasm_extern()
         let name = StaticString("memory")
         let isThere = library.callerExport(caller, name.utf8Start, name.utf8CodeUnitCount, &found)
-        guard isThere, found.kind == WasmInstance.memoryKind else {
+        guard isThere, found.kind == WasmtimeFunctions.memoryKind else {
             return GuestMemory(UnsafeMutableRawBufferPointer(start: nil, count: 0))
         }
         return GuestMemory(library.bytes(of: found.of.memory, context))

@@ -1,4 +1,5 @@
 internal import CWasmRuntime
+internal import Cartwright
 
 /// One call of a function of the host.
 ///
@@ -89,7 +90,7 @@ struct WASICall {
         try spend(part.count)
         var start = 0
         while start < part.count {
-            var bits = run.nextRandom()
+            var bits = run.random.next()
             for index in start..<min(start + 8, part.count) {
                 part[index] = UInt8(truncatingIfNeeded: bits)
                 bits >>= 8

@@ -6,7 +6,7 @@ struct WASIFunction: Sendable {
     static let module = "wasi_snapshot_preview1"
 
     let name: String
-    let parameters: [WasmInstance.Kind]
+    let parameters: [IntegerKind]
     /// All but `proc_exit` give an errno.
     var hasResult: Bool { name != "proc_exit" }
     let body: @Sendable (WASICall, WASIArguments) throws(WASIStop) -> Void

@@ -51,7 +51,7 @@ import Testing
             "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
             "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightLineEditing", "CartwrightNet",
             "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL",
-            "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
+            "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting", "CartwrightWasm",
         ]
     )
     func `no folders of another target use each other`(target: String) throws {

@@ -7,6 +7,9 @@ struct RuntimeProbe {
     let engine: OpaquePointer
     let file: String
 
+    /// The versions that were tried.
+    static let versions = 48...50
+
     /// The least module there is: its magic number and version.
     private static let leastModule: [UInt8] = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]
 
@@ -25,8 +28,8 @@ struct RuntimeProbe {
             throw .unfitRuntime(file, functions.text(ofError: error))
         }
         let found = Self.version(in: functions.taken(&compiled))
-        guard let found, WasmRuntime.versions.contains(found) else {
-            let versions = "\(WasmRuntime.versions.lowerBound) to \(WasmRuntime.versions.upperBound)"
+        guard let found, Self.versions.contains(found) else {
+            let versions = "\(Self.versions.lowerBound) to \(Self.versions.upperBound)"
             throw .unfitRuntime(
                 file,
                 "it is wasmtime \(found.map(String.init) ?? "of no known version"), not \(versions)"

@@ -12,23 +12,17 @@ final class WasmInstance {
     private let context: OpaquePointer
     private var instance = cwasm_instance()
 
-    var functions: WasmtimeFunctions { module.runtime.functions }
+    var functions: WasmtimeFunctions { module.engine.functions }
 
     /// An integer that goes in or comes out.
     enum Value { case i32(Int64), i64(Int64) }
 
-    /// The kind of an integer: `wasmtime_valkind_t`.
-    enum Kind: UInt8 { case i32 = 0, i64 }
-
     /// What else the host's own frames need.
     private static let hostStackBytes = 256 << 10
 
-    /// The kind of a memory among exports: `wasmtime_extern_kind_t`.
-    static let memoryKind: UInt8 = 3
-
     /// Runs the start function, if the module has one.
     init(_ module: WasmModule, limits: WasmLimits, fuel: Int, run: WASIRun? = nil) throws(CartwrightError) {
-        let functions = module.runtime.functions
+        let functions = module.engine.functions
         guard cwasm_stack_left() >= WasmLimits.stackBytes + Self.hostStackBytes else {
             throw CartwrightError(
                 .wasmLittleStack,
@@ -40,7 +34,7 @@ final class WasmInstance {
         // A program that is only tried has nothing to read.
         let run = run ?? (module.abi == .program ? WASIRun(message: [], answerLimit: limits.answerBytes) : nil)
         let data = run.map { Unmanaged.passUnretained($0).toOpaque() }
-        guard let store = functions.newStore(module.runtime.engine.pointer, data, nil),
+        guard let store = functions.newStore(module.engine.pointer, data, nil),
             let context = functions.context(store)
         else { throw .trapped(module.name, "there is no store for it") }
         (self.module, self.limits, self.fuel, self.run) = (module, limits, fuel, run)
@@ -48,7 +42,7 @@ final class WasmInstance {
         // Bytes of memory, elements of tables, and how many instances, tables and memories.
         functions.limit(store, Int64(limits.memoryBytes), 10_000, 1, 4, 1)
         functions.setDeadline(context, WasmClock.ticks(milliseconds: limits.answerMilliseconds))
-        module.runtime.clock.begin()
+        module.engine.clock.begin()
         if let error = functions.setFuel(context, UInt64(fuel)) {
             throw .trapped(module.name, functions.text(ofError: error))
         }
@@ -58,7 +52,7 @@ final class WasmInstance {
     }
 
     deinit {
-        module.runtime.clock.end()
+        module.engine.clock.end()
         functions.deleteStore(store)
     }
 
@@ -107,7 +101,8 @@ final class WasmInstance {
     ///
     /// - Throws: `wasm.missing_export`, `plugin.limit_exceeded`, `handler.died`.
     @discardableResult
-    func call(_ name: String, _ arguments: [Value], returning kind: Kind? = nil) throws(CartwrightError) -> Int64 {
+    func call(_ name: String, _ arguments: [Value], returning kind: IntegerKind? = nil) throws(CartwrightError) -> Int64
+    {
         var function = try function(name)
         var result = cwasm_value()
         var trap: OpaquePointer?
@@ -162,7 +157,7 @@ final class WasmInstance {
 
     private func memory() throws(CartwrightError) -> cwasm_memory {
         let found = export("memory")
-        guard let found, found.kind == Self.memoryKind else { throw missing("memory") }
+        guard let found, found.kind == WasmtimeFunctions.memoryKind else { throw missing("memory") }
         return found.of.memory
     }
 
@@ -187,10 +182,10 @@ extension WasmInstance.Value {
         var value = cwasm_value()
         switch self {
         case .i32(let number):
-            value.kind = WasmInstance.Kind.i32.rawValue
+            value.kind = IntegerKind.i32.rawValue
             value.of.i32 = Int32(truncatingIfNeeded: number)
         case .i64(let number):
-            value.kind = WasmInstance.Kind.i64.rawValue
+            value.kind = IntegerKind.i64.rawValue
             value.of.i64 = number
         }
         return value

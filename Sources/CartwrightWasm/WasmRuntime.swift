@@ -10,23 +10,18 @@ internal import Synchronization
 /// would be machine code to trust.
 public final class WasmRuntime: Sendable {
     /// The versions that were tried.
-    public static let versions = 48...50
+    public static let versions = RuntimeProbe.versions
 
     /// Where it came from.
     public let file: String
 
     /// The version of wasmtime.
-    public let version: Int
+    public var version: Int { engine.version }
 
-    let functions: WasmtimeFunctions
-    let engine: EngineHandle
-    let clock: WasmClock
+    private let engine: WasmEngine
     /// What programs may import, by name.
-    let wasi: [String: WASIBinding]
+    private let wasi: [String: WASIBinding]
     private let modules = Mutex<[String: WasmModule]>([:])
-
-    /// An engine is made for many threads.
-    struct EngineHandle: @unchecked Sendable { let pointer: OpaquePointer }
 
     /// Loads the library, and tries it.
     ///
@@ -40,27 +35,18 @@ public final class WasmRuntime: Sendable {
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             throw .unfitRuntime(file.path, dlerror().map { String(cString: $0) } ?? "it cannot be loaded")
         }
+        let functions: WasmtimeFunctions
         do throws(WasmtimeFunctions.Missing) {
             functions = try WasmtimeFunctions(in: handle)
         } catch {
             throw .unfitRuntime(file.path, "it has no function \(error.name)")
         }
-        let library = functions
-        wasi = Dictionary(uniqueKeysWithValues: WASIFunction.all.map { ($0.name, WASIBinding($0, in: library)) })
-        guard let engine = Self.engine(functions) else { throw .unfitRuntime(file.path, "it makes no engine") }
-        let (made, tick) = (EngineHandle(pointer: engine), functions.tick)
-        (self.engine, self.file, clock) = (made, file.path, WasmClock { tick(made.pointer) })
-        self.version = try RuntimeProbe(functions: functions, engine: engine, file: file.path).version()
-        if let version, version != self.version {
-            throw .unfitRuntime(file.path, "it is wasmtime \(self.version), and \(version) is asked for")
+        wasi = Dictionary(uniqueKeysWithValues: WASIFunction.all.map { ($0.name, WASIBinding($0, in: functions)) })
+        engine = try WasmEngine(of: functions, file: file.path)
+        self.file = file.path
+        if let version, version != engine.version {
+            throw .unfitRuntime(file.path, "it is wasmtime \(engine.version), and \(version) is asked for")
         }
-    }
-
-    private static func engine(_ functions: WasmtimeFunctions) -> OpaquePointer? {
-        guard let config = functions.newConfig() else { return nil }
-        for (setting, set) in functions.setSize { set(config, setting.value) }
-        for (setting, set) in functions.setFlag { set(config, setting.value) }
-        return functions.newEngine(config)
     }
 
     /// A module, compiled unless it was before.
@@ -85,7 +71,7 @@ public final class WasmRuntime: Sendable {
             try known.check(limits)
             return known
         }
-        let module = try WasmModule(bytes, named: name, in: self)
+        let module = try WasmModule(bytes, named: name, by: engine, importing: wasi)
         try module.check(limits)
         modules.withLock { modules in
             if modules.count >= 64 { modules.removeAll() }
@@ -98,6 +84,7 @@ public final class WasmRuntime: Sendable {
     ///
     /// - Throws: `wasm.bad_module`.
     package func binary(fromText text: String) throws(CartwrightError) -> [UInt8] {
+        let functions = engine.functions
         var bytes = cwasm_bytes()
         let text = Array(text.utf8)
         if let error = functions.fromText(text, text.count, &bytes) {

@@ -1,3 +1,5 @@
+import CartwrightPluginBuilder
+import CartwrightPluginLoader
 import Foundation
 import TemporaryFiles
 import Testing
@@ -9,23 +11,20 @@ struct SandboxedServiceTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The sample in C, built, as nobody else may write to it.
-    private func plugins() async throws -> String {
+    /// A folder with a new plugin in C, built.
+    private func plugins() throws -> String {
         let plugins = folder.file("plugins")
-        let sample = ServiceProcess.root.appending(path: "samples/plugins/stamp-c").path
-        let built = try await Tool.run([
-            "bash", "-c",
-            "mkdir -p '\(plugins)' && cp -r '\(sample)' '\(plugins)' && '\(plugins)/stamp-c/build' && "
-                + "chmod -R go-w '\(plugins)'",
-        ])
-        try #require(built.status == 0, "\(built.errors)")
+        let names = try PluginNames(plugin: "loyalty-stamp", classType: "loyalty_stamp")
+        try NewPlugin(names, folder: "\(plugins)/loyalty-stamp", in: .c).write()
+        let folder = try PluginFolder("\(plugins)/loyalty-stamp")
+        try WasmModuleBuilder(toolchain: try Toolchain()).build(folder)
         return plugins
     }
 
     @Test func `a card of its class type becomes an offer`() async throws {
         let library = ServiceProcess.root.appending(path: ".build/wasm-runtime/libwasmtime.so").path
         try #require(FileManager.default.fileExists(atPath: library), "run scripts/need-wasm-runtime")
-        let service = try ServiceProcess(folder, ["--plugins", try await plugins(), "--wasm-runtime", library])
+        let service = try ServiceProcess(folder, ["--plugins", try plugins(), "--wasm-runtime", library])
         let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
         #expect(try await service.send("PUT", "/v1/sessions/a", cart) == 201)
         let card = """
@@ -38,7 +37,7 @@ struct SandboxedServiceTests {
     }
 
     @Test func `without the library the service does not begin, and says what brings it`() async throws {
-        let options = ["--plugins", try await plugins(), "--wasm-runtime", "/nowhere/libwasmtime.so"]
+        let options = ["--plugins", try plugins(), "--wasm-runtime", "/nowhere/libwasmtime.so"]
         let catalog = ServiceProcess.root.appending(path: "samples/catalog.json").path
         let process = try NetProcess(
             ["serve", "--catalog", catalog, "--listen", "127.0.0.1:0"] + options,

@@ -23,9 +23,12 @@ private func checkHello(_ bytes: [UInt8]) {
 
 private func checkFacts(_ bytes: [UInt8]) {
     let handler = Answers.handler { _ in bytes }
-    let context = HandlerContext(currency: .usd)
-    guard let facts = try? handler.facts(about: Cart(currency: .usd), at: FuzzInput.now, in: context) else { return }
+    let checkout = Checkout(registry: HandlerRegistry([handler]))
+    let session = Session(currency: .usd, seed: 1)
+    let change = try? checkout.transition(session, .setChannel("web"), at: FuzzInput.now, counters: .none)
+    let facts = change?.session.cart.attributes ?? [:]
     law("there are few facts", facts.count <= PluginLimits.facts)
+    law("a fact is named after its plugin", facts.keys.allSatisfy { $0.hasPrefix("\(handler.name).") })
     for fact in facts.values {
         if case .object = fact { law("a fact is a plain value", false) }
         law("a fact is short", fact != .null && fact.text.utf8.count <= 8 << 10)
@@ -77,6 +80,7 @@ private struct Answers: HandlerChannel {
         RemoteHandler(
             name: "loyalty-stamp",
             classTypes: ["loyalty_stamp", "stamp_card"],
+            statesFacts: true,
             over: Answers(answers: answers)
         )
     }

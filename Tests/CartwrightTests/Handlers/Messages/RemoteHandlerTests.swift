@@ -197,10 +197,10 @@ import Testing
         #expect(handler.lastUsage?.answerBytes != nil)
     }
 
-    @Test func `facts are plain values`() throws {
+    @Test func `facts are an object`() throws {
         let channel = ScriptedChannel { request in
             request.purpose == .hello
-                ? ScriptedChannel.hello(request) : #"{"id":\#(request.id),"facts":{"stamps":{"n":7}}}"#
+                ? ScriptedChannel.hello(request) : #"{"id":\#(request.id),"facts":[7]}"#
         }
         let error = #expect(throws: CartwrightError.self) {
             try RemoteHandler.stamps(over: channel).facts(
@@ -210,6 +210,6 @@ import Testing
             )
         }
         #expect(error?.code == .handlerBadAnswer)
-        #expect(error?.location.pointer == "/facts/stamps")
+        #expect(error?.location.pointer == "/facts")
     }
 }

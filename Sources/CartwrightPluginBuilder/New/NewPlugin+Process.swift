@@ -47,7 +47,6 @@ extension NewPlugin {
     }
 
     private func processReadMe(about files: [File]) -> File {
-        let rows = files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n")
         return File(
             path: "README.md",
             purpose: "what is where",
@@ -63,16 +62,7 @@ extension NewPlugin {
                 cartwright repl --plugins .   # a session with it: load cards samples/cards.json
                 ```
 
-                | extra | meaning |
-                | --- | --- |
-                | `title` | what people read; else the card's title, one of them is required |
-                | `percent_off` | what a click takes off the order: above 0, at most 100, with at most 6 decimals |
-
-                | file | what it is |
-                | --- | --- |
-                \(rows)
-
-                \(Self.vocabulary)
+                \(tables(of: files))
 
                 Standard output is for answers alone: print what else you want to see to standard error. In a session,
                 `reload plugin \(names.plugin)` starts it anew and goes through all steps with it.

@@ -97,26 +97,19 @@ extension NewPlugin {
         """
     }
 
-    /// Where an author finds what a promotion may say.
-    static let vocabulary = """
-        `cartwright schema promotion` tells what a promotion may say: its conditions and effects. The article "Format of
-        Promotions" of the engine's documentation has an example of each.
-        """
-
     var ignoredFile: File {
         File(path: ".gitignore", purpose: "what is built stays out of git", text: ".build/\n.swiftpm/\n")
     }
 
     func readMe(about files: [File]) -> File {
-        let rows = files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n")
         return File(
             path: "README.md",
             purpose: "what is where",
-            text: readMeText(listing: rows)
+            text: readMeText(with: tables(of: files))
         )
     }
 
-    private func readMeText(listing rows: String) -> String {
+    private func readMeText(with tables: String) -> String {
         """
         # \(names.plugin)
 
@@ -129,16 +122,7 @@ extension NewPlugin {
         cartwright plugin watch .     # builds it whenever a file is saved, and shows what its flow answers now
         ```
 
-        | extra | meaning |
-        | --- | --- |
-        | `title` | what people read; else the card's title, one of them is required |
-        | `percent_off` | what a click takes off the order: above 0, at most 100, with at most 6 decimals |
-
-        | file | what it is |
-        | --- | --- |
-        \(rows)
-
-        \(Self.vocabulary)
+        \(tables)
 
         In a session, `reload plugin \(names.plugin)` builds it again and goes through all steps with it.
 

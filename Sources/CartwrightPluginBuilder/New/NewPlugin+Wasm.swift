@@ -79,7 +79,6 @@ extension NewPlugin {
     }
 
     private func wasmReadMe(about files: [File]) -> File {
-        let rows = files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n")
         let (written, compiler, inside) = words
         return File(
             path: "README.md",
@@ -101,16 +100,7 @@ extension NewPlugin {
                 Running it takes wasmtime's library, building it does not: `cartwright plugin test .` says where it
                 looks for it.
 
-                | extra | meaning |
-                | --- | --- |
-                | `title` | what people read; else the card's title, one of them is required |
-                | `percent_off` | what a click takes off the order: above 0, at most 100, with at most 6 decimals |
-
-                | file | what it is |
-                | --- | --- |
-                \(rows)
-
-                \(Self.vocabulary)
+                \(tables(of: files))
 
                 \(inside)
 

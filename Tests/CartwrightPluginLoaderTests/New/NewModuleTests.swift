@@ -40,6 +40,16 @@ import Testing
         #expect(mode.map { $0 & 0o022 } == 0)
     }
 
+    /// The sample has to stand by itself, and so these files are there twice.
+    @Test(arguments: ["JSON.swift", "Answer.swift"])
+    func `the sample in Embedded Swift reads and writes JSON as new plugins do`(name: String) throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(.embeddedSwift, in: scratch)
+        let new = try String(contentsOfFile: "\(folder.path)/Sources/\(name)", encoding: .utf8)
+        let sample = SampleCouponTests.root.appending(path: "samples/plugins/coupon-swift/Sources/\(name)")
+        #expect(try String(contentsOf: sample, encoding: .utf8) == new)
+    }
+
     @Test func `the same sources make the same module wherever they lie`() throws {
         for language in [NewPlugin.Language.embeddedSwift, .c] {
             let scratches = [try Scratch(), try Scratch()]

@@ -22,12 +22,3 @@ struct PluginProblem {
     var line: ReplyLine { ReplyLine("  \(error.code): \(place): \(error.summary)", .bad) }
     var json: JSONValue { ["place": .string(place), "error": ErrorText.json(of: error)] }
 }
-
-extension JSONValue {
-    /// An object with one more array, where there is something in it.
-    func with(_ key: String, _ values: [JSONValue]) -> JSONValue {
-        guard case .object(var object) = self, !values.isEmpty else { return self }
-        object[key] = .array(values)
-        return .object(object)
-    }
-}

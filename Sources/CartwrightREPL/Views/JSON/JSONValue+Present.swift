@@ -6,6 +6,13 @@ extension JSONValue {
         .object(JSONObject(present: entries))
     }
 
+    /// An object with one more array, where there is something in it.
+    func with(_ key: String, _ values: [JSONValue]) -> JSONValue {
+        guard case .object(var object) = self, !values.isEmpty else { return self }
+        object[key] = .array(values)
+        return .object(object)
+    }
+
     /// A count as a number.
     static func count(_ count: Int) -> JSONValue { .integer(Int64(count)) }
 

@@ -207,7 +207,7 @@ let package = Package(
             name: "CartwrightPluginLoaderTests",
             dependencies: [
                 "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightDigests", "Cartwright",
-                "CartwrightCommand", "CartwrightWasm", "CouponPlugin",
+                "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin",
             ],
             swiftSettings: settings
         ),

@@ -38,6 +38,28 @@ struct ContractCommand: ParsableCommand {
         try exiting(.failure) { () throws(CartwrightError) in
             try Console().print(broken.flatMap { $0.split(separator: "\n").map(String.init) })
         }
-        if !broken.isEmpty { throw ExitCode.mismatch }
+        let isSame = try isAsBundled(loaded, on: cards)
+        if !broken.isEmpty || !isSame { throw ExitCode.mismatch }
     }
+
+    /// One that has the name of a bundled plugin takes its place, and so has to answer as that one does.
+    private func isAsBundled(_ loaded: LoadedPlugin, on cards: [ContentCard]) throws -> Bool {
+        let name = loaded.manifest.name
+        guard let bundled = PluginSet.bundled.entries.first(where: { $0.plugin.name == name })?.plugin else {
+            return true
+        }
+        let common = cards.filter { $0.classType.map(bundled.classTypes.contains) ?? false }
+        let differences = PluginComparison(loaded.plugin, with: bundled, on: common).differences
+        let count = common.count == 1 ? "1 card" : "\(common.count) cards"
+        let first = "\(Self.comparing)\(name): \(differences.isEmpty ? "ok" : "different"), \(count)"
+        let most = ErrorText.mostProblems
+        let left = differences.count > most ? ["  and \(differences.count - most) more"] : []
+        try exiting(.failure) { () throws(CartwrightError) in
+            try Console().print([first] + differences.prefix(most).map { "  \($0)" } + left)
+        }
+        return differences.isEmpty
+    }
+
+    /// How the line begins that tells of this; broken rules stand before it.
+    static let comparing = "as the bundled "
 }

@@ -67,14 +67,16 @@ struct PluginTrial {
             environment: options.environment,
             limits: options.limits
         )
-        if child.ending.finished == 0 { return Report(lines: ["contract: ok"], isGood: true) }
-        var broken = child.output.split(separator: "\n").map(String.init)
+        let output = child.output.split(separator: "\n").map(String.init)
+        var broken = Array(output.prefix { !$0.hasPrefix(ContractCommand.comparing) })
+        let compared = output.dropFirst(broken.count)
         if child.ending.finished == nil {
             broken += ended(child, probing: FileManager.default.contents(atPath: probe))
-        } else if broken.isEmpty {
+        } else if child.ending.finished != 0, output.isEmpty {
             broken = child.errors.split(separator: "\n").map(String.init)
         }
-        return Report(lines: ["contract: broken"] + broken.map { "  \($0)" }, isGood: false)
+        let lines = broken.isEmpty ? ["contract: ok"] : ["contract: broken"] + broken.map { "  \($0)" }
+        return Report(lines: lines + compared, isGood: child.ending.finished == 0)
     }
 
     private func ended(_ child: Subprocess.Result, probing probe: Data?) -> [String] {

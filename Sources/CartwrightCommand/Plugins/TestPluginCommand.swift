@@ -12,7 +12,8 @@ struct TestPluginCommand: ParsableCommand {
         abstract: "Build a plugin, try its contract and run its flows.",
         discussion: """
             The contract is tried with the cards in FOLDER/samples and all that can be wrong with them; flows are \
-            FOLDER/samples/*.flow, whose paths begin in FOLDER. The plugin runs in processes of its own, so that a \
+            FOLDER/samples/*.flow, whose paths begin in FOLDER. One with the name of a bundled plugin has to answer as \
+            that one does: what differs is shown place by place. The plugin runs in processes of its own, so that a \
             trap, an exit and a loop without end are broken rules like others; Ctrl-C ends them with all they started. \
             Exit status: 2 where a rule is broken or a flow differs; 69 where it does not build; 130 interrupted.
             """

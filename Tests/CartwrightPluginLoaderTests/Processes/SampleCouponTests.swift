@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
+import CartwrightTesting
 import CartwrightWasm
 import CouponPlugin
 import Foundation
@@ -60,14 +61,9 @@ import Testing
     /// Expects of a sample what the bundled handler answers.
     private static func compare(_ name: String, on cards: [ContentCard]) throws {
         let scratch = try Scratch()
-        let plugin = try sample(name, in: scratch)
-        let bundled = HandlerRegistry([CouponHandler()]).handle(cards, currency: .usd)
-        let sample = HandlerRegistry(plugins: [plugin]).handle(cards, currency: .usd)
-        for card in cards {
-            let (expected, found) = (bundled[card.id]?.everything, sample[card.id]?.everything)
-            let difference = difference(expected ?? .null, found ?? .null)
-            #expect(difference.isEmpty, "\(card.id) \(card.extras): \(difference.joined(separator: "\n"))")
-        }
+        let bundled = Plugin(name: "coupon", handlers: [CouponHandler()])
+        let comparison = PluginComparison(try sample(name, in: scratch), with: bundled, on: cards)
+        for difference in comparison.differences { Issue.record("\(difference)") }
     }
 
     @Test func `the one in C reads rare values as the bundled one does`() throws {
@@ -115,31 +111,21 @@ import Testing
         return try loader.load(folder).plugin
     }
 
-    /// Where two values differ: a line for each place, with both.
-    static func difference(_ a: JSONValue, _ b: JSONValue, at place: String = "") -> [String] {
-        switch (a, b) {
-        case (.object(let first), .object(let second)):
-            let keys = first.keys + second.keys.filter { first[$0] == nil }
-            return keys.flatMap { difference(first[$0] ?? .null, second[$0] ?? .null, at: "\(place)/\($0)") }
-        case (.array(let first), .array(let second)) where first.count == second.count:
-            return zip(first, second).enumerated().flatMap { difference($1.0, $1.1, at: "\(place)/\($0)") }
-        default:
-            return a == b ? [] : ["\(place): bundled \(a.text), sample \(b.text)"]
-        }
-    }
+    @Test func `plugin test tells whether one answers as the bundled one, and where it does not`() throws {
+        let sample = Self.root.appending(path: "samples/plugins/coupon-python").path
+        let good = try Program.run("plugin", "test", sample)
+        #expect(good.status == 0, "\(good.output)\(good.errors)")
+        #expect(good.output.contains("contract: ok\nas the bundled coupon: ok, 3 cards\n"), "\(good.output)")
 
-    @Test func `a difference is told by its place, with both sides`() {
-        let lines = Self.difference(["a": [1, 2], "b": 3], ["a": [1, 4], "c": 5])
-        #expect(lines == ["/a/1: bundled 2, sample 4", "/b: bundled 3, sample null", "/c: bundled null, sample 5"])
-    }
-}
-
-extension HandledCard {
-    /// What the handler answered, with its reasons. The sample does not know all currencies, and so names none that may
-    /// have been meant.
-    fileprivate var everything: JSONValue {
-        var object = answerJSON
-        object["diagnostics"] = .array(diagnostics.map(\.json))
-        return .object(object)
+        let scratch = try Scratch()
+        let spoilt = "\(scratch.path)/spoilt"
+        try FileManager.default.copyItem(atPath: sample, toPath: spoilt)
+        let program = "\(spoilt)/coupon.py"
+        let text = try String(contentsOfFile: program, encoding: .utf8)
+        try text.replacing("% off", with: "% less").write(toFile: program, atomically: false, encoding: .utf8)
+        let bad = try Program.run("plugin", "test", spoilt)
+        #expect(bad.status == 2)
+        #expect(bad.output.contains("as the bundled coupon: different, "), "\(bad.output)")
+        #expect(bad.output.contains("/presentation/headline: expected "), "\(bad.output)")
     }
 }

@@ -77,8 +77,8 @@ function promotionText(text) {
   let promotion;
   try {
     promotion = JSON.parse(text);
-  } catch (error) {
-    throw new Bad(`no JSON: ${error.message}`, "the JSON of a promotion");
+  } catch {
+    throw new Bad("no JSON", "the JSON of a promotion");
   }
   if (promotion === null || typeof promotion !== "object" || Array.isArray(promotion)) {
     throw new Bad("no promotion", "the JSON of a promotion");

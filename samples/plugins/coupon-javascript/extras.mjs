@@ -8,6 +8,8 @@ const USUAL =
   "AED AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY USD ZAR";
 const CURRENCIES = new Set([...Object.keys(DECIMALS), ...USUAL.split(" ")]);
 const SIGNS = { USD: "$", EUR: "€", GBP: "£", JPY: "¥", INR: "₹", KRW: "₩" };
+// The most bytes of an extra: as many as an object may have.
+const MOST_BYTES = 64 << 10;
 const EXAMPLES = { 0: "500", 2: "5.00", 3: "0.500" };
 
 class Bad extends Error {
@@ -72,9 +74,14 @@ export class Extras {
   }
 
   text(name) {
-    if (!this.malformed.has(name)) return this.raw(name);
-    const summary = `the extra "${name}" is no string and was dropped`;
-    this.refuse(name, "card.extra_not_string", summary, "write its value in double quotes");
+    if (this.malformed.has(name)) {
+      const summary = `the extra "${name}" is no string and was dropped`;
+      this.refuse(name, "card.extra_not_string", summary, "write its value in double quotes");
+      return null;
+    }
+    const text = this.raw(name);
+    if (text === null || Buffer.byteLength(text) <= MOST_BYTES) return text;
+    this.refuse(name, "coupon.too_long", `the extra "${name}" is too long`, "at most 64 KiB");
     return null;
   }
 

@@ -75,7 +75,7 @@ def promotion_text(text):
     """A promotion as JSON. Whether it is a good one the engine says when it gets it."""
     try:
         promotion = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Bad(f"no JSON: {error}", "the JSON of a promotion") from None
     if not isinstance(promotion, dict):
         raise Bad("no promotion", "the JSON of a promotion")

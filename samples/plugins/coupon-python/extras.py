@@ -13,6 +13,8 @@ CURRENCIES = set(DECIMALS) | set(
 )
 SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩"}
 LARGEST = 2**63 - 1
+# The most bytes of an extra: as many as an object may have.
+MOST_BYTES = 64 << 10
 
 
 class Bad(Exception):
@@ -78,7 +80,11 @@ class Extras:
                 "write its value in double quotes",
             )
             return None
-        return self.raw(name)
+        text = self.raw(name)
+        if text is not None and len(text.encode()) > MOST_BYTES:
+            self.refuse(name, "coupon.too_long", f'the extra "{name}" is too long', "at most 64 KiB")
+            return None
+        return text
 
     def value(self, name, code, read):
         text = self.text(name)

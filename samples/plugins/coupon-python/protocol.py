@@ -20,4 +20,4 @@ def serve(name, class_types, decode):
         elif message["do"] == "decode":
             currency = message["context"]["currency"]
             answer["results"] = [decode(card, currency) for card in message["cards"]]
-        print(json.dumps(answer), flush=True)
+        print(json.dumps(answer, ensure_ascii=False), flush=True)

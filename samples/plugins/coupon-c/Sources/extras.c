@@ -23,18 +23,31 @@ static bool is_malformed(const extras *all, const char *name) {
     return false;
 }
 
+/// The most bytes of an extra as it is written: an object has no more.
+static const size_t most_bytes = 64 << 10;
+
+static bool is_long(const extras *all, const char *name) { return get(all->extras, name).written.count > most_bytes; }
+
 /// The text of an extra as it stands; NO_TEXT where it is absent or blank.
 static text raw(const extras *all, const char *name) {
     text value = said(get(all->extras, name));
     return is_blank(value) ? NO_TEXT : value;
 }
 
-bool has(const extras *all, const char *name) { return raw(all, name).start || is_malformed(all, name); }
+bool has(const extras *all, const char *name) {
+    return is_malformed(all, name) || is_long(all, name) || raw(all, name).start;
+}
 
 text read_text(extras *all, const char *name) {
-    if (!is_malformed(all, name)) return raw(all, name);
-    text summary = fill("the extra \"{}\" is no string and was dropped", text_of(name));
-    refuse(all, name, "card.extra_not_string", summary, TEXT("write its value in double quotes"));
+    if (is_malformed(all, name)) {
+        text summary = fill("the extra \"{}\" is no string and was dropped", text_of(name));
+        refuse(all, name, "card.extra_not_string", summary, TEXT("write its value in double quotes"));
+    } else if (is_long(all, name)) {
+        text summary = fill("the extra \"{}\" is too long", text_of(name));
+        refuse(all, name, "coupon.too_long", summary, TEXT("at most 64 KiB"));
+    } else {
+        return raw(all, name);
+    }
     return NO_TEXT;
 }
 

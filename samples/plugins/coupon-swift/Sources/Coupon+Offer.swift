@@ -21,16 +21,16 @@ extension Coupon {
         return object.json
     }
 
-    func presentation(on card: JSON) -> Text {
+    func presentation(on card: Card) -> Text {
         var object = Object()
         object.set("headline", headline)
-        object.set("body", Self.title(of: card) ?? card["description"].value)
-        object.set("image", card["image"].value)
+        object.set("body", Self.title(of: card) ?? card.description.value)
+        object.set("image", card.image.value)
         return object.json
     }
 
     /// The card's title as it stands, nil where it has none.
-    private static func title(of card: JSON) -> Text? { card["title"].holds("\"") ? card["title"].value : nil }
+    private static func title(of card: Card) -> Text? { card.title.holds("\"") ? card.title.value : nil }
 
     private func addFilter(to object: inout Object) {
         object.set("skus", skus.map { $0.map { $0.quoted }.array })
@@ -66,7 +66,7 @@ extension Coupon {
     // MARK: The promotion
 
     /// The promotion on the card, or the one that its discount and restrictions come to.
-    func offer(on card: JSON) -> Text {
+    func offer(on card: Card) -> Text {
         let title = Self.title(of: card)
         var object = Object()
         if let promotion {
@@ -75,7 +75,7 @@ extension Coupon {
             for (key, value) in promotion.members { object.set(key, value) }
             return object.json
         }
-        object.set("id", card["id"].value)
+        object.set("id", card.id.value)
         object.set("name", code?.quoted ?? title)
         object.set("code", code?.quoted)
         object.set("group", isCombinable ? nil : "\"coupon\"")

@@ -16,13 +16,13 @@ struct Extras {
     /// Why a text cannot be read, and what would be right.
     struct Bad: Error { let summary, hint: Text }
 
-    init(_ card: JSON) {
-        var pairs = card["extras"]
+    init(_ card: Card) {
+        var pairs = card.extras
         while let pair = pairs.next() {
             let (key, value) = pair.keyAndValue
             extras.append((key, value))
         }
-        var names = card["malformed_extras"]
+        var names = card.malformedExtras
         while let name = names.next() { malformed.append(name.characters) }
     }
 
@@ -31,17 +31,29 @@ struct Extras {
         problems.append(Problem(code: code, extra: extra, summary: summary, hint: hint))
     }
 
+    /// The most bytes of an extra as it is written: an object has no more.
+    private static let mostBytes = 64 << 10
+
     private func raw(_ name: JSON) -> Text? {
-        guard let text = extras.first(where: { $0.key == name })?.value.text else { return nil }
+        guard let text = written(name)?.text else { return nil }
         return text.bytes.contains { $0 > 0x20 } ? text : nil
     }
 
-    func has(_ name: JSON) -> Bool { malformed.contains(name) || raw(name) != nil }
+    private func written(_ name: JSON) -> JSON? { extras.first { $0.key == name }?.value }
+
+    private func isLong(_ name: JSON) -> Bool { written(name)?.count ?? 0 > Self.mostBytes }
+
+    func has(_ name: JSON) -> Bool { malformed.contains(name) || isLong(name) || raw(name) != nil }
 
     mutating func text(_ name: JSON) -> Text? {
-        guard malformed.contains(name) else { return raw(name) }
-        let summary: Text = "the extra \"\(name)\" is no string and was dropped"
-        refuse(name, "card.extra_not_string", summary, "write its value in double quotes")
+        if malformed.contains(name) {
+            let summary: Text = "the extra \"\(name)\" is no string and was dropped"
+            refuse(name, "card.extra_not_string", summary, "write its value in double quotes")
+        } else if isLong(name) {
+            refuse(name, "coupon.too_long", "the extra \"\(name)\" is too long", "at most 64 KiB")
+        } else {
+            return raw(name)
+        }
         return nil
     }
 

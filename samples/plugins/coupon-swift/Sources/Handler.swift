@@ -1,7 +1,8 @@
 /// Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a whole promotion.
 enum Handler {
     /// What a card says, or why it gives nothing, as JSON.
-    static func decode(_ card: JSON, _ context: Currency?) -> Text {
+    static func decode(_ json: JSON, _ context: Currency?) -> Text {
+        let card = Card(json)
         var extras = Extras(card)
         let coupon = Coupon(&extras, context)
         guard extras.problems.isEmpty else {

@@ -1,0 +1,22 @@
+/// A card as the host writes it, its members found in one pass: each may be long.
+struct Card {
+    private(set) var id: JSON = "null"
+    private(set) var title: JSON = "null"
+    private(set) var description: JSON = "null"
+    private(set) var image: JSON = "null"
+    private(set) var extras: JSON = "null"
+    private(set) var malformedExtras: JSON = "null"
+
+    init(_ json: JSON) {
+        var rest = json
+        while let pair = rest.next() {
+            let (key, value) = pair.keyAndValue
+            if key == "id" { id = value }
+            if key == "title" { title = value }
+            if key == "description" { description = value }
+            if key == "image" { image = value }
+            if key == "extras" { extras = value }
+            if key == "malformed_extras" { malformedExtras = value }
+        }
+    }
+}

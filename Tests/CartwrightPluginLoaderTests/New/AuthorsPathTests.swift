@@ -74,7 +74,10 @@ struct AuthorsPathTests {
         for folder in ["bin", "lib/cartwright/modules"] {
             try files.createDirectory(atPath: "\(prefix)/\(folder)", withIntermediateDirectories: true)
         }
-        try files.copyItem(atPath: BuiltPlugin.program, toPath: "\(prefix)/bin/cartwright")
+        // By a process of its own: what other tests start meanwhile would hold a file open that this one writes, and
+        // nothing runs a file that somebody writes.
+        let copied = try Subprocess.run("/bin/cp", [BuiltPlugin.program, "\(prefix)/bin/cartwright"])
+        try #require(copied.status == 0, "\(copied.errors)")
         for module in HostProgram.moduleNames.map({ "\($0).swiftmodule" }) {
             let copy = "\(prefix)/lib/cartwright/modules/\(module)"
             try files.copyItem(atPath: "\(BuiltPlugin.build)/Modules/\(module)", toPath: copy)

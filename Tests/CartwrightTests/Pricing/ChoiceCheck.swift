@@ -56,14 +56,16 @@ struct ChoiceCheck {
         expect(quote.choice == proven, "the certificate is \(quote.choice.map { "\($0)" } ?? "missing")")
     }
 
-    /// One that was beaten is told what the best set with it would have taken off.
+    /// One that was beaten is told the best set with it, and what that would have taken off.
     private mutating func compareRejections(of quote: Quote) {
         for rejection in quote.notApplied where rejection.reason == .beatenBy {
             let index = bruteForce.pool.all.first { bruteForce.pool.id(of: $0) == rejection.promotion }
             guard let index else { continue }
-            let with = settlements.filter { $0.outcomes[index].gives }.map(\.discountMinor).max() ?? 0
-            let said = rejection.valueMinor ?? 0
+            let best = BruteForce.best(of: settlements.filter { $0.outcomes[index].gives })
+            let (with, said) = (best?.discountMinor ?? 0, rejection.valueMinor ?? 0)
             expect(said == with, "with \(rejection.promotion) at most \(with) would be off, and it is told \(said)")
+            let members = best.map(ids) ?? []
+            expect(rejection.bestSet == members, "\(rejection.bestSet) is told, and \(members) is the best with it")
         }
     }
 

@@ -33,8 +33,8 @@ struct ReasonCheck {
             let expected = try alone ?? byPriority[id] ?? expectedOfBest(id)
             count(rejection, isAlone: alone != nil)
             var said = rejection
-            // What the best set with it would take off, ChoiceCheck knows.
-            (said.valueMinor, said.byValueMinor) = (nil, nil)
+            // The best set with it, and what that would take off, ChoiceCheck knows.
+            (said.valueMinor, said.byValueMinor, said.bestSet) = (nil, nil, [])
             expectLacks(of: &said, alone)
             if said != expected { findings.append("\(id) is told \(said.json.text), and it is \(expected.json.text)") }
         }

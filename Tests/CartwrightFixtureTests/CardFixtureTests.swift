@@ -139,6 +139,8 @@ extension JSONValue {
         var value = self
         for token in pointer.split(separator: "/").dropLast() {
             let key = token.replacing("~1", with: "/").replacing("~0", with: "~")
+            // A place inside JSON that stands in a text.
+            if let text = value.string { value = (try? JSONParser.parse(text)) ?? value }
             guard let next = Int(key).map({ value.elements[$0] }) ?? value[String(key)] else { return false }
             value = next
         }

@@ -19,11 +19,12 @@ package struct JSONLocator: Sendable {
     }
 
     /// The line, counted from 1, of the place that a JSON pointer (RFC 6901) names: where the key of a member stands,
-    /// where an element or the document begins.
+    /// where an element or the document begins. A place inside JSON that a string holds
+    /// is the string's.
     ///
     /// - Returns: nil where the text has no such place, or is no JSON up to it.
     package func line(of pointer: String) -> Int? {
-        JSONPointer.tokens(of: pointer).flatMap(offset).map(line)
+        JSONPointer.keys(of: pointer).flatMap(offset).map(line)
     }
 
     /// The same for a single place.
@@ -50,8 +51,9 @@ package struct JSONLocator: Sendable {
                 guard let found = tape.value(under: name, in: place) else { return nil }
                 (place, start) = (found, found - 1)
             case .array:
-                guard let index = Self.index(name), let element = element(index, of: place) else { return nil }
+                guard let index = JSONPointer.index(name), let element = element(index, of: place) else { return nil }
                 (place, start) = (element, element)
+            case let kind where kind.isString && tape.mayHoldJSON(place): return Int(tape.tokens[start].start)
             default: return nil
             }
         }
@@ -62,48 +64,15 @@ package struct JSONLocator: Sendable {
         guard array > 0 else { return index < elements.count ? elements[index] : nil }
         return tape.elements(of: array).dropFirst(index).first { _ in true }
     }
-
-    /// An array index as RFC 6901 writes it: digits without a leading zero.
-    private static func index(_ token: String) -> Int? {
-        guard token == "0" || token.first != "0", token.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return Int(token)
-    }
 }
 
 extension JSONTape {
+    /// Whether a string begins like an object or an array.
+    fileprivate func mayHoldJSON(_ string: Int) -> Bool {
+        let first = bytes[tokens[string].range].first { $0 > 0x20 }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    }
+
     /// The number, counted from 1, of the line that a byte stands on.
     func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == 0x0A } }
-}
-
-extension JSONPointer {
-    /// The unescaped tokens of an RFC 6901 text, nil where it is none.
-    fileprivate static func tokens(of text: String) -> [String]? {
-        guard !text.isEmpty else { return [] }
-        guard text.utf8.first == UInt8(ascii: "/") else { return nil }
-        var tokens: [String] = []
-        for escaped in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            guard let token = unescaped(escaped) else { return nil }
-            tokens.append(token)
-        }
-        return tokens
-    }
-
-    private static func unescaped(_ token: Substring.UTF8View) -> String? {
-        var bytes: [UInt8] = []
-        var rest = token[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "~") else {
-                bytes.append(byte)
-                continue
-            }
-            switch rest.popFirst() {
-            case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
-            case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
-            default: return nil
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
 }

@@ -53,7 +53,7 @@ extension SchemaBuilder {
                 "click": Self.click,
                 "promotions": [
                     "type": "array", "maxItems": .integer(Int64(PluginLimits.promotions)),
-                    "items": ["$ref": reference(to: .object("promotion"))],
+                    "items": ["anyOf": [["$ref": reference(to: .object("promotion"))], Self.promotionOfCard]],
                 ],
                 "events": [
                     "type": "array", "maxItems": .integer(Int64(PluginLimits.events)), "items": Self.event,
@@ -62,6 +62,15 @@ extension SchemaBuilder {
             required: ["presentation"]
         )
     }
+
+    /// A promotion that stands on the card. Whether it is a good one is the card's matter, not the handler's.
+    private static let promotionOfCard = closed(
+        [
+            "from": ["type": "string", "pattern": "^/extras/([^~]|~[01])*$"], "promotion": true,
+            "refused_as": code,
+        ],
+        required: ["from", "promotion"]
+    )
 
     private static let presentation = closed(
         [
@@ -107,9 +116,11 @@ extension SchemaBuilder {
         required: ["type", "on"]
     )
 
+    private static let code: JSONValue = ["type": "string", "pattern": "^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$"]
+
     private static let diagnostic = closed(
         [
-            "code": ["type": "string", "pattern": "^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$"], "summary": text,
+            "code": code, "summary": text,
             "hint": optionalText, "path": optionalText, "details": texts,
         ],
         required: ["code", "summary"]

@@ -16,7 +16,7 @@ import Testing
     static func cards() throws -> [ContentCard] {
         let now = try Instant("2026-01-01T00:00:00Z")
         var cards: [ContentCard] = []
-        for folder in ["samples/cards", "plugins/coupon/samples", "Tests/CartwrightFixtureTests/Fixtures/cards"] {
+        for folder in ["samples/cards", "plugins/coupon/samples"] {
             let names = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
             for name in names.sorted() where name.hasSuffix(".json") {
                 let bytes = try Data(contentsOf: root.appending(path: "\(folder)/\(name)"))
@@ -24,7 +24,19 @@ import Testing
                 cards += batch.entries.compactMap(\.card).filter { $0.classType == "coupon_code" }
             }
         }
+        let fixtures = try fixtures(now: now)
+        try #require(fixtures.count == 76)
+        cards += fixtures
         return cards + cards.flatMap(variants)
+    }
+
+    /// The coupon cards of the card fixtures.
+    private static func fixtures(now: Instant) throws -> [ContentCard] {
+        let path = "Tests/CartwrightFixtureTests/Fixtures/cards/90-synthetic-guide-cards.json"
+        let file = try JSONParser.parse(Array(try Data(contentsOf: root.appending(path: path))))
+        guard case .array(let cases)? = file["cards"] else { return [] }
+        let batch = CardBatch.reading(.array(cases.map { $0["card"] ?? .null }), now: now)
+        return batch.entries.compactMap(\.card).filter { $0.classType == "coupon_code" }
     }
 
     private static func variants(of card: ContentCard) -> [ContentCard] {
@@ -63,8 +75,53 @@ import Testing
         let scratch = try Scratch()
         let bundled = Plugin(name: "coupon", handlers: [CouponHandler()])
         let comparison = PluginComparison(try sample(name, in: scratch), with: bundled, on: cards)
-        for difference in comparison.differences { Issue.record("\(difference)") }
+        let otherwise = Set(cards.filter(\.hasPromotionOfNoJSON).map(\.id))
+        for difference in comparison.differences {
+            // Why a text is no JSON, each language says in its own words.
+            let place = difference.pointer.description
+            let isWords = place.hasPrefix("/diagnostics/") && (place.hasSuffix("/summary") || place.hasSuffix("/hint"))
+            if isWords, otherwise.contains(difference.card) { continue }
+            Issue.record("\(difference)")
+        }
     }
+
+    @Test(arguments: ["coupon-python", "coupon-javascript", "coupon-swift", "coupon-c"])
+    func `a promotion on the card gives the same as with the bundled one, whatever it is`(name: String) throws {
+        let cards = Self.promotions.enumerated().map { index, text in
+            var card = ContentCard(id: "stated-\(index)", kind: .classic, created: .earliest)
+            card.title = "Stated"
+            let promotion = text.replacing("ID", with: card.id)
+            card.extras = ["class_type": "coupon_code", "promotion": promotion, "coupon_code": "STATED"]
+            return card
+        }
+        try Self.compare(name, on: cards)
+        let bundled = HandlerRegistry([CouponHandler()])
+        let codes = Set(cards.flatMap { bundled.handle($0, currency: .usd).diagnostics.map(\.code) })
+        #expect(codes == [.couponBadPromotion, .handlerBadAnswer])
+        #expect(cards.count { bundled.handle($0, currency: .usd).content != nil } == 8)
+        #expect(cards.prefix(8).allSatisfy { bundled.handle($0, currency: .usd).content != nil })
+    }
+
+    /// What may stand in `promotion`; ID is the card's.
+    private static let promotions =
+        [
+            #"{"id":"ID"}"#, #"{"id":"ID-1","name":null}"#, #"{"id":"other","name":""}"#, #"{"id":"IDx"}"#,
+            #" { "id" : "ID" , "code" : "X" , "x_mine" : [ 1 , -5 , true ] } "#, #"{"id":"ID","effects":[]}"#,
+            #"{"id":"ID","effects":[{"type":"percent_off","percent":"5"}],"conditions":[{"type":"subtotal","at_least":1}]}"#,
+            #"{"id":"ID","effects":[{"type":"percent_off","percent":5}]}"#,
+        ] + [
+            #"{"id":"ID","effects":[{"type":"percent_off","percent":"150"}]}"#, #"{"id":"ID","prioritty":1}"#, "{}",
+            #"{"id":7}"#, #"{"id":"ID","name":7}"#, #"{"id":null,"name":["a"]}"#, #"{"id":"ID","effects":{}}"#,
+            #"{"id":"ID","usage_limit":-1}"#,
+            #"{"id":"ID","conditions":[{"type":"all","of":[{"type":"wish"}]}]}"#,
+        ] + [
+            #"{"id":"ID","effects":[\#(effects)]}"#,
+            #"{"id":"ID","effects":[{"type":"gift","sku":"TEA","quantity":9007199254740991}]}"#,
+        ] + ["[]", "null", "7", "\"ID\"", "{", "three for two", #"{"id":"ID"} {}"#, "{'id':'ID'}", #"{"id":"\x"}"#]
+
+    /// More effects than a promotion of a card may have.
+    private static let effects = [String](repeating: #"{"type":"percent_off","percent":"5"}"#, count: 17)
+        .joined(separator: ",")
 
     @Test func `the one in C reads rare values as the bundled one does`() throws {
         let cards = Self.rareValues.enumerated().map { index, extras in
@@ -115,7 +172,7 @@ import Testing
         let sample = Self.root.appending(path: "samples/plugins/coupon-python").path
         let good = try Program.run("plugin", "test", sample)
         #expect(good.status == 0, "\(good.output)\(good.errors)")
-        #expect(good.output.contains("contract: ok\nas the bundled coupon: ok, 3 cards\n"), "\(good.output)")
+        #expect(good.output.contains("contract: ok\nas the bundled coupon: ok, 5 cards\n"), "\(good.output)")
 
         let scratch = try Scratch()
         let spoilt = "\(scratch.path)/spoilt"
@@ -127,5 +184,15 @@ import Testing
         #expect(bad.status == 2)
         #expect(bad.output.contains("as the bundled coupon: different, "), "\(bad.output)")
         #expect(bad.output.contains("/presentation/headline: expected "), "\(bad.output)")
+    }
+}
+
+extension ContentCard {
+    /// Whether the card has a promotion that is no object of JSON.
+    fileprivate var hasPromotionOfNoJSON: Bool {
+        guard let text = extras["promotion"], let json = try? JSONParser.parse(text), case .object = json else {
+            return extras["promotion"] != nil
+        }
+        return false
     }
 }

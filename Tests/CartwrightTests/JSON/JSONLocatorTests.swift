@@ -38,6 +38,13 @@ import Testing
         #expect(JSONLocator.line(of: pointer, in: Array(Self.document.utf8)) == nil)
     }
 
+    @Test func `a place inside JSON that a string holds is the string's`() {
+        let text = Array("{\n\"a\":\n\" {\\\"b\\\":[]}\",\n\"c\":\"d\"}".utf8)
+        #expect(JSONLocator.line(of: "/a/b/0", in: text) == 2)
+        #expect(JSONLocator.line(of: "/a", in: text) == 2)
+        #expect(JSONLocator.line(of: "/c/0", in: text) == nil)
+    }
+
     @Test func `text that breaks off is read as far as it goes`() {
         let bytes = Array(Self.document.utf8)
         #expect(JSONLocator.line(of: "", in: []) == nil)

@@ -11,6 +11,16 @@ import Testing
         #expect(Array(JSONPointer.root.appending(key).description.utf8) == Array(text.utf8))
     }
 
+    @Test(arguments: ["", "/", "/a", "/a~1b/~0/0", "//", "/é/~01"])
+    func `a text reads as the place that it names`(text: String) {
+        #expect(JSONPointer(text)?.description == text)
+    }
+
+    @Test(arguments: ["a", " /a", "/~", "/a~2", "/~ 1"])
+    func `other texts name no place`(text: String) {
+        #expect(JSONPointer(text) == nil)
+    }
+
     @Test func `places nest`() {
         #expect(JSONPointer.root.description.isEmpty)
         #expect(JSONPointer.root.appending("lines").appending(0).appending("sku").description == "/lines/0/sku")

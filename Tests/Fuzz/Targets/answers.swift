@@ -40,6 +40,9 @@ private func check(_ cards: [HandledCard]) {
         guard card.content != nil else {
             law("a card without an object has a reason", !card.diagnostics.isEmpty)
             law("a card without an object offers nothing", card.promotions.isEmpty && card.events.isEmpty)
+            for reason in card.diagnostics where reason.location.pointer?.hasPrefix("/extras/promotion/") == true {
+                law("a promotion on the card is the card's fault", reason.fault == .input)
+            }
             continue
         }
         let id = card.card.id
@@ -97,7 +100,7 @@ private struct Answers: HandlerChannel {
     static func card(_ id: String) -> ContentCard {
         var card = ContentCard(id: id, created: FuzzInput.now)
         card.title = "Stamp"
-        card.extras = ["class_type": "loyalty_stamp", "stamp_percent": "10"]
+        card.extras = ["class_type": "loyalty_stamp", "stamp_percent": "10", "promotion": #"{"id":"\#(id)"}"#]
         return card
     }
 

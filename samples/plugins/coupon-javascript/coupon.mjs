@@ -131,7 +131,11 @@ function summary(coupon) {
 // The promotion on the card, or the one that its discount and restrictions come to.
 function promotions(coupon, card) {
   const named = { name: coupon.code ?? card.title, code: coupon.code };
-  if (coupon.promotion) return [present({ ...named, ...present(coupon.promotion) })];
+  if (coupon.promotion) {
+    const promotion = present({ ...named, ...present(coupon.promotion) });
+    // The engine says by this place on the card what is wrong with the promotion.
+    return [{ from: "/extras/promotion", promotion, refused_as: "coupon.bad_promotion" }];
+  }
   return [
     present({
       id: card.id,

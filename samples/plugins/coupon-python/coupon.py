@@ -73,8 +73,17 @@ def discount(extras, own_currency):
 
 def promotion_text(text):
     """A promotion as JSON. Whether it is a good one the engine says when it gets it."""
+
+    def members(pairs):
+        if len(dict(pairs)) < len(pairs):
+            raise ValueError("a key stands twice in one object")
+        return dict(pairs)
+
+    def constant(word):
+        raise ValueError(f"{word} is no number of JSON")
+
     try:
-        promotion = json.loads(text)
+        promotion = json.loads(text, object_pairs_hook=members, parse_constant=constant)
     except (ValueError, RecursionError) as error:
         raise Bad(f"no JSON: {error}", "the JSON of a promotion") from None
     if not isinstance(promotion, dict):
@@ -113,8 +122,9 @@ def presentation(coupon, card):
 
 def summary(coupon):
     """`10% off orders from $30.00`, `$5.00 off TEA, MUG`, `20% off, at most $15.00`."""
-    if coupon["promotion"]:
-        return coupon["promotion"].get("name") or coupon["promotion"].get("id")
+    if coupon["promotion"] is not None:
+        own = [coupon["promotion"].get(key) for key in ("name", "id")]
+        return next((text for text in own if isinstance(text, str)), "")
     if coupon["percent"]:
         words = [f"{percent_text(coupon['percent'])}% off"]
     else:
@@ -134,9 +144,11 @@ def summary(coupon):
 def promotions(coupon, card):
     """The promotion on the card, or the one that its discount and restrictions come to."""
     named = {"name": coupon["code"] or card["title"], "code": coupon["code"]}
-    if coupon["promotion"]:
+    if coupon["promotion"] is not None:
         own = {key: value for key, value in coupon["promotion"].items() if value is not None}
-        return [{key: value for key, value in {**named, **own}.items() if value is not None}]
+        promotion = {key: value for key, value in {**named, **own}.items() if value is not None}
+        # The engine says by this place on the card what is wrong with the promotion.
+        return [{"from": "/extras/promotion", "promotion": promotion, "refused_as": "coupon.bad_promotion"}]
     promotion = {
         "id": card["id"],
         **named,

@@ -96,6 +96,9 @@ public struct ExtrasReader {
     // MARK: Values
 
     /// A value that `parse` makes of a text, nil where the extra is absent or malformed.
+    ///
+    /// An error that tells a place inside the text, a JSON pointer, is noted at that place: what is wrong with a percent
+    /// of a promotion in JSON is told at `/extras/promotion/effects/0/percent`.
     public mutating func value<Value>(
         _ name: String,
         orBad code: ErrorCode,
@@ -105,7 +108,7 @@ public struct ExtrasReader {
         do {
             return try parse(text)
         } catch {
-            refuse(name, code, "\(name): \(error.summary)", hint: error.hint)
+            note(error, in: name, code)
             return nil
         }
     }
@@ -116,6 +119,14 @@ public struct ExtrasReader {
     private func raw(_ name: String) -> String? {
         guard let text = card.extras[name], !text.isBlank else { return nil }
         return text
+    }
+
+    private mutating func note(_ error: CartwrightError, in name: String, _ code: ErrorCode) {
+        guard let inside = error.location.pointer else {
+            return refuse(name, code, "\(name): \(error.summary)", hint: error.hint)
+        }
+        let place = InputLocation(pointer: (place(of: name).pointer ?? "") + inside)
+        diagnostics.append(CartwrightError(code, error.summary, hint: error.hint, at: place))
     }
 
     private func place(of name: String) -> InputLocation {

@@ -25,22 +25,14 @@ extension CartwrightError: JSONConvertible {
     /// - Throws: an error of area `json`; `json.out_of_range` for a code that is none, or whose area is the engine's.
     public init(diagnostic value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
-        let code = ErrorCode(rawValue: try reader.string("code"))
         self.init(
-            code,
+            try reader.nested("code", ErrorCode.init(ofPlugin:at:)),
             try reader.string("summary"),
             hint: try reader.string(ifPresent: "hint"),
             at: InputLocation(pointer: try reader.string(ifPresent: "path"))
         )
         details = try reader.strings(ifPresent: "details") ?? []
         try reader.finish()
-        guard code.isForPlugins else {
-            throw reader.outOfRange(
-                "expected a code of the plugin's own, found \"\(code.rawValue.shortened(toBytes: 64))\"",
-                hint: "two names joined by a point, the first not one of the engine's: stamp.bad_percent",
-                "code"
-            )
-        }
         self = shortened
     }
 }
@@ -52,6 +44,24 @@ extension ErrorCode {
         "ledger", "line", "money", "order", "outbox", "plugin", "pricing", "record", "samples", "service", "session",
         "store", "time",
     ]
+
+    /// Reads a code of a plugin's own.
+    ///
+    /// - Throws: `json.wrong_type`; `json.out_of_range` for one that is none, or whose area is the engine's.
+    init(ofPlugin value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        guard case .string(let text) = value else {
+            throw ObjectReader.wrongType(value, expected: "a string", at: pointer)
+        }
+        self.init(rawValue: text)
+        guard isForPlugins else {
+            throw CartwrightError(
+                .jsonOutOfRange,
+                "expected a code of the plugin's own, found \"\(text.shortened(toBytes: 64))\"",
+                hint: "two names joined by a point, the first not one of the engine's: stamp.bad_percent",
+                at: pointer.location
+            )
+        }
+    }
 
     /// Whether a handler outside the host may use it: `area.reason` in lower case, of an area of its own.
     var isForPlugins: Bool {

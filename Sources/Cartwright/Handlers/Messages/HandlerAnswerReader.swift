@@ -24,10 +24,12 @@ struct HandlerAnswerReader {
 
     /// The results of a message of cards, as many and in the same order.
     ///
+    /// - Parameter cards: the cards as the message had them.
     /// - Throws: `handler.bad_answer` where the answer as a whole is wrong.
     func results(
         of reply: HandlerReply,
         to request: HandlerRequest,
+        about cards: [JSONValue],
         vocabulary: Vocabulary
     ) throws(CartwrightError) -> [Result<RemoteObject, CardRefusal>] {
         let body = try body("results", of: reply, to: request)
@@ -44,11 +46,15 @@ struct HandlerAnswerReader {
                 )
             )
         }
-        return values.map { result($0, vocabulary) }
+        return zip(values, cards).map { result($0, about: $1, vocabulary) }
     }
 
     /// One result: an object, or reasons why there is none.
-    private func result(_ value: JSONValue, _ vocabulary: Vocabulary) -> Result<RemoteObject, CardRefusal> {
+    private func result(
+        _ value: JSONValue,
+        about card: JSONValue,
+        _ vocabulary: Vocabulary
+    ) -> Result<RemoteObject, CardRefusal> {
         do throws(CartwrightError) {
             var reader = try ObjectReader(value, at: .root)
             if reader.has("refused") {
@@ -59,11 +65,9 @@ struct HandlerAnswerReader {
                 return .failure(refusal)
             }
             let diagnostics = try diagnostics("diagnostics", &reader)
-            return .success(
-                try reader.nested("object") { value, _ throws(CartwrightError) in
-                    try RemoteObject(value, diagnostics: diagnostics, vocabulary: vocabulary)
-                }
-            )
+            return try reader.nested("object") { value, _ throws(CartwrightError) in
+                try RemoteObject.reading(value, diagnostics: diagnostics, about: card, vocabulary: vocabulary)
+            }
         } catch {
             return .failure(CardRefusal(.badAnswer(of: handler, error)))
         }

@@ -128,15 +128,12 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         _ state: inout State
     ) throws(CartwrightError) -> [Result<RemoteObject, CardRefusal>] {
         if state.canonical == nil { try greet(context.vocabulary, &state) }
-        let request = HandlerMessage.decode(
-            id: state.takeID(),
-            cards: questions.map(\.card),
-            currency: context.currency
-        )
+        let cards = questions.map(\.card)
+        let request = HandlerMessage.decode(id: state.takeID(), cards: cards, currency: context.currency)
         let reply = try answer(request, &state)
         let reader = HandlerAnswerReader(handler: name)
         return try reading(&state) { () throws(CartwrightError) in
-            try reader.results(of: reply, to: request, vocabulary: context.vocabulary)
+            try reader.results(of: reply, to: request, about: cards, vocabulary: context.vocabulary)
         }
     }
 

@@ -23,24 +23,38 @@ public struct RemoteObject: CardContent {
 
     /// Reads what stands under `object`, strictly, with places inside it. A list that is longer than
     /// ``PluginLimits`` is not read.
-    init(
+    ///
+    /// - Returns: a refusal where promotions that stand on the card are wrong. Then nothing else is read: what a
+    ///   handler makes of such a card need not be right.
+    /// - Throws: what is wrong with the answer.
+    static func reading(
         _ value: JSONValue,
         diagnostics: [CartwrightError],
+        about card: JSONValue,
         vocabulary: Vocabulary
-    ) throws(CartwrightError) {
+    ) throws(CartwrightError) -> Result<RemoteObject, CardRefusal> {
         var reader = try ObjectReader(value, at: .root)
+        var promotions = AnsweredPromotions(on: card, vocabulary: vocabulary)
+        let read = try list("promotions", PluginLimits.promotions, &reader) { value, place throws(CartwrightError) in
+            try promotions.read(value, at: place)
+        }
+        if let refusal = CardRefusal(promotions.problems) { return .failure(refusal) }
+        return .success(try RemoteObject(value, &reader, promotions: read.compactMap(\.self), diagnostics))
+    }
+
+    private init(
+        _ value: JSONValue,
+        _ reader: inout ObjectReader,
+        promotions: [Promotion],
+        _ diagnostics: [CartwrightError]
+    ) throws(CartwrightError) {
         json = reader.value(ifPresent: "content") ?? .null
         presentation = try reader.nested("presentation", Presentation.init)
         placement = try reader.choice(ifPresent: "placement") ?? .feed
         click = try reader.nested(ifPresent: "click", ClickAction.init) ?? .nothing
-        promotions = try Self.list("promotions", PluginLimits.promotions, &reader) {
-            value,
-            place throws(CartwrightError) in
-            try Promotion(value, at: place, vocabulary: vocabulary)
-        }
         events = try Self.list("events", PluginLimits.events, &reader, CardEvent.init)
         try reader.finish()
-        self.diagnostics = diagnostics
+        (self.promotions, self.diagnostics) = (promotions, diagnostics)
         written = value
     }
 

@@ -95,7 +95,17 @@ static void write_composed(writer *to, const coupon *one, object card) {
     end(to, '}');
 }
 
+/// The promotion on the card, and its place there, by which the engine says what is wrong with it.
+static void write_stated(writer *to, const coupon *one, json title) {
+    begin(to, '{');
+    set_text(to, "from", TEXT("/extras/promotion"));
+    write_key(to, TEXT("promotion"));
+    write_embedded(to, one, title);
+    set_text(to, "refused_as", TEXT("coupon.bad_promotion"));
+    end(to, '}');
+}
+
 void write_promotion(writer *to, const coupon *one, object card) {
-    if (one->promotion.written.start) write_embedded(to, one, get(card, "title"));
+    if (one->promotion.written.start) write_stated(to, one, get(card, "title"));
     else write_composed(to, one, card);
 }

@@ -41,8 +41,10 @@ extension Coupon {
 
     /// Code and offer on one line, in quotes.
     private var headline: Text {
-        // What a promotion says of itself is JSON already.
-        if let own = promotion?["name"] ?? promotion?["id"] {
+        // What a promotion says of itself is JSON already, and no text in one that the engine refuses.
+        if let promotion {
+            let own = promotion["name"] ?? promotion["id"] ?? ""
+            guard own.bytes.first == UInt8(ascii: "\"") else { return "\"\"" }
             guard let code else { return own }
             return "\(Text(code.quoted.bytes.dropLast())): \(Text(own.bytes.dropFirst()))"
         }
@@ -73,7 +75,7 @@ extension Coupon {
             if promotion["name"] == nil { object.set("name", code?.quoted ?? title) }
             if promotion["code"] == nil { object.set("code", code?.quoted) }
             for (key, value) in promotion.members { object.set(key, value) }
-            return object.json
+            return stated(object.json)
         }
         object.set("id", card.id.value)
         object.set("name", code?.quoted ?? title)
@@ -85,6 +87,15 @@ extension Coupon {
         object.set("priority", priority.map { Text($0) })
         object.set("conditions", conditions.array)
         object.set("effects", [effect].array)
+        return object.json
+    }
+
+    /// A promotion on the card with its place there, by which the engine says what is wrong with it.
+    private func stated(_ promotion: Text) -> Text {
+        var object = Object()
+        object.set("from", "\"/extras/promotion\"")
+        object.set("promotion", promotion)
+        object.set("refused_as", "\"coupon.bad_promotion\"")
         return object.json
     }
 

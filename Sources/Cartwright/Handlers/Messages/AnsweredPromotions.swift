@@ -1,0 +1,81 @@
+/// Reads the promotions of an answer: as the handler made them, or as they stand on the card.
+///
+/// What is wrong with one that stands on the card is the card's fault, and told by its place there.
+struct AnsweredPromotions {
+    /// The card as the handler got it.
+    let card: JSONValue
+
+    /// What a promotion may use.
+    let vocabulary: Vocabulary
+
+    /// What is wrong with promotions that stand on the card.
+    private(set) var problems: [CartwrightError] = []
+
+    init(on card: JSONValue, vocabulary: Vocabulary) { (self.card, self.vocabulary) = (card, vocabulary) }
+
+    /// Reads a promotion, or `{"from": "/extras/promotion", "promotion": {…}}`.
+    ///
+    /// - Returns: nil where it is noted among the problems.
+    /// - Throws: what is wrong with the answer.
+    mutating func read(_ value: JSONValue, at place: JSONPointer) throws(CartwrightError) -> Promotion? {
+        guard value["from"] != nil || value["promotion"] != nil else {
+            return try Promotion(value, at: place, vocabulary: vocabulary)
+        }
+        var reader = try ObjectReader(value, at: place)
+        let origin = try reader.nested("from", placeOnCard(_:at:))
+        let code = try reader.nested(ifPresent: "refused_as", ErrorCode.init(ofPlugin:at:))
+        let promotion = try reader.nested("promotion") { value, _ throws(CartwrightError) in value }
+        try reader.finish()
+        do throws(CartwrightError) {
+            return try Promotion(promotion, at: origin, vocabulary: vocabulary)
+        } catch {
+            var problem = error
+            problem.code = code ?? error.code
+            problems.append(problem)
+            return nil
+        }
+    }
+
+    /// The place on the card where a promotion stands: an extra, or inside the JSON that an extra holds.
+    private func placeOnCard(_ value: JSONValue, at place: JSONPointer) throws(CartwrightError) -> JSONPointer {
+        guard case .string(let text) = value else {
+            throw ObjectReader.wrongType(value, expected: "a string", at: place)
+        }
+        let pointer = JSONPointer(text)
+        if let pointer, holds(pointer) { return pointer }
+        let shown = text.shortened(toBytes: 128)
+        throw CartwrightError(
+            .jsonOutOfRange,
+            pointer == nil ? "\"\(shown)\" is no JSON pointer" : "the card has no promotion at \"\(shown)\"",
+            hint: "name the extra that the promotion stands in: /extras/promotion",
+            at: place.location
+        )
+    }
+
+    private func holds(_ pointer: JSONPointer) -> Bool {
+        let keys = pointer.keys
+        guard keys.count > 1, keys[0] == "extras", case .string(let text)? = card["extras"]?[keys[1]] else {
+            return false
+        }
+        guard keys.count > 2 else { return true }
+        return (try? JSONParser.parse(text))?.value(at: keys.dropFirst(2)) != nil
+    }
+}
+
+extension JSONValue {
+    /// The value that keys and positions lead to, nil where there is none.
+    fileprivate func value(at keys: ArraySlice<String>) -> JSONValue? {
+        var value = self
+        for key in keys {
+            let inside: JSONValue? =
+                switch value {
+                case .object(let object): object[key]
+                case .array(let elements): JSONPointer.index(key).flatMap { elements.dropFirst($0).first }
+                default: nil
+                }
+            guard let inside else { return nil }
+            value = inside
+        }
+        return value
+    }
+}

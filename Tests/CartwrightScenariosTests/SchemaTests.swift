@@ -145,6 +145,13 @@ struct SchemaTests {
                 #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"promotions":[{"effects":[]}]}}]}"#,
                 false
             ),
+            (stated(#"{"from":"/extras/promotion","promotion":{"id":7},"refused_as":"stamp.bad"}"#), true),
+            (stated(#"{"from":"/extras/a~1b/0","promotion":{"id":"a"}},{"id":"a"}"#), true),
+            (stated(#"{"from":"/extras/promotion","promotion":{"id":"a"},"id":"a"}"#), false),
+            (stated(#"{"from":"/title","promotion":{"id":"a"}}"#), false),
+            (stated(#"{"from":"/extras/a~2","promotion":{"id":"a"}}"#), false),
+            (stated(#"{"promotion":{"id":"a"}}"#), false), (stated(#"{"from":"/extras/a"}"#), false),
+            (stated(#"{"from":"/extras/a","promotion":{},"refused_as":"bad"}"#), false),
             (#"{"id":2,"results":[{"refused":[]}]}"#, false), (#"{"id":2,"results":[{}]}"#, false),
             (#"{"id":9,"do":"facts","at":"2026-01-01T12:00:00Z","cart":{"currency":"USD"}}"#, true),
             (#"{"id":9,"facts":{"stamps":7,"region":"north"}}"#, true),
@@ -154,6 +161,11 @@ struct SchemaTests {
     func `messages of handlers outside the host are those of the schema`(text: String, isRead: Bool) throws {
         let message = try JSONParser.parse(text)
         try Validator.check(Validator.schemas + [Validator.case(.handlerMessage, message, text, isRead: isRead)])
+    }
+
+    /// An answer about a card with these promotions.
+    private static func stated(_ promotions: String) -> String {
+        #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"promotions":[\#(promotions)]}}]}"#
     }
 
     /// Values of every type, some of which fit.

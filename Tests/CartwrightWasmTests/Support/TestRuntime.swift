@@ -36,7 +36,11 @@ enum TestRuntime {
     /// What a module refuses, loaded or asked.
     static func refusal(_ text: String, message: String = "{}") throws -> CartwrightError? {
         let runtime = try get()
-        let bytes = try runtime.binary(fromText: text)
+        return refusal(try runtime.binary(fromText: text), by: runtime, message: message)
+    }
+
+    /// The same of a module's bytes.
+    static func refusal(_ bytes: [UInt8], by runtime: WasmRuntime, message: String = "{}") -> CartwrightError? {
         do throws(CartwrightError) {
             _ = try runtime.module(bytes, named: "test.wasm").answer(Array(message.utf8))
             return nil

@@ -21,8 +21,13 @@ struct RunModuleCommand: ParsableCommand {
 
     @OptionGroup var wasm: WasmOptions
 
-    @Option(help: ArgumentHelp("How many cards, or lines of a cart, the message is about.", valueName: "number"))
-    var count = 0
+    @Option(
+        help: ArgumentHelp(
+            "How many cards, or lines of a cart, the message is about; counted in it unless given.",
+            valueName: "number"
+        )
+    )
+    var count: Int?
 
     @Argument(help: "The module.")
     var file: String
@@ -32,7 +37,9 @@ struct RunModuleCommand: ParsableCommand {
             let bytes = Array(try DiskFiles().read(file))
             let module = try wasm.loader().runtime().module(bytes, named: file)
             var words: [String] = []
-            let reply = try module.answer(Self.input(), count: count) { words.append("stderr: \($0)") }
+            let message = Self.input()
+            let count = count ?? Self.count(in: message)
+            let reply = try module.answer(message, count: count) { words.append("stderr: \($0)") }
             Console().complain(words)
             return (reply, module.abi)
         }
@@ -47,6 +54,13 @@ struct RunModuleCommand: ParsableCommand {
         guard case .object(let taken) = reply.usage.json else { return .object(usage) }
         for (key, value) in taken { usage[key] = value }
         return .object(usage)
+    }
+
+    /// The cards of a message, or the lines of its cart.
+    private static func count(in message: [UInt8]) -> Int {
+        guard let message = try? JSONParser.parse(message) else { return 0 }
+        guard case .array(let parts)? = message["cards"] ?? message["cart"]?["lines"] else { return 0 }
+        return parts.count
     }
 
     /// One byte more than a message may have, so that a longer one is told and not cut.

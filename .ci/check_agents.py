@@ -10,7 +10,9 @@ import json
 import os
 import pathlib
 import random
+import re
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -26,6 +28,10 @@ from referencing.jsonschema import DRAFT202012
 SCHEMAS = pathlib.Path("Tests/CartwrightAgentsTests/Schemas")
 UCP, ACP = "/ucp/2026-04-08", "/acp"
 ITEMS = ["bouquet_roses", "pot_ceramic", "bouquet_sunflowers", "bouquet_tulips", "orchid_white"]
+STATUSES = {
+    "ucp incomplete", "ucp ready_for_complete", "ucp requires_escalation", "ucp completed", "ucp canceled",
+    "acp not_ready_for_payment", "acp ready_for_payment", "acp requires_escalation", "acp completed", "acp canceled",
+}
 CODES = ["10OFF", "welcome20", "FIXED500", "SPRING", "NOPE", "10off"]
 
 
@@ -118,6 +124,9 @@ class Shop:
         self.url, self.profile, self.counts, self.statuses = url, profile, collections.Counter(), collections.Counter()
         self.connection = http.client.HTTPConnection(url.split("://")[1])
         self.validators = validators()
+        own = self.send("GET", "/schemas/shopping/promotions.json")
+        if own.status_code == 200:
+            self.validators["own promotions"] = Draft202012Validator({**own.json, "$ref": "#/$defs/promotions"})
 
     def send(self, method, path, body=None, headers=None):
         raw = None if body is None else json.dumps(body).encode()
@@ -137,6 +146,8 @@ class Shop:
         if error:
             raise SystemExit(f"not valid as {name}: {error.json_path}: {error.message[:300]}\n{json.dumps(value)[:2000]}")
         self.counts[name] += 1
+        if isinstance(value.get("promotions"), dict):
+            self.check("own promotions", value["promotions"])
         if isinstance(value.get("status"), str):
             self.statuses[name.split()[0] + " " + value["status"]] += 1
         return value
@@ -386,7 +397,10 @@ def signatures(shop, work, receiver):
             secret = (work / "secret").read_text().strip().encode()
             code = hmac.new(secret, fields["t"].encode() + b"." + raw, hashlib.sha256).hexdigest()
             expect(hmac.compare_digest(code, fields["v1"]), "the signature of the event")
-            shop.check("acp order", json.loads(raw)["data"])
+            event = json.loads(raw)
+            expect(set(event) == {"type", "data"} and event["type"] in ("order_create", "order_update"), "an event", event)
+            expect({"type", "checkout_session_id", "permalink_url", "status"} <= set(event["data"]), "an order", event)
+            shop.check("acp order", event["data"])
 
 
 # MARK: A stock MCP client
@@ -450,10 +464,60 @@ async def mcp_client(shop):
             shop.check("acp completed", done)
 
 
-def run(work, url):
-    receiver = ThreadingHTTPServer(("127.0.0.1", int((work / "port").read_text())), Receiver)
+# MARK: A service that is killed
+
+def restart(work, program):
+    """An order is made while nobody hears of it, and the service is killed: the next one tells of it."""
+    port = free_port()
+
+    def serve():
+        service = subprocess.Popen(
+            [program, "serve", "--shop", work / "shop", "--acp", "--store", work / "store.db", "--listen", "127.0.0.1:0",
+             "--agent-webhook", f"http://127.0.0.1:{port}/acp", "--agent-webhook-secret-file", work / "secret"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        return service, re.search(r"http://\S+", service.stdout.readline())[0]
+
+    service, url = serve()
+    try:
+        order = acp_order(Shop(url, "http://127.0.0.1:9/profile"))
+        service.kill()
+        service.wait()
+        service, _ = serve()
+        receiver = listen(port)
+        for _ in range(900):
+            if receiver.events:
+                break
+            time.sleep(0.1)
+        told = [json.loads(raw) for _, _, raw in receiver.events]
+        expect([event["data"]["id"] for event in told] == [order], "word of the order, once", told)
+        print("an order is told of after the service was killed")
+    finally:
+        service.kill()
+        service.wait()
+
+
+def acp_order(shop):
+    address = {"name": "J", "line_one": "1", "city": "X", "state": "Y", "country": "US", "postal_code": "1"}
+    made = shop.acp("POST", "/checkout_sessions", {
+        "currency": "usd", "capabilities": {}, "line_items": [{"id": "bouquet_tulips"}],
+        "fulfillment_details": {"address": address}}).json
+    chosen = [{"type": "shipping", "option_id": "std-ship", "item_ids": []}]
+    shop.acp("POST", f"/checkout_sessions/{made['id']}", {"selected_fulfillment_options": chosen})
+    payment = {"handler_id": "mock_payment_handler",
+               "instrument": {"type": "card", "credential": {"type": "spt", "token": "t"}}}
+    done = shop.acp("POST", f"/checkout_sessions/{made['id']}/complete", {"payment_data": payment}).json
+    return shop.check("acp completed", done)["order"]["id"]
+
+
+def listen(port):
+    receiver = ThreadingHTTPServer(("127.0.0.1", port), Receiver)
     receiver.events = []
     threading.Thread(target=receiver.serve_forever, daemon=True).start()
+    return receiver
+
+
+def run(work, url):
+    receiver = listen(int((work / "port").read_text()))
     shop = Shop(url, f"http://127.0.0.1:{receiver.server_port}/profile")
     refusals(shop)
     signatures(shop, work, receiver)
@@ -465,6 +529,8 @@ def run(work, url):
         one_cart(shop, chance)
     print(f"{count} carts in {time.monotonic() - started:.0f} s; valid: "
           + ", ".join(f"{name} {shop.counts[name]}" for name in sorted(shop.counts)))
+    if count >= 500:
+        expect(STATUSES <= set(shop.statuses), "every status", dict(shop.statuses))
     print("statuses: " + ", ".join(f"{name} {shop.statuses[name]}" for name in sorted(shop.statuses)))
 
 
@@ -472,5 +538,7 @@ if __name__ == "__main__":
     folder = pathlib.Path(sys.argv[2])
     if sys.argv[1] == "keys":
         keys(folder)
+    elif sys.argv[1] == "restart":
+        restart(folder, sys.argv[3])
     else:
         run(folder, sys.argv[3])

@@ -16,13 +16,21 @@ struct AgentContext: Sendable {
     let answers = AnswerMemory()
     /// Profiles of agents.
     let profiles: PlatformProfiles
-    /// Events on their way to agents.
-    let deliveries: DeliveryQueue
+    /// Wakes what delivers events.
+    let signal = DeliverySignal()
 
     /// The sessions that a request can see.
     func sessions(_ request: RouteRequest) -> AgentSessions {
-        AgentSessions(served: request.shop, shop: shop, now: request.now, owner: request.key ?? "")
+        AgentSessions(served: request.shop, shop: shop, now: request.now, owner: request.key ?? "", notes: notes)
     }
+
+    /// All sessions of a shop, whosever they are: for events, which go to whom each belongs.
+    func sessions(of served: ServedShop, at now: Instant) -> AgentSessions {
+        AgentSessions(served: served, shop: shop, now: now, owner: nil, notes: notes)
+    }
+
+    /// Notes of orders whose agents are to be told of something.
+    var notes: OrderNotes { OrderNotes(settings: settings, signal: signal) }
 
     /// The address by which a caller knows the service.
     func origin(_ head: HTTPRequest) -> String {
@@ -30,10 +38,5 @@ struct AgentContext: Sendable {
     }
 
     /// An id that nobody can guess.
-    func freshID(_ prefix: String) -> String {
-        var random = SystemRandomNumberGenerator()
-        let digits = (0..<2).map { _ in String(random.next(), radix: 16) }
-            .map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }
-        return prefix + digits.joined()
-    }
+    func freshID(_ prefix: String) -> String { FreshID.make(prefix) }
 }

@@ -24,9 +24,10 @@ public struct AgentSettings: Sendable {
     public var webhookURL: String?
     /// With what those are signed.
     public var webhookSecret: [UInt8] = []
-    /// The most attempts to deliver an event.
-    public var deliveryAttempts = 8
-    /// How long to wait before the second attempt, in milliseconds; twice as long before each further one.
+    /// How long it is tried to deliver an event, in seconds: three days.
+    public var deliveryKeptSeconds: Int64 = 259_200
+    /// How long to wait before the second attempt, in milliseconds; twice as long before each further one,
+    /// an hour at most.
     public var deliveryDelayMilliseconds: Int64 = 250
 
     /// Settings of a service that speaks neither.

@@ -1,4 +1,4 @@
-internal import Cartwright
+public import Cartwright
 public import CartwrightService
 public import CartwrightShop
 public import HTTPTypes
@@ -10,11 +10,12 @@ public import Logging
 /// ```swift
 /// let agents = AgentsExtension(for: shop, AgentSettings(signingKey: try .generate()))
 /// let service = try ShopService(catalog: file, registry: registry, stores: stores, extensions: [agents])
-/// let group = ServiceGroup(services: [service, agents.deliveries], logger: logger)
+/// let group = ServiceGroup(services: [service, agents.deliveries(of: service)], logger: logger)
 /// try await group.run()
 /// ```
 ///
-/// Run ``deliveries`` beside the service: it sends events of orders.
+/// Run ``deliveries(of:)`` beside the service: it sends events of orders. Call ``announce(_:in:at:)`` where something
+/// has become of an order.
 public struct AgentsExtension: ServiceExtension {
     private let context: AgentContext
     private let logger: Logger
@@ -36,8 +37,7 @@ public struct AgentsExtension: ServiceExtension {
             shop: shop,
             sample: sample,
             settings: settings,
-            profiles: PlatformProfiles(hosts: settings.profileHosts),
-            deliveries: DeliveryQueue()
+            profiles: PlatformProfiles(hosts: settings.profileHosts)
         )
         self.logger = logger
     }
@@ -54,8 +54,23 @@ public struct AgentsExtension: ServiceExtension {
         (request.path ?? "").hasPrefix(ACPNames.root) ? ACPErrors.answer(problem) : UCPErrors.answer(problem)
     }
 
-    /// What delivers events of orders.
-    public var deliveries: AgentDeliveries {
-        AgentDeliveries(queue: context.deliveries, settings: context.settings, logger: logger)
+    /// What delivers events of orders that are made in a service.
+    public func deliveries(of service: ShopService) -> AgentDeliveries {
+        AgentDeliveries(context: context, shops: service.shops, logger: logger)
+    }
+
+    /// Tells the agent that made an order what has become of it: the shop calls this when something has.
+    ///
+    /// The agent gets the whole order as it is then, at once, or as soon as it can be reached. An order that no agent
+    /// made is passed over.
+    ///
+    /// - Parameters:
+    ///   - order: the order's id, as ``/CartwrightShop/PlacedOrder`` has it.
+    ///   - shop: the shop, of ``/CartwrightService/ShopService/shops``.
+    ///   - now: the instant.
+    /// - Throws: an error of area `store`.
+    public func announce(_ order: String, in shop: ServedShop, at now: Instant) async throws(CartwrightError) {
+        guard let point = order.lastIndex(of: "."), point != order.startIndex else { return }
+        try await context.notes.add(changeOf: String(order[..<point]), in: shop.records, at: now)
     }
 }

@@ -51,7 +51,7 @@ struct TrialDoor: Sendable {
         event.trackingNumber = "TRACK-\(id.suffix(8))"
         event.trackingURL = "\(context.shop.facts.storefront)/tracking/\(id)"
         guard context.sample?.orders.add(event, to: id) ?? false else { throw .unknownOrder(id) }
-        try await announceAll(id, sessions)
+        try await announce(id, sessions)
         return RouteAnswer(json: ["status": "shipped"])
     }
 
@@ -65,12 +65,14 @@ struct TrialDoor: Sendable {
         var event = OrderEvent(id: "", .returned, at: request.now, units: [line: count])
         event.amountMinor = -refunded
         context.sample?.orders.add(event, to: id)
-        try await announceAll(id, sessions)
+        try await announce(id, sessions)
         return RouteAnswer(json: ["status": "adjusted"])
     }
 
-    private func announceAll(_ id: String, _ sessions: AgentSessions) async throws(AgentFailure) {
-        try await UCPAdapter(context: context).announce(id, sessions)
-        try await ACPAdapter(context: context).announce(id, sessions, isNew: false)
+    private func announce(_ id: String, _ sessions: AgentSessions) async throws(AgentFailure) {
+        let state = try await sessions.order(id)
+        try await failing { () throws(CartwrightError) in
+            try await context.notes.add(changeOf: state.checkout.id, in: sessions.served.records, at: sessions.now)
+        }
     }
 }

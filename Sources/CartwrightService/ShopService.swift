@@ -20,7 +20,7 @@ public import ServiceLifecycle
 /// try await service.run()
 /// ```
 public struct ShopService: Service {
-    private let context: ServiceContext
+    let context: ServiceContext
     private let settings: ServiceSettings
     private let logger: Logger
     private let onListening: @Sendable (Int) -> Void

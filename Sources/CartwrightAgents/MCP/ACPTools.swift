@@ -8,35 +8,49 @@ extension ACPAdapter {
         MCPServer(
             name: "cartwright-acp",
             tools: [
-                tool("create_checkout_session", "Begin a checkout with items.", .post, hasPayload: true, create),
-                tool("get_checkout_session", "Read a checkout.", .get, hasPayload: false, get(.checkout)),
-                tool("update_checkout_session", "Change a checkout.", .post, hasPayload: true, update),
+                tool("create_checkout_session", "Begin a checkout with items.", .post, .needed, create),
+                tool("get_checkout_session", "Read a checkout.", .get, .none, get(.checkout)),
+                tool("update_checkout_session", "Change a checkout.", .post, .needed, update),
                 tool(
                     "complete_checkout_session",
                     "Pay for a checkout: the order is made.",
                     .post,
-                    hasPayload: true,
+                    .needed,
                     complete
                 ),
-                tool("cancel_checkout_session", "Give a checkout up.", .post, hasPayload: false, cancel(.checkout)),
+                tool("cancel_checkout_session", "Give a checkout up.", .post, .possible, cancel(.checkout)),
             ]
         )
     }
+
+    /// Whether a tool takes a payload.
+    private enum Payload {
+        case none, possible, needed
+    }
+
+    /// What stands in headers otherwise.
+    private static let meta: JSONValue = [
+        "type": "object", "required": ["api_version"],
+        "properties": [
+            "api_version": ["type": "string", "const": .string(ACPNames.version)],
+            "idempotency_key": [
+                "type": "string", "description": "A new one for each request; the same one where it is sent again.",
+            ],
+        ],
+    ]
 
     private func tool(
         _ name: String,
         _ description: String,
         _ method: HTTPRequest.Method,
-        hasPayload: Bool,
+        _ payload: Payload,
         _ work: @escaping Work
     ) -> MCPTool {
         let isCreation = name.hasPrefix("create_")
-        var properties: JSONObject = [
-            "meta": ["type": "object", "description": .string("api_version: \(ACPNames.version); idempotency_key.")],
-            "payload": ["type": "object"],
-        ]
+        var properties: JSONObject = ["meta": Self.meta]
         if !isCreation { properties["id"] = ["type": "string"] }
-        let needed = ["meta"] + (isCreation ? [] : ["id"]) + (hasPayload ? ["payload"] : [])
+        if payload != .none { properties["payload"] = ["type": "object"] }
+        let needed = ["meta"] + (isCreation ? [] : ["id"]) + (payload == .needed ? ["payload"] : [])
         return MCPTool(
             name: name,
             description: description,

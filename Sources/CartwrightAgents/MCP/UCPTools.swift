@@ -50,6 +50,32 @@ extension UCPAdapter {
         )
     }
 
+    /// Whether a tool is not carried out without an idempotency key.
+    private static func needsKey(_ name: String) -> Bool {
+        name.hasPrefix("complete_") || name.hasPrefix("cancel_")
+    }
+
+    /// What stands in headers otherwise.
+    private static func meta(isKeyed: Bool) -> JSONValue {
+        [
+            "type": "object", "required": isKeyed ? ["ucp-agent", "idempotency-key"] : ["ucp-agent"],
+            "properties": [
+                "ucp-agent": [
+                    "type": "object", "required": ["profile"],
+                    "properties": [
+                        "profile": [
+                            "type": "string", "format": "uri", "description": "The address of the agent's profile.",
+                        ]
+                    ],
+                ],
+                "idempotency-key": [
+                    "type": "string", "format": "uuid",
+                    "description": "A new one for each request; the same one where it is sent again.",
+                ],
+            ],
+        ]
+    }
+
     private func tool(
         _ name: String,
         _ description: String,
@@ -60,12 +86,7 @@ extension UCPAdapter {
     ) -> MCPTool {
         let isCreation = name.hasPrefix("create_")
         let needed = ["meta"] + (isCreation ? [] : ["id"]) + (member.map { [$0] } ?? [])
-        var properties: JSONObject = [
-            "meta": [
-                "type": "object",
-                "description": "ucp-agent.profile: the address of the agent's profile; idempotency-key.",
-            ]
-        ]
+        var properties: JSONObject = ["meta": Self.meta(isKeyed: Self.needsKey(name))]
         if !isCreation { properties["id"] = ["type": "string"] }
         if let member { properties[member] = ["type": "object"] }
         return MCPTool(
@@ -89,10 +110,15 @@ extension UCPAdapter {
         var head = request.head
         let meta = arguments["meta"]
         let profile = try? meta?["ucp-agent"]?["profile"]?.string()
+        let key = try? meta?["idempotency-key"]?.string()
+        // Who asks comes first: without that, it is told below.
+        guard profile == nil || key != nil || !Self.needsKey(tool) else {
+            throw MCPError(-32_602, "expected meta.idempotency-key")
+        }
         let id = (try? arguments["id"]?.string()) ?? ""
         (head.method, head.path) = (method, "\(UCPNames.root)/mcp/\(tool)/\(id)")
         head.headerFields[.ucpAgent] = profile.map { "profile=\"\($0)\"" }
-        head.headerFields[.agentIdempotencyKey] = try? meta?["idempotency-key"]?.string()
+        head.headerFields[.agentIdempotencyKey] = key
         // Signatures are of the request that this one stands in.
         head.headerFields[.signature] = nil
         head.headerFields[.signatureInput] = nil
@@ -101,8 +127,17 @@ extension UCPAdapter {
         let answer = await self.answer(inner, capability, isKeyed: method != .get, work)
         guard let value = try? JSONParser.parse(answer.body) else { throw MCPError(-32_603, "no answer") }
         if answer.status.code < 300 { return MCPAnswer(value: value) }
-        let code: Int64 = answer.status.code >= 500 ? -32_603 : answer.status.code == 401 ? -32_000 : -32_001
+        let code = Self.code(of: answer.status, value["code"])
         guard case .string(let content)? = value["content"] else { throw MCPError(code, "refused", data: value) }
         throw MCPError(code, content, data: value)
+    }
+
+    /// The code of JSON-RPC for an error of the request.
+    private static func code(of status: HTTPResponse.Status, _ code: JSONValue?) -> Int64 {
+        switch status.code {
+        case 401, 403, 409, 429, 503: -32_000
+        case 500...: -32_603
+        default: code == "invalid" ? -32_602 : -32_001
+        }
     }
 }

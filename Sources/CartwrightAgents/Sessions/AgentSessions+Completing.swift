@@ -27,6 +27,8 @@ extension AgentSessions {
         if present.order != nil {
             // The answer to the same request may have got lost.
             guard let key, session.orders.last?.method?.hasSuffix("\u{1F}\(key)") ?? false else { throw .closed(id) }
+            // And so may word of the order, where the process ended right after it was made.
+            if let order = present.order { try await place(order, of: id, record) }
             return present
         }
         guard present.standing == .ready || present.standing == .needsBuyer else { return present }
@@ -79,20 +81,29 @@ extension AgentSessions {
             return try await giveUp(id, waiting, [])
         case .authorized: break
         }
+        let records = served.records
+        let note = try await failing { () throws(CartwrightError) in
+            try await notes.expect(orderOf: id, record, in: records, at: now)
+        }
         let reply: CheckoutReply
         do throws(Refusal) {
             let method = key.map { "\(handler)\u{1F}\($0)" } ?? handler
             reply = try await served.checkout.pay(id, method: method, expecting: agreed, on: CheckoutTerms(key: key))
         } catch {
             await shop.payments.release(request.key)
-            if case .totalChanged = error { return try await giveUp(id, record, [.priceChanged]) }
+            if case .totalChanged = error {
+                await notes.forget(note, in: records, at: now)
+                return try await giveUp(id, record, [.priceChanged])
+            }
             throw AgentFailure(error)
         }
         guard let order = reply.session.orders.last else {
             await shop.payments.release(request.key)
+            await notes.forget(note, in: records, at: now)
             return try await giveUp(id, record, [.priceChanged])
         }
         try await place(order, of: id, record)
+        await notes.confirm(note, in: records, at: now)
         return try await state(of: reply.session, at: reply.revision, record)
     }
 

@@ -11,8 +11,10 @@ struct AgentSessions: Sendable {
     let shop: AgentShop
     /// The instant of the request.
     let now: Instant
-    /// Whose sessions can be seen: the access key, empty where there are none.
-    let owner: String
+    /// Whose sessions can be seen: the access key, empty where there are none; nil for those of all.
+    let owner: String?
+    /// What agents are to be told of orders.
+    let notes: OrderNotes
 
     /// A session as it is.
     ///
@@ -80,7 +82,7 @@ struct AgentSessions: Sendable {
             throw error.error.code == .sessionUnknown ? .unknownSession(id) : .because(error.error)
         }
         let cart = view.session.orders.last?.cart ?? view.session.cart
-        guard let record = SessionRecord(of: cart), record.kind == kind, record.owner == owner else {
+        guard let record = SessionRecord(of: cart), record.kind == kind, owner == nil || record.owner == owner else {
             throw .unknownSession(id)
         }
         return (view.session, view.revision, record)

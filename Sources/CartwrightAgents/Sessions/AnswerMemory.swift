@@ -47,7 +47,7 @@ struct AnswerMemory: Sendable {
             guard kept.body.starts(with: print), let answer = RouteAnswer(kept: Array(kept.body.dropFirst(32))) else {
                 throw .keyReused(key)
             }
-            return answer
+            return answer.repeated
         }
         let answer = try await work()
         guard keeps(answer) else { return answer }
@@ -66,7 +66,7 @@ struct AnswerMemory: Sendable {
                 ),
                 let first = RouteAnswer(kept: Array(kept.body.dropFirst(32)))
             else { throw .because(error) }
-            return first
+            return first.repeated
         }
         return answer
     }
@@ -79,6 +79,13 @@ struct AnswerMemory: Sendable {
 }
 
 extension RouteAnswer {
+    /// The answer, which says that it was given before.
+    fileprivate var repeated: RouteAnswer {
+        var answer = self
+        answer.headers[.idempotentReplayed] = "true"
+        return answer
+    }
+
     /// A line of JSON with status and headers, then the body.
     fileprivate var kept: [UInt8] {
         let names = headers.map { JSONValue.array([.string($0.name.rawName), .string($0.value)]) }
@@ -104,4 +111,9 @@ extension RouteAnswer {
             body: Array(bytes[(end + 1)...])
         )
     }
+}
+
+extension HTTPField.Name {
+    /// Tells that an answer was given before.
+    static let idempotentReplayed = HTTPField.Name("Idempotent-Replayed") ?? .accept
 }

@@ -38,8 +38,23 @@ extension AgentSessions {
             throw .unknownOrder(id)
         }
         guard let order = checkout.order, "\(checkout.id).\(order.id)" == id else { throw .unknownOrder(id) }
+        return try await state(of: order, checkout)
+    }
+
+    /// The order of a checkout, with what has become of it.
+    func state(of order: Order, _ checkout: SessionState) async throws(AgentFailure) -> OrderState {
+        let id = "\(checkout.id).\(order.id)"
         let progress = try await failing { () throws(CartwrightError) in try await shop.orders.progress(of: id) }
         return OrderState(id: id, checkout: checkout, order: order, progress: progress)
+    }
+
+    /// The order of a checkout, whatever its id.
+    ///
+    /// - Throws: ``AgentFailure/unknownOrder(_:)`` where it has none.
+    func lastOrder(of session: String) async throws(AgentFailure) -> OrderState {
+        let checkout = try await state(session, .checkout)
+        guard let order = checkout.order else { throw .unknownOrder(session) }
+        return try await state(of: order, checkout)
     }
 
     /// Takes units of an order back, and pays back what they come to.

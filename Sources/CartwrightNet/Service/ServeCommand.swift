@@ -55,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         do {
             let reloader = Reloader(service: service, files: files, hangups: hangups, logger: logger)
-            let companions: [(any Service)?] = [webhook, reloader, agents?.deliveries]
+            let companions: [(any Service)?] = [webhook, reloader, agents?.deliveries(of: service)]
             _ = try await runUntilSignalled(service, beside: companions.compactMap(\.self), logger)
             await webhook?.flush()
         } catch let error as CartwrightError {

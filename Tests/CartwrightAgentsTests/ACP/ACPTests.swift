@@ -16,6 +16,13 @@ import Testing
         ],
     ]
 
+    static let payment: JSONValue = [
+        "payment_data": [
+            "handler_id": "mock_payment_handler",
+            "instrument": ["type": "card", "credential": ["type": "spt", "token": "t"]],
+        ]
+    ]
+
     @Test func `what comes off is positive, and the totals come to the total`() async throws {
         try await AgentsBench.serve { client in
             let answer = try await client.acp(.POST, "/checkout_sessions", Self.create)
@@ -44,13 +51,7 @@ import Testing
             #expect(sent["discounts"]?["codes"] == ["10OFF", "WELCOME20", "NOPE"])
             let cleared = try await client.acp(.POST, "/checkout_sessions/\(id)", ["discounts": ["codes": []]]).json
             #expect(cleared.total("items_discount") == 0)
-            let pay: JSONValue = [
-                "payment_data": [
-                    "handler_id": "mock_payment_handler",
-                    "instrument": ["type": "card", "credential": ["type": "spt", "token": "t"]],
-                ]
-            ]
-            let done = try await client.acp(.POST, "/checkout_sessions/\(id)/complete", pay).json
+            let done = try await client.acp(.POST, "/checkout_sessions/\(id)/complete", Self.payment).json
             #expect(done["status"] == "completed")
             let order = try #require(done["order"]?["id"]?.text)
             #expect(try await client.send(.GET, "/v1/orders/\(order)").json["total"] == 8500)
@@ -82,6 +83,54 @@ import Testing
                 #expect(answer.json["type"] == "invalid_request")
                 #expect((answer.json["supported_versions"] != nil) == (code == "unsupported_api_version"))
             }
+        }
+    }
+
+    @Test func `a checkout has its order as that stands now`() async throws {
+        try await AgentsBench.serve({ $0.simulationSecret = "s" }) { client in
+            let order = try await EventTests.acpOrder(client)
+            let path = "/checkout_sessions/\(order.prefix { $0 != "." })"
+            let paid = try await client.acp(.GET, path).json
+            #expect(paid["order"]?["status"] == "confirmed")
+            #expect(paid["order"]?["totals"] == paid["totals"])
+            let secret = ["Simulation-Secret": "s"]
+            _ = try await client.send(.POST, "/testing/simulate-shipping/\(order)", [:], secret)
+            let back: JSONValue = ["line_item_id": "li_1", "quantity": 1]
+            _ = try await client.send(.POST, "/testing/orders/\(order)/adjust", back, secret)
+            let sent = try #require(try await client.acp(.GET, path).json["order"])
+            #expect(sent["status"] == "shipped")
+            #expect(sent["line_items"]?[0]?["quantity"] == ["ordered": 2, "current": 1, "fulfilled": 1])
+            #expect(sent["line_items"]?[0]?["status"] == "fulfilled")
+            #expect(sent["fulfillments"]?[0]?["events"]?[0]?["type"] == "shipped")
+            let refund = try #require(sent["adjustments"]?[0]?["amount"]?.number)
+            #expect(refund > 0)
+            #expect(sent.total("amount_refunded") == refund)
+            #expect(sent.total("total") == paid.total("total"))
+        }
+    }
+
+    @Test func `a repeated request gets the same answer, which says so`() async throws {
+        try await AgentsBench.serve { client in
+            let first = try await client.acp(.POST, "/checkout_sessions", Self.create, key: "k")
+            let again = try await client.acp(.POST, "/checkout_sessions", Self.create, key: "k")
+            #expect(again.status == first.status && again.json == first.json)
+            #expect(first.headers.first(name: "Idempotent-Replayed") == nil)
+            #expect(again.headers.first(name: "Idempotent-Replayed") == "true")
+        }
+    }
+
+    @Test func `a code by its older name counts, unless the newer one is there`() async throws {
+        try await AgentsBench.serve { client in
+            guard case .object(var create) = Self.create else { return }
+            create["discounts"] = nil
+            create["coupons"] = ["10off"]
+            let older = try await client.acp(.POST, "/checkout_sessions", .object(create)).json
+            #expect(older["discounts"]?["codes"] == ["10off"])
+            #expect(older.total("discount") == 850)
+            create["discounts"] = ["codes": ["welcome20"]]
+            let both = try await client.acp(.POST, "/checkout_sessions", .object(create)).json
+            #expect(both["discounts"]?["codes"] == ["welcome20"])
+            #expect(both.total("items_discount") == 1700)
         }
     }
 }

@@ -48,6 +48,57 @@ import Testing
         }
     }
 
+    /// The tools and their parameters are those of the protocols' OpenRPC documents, but for the catalog's.
+    @Test(
+        arguments: [
+            (
+                "/ucp/2026-04-08/mcp", "ucp-2026-04-08/services/shopping/mcp.openrpc.json",
+                ["search_catalog", "lookup_catalog", "get_product"]
+            ), ("/acp/mcp", "acp-2026-04-17/openrpc.agentic_checkout.json", []),
+        ] as [(String, String, Set<String>)]
+    )
+    func `tools are those of the OpenRPC document`(
+        _ path: String,
+        _ document: String,
+        _ others: Set<String>
+    ) async throws {
+        let openRPC = try NamesTests.schema(document)
+        try await AgentsBench.serve { client in
+            let list: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "tools/list"]
+            let tools = try await Self.call(client, list, path).json["result"]?["tools"]?.elements ?? []
+            var names: Set<String> = []
+            for tool in tools {
+                let name = try #require(tool["name"]?.text)
+                names.insert(name)
+                let methods = (openRPC["methods"]?.elements ?? []).filter { $0["name"] == tool["name"] }
+                let parameters = try #require(methods.first?["params"]?.elements, "\(name)")
+                let input = tool["inputSchema"]
+                guard case .object(let properties)? = input?["properties"] else { continue }
+                #expect(Set(properties.map(\.key)) == Set(parameters.compactMap { $0["name"]?.text }), "\(name)")
+                let needed = parameters.filter { $0["required"] == true }.compactMap { $0["name"]?.text }
+                #expect(input?["required"]?.elements.compactMap(\.text) == needed, "\(name)")
+                let meta = parameters.first { $0["name"] == "meta" }?["schema"]
+                let inMeta = meta?["allOf"]?[1]?["required"] ?? openRPC["components"]?["schemas"]?["meta"]?["required"]
+                #expect(input?["properties"]?["meta"]?["required"] == inMeta, "\(name)")
+            }
+            let known = (openRPC["methods"]?.elements ?? []).compactMap { $0["name"]?.text }
+            #expect(names == Set(known).subtracting(others))
+        }
+    }
+
+    @Test func `what changes for good is not done without a key`() async throws {
+        try await AgentsBench.serve { client in
+            let id = try #require(try await client.checkout(["bouquet_tulips": 1]).json["id"]?.text)
+            let arguments: JSONValue = [
+                "meta": ["ucp-agent": ["profile": "https://agent.example/profile"]], "id": .string(id),
+            ]
+            let parameters: JSONValue = ["name": "cancel_checkout", "arguments": arguments]
+            let request: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": parameters]
+            #expect(try await Self.call(client, request).json["error"]?["code"] == -32_602)
+            #expect(try await client.ucp(.GET, "/checkout-sessions/\(id)").json["status"] == "ready_for_complete")
+        }
+    }
+
     @Test func `both list their tools, and a notification has no answer`() async throws {
         try await AgentsBench.serve { client in
             for (path, count) in [("/ucp/2026-04-08/mcp", 10), ("/acp/mcp", 5)] {

@@ -34,9 +34,15 @@ enum AgentsBench {
     }
 
     /// Serves the shop for as long as some work takes.
+    ///
+    /// - Parameters:
+    ///   - delivers: whether events of orders are delivered.
+    ///   - clock: tells the instant now.
     static func serve(
         keys: KeyRing? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
+        delivers: Bool = true,
+        clock: @escaping @Sendable () -> Instant = { now },
         _ change: (inout AgentSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (AgentClient) async throws -> Void
     ) async throws {
@@ -48,7 +54,7 @@ enum AgentsBench {
         let agents = AgentsExtension(for: sample.shop, settings, sample: sample, logger: quiet)
         var service = ServiceSettings()
         service.port = 0
-        service.dependencies = CheckoutDependencies(now: { now }, random: CheckoutDependencies.machine.random)
+        service.dependencies = CheckoutDependencies(now: clock, random: CheckoutDependencies.machine.random)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let shop = try ShopService(
             catalog: try catalog(),
@@ -60,7 +66,8 @@ enum AgentsBench {
             extensions: [agents],
             onListening: { port.yield($0) }
         )
-        let group = ServiceGroup(configuration: .init(services: [shop, agents.deliveries], logger: quiet))
+        let services: [any Service] = [shop] + (delivers ? [agents.deliveries(of: shop)] : [])
+        let group = ServiceGroup(configuration: .init(services: services, logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
             var iterator = ports.makeAsyncIterator()
@@ -74,7 +81,7 @@ enum AgentsBench {
 }
 
 extension Result where Failure == any Error {
-    fileprivate init(_ body: () async throws -> Success) async {
+    init(_ body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

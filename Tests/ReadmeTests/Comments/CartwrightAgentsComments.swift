@@ -19,7 +19,7 @@ private func agentsExtensionComment(
     // begin
     let agents = AgentsExtension(for: shop, AgentSettings(signingKey: try .generate()))
     let service = try ShopService(catalog: file, registry: registry, stores: stores, extensions: [agents])
-    let group = ServiceGroup(services: [service, agents.deliveries], logger: logger)
+    let group = ServiceGroup(services: [service, agents.deliveries(of: service)], logger: logger)
     try await group.run()
     // end
 }

@@ -88,8 +88,15 @@ struct ACPAdapter: Sendable {
         }
     }
 
-    private func answer(of state: SessionState, status: HTTPResponse.Status = .ok) -> RouteAnswer {
-        let body = ACPSessionBody(state: state, shop: context.shop)
+    /// A cart or checkout, with its order as that stands now where it has one.
+    private func answer(
+        of state: SessionState,
+        _ asked: Asked,
+        status: HTTPResponse.Status = .ok
+    ) async throws(AgentFailure) -> RouteAnswer {
+        var order: OrderState?
+        if let paid = state.order { order = try await asked.sessions.state(of: paid, state) }
+        let body = ACPSessionBody(state: state, order: order, shop: context.shop)
         return RouteAnswer(status: status, json: state.record.kind == .cart ? body.cart : body.checkout)
     }
 
@@ -122,7 +129,7 @@ extension ACPAdapter {
             }
             if wish.fulfillment == nil { wish.fulfillment = SessionWish.Fulfillment() }
             let state = try await asked.sessions.create(context.freshID("cs_"), wish, record(.checkout, asked))
-            return answer(of: state, status: .created)
+            return try await answer(of: state, asked, status: .created)
         }
     }
 
@@ -130,7 +137,7 @@ extension ACPAdapter {
         { asked throws(AgentFailure) in
             let before = try await asked.sessions.state(asked.id, .checkout)
             let wish = try ACPReading.update(WireValue.body(asked.request.body), before)
-            return answer(of: try await asked.sessions.replace(asked.id, .checkout, wish))
+            return try await answer(of: asked.sessions.replace(asked.id, .checkout, wish), asked)
         }
     }
 
@@ -138,14 +145,14 @@ extension ACPAdapter {
         { asked throws(AgentFailure) in
             let wish = try ACPReading.cart(WireValue.body(asked.request.body))
             let state = try await asked.sessions.create(context.freshID("cart_"), wish, record(.cart, asked))
-            return answer(of: state, status: .created)
+            return try await answer(of: state, asked, status: .created)
         }
     }
 
     private var updateCart: Work {
         { asked throws(AgentFailure) in
             let wish = try ACPReading.cart(WireValue.body(asked.request.body))
-            return answer(of: try await asked.sessions.replace(asked.id, .cart, wish))
+            return try await answer(of: asked.sessions.replace(asked.id, .cart, wish), asked)
         }
     }
 
@@ -153,43 +160,46 @@ extension ACPAdapter {
         { asked throws(AgentFailure) in
             let state = try await asked.sessions.state(asked.id, kind)
             guard kind == .checkout || state.standing != .cancelled else { throw .unknownSession(asked.id) }
-            return answer(of: state)
+            return try await answer(of: state, asked)
         }
     }
 
     func cancel(_ kind: SessionRecord.Kind) -> Work {
-        { asked throws(AgentFailure) in answer(of: try await asked.sessions.cancel(asked.id, kind)) }
+        { asked throws(AgentFailure) in try await answer(of: asked.sessions.cancel(asked.id, kind), asked) }
     }
 
     var complete: Work {
         { asked throws(AgentFailure) in
             let payment = try ACPReading.payment(WireValue.body(asked.request.body))
             let state = try await asked.sessions.complete(asked.id, payment, key: asked.key)
-            if let order = state.order { try await announce("\(state.id).\(order.id)", asked.sessions, isNew: true) }
-            return answer(of: state)
+            return try await answer(of: state, asked)
         }
     }
 
-    /// Sends an event with the whole order to the agents' platform.
-    func announce(_ id: String, _ sessions: AgentSessions, isNew: Bool) async throws(AgentFailure) {
-        guard let url = context.settings.webhookURL else { return }
-        let state = try await sessions.order(id)
-        guard state.checkout.record.maker == "acp/\(ACPNames.version)" else { return }
+    /// Whether the agents' platform is told of the orders of a session.
+    static func tells(of record: SessionRecord, _ settings: AgentSettings) -> Bool {
+        record.maker == "acp/\(ACPNames.version)" && settings.webhookURL != nil
+    }
+
+    /// What the agents' platform is told of an order: all of it.
+    func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling {
+        guard Self.tells(of: state.checkout.record, context.settings), let url = context.settings.webhookURL else {
+            return .nobody
+        }
         let order = ACPOrderBody(state: state, shop: context.shop).json
-        let event: JSONValue = ["type": isNew ? "order_create" : "order_update", "data": order]
-        let (body, secret, request) = (event.utf8, context.settings.webhookSecret, context.freshID("evt_"))
-        context.deliveries.send(
-            AgentEvent(
-                url: url,
-                headers: { now throws(CartwrightError) in
-                    [
-                        ("Content-Type", "application/json"), ("Request-Id", request), ("Timestamp", now.description),
-                        ("Merchant-Signature", try MerchantSignature.text(of: body, secret, at: now)),
-                    ]
-                },
-                body: body
-            )
-        )
+        let body = JSONValue.object(["type": note.isNew ? "order_create" : "order_update", "data": order]).utf8
+        return try await failing { () throws(CartwrightError) in
+            let headers = [
+                (name: "Content-Type", value: "application/json"),
+                (name: "Request-Id", value: try AgentEvent.id(note, body)),
+                (name: "Timestamp", value: now.description),
+                (
+                    name: "Merchant-Signature",
+                    value: try MerchantSignature.text(of: body, context.settings.webhookSecret, at: now)
+                ),
+            ]
+            return .event(AgentEvent(url: url, headers: headers, body: body))
+        }
     }
 }
 

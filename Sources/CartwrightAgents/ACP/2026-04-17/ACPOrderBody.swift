@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightShop
 
-/// An order as the protocol writes it: whole, in events.
+/// An order as the protocol writes it: whole, in checkouts that were completed and in events.
 struct ACPOrderBody {
     let state: OrderState
     let shop: AgentShop
@@ -16,7 +16,7 @@ struct ACPOrderBody {
         object["line_items"] = .array(state.order.cart.lines.enumerated().map { line($0, $1) })
         object["fulfillments"] = .array(fulfillments)
         object["adjustments"] = .array(adjustments)
-        object["totals"] = ACPTotals.of(state.checkout)
+        object["totals"] = ACPTotals.of(state)
         return .object(object)
     }
 
@@ -24,19 +24,22 @@ struct ACPOrderBody {
         if state.order.phase == .cancelled { return "canceled" }
         switch state.progress.events.last(where: { $0.kind != .returned })?.kind {
         case .shipped: return "shipped"
-        case .delivered: return "delivered"
+        case .delivered: return "completed"
         case .processing: return "processing"
         case .returned, nil: return "confirmed"
         }
     }
 
     private func line(_ index: Int, _ line: Line) -> JSONValue {
-        [
+        let (current, fulfilled) = (state.activeCount(ofLine: line), state.fulfilledCount(ofLine: line))
+        let status =
+            current == 0 ? "removed" : fulfilled == current ? "fulfilled" : fulfilled > 0 ? "partial" : "processing"
+        return [
             "id": .string(line.id), "title": .string(line.title ?? line.sku), "product_id": .string(line.sku),
             "quantity": [
-                "ordered": .integer(line.quantity), "current": .integer(state.activeCount(ofLine: line)),
-                "fulfilled": .integer(state.fulfilledCount(ofLine: line)),
+                "ordered": .integer(line.quantity), "current": .integer(current), "fulfilled": .integer(fulfilled),
             ],
+            "status": .string(status),
             "unit_price": .integer(line.unitPriceMinor),
             "subtotal": .integer(state.order.quote.lines[index].subtotalMinor),
             "totals": ACPTotals.ofLine(index, state.checkout),

@@ -4,6 +4,8 @@ internal import CartwrightShop
 /// A cart or checkout as the protocol writes it. Its objects are closed: nothing stands in them that it does not name.
 struct ACPSessionBody {
     let state: SessionState
+    /// Its order, where it was paid.
+    let order: OrderState?
     let shop: AgentShop
 
     /// A checkout session.
@@ -36,7 +38,7 @@ struct ACPSessionBody {
         if state.standing == .needsBuyer {
             object["continue_url"] = .string("\(shop.facts.storefront)/checkout/\(state.id)")
         }
-        if let order = state.order { object["order"] = confirmation(order) }
+        object["order"] = order.map { ACPOrderBody(state: $0, shop: shop).json }
         return .object(object)
     }
 
@@ -114,13 +116,5 @@ struct ACPSessionBody {
     private var links: JSONValue {
         let pages = [("terms_of_use", "terms"), ("privacy_policy", "privacy"), ("return_policy", "returns")]
         return .array(pages.map { ["type": .string($0.0), "url": .string("\(shop.facts.storefront)/\($0.1)")] })
-    }
-
-    private func confirmation(_ order: Order) -> JSONValue {
-        let id = "\(state.id).\(order.id)"
-        return [
-            "id": .string(id), "checkout_session_id": .string(state.id),
-            "permalink_url": .string("\(shop.facts.storefront)/orders/\(id)"), "status": "confirmed",
-        ]
     }
 }

@@ -2,6 +2,14 @@ internal import Cartwright
 
 /// Amounts as the protocol writes them: none is negative, and what comes off is told by its type.
 enum ACPTotals {
+    /// The totals of an order: those it was paid with, and what was paid back since.
+    static func of(_ order: OrderState) -> JSONValue {
+        guard case .array(let paid) = of(order.checkout), order.order.refundedMinor > 0 else {
+            return of(order.checkout)
+        }
+        return .array(paid + [entry("amount_refunded", order.order.refundedMinor, "Refunded")])
+    }
+
     /// The totals of a cart or checkout. The subtotal is what items cost without what comes off them.
     static func of(_ state: SessionState) -> JSONValue {
         let quote = state.quote

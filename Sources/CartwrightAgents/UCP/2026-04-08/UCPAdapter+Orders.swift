@@ -10,25 +10,38 @@ extension UCPAdapter {
         }
     }
 
-    /// Sends an event with the whole order to the agent that made it, where its profile says where to.
-    func announce(_ id: String, _ sessions: AgentSessions) async throws(AgentFailure) {
-        let state = try await sessions.order(id)
+    /// Whether the agent of a session is told of its orders: one whose profile may be read, and says where to.
+    static func tells(of record: SessionRecord, _ settings: AgentSettings) -> Bool {
+        guard record.maker == "ucp/\(UCPNames.version)", let agent = record.agent, let url = ProfileURL(agent) else {
+            return false
+        }
+        return settings.profileHosts.contains(url.host)
+    }
+
+    /// What the agent that made an order is told: all of it.
+    func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling {
         let record = state.checkout.record
-        guard record.maker == "ucp/\(UCPNames.version)", let agent = record.agent, let url = ProfileURL(agent),
-            let profile = try? await context.profiles.profile(url), let webhook = profile.orderWebhook
-        else { return }
+        guard Self.tells(of: record, context.settings), let agent = record.agent, let url = ProfileURL(agent) else {
+            return .nobody
+        }
+        let profile: PlatformProfile?
+        do throws(PlatformProfiles.Failure) { profile = try await context.profiles.profile(url) } catch {
+            return .later
+        }
+        guard let profile, let webhook = profile.orderWebhook else { return .nobody }
         let active = Set(UCPNames.capabilities.map(\.name)).intersection(profile.capabilities.keys)
         let body = UCPOrderBody(state: state, shop: context.shop, active: active).json.utf8
-        let (key, event) = (context.settings.signingKey, context.freshID("evt_"))
-        let own = record.origin + UCPProfile.path
-        context.deliveries.send(
-            AgentEvent(
-                url: webhook,
-                headers: { now throws(CartwrightError) in
-                    try UCPSignatures.headers(ofEventTo: webhook, body, id: event, profile: own, key, at: now)
-                },
-                body: body
+        let headers = try await failing { () throws(CartwrightError) in
+            try UCPSignatures.headers(
+                ofEventTo: webhook,
+                body,
+                id: AgentEvent.id(note, body),
+                happened: note.at,
+                profile: record.origin + UCPProfile.path,
+                context.settings.signingKey,
+                at: now
             )
-        )
+        }
+        return .event(AgentEvent(url: webhook, headers: headers, body: body))
     }
 }

@@ -77,7 +77,6 @@ extension UCPAdapter {
             let payment = try UCPReading.payment(WireValue.body(asked.request.body))
             let key = asked.request.head.headerFields[.agentIdempotencyKey]
             let state = try await asked.sessions.complete(asked.id, payment, key: key)
-            if let order = state.order { try await announce("\(state.id).\(order.id)", asked.sessions) }
             return answer(of: state, asked)
         }
     }

@@ -80,11 +80,12 @@ enum UCPSignatures {
         return answer
     }
 
-    /// The headers of an event.
+    /// The headers of an event that happened at an instant, and is sent at another.
     static func headers(
         ofEventTo url: String,
         _ body: [UInt8],
         id: String,
+        happened: Instant,
         profile: String,
         _ key: SigningKey,
         at now: Instant
@@ -108,7 +109,7 @@ enum UCPSignatures {
             with: key,
             created: now
         )
-        let times = [("Webhook-Id", id), ("Webhook-Timestamp", String(now.seconds))]
+        let times = [("Webhook-Id", id), ("Webhook-Timestamp", String(happened.seconds))]
         return (headers + times + [("Signature-Input", input), ("Signature", signature)])
             .map { (name: $0.0, value: $0.1) }
     }

@@ -1,0 +1,80 @@
+internal import Cartwright
+
+/// Writes notes of orders whose agents are to be told of something.
+///
+/// A note of a new order is written before the order is made, and counts only once it is: so none is lost, whenever the
+/// process ends.
+struct OrderNotes: Sendable {
+    let settings: AgentSettings
+    let signal: DeliverySignal
+
+    /// How long an order may take to be made, in seconds, before its note is looked at all the same.
+    private static let makingSeconds: Int64 = 30
+
+    /// Whether anybody is told of an order of such a session.
+    private func isWanted(_ record: SessionRecord) -> Bool {
+        UCPAdapter.tells(of: record, settings) || ACPAdapter.tells(of: record, settings)
+    }
+
+    /// Notes that an order is about to be made.
+    ///
+    /// - Returns: the note; nil where nobody would be told.
+    func expect(
+        orderOf session: String,
+        _ record: SessionRecord,
+        in records: any RecordStore,
+        at now: Instant
+    ) async throws(CartwrightError) -> OrderNote? {
+        guard isWanted(record) else { return nil }
+        let note = OrderNote(
+            id: FreshID.make("evt_"),
+            session: session,
+            isNew: true,
+            at: now,
+            due: now.adding(seconds: Self.makingSeconds)
+        )
+        try await records.write([note.change(after: 0, keptSeconds: settings.deliveryKeptSeconds)], at: now)
+        return note
+    }
+
+    /// The order was made: its agent is told at once.
+    func confirm(_ note: OrderNote?, in records: any RecordStore, at now: Instant) async {
+        guard let note else { return }
+        var ready = note
+        ready.due = now
+        let changes = [
+            RecordChange(note.key, to: nil, after: nil),
+            ready.change(after: 0, keptSeconds: settings.deliveryKeptSeconds),
+        ]
+        // Where that fails, the note is due a little later.
+        try? await records.write(changes, at: now)
+        signal.wake()
+    }
+
+    /// The order was not made.
+    func forget(_ note: OrderNote?, in records: any RecordStore, at now: Instant) async {
+        guard let note else { return }
+        // Where that fails, the note says nothing for want of an order.
+        try? await records.write([RecordChange(note.key, to: nil, after: nil)], at: now)
+    }
+
+    /// Notes that something has become of the order of a session.
+    ///
+    /// - Throws: an error of area `store`.
+    func add(changeOf session: String, in records: any RecordStore, at now: Instant) async throws(CartwrightError) {
+        let note = OrderNote(id: FreshID.make("evt_"), session: session, isNew: false, at: now, due: now)
+        try await records.write([note.change(after: 0, keptSeconds: settings.deliveryKeptSeconds)], at: now)
+        signal.wake()
+    }
+}
+
+/// Ids that nobody can guess.
+enum FreshID {
+    /// An id of 128 random bits behind a prefix.
+    static func make(_ prefix: String) -> String {
+        var random = SystemRandomNumberGenerator()
+        let digits = (0..<2).map { _ in String(random.next(), radix: 16) }
+            .map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }
+        return prefix + digits.joined()
+    }
+}

@@ -1,0 +1,131 @@
+import Cartwright
+import CartwrightService
+import CartwrightSystem
+import HTTPTypes
+import NIOHTTP1
+import Testing
+
+@testable import CartwrightAgents
+
+@Suite struct EventTests {
+    static func acpOrder(_ client: AgentClient) async throws -> String {
+        let id = try #require(try await client.acp(.POST, "/checkout_sessions", ACPTests.create).json["id"]?.text)
+        let chosen: JSONValue = [
+            "selected_fulfillment_options": [["type": "shipping", "option_id": "std-ship", "item_ids": []]]
+        ]
+        _ = try await client.acp(.POST, "/checkout_sessions/\(id)", chosen)
+        let done = try await client.acp(.POST, "/checkout_sessions/\(id)/complete", ACPTests.payment).json
+        return try #require(done["order"]?["id"]?.text)
+    }
+
+    @Test func `an event that could not be delivered outlives the process`() async throws {
+        let stores = MemoryServiceStores(seed: 3)
+        try await EventReceiver.serve { receiver, url in
+            let tells: @Sendable (inout AgentSettings) -> Void = { settings in
+                (settings.webhookURL, settings.webhookSecret) = (url + "/hook", Array("secret".utf8))
+            }
+            try await AgentsBench.serve(stores: stores, delivers: false, tells) { client in
+                _ = try await Self.acpOrder(client)
+            }
+            #expect(receiver.events.isEmpty)
+            try await AgentsBench.serve(stores: stores, tells) { _ in
+                let events = try await receiver.events(count: 1)
+                #expect(events.map(\.json["type"]) == ["order_create"])
+                #expect(events.first?.json["data"]?["totals"]?.elements.isEmpty == false)
+            }
+            // It was delivered, and is not delivered again.
+            try await AgentsBench.serve(stores: stores, tells) { _ in try await Task.sleep(for: .milliseconds(300)) }
+            #expect(receiver.events.count == 1)
+        }
+    }
+
+    @Test func `an event is tried again until it is heard, as the same event`() async throws {
+        try await EventReceiver.serve(refusing: 2) { receiver, url in
+            let tells: @Sendable (inout AgentSettings) -> Void = { settings in
+                settings.profileHosts = ["127.0.0.1"]
+                settings.deliveryDelayMilliseconds = 20
+            }
+            try await AgentsBench.serve(clock: MachineClock.now, tells) { client in
+                let agent = "profile=\"\(url)/profile\""
+                let wish = AgentClient.body(["bouquet_tulips": 1])
+                let made = try await client.ucp(.POST, "/checkout-sessions", wish, agent: agent).json
+                let path = "/checkout-sessions/\(made["id"]?.text ?? "")/complete"
+                _ = try await client.ucp(.POST, path, AgentClient.payment("success_token"), agent: agent)
+                let events = try await receiver.events(count: 3)
+                #expect(events.count == 3)
+                #expect(Set(events.compactMap { $0.headers[.agentIdempotencyKey] }).count == 1)
+                #expect(Set(events.map(\.body)).count == 1)
+                #expect(events.first?.json["checkout_id"] == made["id"])
+                try await Task.sleep(for: .milliseconds(200))
+                #expect(receiver.events.count == 3)
+            }
+        }
+    }
+
+    @Test func `a note counts once its order is there, and goes where none comes`() async throws {
+        let stores = MemoryServiceStores(seed: 5)
+        let records = stores.stores(of: .shop).records
+        try await EventReceiver.serve { receiver, url in
+            let tells: @Sendable (inout AgentSettings) -> Void = { $0.webhookURL = url + "/hook" }
+            let order = Mailbox()
+            try await AgentsBench.serve(stores: stores) { client in
+                await order.put(try await Self.acpOrder(client))
+            }
+            var settings = AgentSettings(signingKey: try .generate())
+            tells(&settings)
+            let notes = OrderNotes(settings: settings, signal: DeliverySignal())
+            let session = try #require(await order.text.split(separator: ".").first.map(String.init))
+            for name in [session, "cs_never"] {
+                let record = SessionRecord(
+                    kind: .checkout,
+                    owner: "",
+                    maker: "acp/2026-04-17",
+                    createdAt: AgentsBench.now,
+                    origin: ""
+                )
+                _ = try await notes.expect(orderOf: name, record, in: records, at: AgentsBench.now)
+            }
+            // The process ended between the order and the word that it was made.
+            let later = AgentsBench.now.adding(seconds: 31)
+            try await AgentsBench.serve(stores: stores, clock: { later }, tells) { _ in
+                let events = try await receiver.events(count: 1)
+                #expect(events.map(\.json["data"]?["checkout_session_id"]) == [.string(session)])
+            }
+            #expect(try await records.records(of: OrderNote.kind, after: nil, limit: 9, at: later).count == 1)
+            let muchLater = AgentsBench.now.adding(seconds: 700)
+            try await AgentsBench.serve(stores: stores, clock: { muchLater }, tells) { _ in
+                for _ in 0..<100 {
+                    let left = try await records.records(of: OrderNote.kind, after: nil, limit: 9, at: muchLater)
+                    if left.isEmpty { break }
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+            }
+            #expect(try await records.records(of: OrderNote.kind, after: nil, limit: 9, at: muchLater).isEmpty)
+            #expect(receiver.events.count == 1)
+        }
+    }
+
+    @Test func `a refused payment leaves no note`() async throws {
+        let stores = MemoryServiceStores(seed: 6)
+        try await AgentsBench.serve(stores: stores, { $0.webhookURL = "http://127.0.0.1:9/hook" }) { client in
+            let id = try #require(try await client.acp(.POST, "/checkout_sessions", ACPTests.create).json["id"]?.text)
+            let refused = try await client.acp(.POST, "/checkout_sessions/\(id)/complete", ACPTests.payment)
+            #expect(refused.json["status"] == "not_ready_for_payment")
+        }
+        let records = stores.stores(of: .shop).records
+        #expect(try await records.records(of: OrderNote.kind, after: nil, limit: 9, at: AgentsBench.now).isEmpty)
+    }
+
+    @Test func `notes are in the order in which they are due`() {
+        let (early, late) = (AgentsBench.now, AgentsBench.now.adding(seconds: 1))
+        let keys = [early, late].map { OrderNote(id: "z", session: "s", isNew: true, at: early, due: $0).key.id }
+        #expect(keys == keys.sorted())
+        #expect(OrderNote(id: "a", session: "s", isNew: true, at: early, due: .earliest).key.id < keys[0])
+    }
+}
+
+/// Something that one service's work hands to the next.
+private actor Mailbox {
+    private(set) var text = ""
+    func put(_ text: String) { self.text = text }
+}

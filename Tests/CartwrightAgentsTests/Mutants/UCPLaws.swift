@@ -1,0 +1,97 @@
+import Cartwright
+
+/// What must hold of a cart or checkout as the Universal Commerce Protocol writes it, beside the native quote.
+enum UCPLaws {
+    /// What does not hold, one word each.
+    static func violations(_ body: JSONValue, _ quote: JSONValue, codes: [String]) -> Set<String> {
+        amounts(body, quote).union(lines(body, quote)).union(discounts(body)).union(promotions(body, quote))
+            .union(words(body, codes))
+    }
+
+    /// Of the totals of the whole: what comes off is negative, and all but the total add up to it.
+    private static func amounts(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
+        var violations: Set<String> = []
+        let entries = body["totals"]?.elements ?? []
+        for type in ["subtotal", "total"] where entries.count(where: { $0["type"] == .string(type) }) != 1 {
+            violations.insert("one \(type)")
+        }
+        let rest = entries.filter { $0["type"] != "total" }.reduce(0) { $0 + ($1["amount"]?.number ?? 0) }
+        if rest != body.total("total") { violations.insert("sum") }
+        if body.total("total") != quote["total"]?.number { violations.insert("native total") }
+        if body.total("subtotal") != quote["subtotal"]?.number { violations.insert("native subtotal") }
+        if body.total("fulfillment") != quote["shipping"]?.number { violations.insert("native shipping") }
+        for entry in entries + (body["line_items"]?.elements ?? []).flatMap({ $0["totals"]?.elements ?? [] }) {
+            let isOff = ["discount", "items_discount"].contains(entry["type"]?.text)
+            if isOff != ((entry["amount"]?.number ?? 0) < 0) { violations.insert("sign") }
+        }
+        return violations
+    }
+
+    /// Of the lines: each adds up, and all of them to the whole.
+    private static func lines(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
+        var violations: Set<String> = []
+        let (lines, quoted) = (body["line_items"]?.elements ?? [], quote["lines"]?.elements ?? [])
+        if lines.map({ $0.total("subtotal") }) != quoted.map({ $0["subtotal"]?.number ?? 0 }) {
+            violations.insert("native lines")
+        }
+        if lines.map(\.["quantity"]) != quoted.map(\.["quantity"]) { violations.insert("quantities") }
+        for line in lines where line.total("subtotal") + line.total("items_discount") != line.total("total") {
+            violations.insert("line sum")
+        }
+        if lines.reduce(0, { $0 + $1.total("items_discount") }) != body.total("items_discount") {
+            violations.insert("lines")
+        }
+        return violations
+    }
+
+    /// Of the discounts: shares add up, and kinds are told apart.
+    private static func discounts(_ body: JSONValue) -> Set<String> {
+        var violations: Set<String> = []
+        var (items, others) = (Int64(0), Int64(0))
+        for discount in body["discounts"]?["applied"]?.elements ?? [] {
+            let amount = discount["amount"]?.number ?? 0
+            guard let shares = discount["allocations"]?.elements else {
+                others += amount
+                continue
+            }
+            items += amount
+            if shares.reduce(0, { $0 + ($1["amount"]?.number ?? 0) }) != amount { violations.insert("allocations") }
+        }
+        if !Shares.isInOrder(body) { violations.insert("priority") }
+        if -items != body.total("items_discount") || -others != body.total("discount") { violations.insert("kinds") }
+        return violations
+    }
+
+    /// Of the capability of the engine's own: each promotion takes off what the quote says, from the lines that the
+    /// quote says, and the offers are the quote's nudges.
+    private static func promotions(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
+        var violations: Set<String> = []
+        let considered = body["promotions"]?["considered"]?.elements ?? []
+        let applied = considered.filter { $0["applied"] == true }
+        let facts = applied.map { [$0["promotion"], $0["code"], $0["amount"]] }
+        let quoted = (quote["applied"]?.elements ?? []).map { [$0["promotion"], $0["code"], $0["discount"]] }
+        if facts != quoted { violations.insert("native discounts") }
+        for promotion in applied
+        where Shares.ofDiscount(promotion) != Shares.ofPromotion(promotion["promotion"]?.text ?? "", quote) {
+            violations.insert("native shares")
+        }
+        let reasons = considered.filter { $0["applied"] == false }.map { [$0["promotion"], $0["reason"], $0["by"]] }
+        let rejected = (quote["not_applied"]?.elements ?? []).filter { $0["reason"] != "code_not_entered" }
+            .map { [$0["promotion"], $0["reason"], $0["by"]] }
+        if reasons != rejected { violations.insert("reasons") }
+        let keys = ["promotion", "short_by", "unit", "saves"]
+        let offers = (body["promotions"]?["offers"]?.elements ?? []).map { offer in keys.map { offer[$0] } }
+        let nudges = (quote["nudges"]?.elements ?? []).map { nudge in keys.map { nudge[$0] } }
+        if offers != nudges { violations.insert("nudges") }
+        return violations
+    }
+
+    /// Of codes and statuses: the codes are those that were entered, and the status is that of its messages.
+    private static func words(_ body: JSONValue, _ codes: [String]) -> Set<String> {
+        var violations: Set<String> = []
+        if (body["discounts"]?["codes"]?.elements ?? []).compactMap(\.text) != codes { violations.insert("codes") }
+        let isBlocked = body.messageCodes.contains { ["missing", "out_of_stock"].contains($0) }
+        if body["status"]?.text != (isBlocked ? "incomplete" : "ready_for_complete") { violations.insert("status") }
+        return violations
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// Both protocols are adapters at the edge: nothing behind them knows a word of theirs.
+@Suite struct EdgeTests {
+    static let libraries = [
+        "Cartwright", "CartwrightCheckout", "CartwrightService", "CartwrightServer", "CartwrightSQLite",
+        "CartwrightPostgreSQL", "CartwrightShop", "CartwrightScenarios",
+    ]
+
+    @Test(arguments: libraries)
+    func `a library behind the adapters has no word of the protocols`(_ library: String) throws {
+        let folder = AgentsBench.root.appending(path: "Sources/\(library)")
+        let files =
+            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+            .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let words = text.matches(of: /\b(ucp|acp|mcp|agentic)\b|import CartwrightAgents/.ignoresCase())
+            #expect(words.isEmpty, "\(file.lastPathComponent)")
+        }
+    }
+}

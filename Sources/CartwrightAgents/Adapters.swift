@@ -30,7 +30,7 @@ struct AgentContext: Sendable {
     }
 
     /// Notes of orders whose agents are to be told of something.
-    var notes: OrderNotes { OrderNotes(settings: settings, signal: signal) }
+    var notes: OrderNotes { OrderNotes(context: self) }
 
     /// The address by which a caller knows the service.
     func origin(_ head: HTTPRequest) -> String {

@@ -17,7 +17,7 @@ public import Logging
 /// Run ``deliveries(of:)`` beside the service: it sends events of orders. Call ``announce(_:in:at:)`` where something
 /// has become of an order.
 public struct AgentsExtension: ServiceExtension {
-    private let context: AgentContext
+    let context: AgentContext
     private let logger: Logger
 
     /// Routes for a shop.
@@ -44,14 +44,15 @@ public struct AgentsExtension: ServiceExtension {
 
     /// The routes of the protocols that are spoken.
     public var routes: [ServiceRoute] {
-        (context.settings.speaksUCP ? UCPAdapter(context: context).routes : [])
-            + (context.settings.speaksACP ? ACPAdapter(context: context).routes : [])
+        context.adapters.flatMap(\.routes)
             + (context.settings.simulationSecret != nil ? TrialDoor(context: context).routes : [])
     }
 
     /// A problem in the words of the protocol whose route it is.
     public func answer(to problem: Problem, of request: HTTPRequest) -> RouteAnswer {
-        (request.path ?? "").hasPrefix(ACPNames.root) ? ACPErrors.answer(problem) : UCPErrors.answer(problem)
+        let adapters = context.adapters
+        let own = adapters.first { (request.path ?? "").hasPrefix($0.root) } ?? adapters.first
+        return own?.answer(to: problem) ?? RouteAnswer(problem)
     }
 
     /// What delivers events of orders that are made in a service.

@@ -111,11 +111,8 @@ public struct AgentDeliveries: Service {
         let sessions = context.sessions(of: shop, at: shops.now)
         do throws(AgentFailure) {
             let state = try await sessions.lastOrder(of: note.session)
-            let telling =
-                state.checkout.record.maker.hasPrefix("ucp/")
-                ? try await UCPAdapter(context: context).telling(of: state, note, at: shops.now)
-                : try await ACPAdapter(context: context).telling(of: state, note, at: shops.now)
-            switch telling {
+            guard let adapter = context.adapter(of: state.checkout.record) else { return .settled }
+            switch try await adapter.telling(of: state, note, at: shops.now) {
             case .event(let event): return await event.arrives() ? .settled : .unheard
             case .nobody: return .settled
             case .later: return .unheard

@@ -5,15 +5,14 @@ internal import Cartwright
 /// A note of a new order is written before the order is made, and counts only once it is: so none is lost, whenever the
 /// process ends.
 struct OrderNotes: Sendable {
-    let settings: AgentSettings
-    let signal: DeliverySignal
+    let context: AgentContext
 
     /// How long an order may take to be made, in seconds, before its note is looked at all the same.
     private static let makingSeconds: Int64 = 30
 
     /// Whether anybody is told of an order of such a session.
     private func isWanted(_ record: SessionRecord) -> Bool {
-        UCPAdapter.tells(of: record, settings) || ACPAdapter.tells(of: record, settings)
+        context.adapter(of: record)?.tells(of: record) ?? false
     }
 
     /// Notes that an order is about to be made.
@@ -33,7 +32,7 @@ struct OrderNotes: Sendable {
             at: now,
             due: now.adding(seconds: Self.makingSeconds)
         )
-        try await records.write([note.change(after: 0, keptSeconds: settings.deliveryKeptSeconds)], at: now)
+        try await records.write([note.change(after: 0, keptSeconds: context.settings.deliveryKeptSeconds)], at: now)
         return note
     }
 
@@ -44,11 +43,11 @@ struct OrderNotes: Sendable {
         ready.due = now
         let changes = [
             RecordChange(note.key, to: nil, after: nil),
-            ready.change(after: 0, keptSeconds: settings.deliveryKeptSeconds),
+            ready.change(after: 0, keptSeconds: context.settings.deliveryKeptSeconds),
         ]
         // Where that fails, the note is due a little later.
         try? await records.write(changes, at: now)
-        signal.wake()
+        context.signal.wake()
     }
 
     /// The order was not made.
@@ -63,8 +62,8 @@ struct OrderNotes: Sendable {
     /// - Throws: an error of area `store`.
     func add(changeOf session: String, in records: any RecordStore, at now: Instant) async throws(CartwrightError) {
         let note = OrderNote(id: FreshID.make("evt_"), session: session, isNew: false, at: now, due: now)
-        try await records.write([note.change(after: 0, keptSeconds: settings.deliveryKeptSeconds)], at: now)
-        signal.wake()
+        try await records.write([note.change(after: 0, keptSeconds: context.settings.deliveryKeptSeconds)], at: now)
+        context.signal.wake()
     }
 }
 

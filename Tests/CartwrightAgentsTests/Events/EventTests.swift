@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightService
+import CartwrightShop
 import CartwrightSystem
 import HTTPTypes
 import NIOHTTP1
@@ -73,7 +74,8 @@ import Testing
             }
             var settings = AgentSettings(signingKey: try .generate())
             tells(&settings)
-            let notes = OrderNotes(settings: settings, signal: DeliverySignal())
+            settings.speaksACP = true
+            let notes = AgentsExtension(for: try AgentsBench.sample().shop, settings).context.notes
             let session = try #require(await order.text.split(separator: ".").first.map(String.init))
             for name in [session, "cs_never"] {
                 let record = SessionRecord(

@@ -4,8 +4,13 @@ internal import CartwrightShop
 internal import HTTPTypes
 
 /// The Agentic Commerce Protocol over HTTP, in its version 2026-04-17.
-struct ACPAdapter: Sendable {
+struct ACPAdapter: AgentAdapter {
     let context: AgentContext
+
+    var maker: String { "acp/\(ACPNames.version)" }
+    var root: String { ACPNames.root }
+
+    func answer(to problem: Problem) -> RouteAnswer { ACPErrors.answer(problem) }
 
     /// What it answers to.
     var routes: [ServiceRoute] {
@@ -104,7 +109,7 @@ struct ACPAdapter: Sendable {
         SessionRecord(
             kind: kind,
             owner: asked.request.key ?? "",
-            maker: "acp/\(ACPNames.version)",
+            maker: maker,
             createdAt: asked.request.now,
             origin: context.origin(asked.request.head)
         )
@@ -177,15 +182,11 @@ extension ACPAdapter {
     }
 
     /// Whether the agents' platform is told of the orders of a session.
-    static func tells(of record: SessionRecord, _ settings: AgentSettings) -> Bool {
-        record.maker == "acp/\(ACPNames.version)" && settings.webhookURL != nil
-    }
+    func tells(of record: SessionRecord) -> Bool { context.settings.webhookURL != nil }
 
     /// What the agents' platform is told of an order: all of it.
     func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling {
-        guard Self.tells(of: state.checkout.record, context.settings), let url = context.settings.webhookURL else {
-            return .nobody
-        }
+        guard let url = context.settings.webhookURL else { return .nobody }
         let order = ACPOrderBody(state: state, shop: context.shop).json
         let body = JSONValue.object(["type": note.isNew ? "order_create" : "order_update", "data": order]).utf8
         return try await failing { () throws(CartwrightError) in

@@ -10,18 +10,16 @@ extension UCPAdapter {
         }
     }
 
-    /// Whether the agent of a session is told of its orders: one whose profile may be read, and says where to.
-    static func tells(of record: SessionRecord, _ settings: AgentSettings) -> Bool {
-        guard record.maker == "ucp/\(UCPNames.version)", let agent = record.agent, let url = ProfileURL(agent) else {
-            return false
-        }
-        return settings.profileHosts.contains(url.host)
+    /// Whether the agent of a session is told of its orders: one whose profile may be read.
+    func tells(of record: SessionRecord) -> Bool {
+        guard let agent = record.agent, let url = ProfileURL(agent) else { return false }
+        return context.settings.profileHosts.contains(url.host)
     }
 
     /// What the agent that made an order is told: all of it.
     func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling {
         let record = state.checkout.record
-        guard Self.tells(of: record, context.settings), let agent = record.agent, let url = ProfileURL(agent) else {
+        guard let agent = record.agent, let url = ProfileURL(agent) else {
             return .nobody
         }
         let profile: PlatformProfile?

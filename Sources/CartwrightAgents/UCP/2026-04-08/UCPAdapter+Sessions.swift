@@ -23,7 +23,7 @@ extension UCPAdapter {
         SessionRecord(
             kind: kind,
             owner: asked.request.key ?? "",
-            maker: "ucp/\(UCPNames.version)",
+            maker: maker,
             createdAt: asked.request.now,
             agent: asked.agent.url.text,
             origin: context.origin(asked.request.head)

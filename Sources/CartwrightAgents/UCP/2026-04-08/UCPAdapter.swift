@@ -4,8 +4,13 @@ internal import CartwrightShop
 internal import HTTPTypes
 
 /// The Universal Commerce Protocol over HTTP, in its version 2026-04-08.
-struct UCPAdapter: Sendable {
+struct UCPAdapter: AgentAdapter {
     let context: AgentContext
+
+    var maker: String { "ucp/\(UCPNames.version)" }
+    var root: String { UCPNames.root }
+
+    func answer(to problem: Problem) -> RouteAnswer { UCPErrors.answer(problem) }
 
     /// What it answers to.
     var routes: [ServiceRoute] {

@@ -3,11 +3,15 @@
 ///
 /// A new kind of limit is a case of ``LimitRule/Kind`` and an entry in ``rules``.
 public struct Limits: Sendable {
-    private let promotion: Promotion
-    private let currency: Currency
-    private let customer: Customer?
+    private let promotion: String
+    private let customer: String?
     private let code: String?
-    private let counters: Counters
+
+    /// What counts for the spend budget; nil without one.
+    private let spent: CounterKey?
+
+    /// The limits, in the order in which they refuse. A promotion without limits has none.
+    public let rules: [LimitRule]
 
     /// The limits of a promotion for a customer.
     ///
@@ -16,20 +20,19 @@ public struct Limits: Sendable {
     ///   - cart: who is shopping, in which currency, and with which codes.
     ///   - counters: what the ledger counts.
     public init(of promotion: Promotion, for cart: Cart, counters: Counters) {
-        self.promotion = promotion
-        self.counters = counters
-        (currency, customer) = (cart.currency, cart.customer)
-        code = counters.code(of: promotion, in: cart)
-    }
-
-    /// The limits, in the order in which they refuse. A promotion without limits has none.
-    public var rules: [LimitRule] {
+        let code = counters.code(of: promotion, in: cart)
+        (self.promotion, customer, self.code) = (promotion.id, cart.customer?.id, code)
+        spent = promotion.budget.flatMap { $0.kind == .amount ? .spent(promotion, $0, cart.currency) : nil }
         var rules: [LimitRule] = []
-        if let limit = promotion.usageLimit { rules.append(uses(.uses, limit: limit, usedBefore: promotion.used)) }
-        if let limit = promotion.perCustomerLimit { rules.append(customerUses(limit: limit)) }
-        if let budget = promotion.budget { rules.append(rule(of: budget)) }
-        if let rule = code.flatMap(codeUses) { rules.append(rule) }
-        return rules
+        if let limit = promotion.usageLimit {
+            rules.append(.uses(of: promotion, .uses, limit: limit, usedBefore: promotion.used, counters))
+        }
+        if let limit = promotion.perCustomerLimit {
+            rules.append(.customerUses(of: promotion, by: cart.customer, limit: limit, counters))
+        }
+        if let budget = promotion.budget { rules.append(.budget(budget, of: promotion, in: cart.currency, counters)) }
+        if let rule = code.flatMap({ LimitRule.codeUses($0, counters) }) { rules.append(rule) }
+        self.rules = rules
     }
 
     /// The first limit of which nothing is left.
@@ -44,13 +47,11 @@ public struct Limits: Sendable {
     ///
     /// - Parameter amountMinor: what it takes off, in minor units.
     public func demands(givingMinor amountMinor: Int64) -> [CounterDemand] {
-        var demands = [demand(.uses(promotion: promotion.id), amount: 1)]
+        var demands = [demand(.uses(promotion: promotion), amount: 1)]
         if let customer {
-            demands.append(demand(.customerUses(promotion: promotion.id, customer: customer.id), amount: 1))
+            demands.append(demand(.customerUses(promotion: promotion, customer: customer), amount: 1))
         }
-        if let budget = promotion.budget, budget.kind == .amount, amountMinor > 0 {
-            demands.append(demand(spent(of: budget), amount: amountMinor))
-        }
+        if let spent, amountMinor > 0 { demands.append(demand(spent, amount: amountMinor)) }
         if let code { demands.append(demand(.codeUses(code: code), amount: 1)) }
         return demands
     }
@@ -63,8 +64,14 @@ public struct Limits: Sendable {
 
 // MARK: The table
 
-extension Limits {
-    private func uses(_ kind: LimitRule.Kind, limit: Int64, usedBefore: Int64) -> LimitRule {
+extension LimitRule {
+    fileprivate static func uses(
+        of promotion: Promotion,
+        _ kind: Kind,
+        limit: Int64,
+        usedBefore: Int64,
+        _ counters: Counters
+    ) -> LimitRule {
         LimitRule(
             kind: kind,
             key: .uses(promotion: promotion.id),
@@ -75,7 +82,12 @@ extension Limits {
     }
 
     /// Somebody of whom nothing is known has used nothing.
-    private func customerUses(limit: Int64) -> LimitRule {
+    fileprivate static func customerUses(
+        of promotion: Promotion,
+        by customer: Customer?,
+        limit: Int64,
+        _ counters: Counters
+    ) -> LimitRule {
         LimitRule(
             kind: .customerUses,
             key: .customerUses(promotion: promotion.id, customer: customer?.id ?? ""),
@@ -85,27 +97,27 @@ extension Limits {
         )
     }
 
-    private func rule(of budget: Budget) -> LimitRule {
+    fileprivate static func budget(
+        _ budget: Budget,
+        of promotion: Promotion,
+        in currency: Currency,
+        _ counters: Counters
+    ) -> LimitRule {
         let (limit, used) = (budget.limitCount(in: currency), budget.usedCount(in: currency))
-        switch budget.kind {
-        case .uses: return uses(.useBudget, limit: limit, usedBefore: used)
-        case .amount:
-            let spentMinor = budget.isPerCurrency ? counters.currencySpentMinor : counters.spentMinor
-            return LimitRule(
-                kind: .spendBudget,
-                key: spent(of: budget),
-                limit: limit,
-                usedBefore: used,
-                counted: spentMinor[promotion.id, default: 0]
-            )
+        guard budget.kind == .amount else {
+            return uses(of: promotion, .useBudget, limit: limit, usedBefore: used, counters)
         }
+        let spentMinor = budget.isPerCurrency ? counters.currencySpentMinor : counters.spentMinor
+        return LimitRule(
+            kind: .spendBudget,
+            key: .spent(promotion, budget, currency),
+            limit: limit,
+            usedBefore: used,
+            counted: spentMinor[promotion.id, default: 0]
+        )
     }
 
-    private func spent(of budget: Budget) -> CounterKey {
-        .spent(promotion: promotion.id, currency: budget.isPerCurrency ? currency : nil)
-    }
-
-    private func codeUses(_ code: String) -> LimitRule? {
+    fileprivate static func codeUses(_ code: String, _ counters: Counters) -> LimitRule? {
         guard let limit = counters.codes[code]?.limit else { return nil }
         return LimitRule(
             kind: .codeUses,
@@ -114,5 +126,11 @@ extension Limits {
             usedBefore: 0,
             counted: counters.codeUses[code, default: 0]
         )
+    }
+}
+
+extension CounterKey {
+    fileprivate static func spent(_ promotion: Promotion, _ budget: Budget, _ currency: Currency) -> CounterKey {
+        .spent(promotion: promotion.id, currency: budget.isPerCurrency ? currency : nil)
     }
 }

@@ -41,7 +41,7 @@ struct ConditionSets: Sendable {
         var passing: [Int32] = []
         for number in sets.promotions(for: cart) {
             let compiled = pool.compiled(of: number)
-            guard compiled.isUnguarded || gates.refusal(of: compiled, .none) == nil else { continue }
+            if !compiled.isUnguarded { guard case .passed = gates.verdict(on: compiled, .none) else { continue } }
             var visits = 0
             if try !pool.isLost(compiled, on: cart, &visits) { passing.append(number.position) }
         }

@@ -31,11 +31,12 @@ struct Eligibility {
         var visits = 0
         for number in looked {
             let compiled = promotions.compiled(of: number)
-            if !compiled.isUnguarded, let reason = gates.refusal(of: compiled, counters) {
+            switch compiled.isUnguarded ? .passed(nil) : gates.verdict(on: compiled, counters) {
+            case .refused(let reason):
                 guard options.ask(about: number, hasCode: compiled.code != nil) else { continue }
                 rejected.append(RejectedPromotion(promotion: promotions.id(of: number), reason: reason))
-            } else {
-                try judge(number, of: promotions, compiled, on: cart, gates, counters, &visits, options)
+            case .passed(let spend):
+                try judge(number, of: promotions, compiled, on: cart, spending: spend, &visits, options)
             }
         }
     }
@@ -46,8 +47,7 @@ struct Eligibility {
         of promotions: PromotionPool,
         _ compiled: CompiledPromotion,
         on cart: InternedCart,
-        _ gates: Gates,
-        _ counters: Counters,
+        spending spend: Candidate.Spend?,
         _ visits: inout Int,
         _ options: PricingOptions
     ) throws(CartwrightError) {
@@ -61,7 +61,6 @@ struct Eligibility {
                 let id = promotions.id(of: number)
                 rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
-                let spend = compiled.isAlwaysOpen ? nil : gates.spend(of: compiled, counters)
                 candidates.append(Candidate(promotion: number, stacking: compiled.stacking, spend: spend))
             }
         } catch {

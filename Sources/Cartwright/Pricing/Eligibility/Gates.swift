@@ -7,33 +7,34 @@ struct Gates {
 
     init(_ cart: InternedCart, offers: [Offer]) { (self.cart, self.offers) = (cart, offers) }
 
+    /// What the gates say of a promotion.
+    enum Verdict {
+        /// The first gate that refuses does so for this reason.
+        case refused(Reason)
+        /// All let it through. With it, what its spend budget has left; nil without one.
+        case passed(Candidate.Spend?)
+    }
+
     // Counters are passed in, since there is much in them to copy.
 
-    /// The first gate that refuses, nil where all let it through. An offer needs no code: the click stood for it.
-    func refusal(of compiled: CompiledPromotion, _ counters: Counters) -> Reason? {
-        if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl { return .controlVariant }
+    /// Takes a promotion through the gates. An offer needs no code: the click stood for it.
+    func verdict(on compiled: CompiledPromotion, _ counters: Counters) -> Verdict {
+        if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl { return .refused(.controlVariant) }
         let lacksCode = !compiled.promotion.isOffer && compiled.code.map { !cart.hasCode($0) } ?? false
-        if compiled.isAlwaysOpen, lacksCode || counters.codes.isEmpty { return lacksCode ? .codeNotEntered : nil }
-        return refusal(of: cart.promotions[compiled.promotion], counters, lacksCode: lacksCode)
-    }
-
-    private func refusal(of promotion: Promotion, _ counters: Counters, lacksCode: Bool) -> Reason? {
-        if let reason = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return reason }
-        if lacksCode { return .codeNotEntered }
-        return promotion.isLimited || !counters.codes.isEmpty ? limits(of: promotion, counters).exhausted?.reason : nil
-    }
-
-    private func limits(of promotion: Promotion, _ counters: Counters) -> Limits {
-        Limits(of: promotion, for: cart.frozen.cart, counters: counters)
-    }
-
-    /// What the spend budget of a promotion that is not always open has left, nil without one.
-    func spend(of compiled: CompiledPromotion, _ counters: Counters) -> Candidate.Spend? {
-        let promotion = cart.promotions[compiled.promotion]
-        guard let budget = promotion.budget, let leftMinor = limits(of: promotion, counters).spendLeftMinor else {
-            return nil
+        if compiled.isAlwaysOpen, lacksCode || counters.codes.isEmpty {
+            return lacksCode ? .refused(.codeNotEntered) : .passed(nil)
         }
-        return Candidate.Spend(leftMinor: leftMinor, isPartial: budget.isPartial)
+        let promotion = cart.promotions[compiled.promotion]
+        if let reason = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return .refused(reason) }
+        if lacksCode { return .refused(.codeNotEntered) }
+        guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }
+        let limits = Limits(of: promotion, for: cart.frozen.cart, counters: counters)
+        if let exhausted = limits.exhausted { return .refused(exhausted.reason) }
+        return .passed(
+            limits.spendLeftMinor.map {
+                Candidate.Spend(leftMinor: $0, isPartial: promotion.budget?.isPartial ?? false)
+            }
+        )
     }
 }
 

@@ -62,11 +62,14 @@ struct Allocator: ~Copyable {
     /// Spreads an amount over the weights, within the rooms. What a full place refuses moves to others.
     ///
     /// - Parameter total: the sum of the weights.
-    mutating func spread(_ amount: Int64, of total: Int64) {
-        guard !trySpread(amount, of: total) else { return }
+    /// - Returns: whether each place was given its share of the amount and no more, as far as that is known.
+    @discardableResult
+    mutating func spread(_ amount: Int64, of total: Int64) -> Bool {
+        guard !trySpread(amount, of: total) else { return true }
         let (weights, rooms) = ((0..<count).map { shares[$0].weight }, (0..<count).map { shares[$0].room })
         let parts = Allocation.spread(amount, over: weights, room: rooms)
         for index in parts.indices { shares[index].part = parts[index] }
+        return false
     }
 
     /// Spreads by largest remainder within 64 bits; false where that, or the room of a place, is not enough.

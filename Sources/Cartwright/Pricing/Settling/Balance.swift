@@ -8,6 +8,9 @@ struct Balance {
     /// The units of each line; only while the unit stage runs.
     private(set) var units: [UnitRuns] = []
 
+    /// Whether a later step will ask what is left of which units. Where none will, exact amounts come off lines only.
+    var keepsUnits = true
+
     private let frozen: FrozenCart
 
     /// How far one place has been reduced.
@@ -80,6 +83,7 @@ struct Balance {
 
     /// Opens the unit stage: from here until it ends, amounts come off single units.
     mutating func beginUnits() {
+        keepsUnits = true
         units.removeAll(keepingCapacity: true)
         units.reserveCapacity(frozen.lineCount)
         for place in 0..<frozen.lineCount { units.append(UnitRuns(frozen.places[place])) }
@@ -103,14 +107,14 @@ struct Balance {
     /// Takes an amount off units of a line that have room for it.
     mutating func take(exactly amount: Int64, off ranges: [Range<Int64>], at place: PlaceNumber) {
         guard amount > 0 else { return }
-        units[place.index].take(exactly: amount, off: ranges)
+        if keepsUnits { units[place.index].take(exactly: amount, off: ranges) }
         levels[place.index].leftMinor -= amount
     }
 
     /// The same of neighbouring units.
     mutating func take(exactly amount: Int64, off units: Range<Int64>, at place: PlaceNumber) {
         guard amount > 0 else { return }
-        self.units[place.index].take(exactly: amount, off: units)
+        if keepsUnits { self.units[place.index].take(exactly: amount, off: units) }
         levels[place.index].leftMinor -= amount
     }
 

@@ -38,7 +38,7 @@ extension Pipeline {
             let wantedMinor = amount(leftMinor, groups.groups[index].times)
             try note(wantedMinor, wantedBy: step)
             groups.note(wantedMinor, wantedOf: index)
-            givenMinor += spread(wantedMinor, over: groups.groups[index], of: leftMinor)
+            givenMinor += spread(over: index, of: leftMinor)
         }
         let budgetMinor = budgetLeftMinor(for: step)
         if givenMinor > budgetMinor {
@@ -68,12 +68,15 @@ extension Pipeline {
     }
 
     /// Spreads what is wanted of a group over its lines, which were weighed, and says what it comes to.
-    private mutating func spread(_ wantedMinor: Int64, over group: UnitGroups.Group, of leftMinor: Int64) -> Int64 {
-        allocator.spread(wantedMinor, of: leftMinor)
+    private mutating func spread(over index: Int, of leftMinor: Int64) -> Int64 {
+        let group = groups.groups[index]
+        groups.note(allocator.spread(group.wantedMinor, of: leftMinor), hasRoom: index)
         var (sum, index, number): (Int64, Int, Int) = (0, group.parts.lowerBound, 0)
         while index < group.parts.upperBound {
-            groups.parts[index].givenMinor = allocator.part(number)
-            sum += allocator.part(number)
+            let part = allocator.part(number)
+            groups.parts[index].meantMinor = part
+            groups.parts[index].givenMinor = part
+            sum += part
             (number, index) = (number + 1, groups.endOfPart(at: index))
         }
         return sum
@@ -82,7 +85,9 @@ extension Pipeline {
     /// Cuts what the groups give to a budget, which is spread over what was meant for each line; none gives more than
     /// it would have.
     private mutating func cutGroups(to budgetMinor: Int64) {
-        for index in groups.groups.indices { spreadMeant(of: groups.groups[index]) }
+        for index in groups.groups.indices where !groups.groups[index].hasRoom {
+            spreadMeant(of: groups.groups[index])
+        }
         groups.joinLines()
         allocator.begin()
         var (total, index): (Int64, Int) = (0, 0)
@@ -101,7 +106,7 @@ extension Pipeline {
         }
     }
 
-    /// Works out what of the amount of a group was meant for each line, whether that has room for it or not.
+    /// Works out what of the amount of a group was meant for each line, where not all have room for it.
     private mutating func spreadMeant(of group: UnitGroups.Group) {
         allocator.begin()
         var (total, index, number): (Int64, Int, Int) = (0, group.parts.lowerBound, 0)
@@ -123,7 +128,7 @@ extension Pipeline {
         var index = 0
         while index < groups.parts.count {
             let (part, end) = (groups.parts[index], groups.endOfPart(at: index))
-            if end == index + 1 {
+            if end == index + 1 || !balance.keepsUnits {
                 balance.take(exactly: part.givenMinor, off: part.units, at: part.place)
             } else {
                 balance.take(exactly: part.givenMinor, off: groups.units(ofPart: index), at: part.place)

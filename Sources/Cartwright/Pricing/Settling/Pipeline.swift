@@ -80,6 +80,7 @@ struct Pipeline: ~Copyable, Settler {
     mutating func run(_ isMember: NumberSet, ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
         begin()
         var stage: Stage?
+        let lastOfUnits = (0..<unitStepCount).last { isMember[pool.steps[$0].candidate] }
         for index in pool.steps.indices where isMember[pool.steps[index].candidate] {
             let step = pool.steps[index]
             if step.stage != stage {
@@ -87,6 +88,7 @@ struct Pipeline: ~Copyable, Settler {
                 try begin(step.stage, after: stage, of: isMember, ignoringConditions: ignoringStage)
                 stage = step.stage
             }
+            if index == lastOfUnits { balance.keepsUnits = isTracing }
             let wantedBefore = outcomes[step.candidate].desiredMinor
             try carryOut(step)
             if stage == .unit { wantedByStep[index] = outcomes[step.candidate].desiredMinor - wantedBefore }

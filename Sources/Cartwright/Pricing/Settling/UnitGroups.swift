@@ -26,6 +26,9 @@ struct UnitGroups: ~Copyable {
 
         /// What is wanted of all of them.
         var wantedMinor: Int64 = 0
+
+        /// Whether each line has room for its share of that.
+        var hasRoom = true
     }
 
     /// Neighbouring units of one line. Where its group has others of the line besides, those follow as continuations.
@@ -100,6 +103,8 @@ struct UnitGroups: ~Copyable {
     }
 
     mutating func note(_ wantedMinor: Int64, wantedOf group: Int) { groups[group].wantedMinor = wantedMinor }
+
+    mutating func note(_ hasRoom: Bool, hasRoom group: Int) { groups[group].hasRoom = hasRoom }
 
     /// Where the next part begins behind one and its continuations.
     func endOfPart(at index: Int) -> Int {

@@ -84,6 +84,7 @@ struct UnitRuns {
     }
 
     /// The only run that has units in a range, cut to it; nil where there are several.
+    @inline(__always)
     private func part(holding units: Range<Int64>) -> Run? {
         if let touched { return touched.index(ofRunWith: units).flatMap { touched[$0].part(in: units) } }
         if !once.units.overlaps(units) { return units.isEmpty ? nil : untouched(units) }
@@ -112,6 +113,7 @@ struct UnitRuns {
     }
 
     /// What is left of some neighbouring units together, and what may still be taken off them.
+    @inline(__always)
     func leftAndRoomMinor(in units: Range<Int64>) -> (leftMinor: Int64, roomMinor: Int64) {
         guard let part = part(holding: units) else { return leftAndRoomMinor(in: [units]) }
         return (part.leftMinor, room(of: part))

@@ -12,9 +12,9 @@ struct PriceCommand: ParsableCommand {
         abstract: "Price scenarios and write one quote a line, in the order of the input.",
         discussion: """
             Reads a JSON object, an array of them, or one object a line; with --catalog, carts in CSV as well. Each \
-            problem of a bad scenario gives a line on standard error, up to 20, and the others are still priced. A cart \
-            is priced as it stands: facts that plugins state are asked for in sessions, and are attributes here. Exit \
-            status: 0 all were priced; 64 usage; 65 a scenario was bad.
+            problem of a bad scenario gives a line on standard error, up to 20, and the others are still priced. A \
+            cart is priced as it stands: facts that plugins state are asked for in sessions, and are attributes here. \
+            Exit status: 0 all were priced; 64 usage; 65 a scenario was bad.
             """
     )
 

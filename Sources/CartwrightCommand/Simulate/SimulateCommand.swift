@@ -19,7 +19,8 @@ struct SimulateCommand: ParsableCommand {
             shipping, shipping_price; one row for each line of a cart, lists divided by |. One JSON object a line is \
             read piece by piece, however large the file is; all else as a whole. Each problem of a bad cart gives a \
             line on standard error, up to 20, and the others count. Plugins are not asked for facts: what they would \
-            state are attributes of the carts. The figures are the same for any number of jobs. Ctrl-C ends the run; what was counted is written and marked as incomplete.
+            state are attributes of the carts. The figures are the same for any number of jobs. \
+            Ctrl-C ends the run; what was counted is written and marked as incomplete.
 
             "cartwright simulate merge" adds up what --partial wrote of parts of the carts, with the same catalogs \
             and options. The report is byte for byte that of one run over all carts, in whatever order the parts are \

@@ -40,6 +40,22 @@ import Testing
         #expect(mode.map { $0 & 0o022 } == 0)
     }
 
+    @Test func `plugin run lets a message about many cards take as much work as a session does`() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(.embeddedSwift, in: scratch)
+        let module = try WasmModuleBuilder(toolchain: try Toolchain()).build(folder)
+        let card = #"{"id":"a","title":"Stamp","description":null,"image":null,"extras":{"percent_off":"10"}}"#
+        let cards = [String](repeating: card, count: 1_000).joined(separator: ",")
+        let message = "\(scratch.path)/message.json"
+        try Data(#"{"id":1,"do":"decode","cards":[\#(cards)]}"#.utf8).write(to: URL(filePath: message))
+        let run = { (more: String) in
+            try Subprocess.run("/bin/sh", ["-c", "\(BuiltPlugin.program) plugin run \(module) \(more) < \(message)"])
+        }
+        let counted = try run("")
+        #expect(counted.status == 0 && counted.output.hasPrefix(#"{"id":1,"results":[{"object":"#), "\(counted.errors)")
+        #expect(try run("--count 0").errors.contains("went over its limit of fuel: 11000000 of 11000000"))
+    }
+
     /// The sample has to stand by itself, and so these files are there twice.
     @Test(arguments: ["JSON.swift", "Answer.swift"])
     func `the sample in Embedded Swift reads and writes JSON as new plugins do`(name: String) throws {

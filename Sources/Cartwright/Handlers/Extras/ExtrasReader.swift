@@ -97,8 +97,8 @@ public struct ExtrasReader {
 
     /// A value that `parse` makes of a text, nil where the extra is absent or malformed.
     ///
-    /// An error that tells a place inside the text, a JSON pointer, is noted at that place: what is wrong with a percent
-    /// of a promotion in JSON is told at `/extras/promotion/effects/0/percent`.
+    /// An error that tells a place inside the text, a JSON pointer, is noted at that place: what is wrong with a
+    /// percent of a promotion in JSON is told at `/extras/promotion/effects/0/percent`.
     public mutating func value<Value>(
         _ name: String,
         orBad code: ErrorCode,

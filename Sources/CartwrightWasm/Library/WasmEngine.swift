@@ -11,6 +11,9 @@ struct WasmEngine: Sendable {
     /// An engine is made for many threads.
     private struct Handle: @unchecked Sendable { let pointer: OpaquePointer }
 
+    /// Whether each page that a memory grows by takes a unit of fuel, as it does from wasmtime 49 on.
+    var countsGrowth: Bool { version > 48 }
+
     /// The library's own value.
     var pointer: OpaquePointer { handle.pointer }
 

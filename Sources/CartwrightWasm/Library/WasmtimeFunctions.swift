@@ -26,6 +26,7 @@ struct WasmtimeFunctions: @unchecked Sendable {
     let exportType: @convention(c) (UnsafeMutableRawPointer) -> UnsafeRawPointer?
     let functionType: @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
     let memoryType: @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
+    let memoryMinimum: @convention(c) (UnsafeRawPointer) -> UInt64
     let parameters: @convention(c) (UnsafeRawPointer) -> UnsafePointer<cwasm_list>?
     let results: @convention(c) (UnsafeRawPointer) -> UnsafePointer<cwasm_list>?
     let fromText: @convention(c) (Text?, Int, UnsafeMutablePointer<cwasm_bytes>) -> Pointer?
@@ -116,6 +117,7 @@ struct WasmtimeFunctions: @unchecked Sendable {
         exportType = try find("wasm_exporttype_type")
         functionType = try find("wasm_externtype_as_functype_const")
         memoryType = try find("wasm_externtype_as_memorytype_const")
+        memoryMinimum = try find("wasmtime_memorytype_minimum")
         parameters = try find("wasm_functype_params")
         results = try find("wasm_functype_results")
         fromText = try find("wasmtime_wat2wasm")

@@ -13,8 +13,9 @@ struct ModuleInterface {
     let exports: Set<String>
     let abi: WasmABI
 
-    /// Whether the memory is exported as such.
-    private let hasMemory: Bool
+    /// How many pages the exported memory has at first, nil where there is none.
+    let memoryPages: Int?
+
     /// Whether `_start` is a function that takes and gives nothing.
     private let hasStart: Bool
 
@@ -29,18 +30,20 @@ struct ModuleInterface {
         }
         functions.deleteImports(&list)
         var names: Set<String> = []
-        var (hasMemory, hasStart) = (false, false)
+        var (memoryPages, hasStart) = (Int?.none, false)
         functions.exports(module, &list)
         for item in (0..<list.count).compactMap({ list.items[$0] }) {
             let name = functions.text(of: functions.exportName(item))
             names.insert(name)
             guard let type = functions.exportType(item) else { continue }
-            if name == "memory" { hasMemory = functions.memoryType(type) != nil }
+            if name == "memory" {
+                memoryPages = functions.memoryType(type).map { Int(clamping: functions.memoryMinimum($0)) }
+            }
             if name == "_start" { hasStart = functions.isProcedure(type) }
         }
         functions.deleteExports(&list)
         (exports, abi) = (names, WasmABI(exports: names))
-        (self.hasMemory, self.hasStart) = (hasMemory, hasStart)
+        (self.memoryPages, self.hasStart) = (memoryPages, hasStart)
     }
 
     /// Refuses a module that wants what it does not get, or lacks what its ABI takes.
@@ -53,7 +56,7 @@ struct ModuleInterface {
         case .program:
             let known = Set(WASIFunction.all.map { Import(module: WASIFunction.module, name: $0.name) })
             if let first = imports.first(where: { !known.contains($0) }) { throw refusal(of: first, for: name) }
-            if !hasMemory { throw .missingExport(name, "memory", abi) }
+            if memoryPages == nil { throw .missingExport(name, "memory", abi) }
             if !hasStart { throw .missingExport(name, "function _start that takes and gives nothing", abi) }
         }
     }

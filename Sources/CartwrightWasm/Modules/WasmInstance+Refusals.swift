@@ -17,7 +17,7 @@ extension WasmInstance {
             if let error { functions.deleteError(error) }
             let (code, text) = functions.reason(ofTrap: trap)
             switch code {
-            case .fuel: throw .limitExceeded(name, "fuel", used: fuelUsed, limit: fuel)
+            case .fuel: throw .limitExceeded(name, "fuel", used: fuel, limit: fuel)
             case .interrupt:
                 let limit = limits.answerMilliseconds
                 throw .limitExceeded(name, "milliseconds", used: limit, limit: limit)

@@ -11,11 +11,16 @@ final class WasmInstance {
     private let store: OpaquePointer
     private let context: OpaquePointer
     private var instance = cwasm_instance()
+    /// Fuel beyond the limit: what growing takes is not counted, and the library looks at what is left in loops and
+    /// calls alone, so that an end would be taken for a limit that was kept.
+    private let spareFuel: Int
 
     var functions: WasmtimeFunctions { module.engine.functions }
 
     /// An integer that goes in or comes out.
     enum Value { case i32(Int64), i64(Int64) }
+
+    private static let pageBytes = 1 << 16
 
     /// What else the host's own frames need.
     private static let hostStackBytes = 256 << 10
@@ -43,12 +48,14 @@ final class WasmInstance {
         functions.limit(store, Int64(limits.memoryBytes), 10_000, 1, 4, 1)
         functions.setDeadline(context, WasmClock.ticks(milliseconds: limits.answerMilliseconds))
         module.engine.clock.begin()
-        if let error = functions.setFuel(context, UInt64(fuel)) {
+        spareFuel = limits.memoryBytes / Self.pageBytes + 1
+        if let error = functions.setFuel(context, UInt64(fuel + spareFuel)) {
             throw .trapped(module.name, functions.text(ofError: error))
         }
         var trap: OpaquePointer?
         let error = functions.instantiate(module.prepared, context, &instance, &trap)
         try refuse(error, trap, isStarting: true)
+        try checkFuel()
     }
 
     deinit {
@@ -56,11 +63,25 @@ final class WasmInstance {
         functions.deleteStore(store)
     }
 
-    /// Units of work so far.
+    /// Units of work so far, the same in every version of the library.
     var fuelUsed: Int {
+        guard module.engine.countsGrowth else { return fuelTaken }
+        return fuelTaken - max(0, memoryBytes / Self.pageBytes - module.memoryPages)
+    }
+
+    /// What the library has taken.
+    private var fuelTaken: Int {
         var left: UInt64 = 0
         if let error = functions.fuel(context, &left) { functions.deleteError(error) }
-        return fuel - min(fuel, Int(clamping: left))
+        return fuel + spareFuel - min(fuel + spareFuel, Int(clamping: left))
+    }
+
+    /// What is there beyond the limit may have gone for work that counts.
+    ///
+    /// - Throws: `plugin.limit_exceeded`.
+    private func checkFuel() throws(CartwrightError) {
+        guard fuelTaken > fuel, fuelUsed > fuel else { return }
+        throw .limitExceeded(module.name, "fuel", used: fuel, limit: fuel)
     }
 
     /// Bytes of memory that the module has now.
@@ -119,6 +140,7 @@ final class WasmInstance {
             throw missing("function \(name) of its type: \(functions.text(ofError: error))")
         }
         try refuse(error, trap, isStarting: false)
+        try checkFuel()
         guard let kind else { return 0 }
         guard result.kind == kind.rawValue else {
             throw missing("function \(name) that returns an integer of its type")

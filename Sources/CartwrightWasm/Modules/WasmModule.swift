@@ -13,6 +13,8 @@ public final class WasmModule: Sendable {
     public let abi: WasmABI
 
     let engine: WasmEngine
+    /// How many pages its memory has at first.
+    let memoryPages: Int
     /// What it imports, which has to stay.
     private let wasi: [String: WASIBinding]
     private let compiled: Handles
@@ -51,7 +53,7 @@ public final class WasmModule: Sendable {
             let interface = ModuleInterface(of: module, functions)
             try interface.check(name)
             guard let linker else { throw .badModule(name, "it cannot be linked") }
-            abi = interface.abi
+            (abi, memoryPages) = (interface.abi, interface.memoryPages ?? 0)
             let prepared = try interface.link(module, named: name, by: linker, functions, importing: wasi)
             compiled = Handles(module: module, linker: linker, prepared: prepared)
         } catch {

@@ -37,6 +37,29 @@ import Testing
         #expect(Set(fuel).count == 1)
     }
 
+    /// From wasmtime 49 on the library takes a unit for each page, which CARTWRIGHT_WASM_RUNTIME lets one try.
+    @Test func `growing a memory takes as many units as any instruction`() throws {
+        let fuel = try [0, 1, 200, 60_000].map { pages in
+            let growing = ModuleText.module(handle: "(drop (memory.grow (i32.const \(pages)))) (i64.const 0)")
+            return try TestRuntime.module(growing).answer([]).usage.fuel
+        }
+        #expect(Set(fuel).count == 1)
+    }
+
+    @Test func `a limit strikes at the same unit, whatever a memory grew by`() throws {
+        for pages in [0, 200] {
+            let growing = ModuleText.module(handle: "(drop (memory.grow (i32.const \(pages)))) (i64.const 0)")
+            let module = try TestRuntime.module(growing)
+            let used = Int(try module.answer([]).usage.fuel ?? 0)
+            var limits = WasmLimits.host
+            limits.fuel = used
+            #expect(try module.answer([], limits: limits).usage.fuel == Int64(used))
+            limits.fuel = used - 1
+            let refusal = #expect(throws: CartwrightError.self) { try module.answer([], limits: limits) }
+            #expect(refusal?.summary == "test.wasm went over its limit of fuel: \(used - 1) of \(used - 1)")
+        }
+    }
+
     @Test func `many threads use one module`() async throws {
         let module = try TestRuntime.module(ModuleText.echo)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -66,8 +66,8 @@ public struct AgentsExtension: ServiceExtension {
     /// made is passed over.
     ///
     /// - Parameters:
-    ///   - order: the order's id, as ``/CartwrightShop/PlacedOrder`` has it.
-    ///   - shop: the shop, of ``/CartwrightService/ShopService/shops``.
+    ///   - order: the order's id, as `PlacedOrder` has it.
+    ///   - shop: the shop, of `ShopService.shops`.
     ///   - now: the instant.
     /// - Throws: an error of area `store`.
     public func announce(_ order: String, in shop: ServedShop, at now: Instant) async throws(CartwrightError) {

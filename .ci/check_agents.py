@@ -62,24 +62,27 @@ def keys(work):
 # MARK: Schemas
 
 def remembering():
-    """A stock validator that looks once at what was valid by the same reference before: most parts of answers repeat."""
-    plain, known = Draft202012Validator.VALIDATORS["$ref"], set()
+    """A stock validator that looks once at what was valid by the same keyword before: most parts of answers repeat."""
+    known = set()
 
-    def reference(validator, ref, instance, schema):
-        text = json.dumps(instance)
-        if len(text) > 1_000:
-            yield from plain(validator, ref, instance, schema)
-            return
-        # Schemas are objects that stay for the whole run, so an object stands for its reference.
-        key = (id(schema), text)
-        if key in known:
-            return
-        errors = list(plain(validator, ref, instance, schema))
-        if not errors and len(known) < 1_000_000:
-            known.add(key)
-        yield from errors
+    def once(keyword, plain):
+        def check(validator, value, instance, schema):
+            text = json.dumps(instance) if isinstance(instance, (dict, list)) else None
+            if text is None or len(text) > 1_000:
+                yield from plain(validator, value, instance, schema)
+                return
+            # Schemas are objects that stay for the whole run, so an object stands for its place in them.
+            key = (keyword, id(schema), text)
+            if key in known:
+                return
+            errors = list(plain(validator, value, instance, schema))
+            if not errors and len(known) < 1_000_000:
+                known.add(key)
+            yield from errors
+        return check
 
-    return extend(Draft202012Validator, {"$ref": reference})
+    keywords = ["$ref", "allOf", "anyOf", "oneOf", "if", "items", "contains", "properties"]
+    return extend(Draft202012Validator, {name: once(name, Draft202012Validator.VALIDATORS[name]) for name in keywords})
 
 
 def validators():

@@ -13,14 +13,18 @@ public struct AgentDeliveries: Service {
     let context: AgentContext
     let shops: ServedShops
     let logger: Logger
-    private let running = RunningDeliveries()
+    private let memory = Memory()
 
     init(context: AgentContext, shops: ServedShops, logger: Logger) {
         (self.context, self.shops, self.logger) = (context, shops, logger)
     }
 
-    private final class RunningDeliveries: Sendable {
-        let count = Mutex(0)
+    /// What it knows from one look to the next.
+    private final class Memory: Sendable {
+        /// How many attempts run.
+        let running = Mutex(0)
+        /// Whose shops there are, and when that was read.
+        let tenants = Mutex<(names: [Tenant], at: ContinuousClock.Instant)?>(nil)
     }
 
     /// The most attempts at a time.
@@ -50,24 +54,33 @@ public struct AgentDeliveries: Service {
         }
     }
 
+    /// Whose shops there are. They are asked for again after a few seconds.
+    private func tenants() async throws(CartwrightError) -> [Tenant] {
+        if let known = memory.tenants.withLock(\.self), .now - known.at < .seconds(10) { return known.names }
+        let names = try await shops.tenants
+        memory.tenants.withLock { $0 = (names, .now) }
+        return names
+    }
+
     /// Takes on what is due, as far as there is room for more attempts.
     private func claimDue() async -> [(note: OrderNote, shop: ServedShop)] {
         var claimed: [(note: OrderNote, shop: ServedShop)] = []
         do throws(CartwrightError) {
-            for tenant in try await shops.tenants {
-                let shop = try await shops.shop(tenant)
-                let free = max(0, Self.most - running.count.withLock(\.self))
-                let records = try await shop.records.records(of: OrderNote.kind, after: nil, limit: free, at: shops.now)
-                for record in records {
+            for tenant in try await tenants() {
+                let free = max(0, Self.most - memory.running.withLock(\.self))
+                let records = try shops.records(of: tenant)
+                for record in try await records.records(of: OrderNote.kind, after: nil, limit: free, at: shops.now) {
                     guard let note = try? OrderNote(of: record) else {
+                        let shop = try await shops.shop(tenant)
                         await settle([RecordChange(record.key, to: nil, after: record.revision)], of: shop)
                         continue
                     }
                     guard note.due <= shops.now else { break }
+                    let shop = try await shops.shop(tenant)
                     guard let own = await moved(note, after: record.revision, of: shop, isAttempt: true) else {
                         continue
                     }
-                    running.count.withLock { $0 += 1 }
+                    memory.running.withLock { $0 += 1 }
                     claimed.append((own, shop))
                 }
             }
@@ -79,7 +92,7 @@ public struct AgentDeliveries: Service {
 
     private func deliver(_ note: OrderNote, of shop: ServedShop) async {
         await attempt(note, of: shop)
-        let wasFull = running.count.withLock { count in
+        let wasFull = memory.running.withLock { count in
             defer { count -= 1 }
             return count == Self.most
         }

@@ -20,6 +20,13 @@ public struct ServedShops: Sendable {
         }
     }
 
+    /// The small documents of a tenant, for what need not open its shop.
+    ///
+    /// - Throws: an error of area `store`.
+    public func records(of tenant: Tenant) throws(CartwrightError) -> any RecordStore {
+        try context.stores.stores(of: tenant).records
+    }
+
     /// The shop of a tenant.
     ///
     /// - Throws: an error of area `store`; what makes the kept catalog unreadable.

@@ -93,7 +93,10 @@ final class ChildProcess {
             if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
                 let (answer, rest) = (Array(unread[..<end]), unread[(end + 1)...])
                 guard answer.count <= longest else { throw .tooLong }
-                guard rest.isEmpty else { throw .unasked(Self.shown(rest)) }
+                guard rest.isEmpty else {
+                    // An answer is an object: of two lines the one that is none was not asked for.
+                    throw .unasked(Self.shown(answer.first == UInt8(ascii: "{") ? rest : answer[...]))
+                }
                 guard sent == line.count else { throw .unasked(Self.shown(answer)) }
                 unread = []
                 answers += 1

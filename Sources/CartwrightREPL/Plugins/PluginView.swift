@@ -33,6 +33,13 @@ extension PluginSet.Entry {
     /// Where it came from, for people.
     var origin: String { loaded?.file ?? "linked into this program" }
 
+    /// The same, and of one outside the program what runs it, and why its last message was not answered.
+    var originAndRuntime: String {
+        guard let remote = plugin.remote.first else { return origin }
+        let failure = remote.lastFailure.map { "; last failure: \($0.code)" } ?? ""
+        return "\(origin) (\(remote.channel.runtime.kind): \(remote.channel.runtime.name)\(failure))"
+    }
+
     /// The plugin, and for one that was loaded its file and digest.
     var json: JSONValue {
         var object = plugin.json
@@ -59,7 +66,10 @@ extension RemoteHandler {
         ]
         if statesFacts { lines.append("  states facts of carts, as \(name).NAME") }
         if let lastUsage { lines.append("  last message: \(lastUsage.words)") }
-        if let lastFailure { lines.append("  last failure: \(lastFailure.code): \(lastFailure.summary)") }
+        if let lastFailure {
+            lines.append("  last failure: \(lastFailure.code): \(lastFailure.summary)")
+            lines += lastFailure.details.map { "    \($0)" }
+        }
         return lines
     }
 

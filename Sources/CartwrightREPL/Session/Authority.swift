@@ -73,7 +73,7 @@ enum Power: Hashable, Sendable {
         case .loadPlugins:
             return CartwrightError(
                 .pluginNotPermitted,
-                "\(who) may not load plugins, since they run as a part of this program",
+                "\(who) may not load plugins, since they run with your rights",
                 hint: "--allow-load-plugin, where you know the plugin; or --plugins FOLDER"
             )
         case .writeFiles:

@@ -163,10 +163,8 @@ enum ListVerbs {
         examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.plugins.entries.map { entry in
-                ListRow(
-                    [entry.plugin.name, entry.plugin.classTypes.map(\.name).joined(separator: ", "), entry.origin],
-                    entry.json
-                )
+                let classTypes = entry.plugin.classTypes.map(\.name).joined(separator: ", ")
+                return ListRow([entry.plugin.name, classTypes, entry.originAndRuntime], entry.json)
             }
             return table(rows, empty: "no plugins", titles: ["name", "class types", "origin"], gives: [2])
         }

@@ -68,7 +68,9 @@ struct CardSheet {
 
     /// On a terminal.
     var panel: Panel {
-        let problems = (handled?.diagnostics ?? []).map { Panel.Row.text($0.description, .bad) }
+        let problems = (handled?.diagnostics ?? []).flatMap { problem in
+            [Panel.Row.text(problem.description, .bad)] + problem.details.map { .text("  \($0)", .plain) }
+        }
         return Panel(
             title: title,
             marks: marks,
@@ -81,7 +83,9 @@ struct CardSheet {
 
     /// In files and pipes.
     var lines: [ReplyLine] {
-        let problems = (handled?.diagnostics ?? []).map { ReplyLine("  \($0)", .bad) }
+        let problems = (handled?.diagnostics ?? []).flatMap { problem in
+            [ReplyLine("  \(problem)", .bad)] + problem.details.map { ReplyLine("    \($0)") }
+        }
         return [ReplyLine("\(title): \(texts.first ?? card.id)")]
             + texts.dropFirst().map { ReplyLine("  \($0)") }
             + TextTable(facts.map { [$0.name, $0.value] }).lines.map { ReplyLine($0) }

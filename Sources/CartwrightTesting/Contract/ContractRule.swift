@@ -12,6 +12,8 @@ public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     case hugeFields = "huge_fields"
     /// So does a card that lacks any one thing.
     case missingFields = "missing_fields"
+    /// A handler outside the host answers each message: it does not end before, and is done in time and within limits.
+    case answers
     /// A refusal has a code `area.reason`, says where in the card, and what would be right.
     case helpfulRefusals = "helpful_refusals"
     /// People see a headline that is not blank.

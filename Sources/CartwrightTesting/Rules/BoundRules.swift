@@ -5,10 +5,12 @@ internal import Cartwright
 extension ContractRun {
     /// Reports what a registry refuses of the handler's answer.
     mutating func report(_ fault: CartwrightError, _ card: ContentCard) {
+        let place = fault.location.pointer ?? ""
+        let right = fault.hint.map { "\(fault.summary); \($0)" } ?? fault.summary
         report(
             fault.code == .handlerForeignID ? .ownIDs : .bounded,
-            "its answer is refused at \(fault.location.pointer ?? "")",
-            hint: fault.hint.map { "\(fault.summary); \($0)" } ?? fault.summary,
+            place.isEmpty ? "its answer is none" : "its answer is refused at \(place)",
+            hint: ([right] + fault.details.map { "    \($0)" }).joined(separator: "\n"),
             card
         )
     }

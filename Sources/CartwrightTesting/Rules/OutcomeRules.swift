@@ -17,6 +17,7 @@ extension ContractRun {
     }
 
     private mutating func examine(_ reason: CartwrightError, _ card: ContentCard) {
+        guard reason.fault == .input else { return examineSilence(reason, card) }
         let parts = reason.code.rawValue.split(separator: ".", omittingEmptySubsequences: false)
         if parts.count != 2 || !parts.allSatisfy({ $0.isWord }) {
             report(
@@ -34,7 +35,7 @@ extension ContractRun {
                 card
             )
         }
-        if reason.location.pointer?.hasPrefix("/") != true, !isTooMuch(reason, card) {
+        if reason.location.pointer?.hasPrefix("/") != true {
             report(
                 .helpfulRefusals,
                 "its refusal \(reason.code) does not say where in the card",
@@ -42,6 +43,14 @@ extension ContractRun {
                 card
             )
         }
+    }
+
+    /// What is nobody's refusal: a handler outside the host gave no answer. What it wrote to standard error is told.
+    private mutating func examineSilence(_ reason: CartwrightError, _ card: ContentCard) {
+        guard !isTooMuch(reason, card) else { return }
+        let right = reason.hint ?? "answer each message, or refuse the card"
+        let hint = ([right] + reason.details.map { "    \($0)" }).joined(separator: "\n")
+        report(.answers, "it gives no answer: \(reason.summary)", hint: hint, card)
     }
 
     /// Whether a limit of the host struck at a card as long as they get: no place in it is to blame.

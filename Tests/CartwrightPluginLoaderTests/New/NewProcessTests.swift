@@ -17,6 +17,24 @@ import Testing
         #expect(result.output.contains("loyalty-stamp.flow: ok"))
     }
 
+    @Test(arguments: [
+        ("1 / 0", "[answers] loyalty-stamp: it gives no answer: ", "    stderr: ZeroDivisionError: division by zero\n"),
+        ("print(7)", "[bounded] loyalty-stamp: its answer is none", "wrote what nobody asked for: 7; "),
+    ])
+    func `what its author did wrong is told with what it wrote`(line: String, rule: String, words: String) throws {
+        let scratch = try Scratch()
+        let folder = "\(scratch.path)/loyalty-stamp"
+        try NewPlugin(Self.names(), folder: folder, in: .python).write()
+        let program = "\(folder)/loyalty_stamp.py"
+        let text = try String(contentsOfFile: program, encoding: .utf8)
+        let first = "    extras = card[\"extras\"]\n"
+        let wrong = text.replacing(first, with: "    \(line)\n\(first)")
+        try Data(wrong.utf8).write(to: URL(filePath: program))
+        let result = try Program.run("plugin", "test", folder)
+        #expect(result.status == 2)
+        #expect(result.output.contains(rule) && result.output.contains(words), "\(result.output)")
+    }
+
     @Test func `it has one program, samples and a page that names each file`() throws {
         let files = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: .python).files
         let paths = files.map(\.path)

@@ -48,6 +48,13 @@ struct ExplainPluginProblemTests {
         #expect(problems.map { $0["place"] } == ["card c1", "facts of the cart"])
     }
 
+    @Test func `the list of plugins tells what runs it, and its last failure`() throws {
+        var interpreter = try Self.session()
+        try interpreter.answer("add item TEA price=5.00")
+        let line = try #require(try interpreter.answer("list plugins").last)
+        #expect(line.hasSuffix(" (wasm: test; last failure: plugin.limit_exceeded)"), "\(line)")
+    }
+
     @Test func `a change of the cart tells at once that facts are missing`() throws {
         var interpreter = try Self.session()
         #expect(

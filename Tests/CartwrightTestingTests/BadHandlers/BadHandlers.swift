@@ -32,6 +32,14 @@ extension BadHandler {
         BadHandler(.sameInputSameOutput, "depends on the thread", names: "different objects") {
             $0.headline = { stamp, _ in Thread.isMainThread ? stamp.title : "\(stamp.title) \(UUID())" }
         },
+        BadHandler(.answers, "ends before it answers", names: "it gives no answer: it ended") {
+            $0.reading = { card, context throws(CardRefusal) in
+                guard card.extras["stamp_title"] != nil else {
+                    throw CardRefusal(CartwrightError(.handlerDied, "it ended", fault: .plugin))
+                }
+                return try StampHandler.read(card, in: context)
+            }
+        },
         BadHandler(.helpfulRefusals, "no hint", names: "lacks a hint") {
             $0.reading = { card, context throws(CardRefusal) in
                 guard card.extras["stamp_title"] != nil else {

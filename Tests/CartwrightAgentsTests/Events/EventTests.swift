@@ -96,7 +96,7 @@ import Testing
             #expect(try await records.records(of: OrderNote.kind, after: nil, limit: 9, at: later).count == 1)
             let muchLater = AgentsBench.now.adding(seconds: 700)
             try await AgentsBench.serve(stores: stores, clock: { muchLater }, tells) { _ in
-                for _ in 0..<100 {
+                for _ in 0..<1_200 {
                     let left = try await records.records(of: OrderNote.kind, after: nil, limit: 9, at: muchLater)
                     if left.isEmpty { break }
                     try await Task.sleep(for: .milliseconds(50))

@@ -27,7 +27,7 @@ final class EventReceiver: ServiceExtension {
 
     /// Waits for a number of events, and not for ever.
     func events(count: Int) async throws -> [Event] {
-        for _ in 0..<200 where events.count < count { try await Task.sleep(for: .milliseconds(50)) }
+        for _ in 0..<1_200 where events.count < count { try await Task.sleep(for: .milliseconds(50)) }
         return events
     }
 

@@ -1,4 +1,5 @@
-"""What schemathesis does not know of bodies: lines of JSON, and that whole numbers are written without a point."""
+"""What schemathesis does not know of bodies and paths: lines of JSON, that whole numbers are written without a point, and
+what becomes of dots in a path."""
 
 import json
 
@@ -16,6 +17,12 @@ def lines(ctx, value):
 def map_body(ctx, body):
     """To JSON Schema 7.0 is a whole number. Where amounts are minor units it is more likely an amount in major ones."""
     return whole(body)
+
+
+@schemathesis.hook
+def filter_path_parameters(ctx, path_parameters):
+    """Its client takes `.` and `..` out of a path before it sends it, and so asks for another path than it believes."""
+    return not any(value in (".", "..", "%2E", "%2E%2E") for value in (path_parameters or {}).values())
 
 
 def whole(value):

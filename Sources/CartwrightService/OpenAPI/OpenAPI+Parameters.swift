@@ -1,4 +1,8 @@
 extension OpenAPIDocument {
+    /// What stands in a path for a name. Clients take `.` and `..` out of paths before they send them, however they are
+    /// written, and so ask for another path.
+    private static let name = #""type": "string", "minLength": 1, "pattern": "^(\\.{0,2}[^.]|\\.{3})""#
+
     /// Parameters of paths, queries and headers.
     static let parameters = #"""
         "session_id": {
@@ -6,7 +10,7 @@ extension OpenAPIDocument {
           "in": "path",
           "required": true,
           "description": "The session's id, of 1 to 200 bytes, which the caller may choose.",
-          "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+          "schema": {\#(name), "maxLength": 200},
           "example": "cart-7"
         },
         "order_id": {
@@ -14,7 +18,7 @@ extension OpenAPIDocument {
           "in": "path",
           "required": true,
           "description": "The id of the order: that of its session, and its own.",
-          "schema": {"type": "string", "minLength": 1},
+          "schema": {\#(name)},
           "example": "cart-7.o1"
         },
         "cancelled_order_id": {
@@ -22,7 +26,7 @@ extension OpenAPIDocument {
           "in": "path",
           "required": true,
           "description": "The id of the order: that of its session, and its own.",
-          "schema": {"type": "string", "minLength": 1},
+          "schema": {\#(name)},
           "example": "cart-8.o1"
         },
         "promotion_id": {
@@ -30,7 +34,7 @@ extension OpenAPIDocument {
           "in": "path",
           "required": true,
           "description": "The promotion's id.",
-          "schema": {"type": "string", "minLength": 1},
+          "schema": {\#(name)},
           "example": "welcome"
         },
         "counted_promotion": {
@@ -38,7 +42,7 @@ extension OpenAPIDocument {
           "in": "path",
           "required": true,
           "description": "The promotion's id.",
-          "schema": {"type": "string", "minLength": 1},
+          "schema": {\#(name)},
           "example": "spring"
         },
         "code": {
@@ -46,7 +50,7 @@ extension OpenAPIDocument {
           "in": "path",
           "required": true,
           "description": "The code. Blanks around it and the case of ASCII letters do not matter.",
-          "schema": {"type": "string", "minLength": 1},
+          "schema": {\#(name)},
           "example": "SPRING-7"
         },
         "job_id": {
@@ -54,7 +58,7 @@ extension OpenAPIDocument {
           "in": "path",
           "required": true,
           "description": "The job's id.",
-          "schema": {"type": "string", "minLength": 1},
+          "schema": {\#(name)},
           "example": "j9f3k7m2q9f3k7m2q"
         },
         "problem_code": {
@@ -62,7 +66,7 @@ extension OpenAPIDocument {
           "in": "path",
           "required": true,
           "description": "The code of the problem.",
-          "schema": {"type": "string", "minLength": 1},
+          "schema": {\#(name)},
           "example": "checkout.total_changed"
         },
         "explain": {

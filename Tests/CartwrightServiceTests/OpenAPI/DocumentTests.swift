@@ -44,6 +44,18 @@ import Testing
         }
     }
 
+    @Test func `no name in a path is one that clients take for a step in it`() throws {
+        for operation in try DocumentedOperation.all() {
+            for (name, parameter) in operation.parameters(in: "path") {
+                let pattern = try Regex(#require(parameter["schema"]?["pattern"]?.string))
+                let taken = [".", "..", "...", ".a", "..a", "a", "a.", parameter["example"]?.string ?? ""].filter {
+                    $0.firstMatch(of: pattern) != nil
+                }
+                #expect(taken.count == 6 && !taken.contains(".") && !taken.contains(".."), "\(operation) \(name)")
+            }
+        }
+    }
+
     @Test func `every request and every success has an example`() throws {
         for operation in try DocumentedOperation.all() {
             for (type, content) in operation.contents { #expect(content["example"] != nil, "\(operation) \(type)") }

@@ -36,4 +36,13 @@ import Testing
             #expect(try await shop.send("HEAD", "/v1/sessions/none").status == 404)
         }
     }
+
+    @Test(arguments: [".", "%2E", "%2e", "..", "%2E%2e"])
+    func `dots in place of a name are a name, and no step in the path`(name: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            let reply = try await shop.send("POST", "/v1/codes/\(name)/revoke", headers: ["Idempotency-Key": "k"])
+            #expect(reply.outcome == "404 service.unknown_code")
+            #expect(try await shop.get("/v1/promotions/\(name)").outcome == "404 service.unknown_promotion")
+        }
+    }
 }

@@ -33,7 +33,8 @@ struct CheckoutMetrics: Sendable {
     /// A command is worked out anew, since others were faster.
     func noteRace(_ code: ErrorCode) { count("races", [("code", code.rawValue)]) }
 
-    func note(charge outcome: PaymentOutcome, since start: ContinuousClock.Instant) {
+    /// - Parameter start: when the charge was asked for; nil where it was not.
+    func note(charge outcome: PaymentOutcome, since start: ContinuousClock.Instant?) {
         let name =
             switch outcome {
             case .confirmed: "confirmed"
@@ -41,7 +42,7 @@ struct CheckoutMetrics: Sendable {
             case .unknown: "unknown"
             }
         count("charges", [("outcome", name)])
-        time("charge", [], since: start)
+        if let start { time("charge", [], since: start) }
     }
 
     func note(refundMade isMade: Bool) { count("refunds", [("outcome", isMade ? "made" : "unknown")]) }

@@ -27,6 +27,9 @@ public struct CheckoutReply: Sendable {
     /// What the caller chose to answer when the call was made for the first time.
     public internal(set) var answer: [UInt8] = []
 
+    /// Whether it tells what became of a charge that the call began, so that nothing is left to ask for.
+    var isOutcome = false
+
     /// With what the session is priced; nil where the call was a repetition.
     var pricing: Pricing?
 }

@@ -7,9 +7,10 @@ extension CheckoutService {
     func step(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
         let patience = call.isAnswer ? max(call.millisecondsLeft, settings.callMilliseconds) : call.millisecondsLeft
         return try await queue.alone(on: call.session, waiting: patience) { () throws(Refusal) in
-            if let first = try await repeated(call) { return first }
+            let found = try await find(call)
+            if let first = try await repeated(call, in: found) { return first }
             do throws(Refusal) {
-                return try await settled(call)
+                return try await settled(call, from: found.session)
             } catch {
                 // Another process may have carried the same call out since it was looked for. What is refused then is
                 // its second time: code that is entered already, a session that has changed.
@@ -19,16 +20,17 @@ extension CheckoutService {
         }
     }
 
-    /// Tries until nobody else is faster.
-    private func settled(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+    /// Tries until nobody else is faster, at first on the session as it was found.
+    private func settled(_ call: CheckoutCall, from found: KeptSession?) async throws(Refusal) -> CheckoutReply {
         var call = call
         var race = Refusal.because(.sessionBusy(call.session))
-        for _ in 0..<max(1, settings.attempts) {
+        for attempt in 0..<max(1, settings.attempts) {
             try call.check()
-            let (session, revision) = try await load(call.session)
+            let (session, revision) =
+                attempt == 0 ? try await restore(found, of: call.session) : try await load(call.session)
             if call.isKnown(to: session) { return CheckoutReply(session: session, revision: revision) }
             do throws(Refusal) {
-                return try await attempt(call, on: session, at: revision)
+                return try await self.attempt(call, on: session, at: revision)
             } catch {
                 let code = error.error.code
                 guard code == .sessionConflict || code == .ledgerLimitReached else { throw error }
@@ -54,41 +56,58 @@ extension CheckoutService {
         let commands = try call.commands(for: session, at: revision)
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         try call.compare(session)
-        let next = try checkout.transition(session, commands, at: now, counters: counters)
+        let pricing = Pricing(checkout: checkout, instant: now, counters: counters)
+        var next = try checkout.transition(session, commands, at: now, counters: counters)
         // Where checkout begins with the call, nothing was agreed before.
         try call.compare(next.session)
+        let outcome = session.payment == nil ? try settle(&next, of: call, by: pricing) : nil
         var reply = CheckoutReply(next, revision: revision + 1)
-        reply.pricing = Pricing(checkout: checkout, instant: now, counters: counters)
-        if call.key != nil { reply.answer = call.answer(reply) }
+        (reply.pricing, reply.payment, reply.isOutcome) = (pricing, outcome, outcome != nil)
+        if call.key != nil { reply.answer = (outcome == nil ? call.answer : call.outcome?.answer)?(reply) ?? [] }
+        let kept = KeyedAnswer(to: call.fingerprint, reply.answer, isOutcome: reply.isOutcome)
         let change = CheckoutChange(
             next,
             after: revision,
             at: now,
             key: call.key,
-            answer: call.key == nil ? [] : KeyedAnswer(to: call.fingerprint, reply.answer).bytes,
+            answer: call.key == nil ? [] : kept.bytes,
             earlierSteps: settings.earlierSteps
         )
         let commitment = try await refusing { () throws(CartwrightError) in try await self.store.commit(change) }
         if commitment.isRepeated, let first = try await repeated(call) { return first }
+        if let outcome { metrics.note(charge: outcome, since: nil) }
         reply.revision = commitment.revision
         return reply
+    }
+
+    /// The session of a call, with what the call's keys stand for in it.
+    private func find(_ call: CheckoutCall) async throws(Refusal) -> FoundSession {
+        try await refusing { () throws(CartwrightError) in
+            try await self.store.find(call.session, keys: call.keys)
+        }
     }
 
     /// What the call was answered when it was made before, with the session as it is now; nil where it was not.
     ///
     /// - Throws: `checkout.key_reused`, `checkout.refused_before`, an error of area `store`.
-    func repeated(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply? {
-        guard let key = call.key else { return nil }
-        let first = try await refusing { () throws(CartwrightError) in
-            try await self.store.commitment(of: key, in: call.session)
+    private func repeated(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply? {
+        call.keys.isEmpty ? nil : try await repeated(call, in: find(call))
+    }
+
+    /// The same, from what was found.
+    private func repeated(_ call: CheckoutCall, in found: FoundSession) async throws(Refusal) -> CheckoutReply? {
+        for name in call.keys {
+            guard let first = found.commitments[name] else { continue }
+            guard let kept = KeyedAnswer(first.answer), kept.fingerprint == call.fingerprint else {
+                throw .because(.keyReused(call.key ?? name))
+            }
+            guard !first.isRefusal else { throw .because(.refusedBefore(call.key ?? name)) }
+            let (session, revision) = try await restore(found.session, of: call.session)
+            var reply = CheckoutReply(session: session, revision: revision, isRepeated: true, answer: kept.answer)
+            reply.isOutcome = kept.isOutcome || name == call.outcome?.key
+            return reply
         }
-        guard let first else { return nil }
-        guard let kept = KeyedAnswer(first.answer), kept.fingerprint == call.fingerprint else {
-            throw .because(.keyReused(key))
-        }
-        guard !first.isRefusal else { throw .because(.refusedBefore(key)) }
-        let (session, revision) = try await load(call.session)
-        return CheckoutReply(session: session, revision: revision, isRepeated: true, answer: kept.answer)
+        return nil
     }
 
     /// A session as it is kept.
@@ -96,14 +115,14 @@ extension CheckoutService {
     /// - Throws: `session.unknown`, an error of area `store`, what ``Session/init(restoring:by:catalog:)`` throws.
     func load(_ id: String) async throws(Refusal) -> (session: Session, revision: Int64) {
         let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id) }
-        guard let kept else { throw .because(.sessionUnknown(id)) }
-        return try await restore(kept)
+        return try await restore(kept, of: id)
     }
 
     /// A session from what is kept of it.
     ///
-    /// - Throws: what ``Session/init(restoring:by:catalog:)`` throws.
-    func restore(_ kept: KeptSession) async throws(Refusal) -> (session: Session, revision: Int64) {
+    /// - Throws: `session.unknown` where that is nothing; what ``Session/init(restoring:by:catalog:)`` throws.
+    func restore(_ kept: KeptSession?, of id: String) async throws(Refusal) -> (session: Session, revision: Int64) {
+        guard let kept else { throw .because(.sessionUnknown(id)) }
         let checkout = checkout
         let session = try await refusing { () throws(CartwrightError) in
             try Session(restoring: JSONParser.parse(kept.json), by: checkout) { version in

@@ -45,6 +45,6 @@ extension CheckoutService {
         guard let kept else {
             throw .because(.unknownStep(revision, of: id, present: try await load(id).revision))
         }
-        return try await restore(kept)
+        return try await restore(kept, of: id)
     }
 }

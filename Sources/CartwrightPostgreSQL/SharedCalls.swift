@@ -4,8 +4,7 @@ internal import Cartwright
 struct SharedCalls: Sendable {
     let changes: Changes
     let counters: Combiner<CounterCall, Counters>
-    let sessions: Combiner<SessionCall, KeptSession?>
-    let commitments: Combiner<CommitmentCall, Commitment?>
+    let sessions: Combiner<SessionCall, FoundSession>
     let recorder: Combiner<RecordCall, RecordReceipt>
 
     init(_ pool: ConnectionPool) {
@@ -15,9 +14,6 @@ struct SharedCalls: Sendable {
         }
         sessions = Combiner(pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
             try SessionCall.answers(to: calls, connection)
-        }
-        commitments = Combiner(pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
-            try CommitmentCall.answers(to: calls, connection)
         }
         recorder = Combiner(pool, workers: 1, overload: .outboxOverloaded) {
             connection,

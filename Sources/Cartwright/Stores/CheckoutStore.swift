@@ -33,6 +33,15 @@ public protocol CheckoutStore: Ledger, SessionStore {
     /// - Throws: an error of area `store`.
     func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment?
 
+    /// A session as it is kept, with what changes of it were answered: what a call has to know before it begins. A
+    /// store that can ask for all of it at once does; otherwise it asks for one after the other, the session last.
+    ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - keys: the keys of the changes.
+    /// - Throws: an error of area `store`.
+    func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession
+
     /// Forgets changes that were committed under a key before an instant: their keys count as new ones from then on.
     ///
     /// - Parameters:
@@ -63,6 +72,28 @@ public protocol CheckoutStore: Ledger, SessionStore {
 extension CheckoutStore {
     /// Not said.
     public func holdCount(at now: Instant) async throws(CartwrightError) -> Int? { nil }
+
+    /// Asked for one after the other: who commits in between is found by the revision of the session.
+    public func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
+        var found = FoundSession()
+        for key in keys { found.commitments[key] = try await commitment(of: key, in: id) }
+        found.session = try await session(id)
+        return found
+    }
+}
+
+/// A session with what some keys stand for in it.
+public struct FoundSession: Hashable, Sendable {
+    /// What was last kept of it, nil where nothing was.
+    public var session: KeptSession?
+
+    /// What changes were answered, by their keys; those that were not committed are left out.
+    public var commitments: [String: Commitment]
+
+    /// What was found.
+    public init(_ session: KeptSession? = nil, commitments: [String: Commitment] = [:]) {
+        (self.session, self.commitments) = (session, commitments)
+    }
 }
 
 /// What a commit was answered.

@@ -89,11 +89,12 @@ extension CheckoutService {
             Array(($0.session.payment?.key ?? "").utf8)
         }.on(terms, named: key)
         begin.expected = payment.expected
+        begin.outcome = CheckoutCall.Outcome(key: outcome.key, answer: answer)
         if let decision = payment.decision { begin = begin.deciding(decision) }
         let call = begin
         return try await metrics.call(payment.name) { () throws(Refusal) in
-            if let first = try await repeated(outcome) { return first }
             var reply = try await step(call)
+            if reply.isOutcome { return reply.isRepeated ? reply : try await payBack(reply, for: outcome) }
             let charge = reply.session.payment?.key ?? ""
             reply.append(
                 try await finish(

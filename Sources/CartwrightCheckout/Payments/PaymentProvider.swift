@@ -19,6 +19,15 @@ public protocol PaymentProvider: Sendable {
     /// - Throws: anything where no answer came. Then nobody knows what became of the charge, and it is asked for again.
     func charge(_ charge: Charge) async throws -> PaymentOutcome
 
+    /// What became of a charge that is about to begin, where that is known without asking for it: the money lies on the
+    /// counter, or somebody else has taken it. The order is made in the same step then, and ``charge(_:)`` is not asked.
+    ///
+    /// It may be asked several times for one charge, and takes nothing itself.
+    ///
+    /// - Returns: nil, as it does unless there is a function for it, or ``/Cartwright/PaymentOutcome/unknown``, where
+    ///   the charge has to be asked for.
+    func knownOutcome(of charge: Charge) -> PaymentOutcome?
+
     /// Pays money back, once for each key.
     ///
     /// - Parameters:
@@ -26,6 +35,11 @@ public protocol PaymentProvider: Sendable {
     ///   - session: whose it is.
     /// - Throws: anything where it was not paid back, or where nobody knows: it is asked for again.
     func refund(_ refund: Refund, of session: String) async throws
+}
+
+extension PaymentProvider {
+    /// Not known before it is asked for.
+    public func knownOutcome(of charge: Charge) -> PaymentOutcome? { nil }
 }
 
 /// Money to be taken from a shopper.

@@ -25,6 +25,17 @@ struct CheckoutCall: Sendable {
     let answer: CheckoutService.Answer
     /// What the key stands for, in 32 hexadecimal digits.
     private(set) var fingerprint: String
+    /// How what becomes of the charge that it begins is kept; nil for a call that begins none.
+    var outcome: Outcome?
+
+    /// The name under which the outcome of a charge counts once, and what is kept with it.
+    struct Outcome: Sendable {
+        let key: String?
+        let answer: CheckoutService.Answer
+    }
+
+    /// The names under which it may have been made before, what became of it first.
+    var keys: [String] { [outcome?.key, key].compactMap(\.self) }
 
     init(
         _ commands: [Command],
@@ -92,7 +103,7 @@ struct CheckoutCall: Sendable {
     func answering(_ command: Command?) -> CheckoutCall {
         var next = self
         (next.commands, next.expected) = (command.map { [$0] } ?? [], nil)
-        (next.decision, next.revision) = (nil, nil)
+        (next.decision, next.revision, next.outcome) = (nil, nil, nil)
         return next
     }
 

@@ -2,23 +2,29 @@ internal import Cartwright
 
 /// What is kept with an idempotency key: for which call it was used, and what the call was answered.
 ///
-/// In bytes: the fingerprint of the call in 32 hexadecimal digits, then the answer.
+/// In bytes: a mark where the answer tells what became of a charge that the same call began, the fingerprint of the call
+/// in 32 hexadecimal digits, then the answer.
 struct KeyedAnswer {
     let fingerprint: String
     let answer: [UInt8]
+    /// Whether a payment was begun and settled in one step, so that nothing is left to ask for.
+    let isOutcome: Bool
 
     private static let digits = 32
+    private static let mark: UInt8 = 0x1F
 
-    init(to call: String, _ answer: [UInt8]) {
-        (fingerprint, self.answer) = (call, answer)
+    init(to call: String, _ answer: [UInt8], isOutcome: Bool = false) {
+        (fingerprint, self.answer, self.isOutcome) = (call, answer, isOutcome)
     }
 
     /// What was kept; nil where something else was.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count >= Self.digits else { return nil }
-        fingerprint = String(decoding: bytes.prefix(Self.digits), as: UTF8.self)
-        answer = Array(bytes.dropFirst(Self.digits))
+        isOutcome = bytes.first == Self.mark
+        let rest = isOutcome ? bytes.dropFirst() : bytes[...]
+        guard rest.count >= Self.digits else { return nil }
+        fingerprint = String(decoding: rest.prefix(Self.digits), as: UTF8.self)
+        answer = Array(rest.dropFirst(Self.digits))
     }
 
-    var bytes: [UInt8] { Array(fingerprint.utf8) + answer }
+    var bytes: [UInt8] { (isOutcome ? [Self.mark] : []) + Array(fingerprint.utf8) + answer }
 }

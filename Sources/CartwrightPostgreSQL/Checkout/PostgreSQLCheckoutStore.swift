@@ -77,6 +77,13 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         try await sessions.commitment(of: key, in: session)
     }
 
+    /// A session with what changes of it were answered, from one statement.
+    ///
+    /// - Throws: an error of area `store`; `store.overloaded` where more calls wait than may.
+    public func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
+        try await sessions.find(id, keys: keys)
+    }
+
     /// Forgets changes that were committed under a key before an instant, in one statement.
     ///
     /// - Throws: an error of area `store`.

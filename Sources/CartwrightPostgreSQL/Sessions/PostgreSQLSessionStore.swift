@@ -22,7 +22,12 @@ public final class PostgreSQLSessionStore: SessionStore {
     ///
     /// - Throws: an error of area `store`; `store.overloaded` where more calls wait than may.
     public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
-        try await calls.sessions.run(SessionCall(tenant: tenant.bytes, id: id.nameBytes))
+        try await find(id, keys: []).session
+    }
+
+    /// A session with what some keys stand for in it, from one statement.
+    func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
+        try await calls.sessions.run(SessionCall(tenant: tenant.bytes, id: id.nameBytes, keys: keys))
     }
 
     /// Keeps a session.
@@ -54,8 +59,7 @@ public final class PostgreSQLSessionStore: SessionStore {
     }
 
     func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment? {
-        let call = CommitmentCall(tenant: tenant.bytes, session: session.nameBytes, key: key.nameBytes)
-        return try await calls.commitments.run(call)
+        try await find(session, keys: [key]).commitments[key]
     }
 
     func forgetCommitments(before instant: Instant, limit: Int) async throws(CartwrightError) -> Int {

@@ -92,6 +92,17 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }
     }
 
+    /// A session with what changes of it were answered, from one moment.
+    ///
+    /// - Throws: an error of area `store`.
+    public func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
+        try await commits.run(.reading) { [tables = sessions.tables] _ throws(CartwrightError) in
+            var found = FoundSession(try tables.session(id))
+            for key in keys { found.commitments[key] = try tables.commitment(of: key, in: id) }
+            return found
+        }
+    }
+
     /// Forgets changes that were committed under a key before an instant, in one transaction.
     ///
     /// - Throws: an error of area `store`.

@@ -152,7 +152,7 @@ extension OpenAPIDocument {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/completed"},
                     "example": {
-                      "id": "cart-7", "revision": 6, "phase": "paid",
+                      "id": "cart-7", "revision": 5, "phase": "paid",
                       "order": \#(paidOrder)
                     }
                   }
@@ -205,7 +205,7 @@ extension OpenAPIDocument {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/session"},
                     "example": {
-                      "id": "cart-7", "revision": 7, "phase": "paid",
+                      "id": "cart-7", "revision": 6, "phase": "paid",
                       "cart": {"currency": "USD", "customer": {"id": "ada"}},
                       "quote": {
                         "currency": "USD", "subtotal": 0, "discount": 0, "shipping": 0, "shipping_discount": 0,

@@ -34,6 +34,7 @@ struct Shop {
     }
 
     let store: any CheckoutStore
+    /// What takes the money, unless a test has another one.
     let bank: Bank
     let clock = Clock()
     let service: CheckoutService
@@ -41,6 +42,7 @@ struct Shop {
     init(
         _ store: any CheckoutStore = MemoryCheckoutStore(seed: 1),
         bank: Bank = Bank(),
+        payments: (any PaymentProvider)? = nil,
         catalog: Catalog? = nil,
         codes: (any CodeStore)? = nil,
         settings: CheckoutSettings = .patient,
@@ -53,7 +55,7 @@ struct Shop {
             Checkout(registry: HandlerRegistry([]), catalog: try catalog ?? Self.catalog()),
             store: store,
             codes: codes,
-            payments: bank,
+            payments: payments ?? bank,
             settings: settings,
             dependencies: CheckoutDependencies(
                 now: { clock.now },

@@ -20,7 +20,7 @@ struct SessionDifference {
         if isLeft(.checkout) { commands.append(.cancelCheckout) }
         commands += lines + facts + codes
         commands += cards + coupons
-        if before.phase != .checkout, after.phase == .checkout { commands.append(.beginCheckout) }
+        if !before.hasBegunCheckout, after.hasBegunCheckout { commands.append(.beginCheckout) }
         return commands + orders
     }
 
@@ -81,7 +81,7 @@ struct SessionDifference {
     private var orders: [Command] {
         after.orders.flatMap { order -> [Command] in
             guard let former = before.orders.first(where: { $0.id == order.id }) else {
-                return (before.phase == .browsing ? [.beginCheckout] : []) + [.pay(method: order.method)]
+                return (before.hasBegunCheckout ? [] : [.beginCheckout]) + [.pay(method: order.method)]
             }
             if former.phase != .cancelled, order.phase == .cancelled { return [.cancelOrder(id: order.id)] }
             return order.quote.lines.compactMap { line in
@@ -90,4 +90,9 @@ struct SessionDifference {
             }
         }
     }
+}
+
+extension Session {
+    /// Whether its price was agreed, and nothing was paid yet.
+    fileprivate var hasBegunCheckout: Bool { phase == .checkout || phase == .paying }
 }

@@ -106,6 +106,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [("confirmed", ["begin_checkout", "pay"]), ("pending", ["begin_checkout"])])
+    func `a payment tells that checkout began with it`(payment: String, told: [String]) async throws {
+        try await ServiceBench.serve { shop async throws in
+            let total = try await shop.put("/v1/sessions/s", Self.cart).json["quote"]?["total"]?.integer ?? 0
+            for key in ["1", "2"] {
+                let body = #"{"total":\#(total),"payment":"\#(payment)"}"#
+                #expect(try await shop.post("/v1/sessions/s/complete", body, key: key).status < 300)
+                let steps = try await shop.get("/v1/sessions/s/steps").json["steps"]?.elements
+                let last = steps?.last { $0["commands"]?.elements.isEmpty == false }
+                #expect(last?["commands"]?.elements.compactMap { $0["command"]?.string } == told)
+                guard payment == "confirmed", key == "1" else { return }
+                // The next purchase of the session.
+                #expect(try await shop.put("/v1/sessions/s", Self.cart).status == 200)
+            }
+        }
+    }
+
     @Test func `another instant is for callers who are trusted`() async throws {
         let bench = try await KeyedBench()
         let key = try await bench.key([.checkout])

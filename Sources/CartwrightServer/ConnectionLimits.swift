@@ -14,6 +14,9 @@ package struct ConnectionLimits: Sendable {
     package var closingMilliseconds: Int64
     /// What a request is answered with whose headers are larger than the server takes.
     package var longHeadersAnswer: WholeAnswer?
+    /// What a request is answered with whose own answer has not begun when its time is over; nil where the connection
+    /// is closed without a word.
+    package var lateAnswer: WholeAnswer?
     /// Whether a request is answered while it comes, and may take as long as it likes as long as it goes on.
     package var isStreamed: @Sendable (HTTPRequest) -> Bool
 
@@ -36,11 +39,12 @@ package struct ConnectionLimits: Sendable {
         idleMilliseconds: Int64 = 30_000,
         closingMilliseconds: Int64 = 1_000,
         longHeadersAnswer: WholeAnswer? = nil,
+        lateAnswer: WholeAnswer? = nil,
         isStreamed: @escaping @Sendable (HTTPRequest) -> Bool = { _ in false }
     ) {
         self.bodyBytes = bodyBytes
         (self.headerMilliseconds, self.bodyMilliseconds) = (headerMilliseconds, bodyMilliseconds)
         (self.idleMilliseconds, self.closingMilliseconds) = (idleMilliseconds, closingMilliseconds)
-        (self.longHeadersAnswer, self.isStreamed) = (longHeadersAnswer, isStreamed)
+        (self.longHeadersAnswer, self.lateAnswer, self.isStreamed) = (longHeadersAnswer, lateAnswer, isStreamed)
     }
 }

@@ -20,6 +20,10 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     private let logger: Logger
     private var progress = ConnectionProgress()
     private var closesAfterAnswer = false
+    /// Whether an answer has begun, and not ended.
+    private var isAnswering = false
+    /// Whether the request was answered in place of whoever carries it out, who is too late.
+    private var isTooLate = false
     private var bytesAfterAnswer = 0
     /// Whether the request that comes is answered while it comes.
     private var isStreaming = false
@@ -117,6 +121,11 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
             !progress.isClosing, progress.heads == progress.answers
         else { return context.fireErrorCaught(error) }
         logger.debug("the headers of a request are too large")
+        say(answer, context)
+    }
+
+    /// Answers and closes.
+    private func say(_ answer: ConnectionLimits.WholeAnswer, _ context: ChannelHandlerContext) {
         context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: answer.body))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
@@ -127,8 +136,10 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     // MARK: Answers
 
     package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !isTooLate else { return promise?.fail(ChannelError.outputClosed) ?? () }
         switch unwrapOutboundIn(data) {
         case .head(var head):
+            isAnswering = true
             closesAfterAnswer = !progress.isRequestComplete && !isStreaming
             if closesAfterAnswer { head.headerFields[.connection] = "close" }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -136,6 +147,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
             if isStreaming { schedule(context) }
             context.write(data, promise: promise)
         case .end:
+            isAnswering = false
             if isStreaming { closesAfterAnswer = !progress.isRequestComplete }
             context.writeAndFlush(data, promise: promise)
             advance(context) { $0.answers += 1 }
@@ -201,6 +213,11 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     }
 
     private func timeIsOver(_ context: ChannelHandlerContext) {
+        if progress.stage == .answer, !isAnswering, let answer = limits.lateAnswer {
+            logger.debug("an answer takes too long")
+            isTooLate = true
+            return say(answer, context)
+        }
         guard progress.stage == .body, !wasBodyTooSlow else { return context.close(promise: nil) }
         // Who reads the body answers with 408; where nobody does, an answer is on its way.
         wasBodyTooSlow = true

@@ -164,6 +164,7 @@ public struct ShopService: Service {
             bodyMilliseconds: settings.bodyMilliseconds,
             idleMilliseconds: settings.idleMilliseconds,
             longHeadersAnswer: longHeadersAnswer,
+            lateAnswer: lateAnswer,
             isStreamed: { head in
                 ["/v1/quotes/batch", "/v1/simulations", "/v1/catalog"].contains { (head.path ?? "").hasPrefix($0) }
             }
@@ -182,15 +183,28 @@ public struct ShopService: Service {
 extension ShopService {
     /// What is said before there is a request that could be answered.
     private var longHeadersAnswer: ConnectionLimits.WholeAnswer {
-        let problem = Problem.bad(
-            .serviceLongHeaders,
-            "expected headers of at most \(settings.headerBytes) bytes, found more"
+        let found = "expected headers of at most \(settings.headerBytes) bytes, found more"
+        return ConnectionLimits.WholeAnswer(closingAfter: .bad(.serviceLongHeaders, found))
+    }
+
+    /// What is said to a request that takes longer than a connection waits.
+    private var lateAnswer: ConnectionLimits.WholeAnswer {
+        let found = "the answer was not there within \(settings.idleMilliseconds) ms"
+        return ConnectionLimits.WholeAnswer(
+            closingAfter: .bad(.serviceOverloaded, found, hint: "ask for less, or wait")
         )
+    }
+}
+
+extension ConnectionLimits.WholeAnswer {
+    /// A problem, after which the connection is closed.
+    fileprivate init(closingAfter problem: Problem) {
         let body = problem.json.utf8
-        let headers: HTTPFields = [
-            .contentType: Problem.contentType, .contentLength: String(body.count), .connection: "close",
-        ]
-        return ConnectionLimits.WholeAnswer(HTTPResponse(status: problem.status, headerFields: headers), body: body)
+        var headers = problem.headers
+        headers[.contentType] = Problem.contentType
+        headers[.contentLength] = String(body.count)
+        headers[.connection] = "close"
+        self.init(HTTPResponse(status: problem.status, headerFields: headers), body: body)
     }
 }
 

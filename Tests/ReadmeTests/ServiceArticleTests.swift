@@ -14,6 +14,7 @@ struct ServiceArticleTests {
             ("bytes of all headers", "16 KiB", Int64(settings.headerBytes), 16 << 10),
             ("time for a body to arrive", "10 s", settings.bodyMilliseconds, 10_000),
             ("time between two requests of a connection", "60 s", settings.idleMilliseconds, 60_000),
+            ("time until an answer begins", "60 s", settings.idleMilliseconds, 60_000),
             ("connections", "4,096", Int64(settings.connections), 4_096),
             ("requests at a time", "1,024", Int64(settings.requestsInFlight), 1_024),
         ]

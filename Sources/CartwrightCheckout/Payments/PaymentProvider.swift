@@ -20,7 +20,8 @@ public protocol PaymentProvider: Sendable {
     func charge(_ charge: Charge) async throws -> PaymentOutcome
 
     /// What became of a charge that is about to begin, where that is known without asking for it: the money lies on the
-    /// counter, or somebody else has taken it. The order is made in the same step then, and ``charge(_:)`` is not asked.
+    /// counter, or somebody else has taken it. The order is made in the same step then, and ``charge(_:)`` is not
+    /// asked.
     ///
     /// It may be asked several times for one charge, and takes nothing itself.
     ///

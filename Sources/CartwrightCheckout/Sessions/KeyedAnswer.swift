@@ -2,8 +2,8 @@ internal import Cartwright
 
 /// What is kept with an idempotency key: for which call it was used, and what the call was answered.
 ///
-/// In bytes: a mark where the answer tells what became of a charge that the same call began, the fingerprint of the call
-/// in 32 hexadecimal digits, then the answer.
+/// In bytes: a mark where the answer tells what became of a charge that the same call began, the fingerprint of the
+/// call in 32 hexadecimal digits, then the answer.
 struct KeyedAnswer {
     let fingerprint: String
     let answer: [UInt8]

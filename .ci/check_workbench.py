@@ -3,9 +3,11 @@ import json
 import os
 import pathlib
 import sys
+import time
 import urllib.parse
 
 from axe_core_python.selenium import Axe
+from selenium import webdriver
 from selenium.webdriver.common.keys import Keys
 
 from workbench_browser import Browser, Service, lift_loopback
@@ -115,6 +117,126 @@ def walk(browser, service):
     flow = browser.run("return fetch(document.querySelector('#timeline-tools a').href).then((a) => a.text())")
     check("> apply coupon" in flow and "> return units" in flow, "the time line is a flow")
     (SHOTS / "session.flow").write_text(flow)
+
+
+# What can be worked with, as the browser tells programs that read pages aloud.
+CONTROLS = {"button", "checkbox", "combobox", "DateTime", "DisclosureTriangle", "link", "listbox", "menuitem", "radio",
+            "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "ColorWell", "file"}
+
+
+def spoken(browser):
+    """The page as a screen reader is told of it: nodes with role, name and properties."""
+    browser.driver.execute_cdp_cmd("Accessibility.enable", {})
+    nodes = browser.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    return [{"role": node.get("role", {}).get("value"), "name": node.get("name", {}).get("value", "").strip(),
+             "place": node.get("backendDOMNodeId"),
+             **{one["name"]: one["value"].get("value") for one in node.get("properties", [])}}
+            for node in nodes if not node.get("ignored")]
+
+
+def place_of(browser, selector):
+    """The number by which the browser knows an element."""
+    root = browser.driver.execute_cdp_cmd("DOM.getDocument", {})["root"]["nodeId"]
+    node = browser.driver.execute_cdp_cmd("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+    return browser.driver.execute_cdp_cmd("DOM.describeNode", {"nodeId": node})["node"]["backendNodeId"]
+
+
+def listen(browser, service):
+    """What a screen reader has to say: names of all controls, headings in order, and what changes by itself."""
+    for view in ("checkout", "whatif", "campaign", "wire"):
+        begin_view(browser, view, 1280, False)
+        nodes = spoken(browser)
+        controls = [node for node in nodes if node.get("focusable") and node["role"] not in ("RootWebArea", "option")]
+        check(len(controls) > 10, f"{view} has controls: {len(controls)}")
+        nameless = [node for node in controls if not node["name"] and node["role"] != "generic"]
+        check(not nameless, f"every control of {view} has a name: {nameless}")
+        # What scrolls, and what a link leads to, can be focused and is nothing to work with.
+        strange = [node for node in controls
+                   if node["role"] not in CONTROLS | {"region", "list", "log", "tabpanel", "group", "generic"}]
+        check(not strange, f"every control of {view} has a role: {strange}")
+        for selector in ("button", "input", "select", "summary", "a[href]"):
+            places = [node["place"] for node in nodes if node["role"] in CONTROLS]
+            for index, one in enumerate(browser.driver.find_elements("css selector", selector)):
+                if one.is_displayed():
+                    place = browser.driver.execute_cdp_cmd("DOM.describeNode", {"objectId": remote(browser, selector, index)})
+                    check(place["node"]["backendNodeId"] in places, f"{selector} {index} of {view} is a control")
+        levels = [node["level"] for node in nodes if node["role"] == "heading"]
+        check(levels[0] == 1 and all(b <= a + 1 for a, b in zip(levels, levels[1:])), f"headings of {view}: {levels}")
+
+    begin_view(browser, "checkout", 1280, False)
+    live = {node["place"]: node for node in spoken(browser) if node.get("live") == "polite"}
+    places = {selector: place_of(browser, selector) for selector in ("#sum", "#notes", "#price-detail")}
+    check(all(place in live for place in places.values()), f"what changes by itself is said: {places} of {list(live)}")
+    before = browser.text("#sum")
+    browser.find("#quantity-0").send_keys(Keys.BACK_SPACE, "4")
+    browser.wait(f"document.getElementById('sum').innerText !== {json.dumps(before)}", "another price")
+    browser.settle()
+    check(place_of(browser, "#sum") == places["#sum"], "the price that is said stays in its place")
+    said = [node["name"] for node in spoken(browser)]
+    check(browser.text("#sum") in said, "the new price is what is said")
+    browser.click("#link")
+    browser.wait("document.getElementById('notes').innerText.length > 10", "a note")
+    check(place_of(browser, "#notes") == places["#notes"], "notes are said where they were listened for")
+    browser.click_text("Close", "#notes")
+
+
+def tab_through(browser):
+    """With the keyboard alone: Tab comes to every control, and nothing holds it."""
+    for view in ("checkout", "whatif", "campaign", "wire"):
+        begin_view(browser, view, 1280, False)
+        count = browser.run("""
+            window.passed = new Set();
+            document.addEventListener('focusin', (event) => passed.add(event.target));
+            window.controls = () => [...document.querySelectorAll('button, input, select, a[href], summary, [tabindex="0"]')]
+              .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0);
+            document.activeElement.blur();
+            return controls().length;""")
+        keys = webdriver.ActionChains(browser.driver)
+        for _ in range(count + 2):
+            keys.send_keys(Keys.TAB)
+        keys.perform()
+        missed = browser.run("return controls().filter((one) => !passed.has(one)).map((one) => one.outerHTML.slice(0, 90))")
+        check(not missed, f"Tab comes to every control of {view}: {missed}")
+
+
+def remote(browser, selector, index):
+    """The browser's own handle of an element."""
+    found = browser.driver.execute_cdp_cmd("Runtime.evaluate", {
+        "expression": f"document.querySelectorAll({json.dumps(selector)})[{index}]"})
+    return found["result"]["objectId"]
+
+
+SLOW = """
+const real = window.fetch;
+window.asked = [];
+window.fetch = async (path, options) => {
+  const entry = { path: String(path), begin: performance.now() };
+  asked.push(entry);
+  const answer = await real(path, options);
+  if (entry.path.includes('/reasons')) await new Promise((done) => setTimeout(done, 2000));
+  entry.end = performance.now();
+  return answer;
+};
+"""
+
+
+def type_fast(browser):
+    """Explaining may take longer than typing, with thousands of promotions seconds: prices do not wait for reasons."""
+    begin_view(browser, "checkout", 1280, False)
+    browser.run(SLOW)
+    for digit in "34567":
+        before = browser.text("#sum")
+        browser.find("#quantity-0").send_keys(Keys.BACK_SPACE, digit)
+        browser.wait(f"document.getElementById('sum').innerText !== {json.dumps(before)}", "the price of a keystroke")
+        check(browser.run("return document.getElementById('reasons').ariaBusy") == "true", "reasons are said to be on their way")
+        time.sleep(0.1)  # Longer than the page waits before it asks for reasons.
+    browser.settle()
+    reasons, prices = browser.run("""return ['/reasons', '/commands'].map((part) =>
+        asked.filter((one) => one.path.includes(part)).map((one) => [one.begin, one.end]))""")
+    check(len(prices) == 5 and prices[2][1] < reasons[0][1], f"prices come before reasons: {prices}, {reasons}")
+    check(all(a[1] <= b[0] for a, b in zip(reasons, reasons[1:])), f"reasons are asked for one at a time: {reasons}")
+    check(len(reasons) <= 3, f"reasons that nobody waits for are not asked for: {len(reasons)}")
+    check(browser.run("return document.getElementById('reasons').ariaBusy") == "false", "reasons are there")
 
 
 def use_views(browser, service):
@@ -347,6 +469,9 @@ def main():
         service = Service(PROGRAM)
         browser.url = service.url
         begin(browser)
+        listen(browser, service)
+        tab_through(browser)
+        type_fast(browser)
         look(browser, (360, 768, 1280, 1920), ("checkout", "whatif", "campaign", "wire"))
         browser.resize(1280, 900)
         meet_trouble(browser, service)

@@ -27,11 +27,13 @@ export function begin(actions) {
 export function showTotal() {
   const { quote } = state.session;
   const saved = quote.discount + quote.shipping_discount;
-  fill(byID("total"),
-    h("p", { class: "sum", id: "sum", "data-total": quote.total, "aria-live": "polite" }, money(quote.total)),
-    h("p", { class: "small" }, saved ? h("span", { class: "saved" }, `${money(saved)} off`) : h("span", { class: "quiet" }, "nothing off"),
-      h("span", { class: "quiet" }, ` of ${money(quote.subtotal + quote.shipping)}`
-        + (quote.shipping ? `, ${money(quote.shipping_total)} of it shipping` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : ""))));
+  // The element stays, and so does what is read aloud: only another price is news.
+  const [sum, total] = [byID("sum"), money(quote.total)];
+  sum.dataset.total = quote.total;
+  if (sum.textContent !== total) sum.textContent = total;
+  fill(byID("total"), saved ? h("span", { class: "saved" }, `${money(saved)} off`) : h("span", { class: "quiet" }, "nothing off"),
+    h("span", { class: "quiet" }, ` of ${money(quote.subtotal + quote.shipping)}`
+      + (quote.shipping ? `, ${money(quote.shipping_total)} of it shipping` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : "")));
 }
 
 /** Takes over the orders, whose lines can be returned. */

@@ -53,6 +53,8 @@ const notes = new Map();
 
 /** Says something above the page until it is closed, or said anew: what is the matter, and what can be done. */
 export function note(key, text, { kind = "", actions = [] } = {}) {
+  // What is said already is not said again.
+  if (!text && !notes.has(key)) return;
   if (!text) notes.delete(key);
   else {
     const close = h("button", { type: "button", onclick: () => note(key) }, "Close");

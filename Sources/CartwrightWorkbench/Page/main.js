@@ -67,9 +67,11 @@ function take({ value, tag }) {
   cart.show();
 }
 
-async function showView() {
+/** Shows the view that is open, unless its answers are not wanted any more when they come. */
+async function showView(isWanted = () => true) {
   if (view === "checkout") {
     const [answer, waterfall] = await Promise.all([reasons.ask(), price.ask()]);
+    if (!isWanted()) return;
     reasons.show(answer, cart.isOpen());
     price.show(waterfall);
   } else if (view === "whatif") await whatif.show(steps);
@@ -77,19 +79,32 @@ async function showView() {
   else await campaign.show();
 }
 
-let refreshing = 0;
+/** Says in the page whether all panels show the present step: to those who look at it, read aloud or by a program. */
+function showsAll(does) {
+  document.body.dataset.shown = does ? `${state.id}/${state.step}` : "";
+  for (const panel of ["reasons", "price", "proof", "timeline"]) byID(panel).setAttribute("aria-busy", !does);
+}
 
-/** Says in the page whether all panels show the present step: for those who look at it by a program. */
-const showsAll = (does) => { document.body.dataset.shown = does ? `${state.id}/${state.step}` : ""; };
+let asked = 0;
+let round = Promise.resolve();
 
-/** Asks for all that explains the price, and shows it, unless something newer was asked for meanwhile. */
-async function refresh() {
-  const turn = ++refreshing;
+/**
+ * Asks for all that explains the price, and shows it, unless something newer was asked for meanwhile. One round at a
+ * time: thousands of promotions take seconds to explain, and the next price is not to wait for them.
+ */
+function refresh() {
+  const turn = ++asked;
+  const isLatest = () => turn === asked;
+  round = round.then(() => isLatest() && showRound(isLatest));
+  return round;
+}
+
+async function showRound(isLatest) {
   try {
     const [answer, cards] = await Promise.all([timeline.ask(), ask("GET", `${sessionPath()}/cards${query()}`)]);
-    if (turn !== refreshing) return;
+    if (!isLatest()) return;
     const orders = await Promise.all(state.session.orders.map((order) => ask("GET", `/v1/orders/${encodeURIComponent(order.id)}`)));
-    if (turn !== refreshing) return;
+    if (!isLatest()) return;
     cart.showOrders(orders.map((order) => order.value));
     steps = answer.steps;
     state.latest = answer.revision;
@@ -97,9 +112,9 @@ async function refresh() {
     cart.showCards(cards.value.cards);
     if (document.activeElement?.id !== "instant-slider") cart.showInstant(dates);
     showPast();
-    await showView();
-    showsAll(true);
-  } catch (problem) { tell(problem); }
+    await showView(isLatest);
+    if (isLatest()) showsAll(true);
+  } catch (problem) { if (isLatest()) tell(problem); }
 }
 
 function showPast() {

@@ -5,9 +5,10 @@ import Foundation
 
 /// Measures one store under one load, and prints calls a second, p50 and p99 in milliseconds:
 ///
-///     Ledgers STORE FILE|URL reserve|commit hot|spread CLIENTS SECONDS
+///     Ledgers STORE FILE|URL reserve|redeem|commit hot|spread CLIENTS SECONDS
 ///
-/// `scripts/measure-ledger` runs it for each, and makes the table.
+/// `scripts/measure-ledger` runs it for each, and makes the table; `scripts/measure-service` has what stands beside the
+/// service.
 @main
 enum Main {
     static func main() async {
@@ -48,7 +49,7 @@ private struct Load {
             settings.schema = "measured_\(ProcessInfo.processInfo.processIdentifier)"
             if store == "uncombined" { settings.combinedCalls = 1 }
             return try await run(on: PostgreSQLCheckoutStore(PostgreSQLStore(settings, seed: 1), seed: 1))
-        case "by-hand":
+        case "by-hand" where work != .redeem:
             // The tables are the store's own.
             _ = try SQLiteCheckoutStore(path: file, seed: 1)
             return try runByHand(HandLedger(path: file))
@@ -91,6 +92,6 @@ private struct Load {
 
 private struct Usage: Error, CustomStringConvertible {
     var description: String {
-        "usage: Ledgers sqlite|by-hand|postgres|uncombined FILE|URL reserve|commit hot|spread CLIENTS SECONDS"
+        "usage: Ledgers sqlite|by-hand|postgres|uncombined FILE|URL reserve|redeem|commit hot|spread CLIENTS SECONDS"
     }
 }

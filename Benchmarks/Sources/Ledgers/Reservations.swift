@@ -59,6 +59,8 @@ struct Reservations {
 enum Work: String {
     /// The ledger alone.
     case reserve
+    /// The ledger alone, which is told after that that it was paid.
+    case redeem
     /// A checkout that begins: the reservation, the session, the key, and an event.
     case commit
 }
@@ -83,6 +85,9 @@ extension Reservations.Reservation {
     func carryOut(_ work: Work, in store: any CheckoutStore) async throws(CartwrightError) {
         switch work {
         case .reserve: try await store.reserve(demands, for: session, until: expiresAt, at: now)
+        case .redeem:
+            try await store.reserve(demands, for: session, until: expiresAt, at: now)
+            try await store.confirm(order: "o1", of: session, counting: demands, at: now)
         case .commit:
             let change = CheckoutChange(
                 of: session,

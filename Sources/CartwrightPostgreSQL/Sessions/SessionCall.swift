@@ -9,16 +9,17 @@ struct SessionCall: Combinable {
     var group: [UInt8]? { nil }
     var repetition: Repetition { .reading }
 
-    /// Rows of a call's number, nil or the number of a key, a revision, and the session or what the key keeps.
+    /// A row of each call, with what was kept of the session; one for each of its keys that stands for something.
     private static let text = """
-        SELECT ask.number, NULL::bigint, session.revision, session.body
+        SELECT ask.number, session.revision, session.body, first.number, first.revision, first.answer
         FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS ask (tenant, id, number)
-        JOIN session ON session.tenant = ask.tenant AND session.id = ask.id
-        UNION ALL
-        SELECT ask.call, ask.number, first.revision, first.answer
-        FROM unnest($3::bigint[], $4::bytea[]) WITH ORDINALITY AS ask (call, key, number)
-        JOIN session_commit AS first ON first.tenant = ($1::bytea[])[ask.call]
-            AND first.session = ($2::bytea[])[ask.call] AND first.key = ask.key
+        LEFT JOIN session ON session.tenant = ask.tenant AND session.id = ask.id
+        LEFT JOIN LATERAL (
+            SELECT wanted.number, kept.revision, kept.answer
+            FROM unnest($3::bigint[], $4::bytea[]) WITH ORDINALITY AS wanted (call, key, number)
+            JOIN session_commit AS kept ON kept.tenant = ask.tenant AND kept.session = ask.id AND kept.key = wanted.key
+            WHERE wanted.call = ask.number
+        ) AS first ON true
         """
 
     static func answers(
@@ -36,17 +37,17 @@ struct SessionCall: Combinable {
         var answers = [FoundSession](repeating: FoundSession(), count: calls.count)
         for row in 0..<rows.count {
             let number = Int(clamping: try rows.integer(row, 0)) - 1
-            let key = try rows.integer(ifPresent: row, 1).map { Int(clamping: $0) - 1 }
+            let key = try rows.integer(ifPresent: row, 3).map { Int(clamping: $0) - 1 }
             guard answers.indices.contains(number), key.map(keys.indices.contains) ?? true else {
                 throw .damaged(connection.place, "it has a session that was not asked for")
             }
-            let (revision, bytes) = (try rows.integer(row, 2), try rows.bytes(row, 3))
-            if let key {
-                let first = Commitment(revision: revision, answer: bytes, isRepeated: true)
-                answers[number].commitments[keys[key].key] = first
-            } else {
-                answers[number].session = KeptSession(bytes, revision: revision)
+            if answers[number].session == nil, let revision = try rows.integer(ifPresent: row, 1) {
+                answers[number].session = KeptSession(try rows.bytes(row, 2), revision: revision)
             }
+            guard let key else { continue }
+            let (revision, answer) = (try rows.integer(row, 4), try rows.bytes(row, 5))
+            let first = Commitment(revision: revision, answer: answer, isRepeated: true)
+            answers[number].commitments[keys[key].key] = first
         }
         return answers
     }

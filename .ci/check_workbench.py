@@ -239,6 +239,28 @@ def type_fast(browser):
     check(browser.run("return document.getElementById('reasons').ariaBusy") == "false", "reasons are there")
 
 
+def put_catalog(browser, service):
+    """Another catalog in place of the present one, which stays there to compare with."""
+    campaign = json.load(open("samples/campaign/catalog.json"))
+    tenth = {"id": "tenth", "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]}
+    good = SHOTS / "good-catalog.json"
+    good.write_text(json.dumps({**campaign, "promotions": [*campaign["promotions"], tenth]}))
+    browser.find("#whatif-catalog").send_keys(str(good.resolve()))
+    browser.wait("document.getElementById('notes').innerText.includes('is the catalog now')", "another catalog")
+    browser.wait("document.getElementById('sum').innerText === '$11.25'", "the price by it")
+    browser.settle()
+    numbers = [version["number"] for version in service.ask("GET", "/v1/catalog/versions")["versions"]]
+    check(len(numbers) >= 2, f"the catalog before is a version, too: {numbers}")
+    browser.run(f"""const choice = document.getElementById('whatif-choice'); choice.value = 'catalog:{numbers[1]}';
+        choice.dispatchEvent(new Event('change'))""")
+    browser.wait("document.getElementById('whatif-result').innerText.includes('tenth')", "the promotion that makes the difference")
+    said = browser.text("#whatif-result")
+    check("marked ≠" in said and "$11.25" in said and "$12.50" in said, f"both prices stand side by side: {said}")
+    service.ask("PUT", "/v1/catalog", campaign)
+    browser.run("location.reload()")
+    browser.settle()
+
+
 def use_views(browser, service):
     """What if, campaign, wire, command line."""
     browser.open("/workbench/sessions/views")
@@ -267,6 +289,7 @@ def use_views(browser, service):
     check("half_off" in browser.text("#notes"), "a catalog that does not load says what is wrong")
     browser.read_console()
     browser.expected.remove("/v1/catalog")
+    put_catalog(browser, service)
 
     browser.click_text("Campaign")
     browser.wait("document.getElementById('campaign-form')", "the campaign")

@@ -27,9 +27,18 @@ export async function show(steps) {
   await compare();
 }
 
+/** The catalog that the service was started with is no version yet: it becomes one, to compare with. */
+async function keepPresent() {
+  const { value: { versions } } = await ask("GET", "/v1/catalog/versions?limit=1");
+  if (versions.length) return;
+  const { value: { number, version, at, ...catalog } } = await ask("GET", "/v1/catalog");
+  await ask("PUT", "/v1/catalog", catalog);
+}
+
 async function load(file) {
   if (!file) return;
   try {
+    await keepPresent();
     const type = file.name.endsWith(".ndjson") ? "application/x-ndjson" : "application/json";
     const { value } = await ask("PUT", "/v1/catalog", await file.text(), { "Content-Type": type });
     note("catalog", `${file.name} is the catalog now, as version ${value.number}: all prices are by it. Choose an earlier version to compare.`, { kind: "info" });

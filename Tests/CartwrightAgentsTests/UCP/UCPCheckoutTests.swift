@@ -74,6 +74,21 @@ import Testing
         }
     }
 
+    @Test func `units that came back are taken off an order`() async throws {
+        try await AgentsBench.serve({ $0.simulationSecret = "s" }) { client in
+            let id = try #require(try await client.checkout(["bouquet_tulips": 2]).json["id"]?.text)
+            let pay = AgentClient.payment("success_token")
+            let done = try await client.ucp(.POST, "/checkout-sessions/\(id)/complete", pay, key: "once").json
+            let order = try #require(done["order"]?["id"]?.text)
+            let line = try #require(done["line_items"]?[0]?["id"]?.text)
+            let back: JSONValue = ["line_item_id": .string(line), "quantity": 1]
+            _ = try await client.send(.POST, "/testing/orders/\(order)/adjust", back, ["Simulation-Secret": "s"])
+            let adjustment = try #require(try await client.ucp(.GET, "/orders/\(order)").json["adjustments"]?[0])
+            #expect(adjustment["type"] == "refund")
+            #expect(adjustment["line_items"]?[0]?["quantity"] == -1)
+        }
+    }
+
     @Test(arguments: [
         ("fail_token", "payment_failed", "ready_for_complete"),
         ("challenge_token", "requires_3ds", "requires_escalation"),

@@ -62,32 +62,43 @@ public struct AgentDeliveries: Service {
         return names
     }
 
-    /// Takes on what is due, as far as there is room for more attempts.
-    private func claimDue() async -> [(note: OrderNote, shop: ServedShop)] {
-        var claimed: [(note: OrderNote, shop: ServedShop)] = []
+    /// Takes on what is due, as far as there is room for more attempts. A shop that cannot be read costs no other one.
+    private func claimDue() async -> [Claim] {
+        var claims: [Claim] = []
         do throws(CartwrightError) {
             for tenant in try await tenants() {
-                let free = max(0, Self.most - memory.running.withLock(\.self))
-                let records = try shops.records(of: tenant)
-                for record in try await records.records(of: OrderNote.kind, after: nil, limit: free, at: shops.now) {
-                    guard let note = try? OrderNote(of: record) else {
-                        let shop = try await shops.shop(tenant)
-                        await settle([RecordChange(record.key, to: nil, after: record.revision)], of: shop)
-                        continue
-                    }
-                    guard note.due <= shops.now else { break }
-                    let shop = try await shops.shop(tenant)
-                    guard let own = await moved(note, after: record.revision, of: shop, isAttempt: true) else {
-                        continue
-                    }
-                    memory.running.withLock { $0 += 1 }
-                    claimed.append((own, shop))
-                }
+                do throws(CartwrightError) { try await claimDue(of: tenant, &claims) } catch { note(error, of: tenant) }
             }
         } catch {
-            logger.warning("events for agents not read", metadata: ["error": "\(error)"])
+            note(error)
         }
-        return claimed
+        return claims
+    }
+
+    /// A note that this process has taken on, of a shop.
+    private typealias Claim = (note: OrderNote, shop: ServedShop)
+
+    private func claimDue(of tenant: Tenant, _ claims: inout [Claim]) async throws(CartwrightError) {
+        let free = max(0, Self.most - memory.running.withLock(\.self))
+        let records = try shops.records(of: tenant)
+        for record in try await records.records(of: OrderNote.kind, after: nil, limit: free, at: shops.now) {
+            guard let note = try? OrderNote(of: record) else {
+                let shop = try await shops.shop(tenant)
+                await settle([RecordChange(record.key, to: nil, after: record.revision)], of: shop)
+                continue
+            }
+            guard note.due <= shops.now else { break }
+            let shop = try await shops.shop(tenant)
+            guard let own = await moved(note, after: record.revision, of: shop, isAttempt: true) else { continue }
+            memory.running.withLock { $0 += 1 }
+            claims.append((own, shop))
+        }
+    }
+
+    private func note(_ error: CartwrightError, of tenant: Tenant? = nil) {
+        var metadata: Logger.Metadata = ["error": "\(error)"]
+        if let tenant { metadata["shop"] = "\(tenant.name)" }
+        logger.warning("events for agents not read", metadata: metadata)
     }
 
     private func deliver(_ note: OrderNote, of shop: ServedShop) async {

@@ -107,6 +107,21 @@ import Testing
         }
     }
 
+    @Test func `a shop that cannot be read costs no other one its events`() async throws {
+        let stores = StoresWithADamagedShop(inner: MemoryServiceStores(seed: 8), damaged: try Tenant("a-shop"))
+        let ring = KeyRing(try stores.stores(of: KeyRing.keeper).records)
+        _ = try await AgentsBench.key(1, of: stores.damaged, in: ring)
+        let key = try await AgentsBench.key(2, in: ring)
+        try await EventReceiver.serve { receiver, url in
+            try await AgentsBench.serve(keys: ring, stores: stores, { $0.webhookURL = url + "/hook" }) { client in
+                var client = client
+                client.key = key
+                _ = try await Self.acpOrder(client)
+                #expect(try await receiver.events(count: 1).count == 1)
+            }
+        }
+    }
+
     @Test func `a refused payment leaves no note`() async throws {
         let stores = MemoryServiceStores(seed: 6)
         try await AgentsBench.serve(stores: stores, { $0.webhookURL = "http://127.0.0.1:9/hook" }) { client in
@@ -130,4 +145,17 @@ import Testing
 private actor Mailbox {
     private(set) var text = ""
     func put(_ text: String) { self.text = text }
+}
+
+/// Stores of which those of one shop cannot be opened.
+private struct StoresWithADamagedShop: ServiceStores {
+    let inner: MemoryServiceStores
+    let damaged: Tenant
+
+    func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores {
+        guard tenant != damaged else { throw CartwrightError("store.corrupt", "it is damaged", fault: .environment) }
+        return inner.stores(of: tenant)
+    }
+
+    func check() {}
 }

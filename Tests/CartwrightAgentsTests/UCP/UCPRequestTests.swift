@@ -69,20 +69,7 @@ import Testing
     @Test func `a client sees and changes nothing of another's`() async throws {
         let stores = MemoryServiceStores(seed: 7)
         let ring = KeyRing(stores.stores(of: KeyRing.keeper).records)
-        var texts: [String] = []
-        for seed: UInt8 in [1, 2] {
-            let random = [UInt8](repeating: seed, count: 32)
-            let (key, text) = try AccessKey.make(
-                for: .shop,
-                scopes: [.checkout],
-                random: random,
-                at: AgentsBench.now,
-                expiresAt: nil
-            )
-            try await ring.add(key)
-            texts.append(text)
-        }
-        let keys = texts
+        let keys = [try await AgentsBench.key(1, in: ring), try await AgentsBench.key(2, in: ring)]
         try await AgentsBench.serve(keys: ring, stores: stores) { client in
             var (one, other) = (client, client)
             (one.key, other.key) = (keys[0], keys[1])

@@ -6,7 +6,7 @@ extension JSONPointer {
     }
 
     /// The unescaped keys and positions of an RFC 6901 text, nil where it is none.
-    static func keys(of text: String) -> [String]? {
+    package static func keys(of text: String) -> [String]? {
         guard !text.isEmpty else { return [] }
         guard text.utf8.first == UInt8(ascii: "/") else { return nil }
         var keys: [String] = []

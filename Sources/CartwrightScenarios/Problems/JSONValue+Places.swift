@@ -7,17 +7,6 @@ extension JSONValue {
         return true
     }
 
-    /// The value at a place, nil where there is none.
-    func value(at path: [String]) -> JSONValue? {
-        path.reduce(JSONValue?.some(self)) { value, token in
-            switch value {
-            case .object(let object)?: object[token]
-            case .array(let elements)?: Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-            default: nil
-            }
-        }
-    }
-
     /// The value with another one at a place; nil takes out what is there. A place that there is not changes nothing.
     func setting(_ path: [String], to value: JSONValue?) -> JSONValue {
         guard let token = path.first else { return value ?? self }
@@ -66,16 +55,5 @@ extension JSONValue {
     var textValue: String? {
         guard case .string(let text) = self else { return nil }
         return text
-    }
-}
-
-extension JSONPointer {
-    /// The unescaped parts of a pointer's text, nil where it is none.
-    static func steps(of text: String) -> [String]? {
-        guard !text.isEmpty else { return [] }
-        guard text.hasPrefix("/") else { return nil }
-        return text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { part in
-            String(part).replacing("~1", with: "/").replacing("~0", with: "~")
-        }
     }
 }

@@ -61,7 +61,7 @@ struct ProblemFinder {
 
     /// Changes the document so that another problem comes first, or none.
     private mutating func mend(_ problem: CartwrightError) -> Bool {
-        guard let pointer = problem.location.pointer, let path = JSONPointer.steps(of: pointer) else { return false }
+        guard let pointer = problem.location.pointer, let path = JSONPointer.keys(of: pointer) else { return false }
         for change in changes(for: problem, at: path) where change.document != document {
             guard readCount < Self.mostReads else { return false }
             guard isMended(by: change, problem) else { continue }
@@ -125,7 +125,7 @@ struct ProblemFinder {
 
     /// A problem with its place in the document as it was.
     private func original(_ problem: CartwrightError) -> CartwrightError {
-        guard let pointer = problem.location.pointer, let path = JSONPointer.steps(of: pointer) else { return problem }
+        guard let pointer = problem.location.pointer, let path = JSONPointer.keys(of: pointer) else { return problem }
         var copy = problem
         copy.location.pointer = original(path).reduce(JSONPointer.root) { $0.appending($1) }.description
         return copy

@@ -61,21 +61,3 @@ struct AnsweredPromotions {
         return (try? JSONParser.parse(text))?.value(at: keys.dropFirst(2)) != nil
     }
 }
-
-extension JSONValue {
-    /// The value that keys and positions lead to, nil where there is none.
-    fileprivate func value(at keys: ArraySlice<String>) -> JSONValue? {
-        var value = self
-        for key in keys {
-            let inside: JSONValue? =
-                switch value {
-                case .object(let object): object[key]
-                case .array(let elements): JSONPointer.index(key).flatMap { elements.dropFirst($0).first }
-                default: nil
-                }
-            guard let inside else { return nil }
-            value = inside
-        }
-        return value
-    }
-}

@@ -38,7 +38,7 @@ extension Pipeline {
             let wantedMinor = amount(leftMinor, groups.groups[index].times)
             try note(wantedMinor, wantedBy: step)
             groups.note(wantedMinor, wantedOf: index)
-            givenMinor += spread(over: index, of: leftMinor)
+            givenMinor += spread(overGroup: index, of: leftMinor)
         }
         let budgetMinor = budgetLeftMinor(for: step)
         if givenMinor > budgetMinor {
@@ -68,9 +68,9 @@ extension Pipeline {
     }
 
     /// Spreads what is wanted of a group over its lines, which were weighed, and says what it comes to.
-    private mutating func spread(over index: Int, of leftMinor: Int64) -> Int64 {
-        let group = groups.groups[index]
-        groups.note(allocator.spread(group.wantedMinor, of: leftMinor), hasRoom: index)
+    private mutating func spread(overGroup position: Int, of leftMinor: Int64) -> Int64 {
+        let group = groups.groups[position]
+        groups.note(hasRoom: allocator.spread(group.wantedMinor, of: leftMinor), of: position)
         var (sum, index, number): (Int64, Int, Int) = (0, group.parts.lowerBound, 0)
         while index < group.parts.upperBound {
             let part = allocator.part(number)

@@ -104,7 +104,7 @@ struct UnitGroups: ~Copyable {
 
     mutating func note(_ wantedMinor: Int64, wantedOf group: Int) { groups[group].wantedMinor = wantedMinor }
 
-    mutating func note(_ hasRoom: Bool, hasRoom group: Int) { groups[group].hasRoom = hasRoom }
+    mutating func note(hasRoom: Bool, of group: Int) { groups[group].hasRoom = hasRoom }
 
     /// Where the next part begins behind one and its continuations.
     func endOfPart(at index: Int) -> Int {

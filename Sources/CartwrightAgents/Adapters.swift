@@ -36,7 +36,4 @@ struct AgentContext: Sendable {
     func origin(_ head: HTTPRequest) -> String {
         settings.publicURL ?? "http://\(head.authority ?? "127.0.0.1")"
     }
-
-    /// An id that nobody can guess.
-    func freshID(_ prefix: String) -> String { FreshID.make(prefix) }
 }

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// What an agent asks for, in no protocol's words: all of a cart or checkout, in place of what was there.
 struct SessionWish: Sendable {
@@ -35,11 +34,4 @@ struct SessionWish: Sendable {
         var selectedDestination: String?
         var selectedOption: String?
     }
-}
-
-/// An address, and what a protocol writes of it.
-struct Destination: Hashable, Sendable {
-    var id: String
-    var address: ShopAddress
-    var json: JSONValue
 }

@@ -48,10 +48,11 @@ import Testing
 
     @Test(
         arguments: [
-            "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
+            "CartwrightAgents", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
             "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightLineEditing", "CartwrightNet",
             "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL",
-            "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting", "CartwrightWasm",
+            "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightShop", "CartwrightTesting",
+            "CartwrightWasm",
         ]
     )
     func `no folders of another target use each other`(target: String) throws {

@@ -133,7 +133,7 @@ extension ACPAdapter {
                 wish = try ACPReading.creation(body, context.shop.facts.currency)
             }
             if wish.fulfillment == nil { wish.fulfillment = SessionWish.Fulfillment() }
-            let state = try await asked.sessions.create(context.freshID("cs_"), wish, record(.checkout, asked))
+            let state = try await asked.sessions.create(FreshID.make("cs_"), wish, record(.checkout, asked))
             return try await answer(of: state, asked, status: .created)
         }
     }
@@ -149,7 +149,7 @@ extension ACPAdapter {
     private var createCart: Work {
         { asked throws(AgentFailure) in
             let wish = try ACPReading.cart(WireValue.body(asked.request.body))
-            let state = try await asked.sessions.create(context.freshID("cart_"), wish, record(.cart, asked))
+            let state = try await asked.sessions.create(FreshID.make("cart_"), wish, record(.cart, asked))
             return try await answer(of: state, asked, status: .created)
         }
     }

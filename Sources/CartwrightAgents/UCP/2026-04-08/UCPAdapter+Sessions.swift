@@ -17,7 +17,7 @@ extension UCPAdapter {
         }
     }
 
-    private func id(_ kind: SessionRecord.Kind) -> String { context.freshID(kind == .cart ? "cart_" : "chk_") }
+    private func id(_ kind: SessionRecord.Kind) -> String { FreshID.make(kind == .cart ? "cart_" : "chk_") }
 
     private func record(_ kind: SessionRecord.Kind, _ asked: Asked) -> SessionRecord {
         SessionRecord(

@@ -1,0 +1,10 @@
+/// Ids that nobody can guess.
+enum FreshID {
+    /// An id of 128 random bits behind a prefix.
+    static func make(_ prefix: String) -> String {
+        var random = SystemRandomNumberGenerator()
+        let digits = (0..<2).map { _ in String(random.next(), radix: 16) }
+            .map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }
+        return prefix + digits.joined()
+    }
+}

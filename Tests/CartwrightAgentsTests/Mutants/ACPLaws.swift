@@ -4,7 +4,8 @@ import Cartwright
 enum ACPLaws {
     /// What does not hold, one word each.
     static func violations(_ body: JSONValue, _ quote: JSONValue, codes: [String]) -> Set<String> {
-        amounts(body, quote).union(lines(body, quote)).union(discounts(body, quote)).union(words(body, quote, codes))
+        amounts(body, quote).union(LineLaws.violations(body, quote, discountSign: 1)).union(discounts(body, quote))
+            .union(words(body, quote, codes))
     }
 
     /// Of the totals of the whole: none is negative, and each comes of those before.
@@ -26,23 +27,6 @@ enum ACPLaws {
         if body.total("total") != quote["total"]?.number { violations.insert("native total") }
         if body.total("items_base_amount") != quote["subtotal"]?.number { violations.insert("native subtotal") }
         if body.total("fulfillment") != quote["shipping"]?.number { violations.insert("native shipping") }
-        return violations
-    }
-
-    /// Of the lines: each adds up, and all of them to the whole.
-    private static func lines(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
-        var violations: Set<String> = []
-        let (lines, quoted) = (body["line_items"]?.elements ?? [], quote["lines"]?.elements ?? [])
-        if lines.map({ $0.total("subtotal") }) != quoted.map({ $0["subtotal"]?.number ?? 0 }) {
-            violations.insert("native lines")
-        }
-        if lines.map(\.["quantity"]) != quoted.map(\.["quantity"]) { violations.insert("quantities") }
-        for line in lines where line.total("subtotal") - line.total("items_discount") != line.total("total") {
-            violations.insert("line sum")
-        }
-        if lines.reduce(0, { $0 + $1.total("items_discount") }) != body.total("items_discount") {
-            violations.insert("lines")
-        }
         return violations
     }
 
@@ -95,34 +79,5 @@ enum ACPLaws {
             violations.insert("status")
         }
         return violations
-    }
-}
-
-/// What a discount takes off which line, by the line's position.
-enum Shares {
-    /// As an adapter writes it, by paths.
-    static func ofDiscount(_ discount: JSONValue) -> [String: Int64] {
-        var shares: [String: Int64] = [:]
-        for share in (discount["allocations"] ?? discount["lines"])?.elements ?? [] {
-            shares[share["path"]?.text ?? "", default: 0] += share["amount"]?.number ?? 0
-        }
-        return shares
-    }
-
-    /// Whether discounts are told in the order in which they came off, the first ones with 1.
-    static func isInOrder(_ body: JSONValue) -> Bool {
-        let priorities = (body["discounts"]?["applied"]?.elements ?? []).compactMap { $0["priority"]?.number }
-        return priorities == priorities.sorted() && (priorities.first ?? 1) == 1
-    }
-
-    /// As the native quote says it of a promotion.
-    static func ofPromotion(_ promotion: String, _ quote: JSONValue) -> [String: Int64] {
-        var shares: [String: Int64] = [:]
-        for (index, line) in (quote["lines"]?.elements ?? []).enumerated() {
-            for share in line["allocations"]?.elements ?? [] where share["promotion"] == .string(promotion) {
-                shares["$.line_items[\(index)]", default: 0] += share["amount"]?.number ?? 0
-            }
-        }
-        return shares
     }
 }

@@ -78,10 +78,9 @@ import Testing
     func `a mutant of the first protocol breaks its law`(_ from: String, _ to: String, _ law: String) async throws {
         try await AgentsBench.serve { client in
             let (body, quote) = (try await Self.ucp(client), try await Self.quote(client, country: "US"))
-            #expect(UCPLaws.violations(body, quote, codes: Self.codes) == [])
-            let mutant = try JSONParser.parse(Array(body.text_.replacing(from, with: to).utf8))
-            #expect(mutant != body)
-            #expect(UCPLaws.violations(mutant, quote, codes: Self.codes).contains(law))
+            try Self.expect(law, brokenBy: (from, to), in: body) {
+                UCPLaws.violations($0, quote, codes: Self.codes)
+            }
         }
     }
 
@@ -128,15 +127,23 @@ import Testing
     func `a mutant of the second protocol breaks its law`(_ from: String, _ to: String, _ law: String) async throws {
         try await AgentsBench.serve { client in
             let (body, quote) = (try await Self.acp(client), try await Self.quote(client, country: "US"))
-            #expect(ACPLaws.violations(body, quote, codes: Self.codes) == [])
-            let mutant = try JSONParser.parse(Array(body.text_.replacing(from, with: to).utf8))
-            #expect(mutant != body)
-            #expect(ACPLaws.violations(mutant, quote, codes: Self.codes).contains(law))
+            try Self.expect(law, brokenBy: (from, to), in: body) {
+                ACPLaws.violations($0, quote, codes: Self.codes)
+            }
         }
     }
-}
 
-extension JSONValue {
-    /// The value as JSON.
-    var text_: String { String(decoding: utf8, as: UTF8.self) }
+    /// Changes one text of an answer in which nothing is wrong: the law that this breaks has to be told.
+    private static func expect(
+        _ law: String,
+        brokenBy change: (from: String, to: String),
+        in body: JSONValue,
+        _ violations: (JSONValue) -> Set<String>
+    ) throws {
+        #expect(violations(body) == [])
+        let text = String(decoding: body.utf8, as: UTF8.self)
+        let mutant = try JSONParser.parse(Array(text.replacing(change.from, with: change.to).utf8))
+        #expect(mutant != body)
+        #expect(violations(mutant).contains(law))
+    }
 }

@@ -4,8 +4,10 @@ import Cartwright
 enum UCPLaws {
     /// What does not hold, one word each.
     static func violations(_ body: JSONValue, _ quote: JSONValue, codes: [String]) -> Set<String> {
-        amounts(body, quote).union(lines(body, quote)).union(discounts(body)).union(promotions(body, quote))
-            .union(words(body, codes))
+        amounts(body, quote).union(LineLaws.violations(body, quote, discountSign: -1)).union(discounts(body)).union(
+            promotions(body, quote)
+        )
+        .union(words(body, codes))
     }
 
     /// Of the totals of the whole: what comes off is negative, and all but the total add up to it.
@@ -23,23 +25,6 @@ enum UCPLaws {
         for entry in entries + (body["line_items"]?.elements ?? []).flatMap({ $0["totals"]?.elements ?? [] }) {
             let isOff = ["discount", "items_discount"].contains(entry["type"]?.text)
             if isOff != ((entry["amount"]?.number ?? 0) < 0) { violations.insert("sign") }
-        }
-        return violations
-    }
-
-    /// Of the lines: each adds up, and all of them to the whole.
-    private static func lines(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
-        var violations: Set<String> = []
-        let (lines, quoted) = (body["line_items"]?.elements ?? [], quote["lines"]?.elements ?? [])
-        if lines.map({ $0.total("subtotal") }) != quoted.map({ $0["subtotal"]?.number ?? 0 }) {
-            violations.insert("native lines")
-        }
-        if lines.map(\.["quantity"]) != quoted.map(\.["quantity"]) { violations.insert("quantities") }
-        for line in lines where line.total("subtotal") + line.total("items_discount") != line.total("total") {
-            violations.insert("line sum")
-        }
-        if lines.reduce(0, { $0 + $1.total("items_discount") }) != body.total("items_discount") {
-            violations.insert("lines")
         }
         return violations
     }

@@ -86,6 +86,8 @@ package struct ScannedCart: Sendable {
         }
         guard let currency = currency ?? shop?.currency else { throw Unusual() }
         if now != nil, shop?.isTrusted == false { throw Unusual() }
+        // What the shop sells has prices in its own currency only.
+        if let shop, let own = shop.currency, currency != own, !shop.items.isEmpty { throw Unusual() }
         cart.currency = currency
         for index in cart.lines.indices where cart.lines[index].id.isEmpty { cart.lines[index].id = "#\(index + 1)" }
         for index in cart.shipments.indices where cart.shipments[index].id.isEmpty {

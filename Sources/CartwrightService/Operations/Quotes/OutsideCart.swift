@@ -17,7 +17,7 @@ struct OutsideCart {
     ///   - value: the cart.
     ///   - pointer: where it stands.
     ///   - isPatch: whether it changes another one, whose currency stays where no price comes from the catalog.
-    /// - Throws: `service.not_trusted`, `cart.unknown_sku`, `cart.no_currency`.
+    /// - Throws: `service.not_trusted`, `cart.unknown_sku`, `cart.no_currency`, `cart.other_currency`.
     func completed(
         _ value: JSONValue,
         at pointer: JSONPointer,
@@ -33,6 +33,9 @@ struct OutsideCart {
             if !isPatch || !isPriced { cart["currency"] = try currency(at: pointer) }
         }
         guard !isPriced, var lines else { return .object(cart) }
+        if case .string(let code)? = cart["currency"], let currency = try? Currency(code), !lines.isEmpty {
+            try checkPrices(are: currency, at: pointer.appending("currency"))
+        }
         for index in lines.indices {
             lines[index] = try completed(line: lines[index], at: pointer.appending("lines").appending(index))
         }
@@ -50,6 +53,30 @@ struct OutsideCart {
             )
         }
         return .string(currency.code)
+    }
+
+    /// Refuses another currency than that of the catalog's prices: they are no amounts in it.
+    ///
+    /// - Throws: `cart.other_currency`.
+    func checkPrices(are currency: Currency, at pointer: JSONPointer) throws(CartwrightError) {
+        guard let own = catalog.file.currency, own != currency else { return }
+        throw CartwrightError(
+            .cartOtherCurrency,
+            "the catalog has prices in \(own), and none in \(currency)",
+            hint: "use \(own)\(isTrusted ? ", or send a unit_price with each line" : "")",
+            at: pointer.location
+        )
+    }
+
+    /// Refuses a session in another currency than that of the catalog's prices.
+    ///
+    /// - Throws: `cart.other_currency`.
+    func checkPrices(of session: Session) throws(Refusal) {
+        do throws(CartwrightError) {
+            try checkPrices(are: session.cart.currency, at: JSONPointer.root.appending("line"))
+        } catch {
+            throw .because(error)
+        }
     }
 
     func completed(line value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {
@@ -80,6 +107,11 @@ struct OutsideCart {
             at: pointer.appending(key).location
         )
     }
+}
+
+extension Call {
+    /// Completes what comes with the request from the catalog as it is now.
+    var outside: OutsideCart { OutsideCart(catalog: shop.catalogs.present, isTrusted: isTrusted) }
 }
 
 extension JSONValue {

@@ -24,7 +24,7 @@ extension Operation {
 extension Call {
     /// The cart of a body `{"cart": {…}}`, completed from the catalog.
     func cart() throws(Problem) -> Cart {
-        let outside = OutsideCart(catalog: shop.catalogs.present, isTrusted: isTrusted)
+        let outside = outside
         return try read { (reader) throws(CartwrightError) in
             guard let value = reader.value(ifPresent: "cart") else {
                 return try reader.nested("cart", Cart.init(_:at:))

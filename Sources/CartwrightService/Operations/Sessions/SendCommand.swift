@@ -14,20 +14,26 @@ extension Operation {
         isKeyed: true,
         parameters: ["dry_run"]
     ) { call throws(Problem) in
-        let id = call.path[0]
-        let command = try call.command()
+        let (id, outside) = (call.path[0], call.outside)
+        let (command, takesPrice) = try call.command(outside)
         guard try !call.query.flag("dry_run") else {
             let checkout = call.shop.checkout
-            let reply = try await answering { () throws(Refusal) in try await checkout.preview([command], in: id) }
+            let reply = try await answering { () throws(Refusal) in
+                if takesPrice { try outside.checkPrices(of: try await checkout.view(id).session) }
+                return try await checkout.preview([command], in: id)
+            }
             return CommandAnswer(reply).answer
         }
-        return try await call.send(to: id, answering: { CommandAnswer($0).answer }) { _ throws(Refusal) in [command] }
+        return try await call.send(to: id, answering: { CommandAnswer($0).answer }) { session throws(Refusal) in
+            if takesPrice { try outside.checkPrices(of: session) }
+            return [command]
+        }
     }
 }
 
 extension Call {
-    /// The command of a body.
-    fileprivate func command() throws(Problem) -> Command {
+    /// The command of a body, and whether the catalog has set a price in it.
+    fileprivate func command(_ outside: OutsideCart) throws(Problem) -> (Command, takesPrice: Bool) {
         let value = try json()
         do throws(CartwrightError) {
             if case .string(let name)? = value.members["command"], !CommandNames.all.contains(name) {
@@ -39,9 +45,9 @@ extension Call {
                     at: JSONPointer.root.appending("command").location
                 )
             }
-            var completed = value
+            var (completed, takesPrice) = (value, false)
             if case .object(var object) = value, case .object(let line)? = object["line"] {
-                let outside = OutsideCart(catalog: shop.catalogs.present, isTrusted: isTrusted)
+                takesPrice = !line.has("unit_price")
                 object["line"] = try outside.completed(line: .object(line), at: JSONPointer.root.appending("line"))
                 completed = .object(object)
             }
@@ -49,7 +55,7 @@ extension Call {
                 object["customer"] = try Self.customer(object["customer"] ?? .null)
                 completed = .object(object)
             }
-            return try Command(asked: completed)
+            return (try Command(asked: completed), takesPrice)
         } catch {
             throw Problem(error)
         }

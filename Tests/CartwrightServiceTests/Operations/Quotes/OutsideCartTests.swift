@@ -20,7 +20,8 @@ import Testing
     ]
 
     static let others = [
-        "", #", "currency": "USD""#, #", "currency": null"#, #", "now": "2026-01-01T00:00:00Z""#, #", "now": null"#,
+        "", #", "currency": "USD""#, #", "currency": "EUR""#, #", "currency": null"#,
+        #", "now": "2026-01-01T00:00:00Z""#, #", "now": null"#,
         #", "customer": {"id": "c"}"#, #", "wrong": 1"#,
     ]
 

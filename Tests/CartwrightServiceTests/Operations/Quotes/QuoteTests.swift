@@ -87,4 +87,27 @@ import Testing
             #expect(try await shop.send("PATCH", "/v1/sessions/e", priced).outcome == "422 cart.other_currency")
         }
     }
+
+    @Test(arguments: [
+        ("POST", "/v1/quotes", #"{"cart":{"currency":"JPY","lines":[{"sku":"MUG","quantity":1}]}}"#),
+        ("PUT", "/v1/sessions/new", #"{"cart":{"currency":"JPY","lines":[{"sku":"MUG","quantity":1}]}}"#),
+        ("POST", "/v1/sessions/e/commands", #"{"command":"add_line","line":{"sku":"MUG","quantity":1}}"#),
+        ("POST", "/v1/sessions/e/commands?dry_run=true", #"{"command":"add_line","line":{"sku":"MUG","quantity":1}}"#),
+    ])
+    func `a price of the catalog's is no amount in another currency`(
+        method: String,
+        path: String,
+        body: String
+    ) async throws {
+        try await ServiceBench.serve { shop async throws in
+            #expect(try await shop.put("/v1/sessions/e", #"{"cart":{"currency":"EUR"}}"#).outcome == "201")
+            let reply = try await shop.send(method, path, body, headers: ["Idempotency-Key": "k"])
+            #expect(reply.outcome == "422 cart.other_currency", "\(reply.text)")
+            #expect(reply.text.contains("prices in USD, and none in \(path.contains("/e/") ? "EUR" : "JPY")"))
+            // Prices of their own count in any currency.
+            let own = body.replacing(#""quantity":1"#, with: #""quantity":1,"unit_price":5"#)
+            let priced = try await shop.send(method, path, own, headers: ["Idempotency-Key": "k2"])
+            #expect([200, 201].contains(priced.status), "\(priced.text)")
+        }
+    }
 }

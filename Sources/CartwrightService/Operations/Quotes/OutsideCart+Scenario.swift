@@ -26,4 +26,28 @@ extension OutsideCart {
         }
         return try Scenario(value, vocabulary: vocabulary)
     }
+
+    /// A scenario that is wrong somewhere, with what the catalog knows in each of its lines, so that nothing is told as
+    /// missing that the catalog has; and what is wrong with lines that the catalog does not complete.
+    func filled(_ value: JSONValue) -> (JSONValue, [CartwrightError]) {
+        guard case .object(var scenario) = value, case .object(var cart)? = scenario["cart"] else { return (value, []) }
+        if !cart.has("currency"), let currency = catalog.file.currency { cart["currency"] = .string(currency.code) }
+        var errors: [CartwrightError] = []
+        if case .array(var lines)? = cart["lines"] {
+            let pointer = JSONPointer.root.appending("cart").appending("lines")
+            for index in lines.indices {
+                do throws(CartwrightError) {
+                    lines[index] = try completed(line: lines[index], at: pointer.appending(index))
+                } catch {
+                    errors.append(error.at(.root))
+                    guard case .object(var line) = lines[index], !line.has("unit_price") else { continue }
+                    line["unit_price"] = 0
+                    lines[index] = .object(line)
+                }
+            }
+            cart["lines"] = .array(lines)
+        }
+        scenario["cart"] = .object(cart)
+        return (.object(scenario), errors)
+    }
 }

@@ -31,11 +31,16 @@ struct Quoting: Sendable {
         guard error.fault == .input, error.location.pointer != nil, let value = try? JSONParser.parse(bytes) else {
             return error
         }
-        return error.withOthers(in: value, shop.catalogs.vocabulary)
+        let (filled, unsold) = outside.filled(value)
+        var told = error.withOthers(in: filled, shop.catalogs.vocabulary)
+        let first = error.at(.root)
+        told.others += unsold.filter { $0 != first }
+        return told
     }
 
+    private var outside: OutsideCart { OutsideCart(catalog: catalog, isTrusted: isTrusted) }
+
     private func scenario(_ bytes: [UInt8]) throws(CartwrightError) -> Scenario {
-        let outside = OutsideCart(catalog: catalog, isTrusted: isTrusted)
         var scenario = try outside.scenario(JSONText(scanning: bytes), shop.catalogs.vocabulary)
         if let asked { scenario.now = asked }
         return scenario

@@ -110,4 +110,19 @@ import Testing
             #expect([200, 201].contains(priced.status), "\(priced.text)")
         }
     }
+
+    @Test func `all that is wrong with a cart is told, and nothing that the catalog knows`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let lines = [
+                #"{"sku":"MUG","quantity":-1}"#, #"{"sku":"TEA","quantity":"1"}"#, #"{"sku":"MUGG","quantity":1}"#,
+            ]
+            let body = #"{"cart":{"lines":[\#(lines.joined(separator: ","))]}}"#
+            let reply = try await shop.send("POST", "/v1/quotes", body)
+            var errors: [JSONValue] = []
+            if case .array(let told)? = reply.json["errors"] { errors = told }
+            let pointers = errors.compactMap { $0["pointer"] }
+            #expect(Set(pointers) == ["/cart/lines/0/quantity", "/cart/lines/1/quantity", "/cart/lines/2/sku"])
+            #expect(pointers.count == 3, "\(reply.text)")
+        }
+    }
 }

@@ -28,7 +28,9 @@ struct ServiceStep {
     init(_ command: Command, on seen: SeenSession, cards: String? = nil) {
         let session = "/v1/sessions/\(ServiceRequest.part(seen.id))"
         switch command {
-        case .loadCart(let cart):
+        case .loadCart(var cart):
+            // A cart that names no customer is the present one's.
+            cart.customer = cart.customer ?? seen.session.cart.customer
             let patch: JSONValue = ["cart": cart.patch(of: seen.session.cart)]
             self.init(.init(.patch, session, patch, type: "application/merge-patch+json"), .session, hasTrial: false)
         case .receiveCards:

@@ -13,6 +13,7 @@ extension World {
             _ = try carryOut(ServiceStep(cancelling: seen), .cancelCheckout, at: service, tools)
         }
         if changesCart { try putBack(goal.session.cart, at: service, tools) }
+        if goal.session.cart.customer == nil, session.cart.customer != nil { _ = try run(.setCustomer(nil), tools) }
         if goal.session.phase == .checkout, session.phase != .checkout {
             _ = try run(.beginCheckout, tools)
         }

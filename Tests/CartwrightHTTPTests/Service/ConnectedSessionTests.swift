@@ -52,6 +52,24 @@ struct ConnectedSessionTests {
         #expect(gone.errors.contains("error[connection.unavailable]"))
     }
 
+    @Test(.enabled(if: Tool.areInstalled("curl"), Tool.note))
+    func `undo takes a customer back, and a cart that names none leaves the one who is there`() async throws {
+        let service = try ServiceProcess(folder)
+        let cart = ServiceProcess.root.appending(path: "samples/carts/two-mugs.json").path()
+        for (commands, customer) in [
+            ("new session cart-7; set customer ada; load cart \(cart)", #""customer":{"id":"ada"}"#),
+            ("new session cart-8; set customer ada; undo", nil), ("open session cart-7; clear cart", #"{"id":"ada"}"#),
+        ] {
+            let told = try session(commands, at: service.url)
+            #expect(told.status == 0, "\(told.errors)")
+            let name = commands.split(separator: ";")[0].suffix(6)
+            let shown = try await Tool.run(["curl", "--silent", "\(service.url)/v1/sessions/\(name)"]).output
+            #expect(shown.contains(#""customer":"#) == (customer != nil), "\(shown)")
+            #expect(shown.contains(customer ?? "cart-8"), "\(shown)")
+        }
+        #expect(service.stop() == 0)
+    }
+
     @Test func `what the article shows is what happens`() throws {
         let file = ServiceProcess.root.appending(path: "Sources/Cartwright/Cartwright.docc/RunTheService.md")
         let article = try String(contentsOf: file, encoding: .utf8)

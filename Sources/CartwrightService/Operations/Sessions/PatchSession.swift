@@ -17,9 +17,12 @@ extension Operation {
         let patch = try call.read { (reader) throws(CartwrightError) in
             JSONValue.object(try reader.object(ifPresent: "cart") ?? [:])
         }
-        let outside = OutsideCart(catalog: call.shop.catalogs.present, isTrusted: call.isTrusted)
+        let outside = call.outside
         return try await call.send(to: id, answering: Call.sessionAnswer) { session throws(Refusal) in
-            [.loadCart(try session.cart.patched(with: patch, outside))]
+            let cart = try session.cart.patched(with: patch, outside)
+            // A cart that says nothing of a customer leaves the one who is there; a patch that takes it away says that.
+            let leaves = cart.customer == nil && session.cart.customer != nil
+            return leaves ? [.setCustomer(nil), .loadCart(cart)] : [.loadCart(cart)]
         }
     }
 }

@@ -348,7 +348,8 @@ extension OpenAPIDocument {
             "detail": {"type": "string"},
             "code": {"type": "string", "pattern": "^[a-z0-9_]+\\.[a-z0-9_.]+$"},
             "try": {"type": "string", "description": "What helps."},
-            "errors": {"type": "array", "items": {"$ref": "#/components/schemas/problem_entry"}}
+            "errors": {"type": "array", "items": {"$ref": "#/components/schemas/problem_entry"}},
+            "line": {"type": "integer", "minimum": 1, "description": "The line of the body, where that is known."}
           },
           "required": ["type", "title", "status", "detail", "code"]
         },

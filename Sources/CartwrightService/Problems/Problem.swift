@@ -45,6 +45,7 @@ extension Problem {
         object.setUnlessAbsent("try", error.hint.map(JSONValue.string))
         let errors = ([error] + error.others).compactMap(\.problemEntry)
         object.setUnlessAbsent("errors", errors.isEmpty ? nil : .array(errors))
+        object.setUnlessAbsent("line", error.location.line.map { .integer(Int64($0)) })
         for (key, value) in members { object[key] = value }
         return .object(object)
     }

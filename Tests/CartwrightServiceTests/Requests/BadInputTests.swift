@@ -116,6 +116,19 @@ import Testing
     }
 
     @Test(arguments: [
+        ("application/x-ndjson", "{\"currency\":\"USD\"}\n\n{\"id\":\"a\",\"effects\":7}\n{", 3, "/effects"),
+        ("application/x-ndjson", "{\"currency\":\"USD\"}\n{\"sku\":\"A\",", 2, nil),
+        ("application/json", "{\n\"items\": []\n\"promotions\": []}", 3, nil),
+    ])
+    func `a problem says in which line it is`(type: String, body: String, line: Int64, pointer: String?) async throws {
+        try await ServiceBench.serve { shop async throws in
+            let reply = try await shop.send("PUT", "/v1/catalog", body, type: type)
+            #expect([400, 422].contains(reply.status), "\(reply.text)")
+            #expect(reply.json["line"]?.integer == line && reply.pointer == pointer, "\(reply.text)")
+        }
+    }
+
+    @Test(arguments: [
         ("/v1/sessions/cart-7?as_of=0", "400 service.bad_parameter"),
         ("/v1/sessions/cart-7?as_of=1&as_of=1", "400 service.bad_parameter"),
         ("/v1/sessions/cart-7?asof=1", "400 service.unknown_parameter"),

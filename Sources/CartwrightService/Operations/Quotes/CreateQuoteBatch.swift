@@ -61,18 +61,9 @@ extension Quoting {
         } catch {
             var error = error
             error.location.line = number
-            output += error.lineJSON.utf8
+            output += JSONValue.object(["error": Problem(error).json]).utf8
         }
         output.append(UInt8(ascii: "\n"))
-    }
-}
-
-extension CartwrightError {
-    /// The error as a line among quotes.
-    fileprivate var lineJSON: JSONValue {
-        var object = Problem(self).json.members
-        object["line"] = location.line.map { .integer(Int64($0)) }
-        return ["error": .object(object)]
     }
 }
 

@@ -2,7 +2,7 @@ package import HTTPTypes
 
 /// The limits of a server's connections.
 package struct ConnectionLimits: Sendable {
-    /// The most bytes of a body that are read after an answer was given.
+    /// The most bytes of a body. Of one that goes on after an answer was given, four times as many are thrown away.
     package var bodyBytes: Int
     /// How long the headers of a connection's first request may take to come, in milliseconds.
     package var headerMilliseconds: Int64

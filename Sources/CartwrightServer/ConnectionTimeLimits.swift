@@ -113,7 +113,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     private func discard(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
         if case .body(let bytes) = part { bytesAfterAnswer += bytes.readableBytes }
         if case .end = part { return context.close(promise: nil) }
-        if bytesAfterAnswer > limits.bodyBytes { context.close(promise: nil) }
+        if bytesAfterAnswer / 4 > limits.bodyBytes { context.close(promise: nil) }
     }
 
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {

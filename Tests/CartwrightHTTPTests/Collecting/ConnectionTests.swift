@@ -78,6 +78,20 @@ struct ConnectionTests {
         }
     }
 
+    /// Many clients send all of a body before they look for an answer.
+    @Test func `a body of twice the limit is sent to its end before the answer is read`() async throws {
+        try await collecting({ ($0.closingMilliseconds, $0.bodyBytes) = (60_000, 4 << 20) }) { port in
+            let connection = try RawConnection(port: port)
+            try await connection.send(Self.text(length: 10 << 20))
+            let chunk = String(repeating: " ", count: 1 << 16)
+            // What the request has of a body is the beginning of it.
+            var sent = 1
+            while sent < 160, await connection.send(chunk) { sent += 1 }
+            #expect(sent == 160)
+            #expect(await connection.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 413 ") == true)
+        }
+    }
+
     @Test func `whoever goes on sending after a refusal is cut off`() async throws {
         try await collecting({ ($0.closingMilliseconds, $0.bodyBytes) = (60_000, 100_000) }) { port in
             let connection = try RawConnection(port: port)

@@ -80,6 +80,13 @@ struct ServiceFailureTests {
         #expect(error.hint?.contains(hint) == true)
     }
 
+    @Test func `what nobody but the catalog knows is not looked for in an empty one`() throws {
+        var interpreter = try service.interpreter()
+        let refusal = try interpreter.serviceRefusal("show item MUG")
+        #expect(refusal.code == .connectionLocalOnly)
+        #expect(refusal.hint == "GET /v1/items?q=SKU")
+    }
+
     @Test func `each verb either works at a service or is refused with what to do instead`() throws {
         let names = Set(VerbTable.standard.all.map(\.name))
         #expect(Set(LocalVerbs.instead.keys).subtracting(names) == [])

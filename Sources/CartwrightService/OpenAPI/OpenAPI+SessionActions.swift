@@ -34,7 +34,10 @@ extension OpenAPIDocument {
             "responses": {
               "200": {
                 "description": "What handlers made of them.",
-                "headers": {"Idempotent-Replayed": {"$ref": "#/components/headers/replayed"}},
+                "headers": {
+                  "ETag": {"$ref": "#/components/headers/etag"},
+                  "Idempotent-Replayed": {"$ref": "#/components/headers/replayed"}
+                },
                 "content": {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/received_cards"},

@@ -58,6 +58,22 @@ import Testing
         }
     }
 
+    @Test func `of several states that the caller saw, one is enough`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let path = "/v1/sessions/cart-7"
+            let first = try #require(try await shop.put(path, Self.cart)["ETag"])
+            let cards = try await shop.post("\(path)/cards", #"{"cards":[]}"#, key: "k1")
+            let second = try #require(cards["ETag"])
+            #expect(try await shop.get(path)["ETag"] == second)
+            #expect(try await shop.put(path, Self.cart, ["If-Match": "\(first), \(second)"]).outcome == "200")
+            let stale = try await shop.put(path, Self.cart, ["If-Match": "\(first), \(second)"])
+            #expect(stale.outcome == "412 session.changed")
+            let none = try await shop.put(path, Self.cart, ["If-Match": "W/\(first)"])
+            #expect(none.outcome == "412 session.changed" && none.json["session"] != nil)
+            #expect(none.json["detail"] == "expected a tag of session cart-7 in If-Match, found another text")
+        }
+    }
+
     @Test func `an order is changed as the one that the caller saw`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await IdempotencyTests.prepare(shop)

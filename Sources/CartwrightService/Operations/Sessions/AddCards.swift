@@ -21,9 +21,10 @@ extension Operation {
                 object["id"] = .string(reply.session.id)
                 object["revision"] = .integer(reply.revision)
                 object["cards"] = .array(reply.session.cardsJSON)
-                object["offers"] = .array((try? reply.view())?.coupons.map(\.json) ?? [])
+                let view = try? reply.view()
+                object["offers"] = .array(view?.coupons.map(\.json) ?? [])
                 object["diagnostics"] = .array(reply.diagnostics.map { Problem($0).json })
-                return .json(.object(object))
+                return .json(.object(object), tag: view.map { SessionBody(view: $0).tagged.tag })
             }
         ) { _ throws(Refusal) in [.receiveCards(batch)] }
     }

@@ -11,7 +11,8 @@ extension Call {
         }
         switch ifMatch {
         case nil, .any?: break
-        case .tags?: terms.revision = ifMatch?.revisions.first ?? -1
+        // Revisions only grow, so the newest that the caller has seen is the only one that it may still be at.
+        case .tags?: terms.revision = ifMatch?.revisions.max() ?? -1
         }
         return terms
     }
@@ -27,7 +28,11 @@ extension Call {
     func problem(_ refusal: Refusal, _ id: String) async throws(Problem) -> Problem {
         var problem = Problem(refusal)
         guard problem.status == .preconditionFailed else { return problem }
-        let (bytes, tag) = SessionBody(view: try await view(id)).tagged
+        let view = try await view(id)
+        let (bytes, tag) = SessionBody(view: view).tagged
+        if let ifMatch, ifMatch.revisions.isEmpty {
+            problem.error.summary = "expected a tag of session \(id) in If-Match, found another text"
+        }
         problem.headers[.eTag] = tag.text
         problem.members["session"] = try? JSONParser.parse(bytes)
         return problem

@@ -90,6 +90,36 @@ import Testing
         ("PUT", "/v1/sessions/a", #"{"cart":{"currency":"USD","linse":[]}}"#, "/cart/linse"),
         ("POST", "/v1/quotes", #"{"cart":{"lines":[{"sku":"MUG","quantity":-1}]}}"#, "/cart/lines/0/quantity"),
         ("POST", "/v1/quotes", #"{"cart":{"currency":"XXY"}}"#, "/cart/currency"),
+        (
+            "POST", "/v1/quotes",
+            #"{"cart":{"lines":[{"sku":"TEA","quantity":1},{"sku":"MUG","quantity":9007199254740993}]}}"#,
+            "/cart/lines/1"
+        ),
+        (
+            "PUT", "/v1/sessions/a", #"{"cart":{"lines":[{"sku":"MUG","quantity":1000000001}]}}"#,
+            "/cart/lines/0/quantity"
+        ),
+        (
+            "PATCH", "/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"MUG","quantity":1000000001}]}}"#,
+            "/cart/lines/0/quantity"
+        ),
+        (
+            "PUT", "/v1/sessions/a",
+            #"{"cart":{"lines":[{"sku":"A","quantity":2,"unit_price":9223372036854775807}]}}"#, "/cart/lines/0"
+        ),
+        ("PATCH", "/v1/sessions/cart-7", #"{"cart":{"currency":"EUR"}}"#, "/cart/currency"),
+        (
+            "POST", "/v1/sessions/cart-7/commands",
+            #"{"command":"add_line","line":{"sku":"MUG","quantity":1000000001}}"#, "/line/quantity"
+        ),
+        (
+            "POST", "/v1/sessions/cart-7/commands",
+            ##"{"command":"set_quantity","line":"#1","quantity":1000000001}"##, "/quantity"
+        ),
+        (
+            "POST", "/v1/sessions/cart-7/commands?dry_run=true",
+            #"{"command":"remove_line","line":"NONE"}"#, "/line"
+        ),
         ("POST", "/v1/sessions/cart-7/commands", #"{"command":"enter_cod","code":"A"}"#, "/command"),
         ("POST", "/v1/sessions/cart-7/commands", #"{"command":"enter_code","code":1}"#, "/code"),
         (

@@ -60,6 +60,7 @@ extension Quoting {
             quote.write(to: &output)
         } catch {
             var error = error
+            if case .whole(let bytes) = line { error = telling(error, in: bytes) }
             error.location.line = number
             output += JSONValue.object(["error": Problem(error).json]).utf8
         }

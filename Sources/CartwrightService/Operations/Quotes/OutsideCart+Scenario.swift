@@ -31,7 +31,8 @@ extension OutsideCart {
     /// missing that the catalog has; and what is wrong with lines that the catalog does not complete.
     func filled(_ value: JSONValue) -> (JSONValue, [CartwrightError]) {
         guard case .object(var scenario) = value, case .object(var cart)? = scenario["cart"] else { return (value, []) }
-        if !cart.has("currency"), let currency = catalog.file.currency { cart["currency"] = .string(currency.code) }
+        // Where the catalog has none either, that is told by itself.
+        if !cart.has("currency") { cart["currency"] = .string((catalog.file.currency ?? .usd).code) }
         var errors: [CartwrightError] = []
         if case .array(var lines)? = cart["lines"] {
             let pointer = JSONPointer.root.appending("cart").appending("lines")

@@ -28,9 +28,8 @@ struct Quoting: Sendable {
 
     /// An error of a scenario, with all else that is wrong with it.
     func telling(_ error: CartwrightError, in bytes: [UInt8]) -> CartwrightError {
-        guard error.fault == .input, error.location.pointer != nil, let value = try? JSONParser.parse(bytes) else {
-            return error
-        }
+        guard error.fault == .input, let value = try? JSONParser.parse(bytes) else { return error }
+        guard error.location.pointer != nil else { return outside.placed(error, in: value) }
         let (filled, unsold) = outside.filled(value)
         var told = error.withOthers(in: filled, shop.catalogs.vocabulary)
         let first = error.at(.root)

@@ -18,11 +18,13 @@ extension Operation {
             JSONValue.object(try reader.object(ifPresent: "cart") ?? [:])
         }
         let outside = call.outside
-        return try await call.send(to: id, answering: Call.sessionAnswer) { session throws(Refusal) in
-            let cart = try session.cart.patched(with: patch, outside)
-            // A cart that says nothing of a customer leaves the one who is there; a patch that takes it away says that.
-            let leaves = cart.customer == nil && session.cart.customer != nil
-            return leaves ? [.setCustomer(nil), .loadCart(cart)] : [.loadCart(cart)]
+        return try await call.placing { () throws(Problem) in
+            try await call.send(to: id, answering: Call.sessionAnswer) { session throws(Refusal) in
+                let cart = try session.cart.patched(with: patch, outside)
+                // A cart without a customer leaves the one who is there; a patch that takes it away says so.
+                let leaves = cart.customer == nil && session.cart.customer != nil
+                return leaves ? [.setCustomer(nil), .loadCart(cart)] : [.loadCart(cart)]
+            }
         }
     }
 }

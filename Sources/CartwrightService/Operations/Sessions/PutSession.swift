@@ -14,7 +14,7 @@ extension Operation {
     ) { call throws(Problem) in
         let id = call.path[0]
         let cart = try call.cart()
-        let reply = try await call.place(cart, in: id)
+        let reply = try await call.placing { () throws(Problem) in try await call.place(cart, in: id) }
         var answer = Call.sessionAnswer(reply)
         if answer.status == .ok, reply.revision == 1 { answer.status = .created }
         return answer
@@ -31,6 +31,17 @@ extension Call {
             }
             let pointer = JSONPointer.root.appending("cart")
             return try Cart(outside.completed(value, at: pointer), at: pointer)
+        }
+    }
+
+    /// Runs something with the cart of the body; a problem says where in the body it is.
+    func placing<Value>(_ work: () async throws(Problem) -> Value) async throws(Problem) -> Value {
+        do throws(Problem) {
+            return try await work()
+        } catch {
+            var problem = error
+            problem.error = outside.placed(error.error, in: (try? JSONParser.parse(body)) ?? .null)
+            throw problem
         }
     }
 

@@ -16,17 +16,20 @@ extension Operation {
     ) { call throws(Problem) in
         let (id, outside) = (call.path[0], call.outside)
         let (command, takesPrice) = try call.command(outside)
-        guard try !call.query.flag("dry_run") else {
-            let checkout = call.shop.checkout
-            let reply = try await answering { () throws(Refusal) in
-                if takesPrice { try outside.checkPrices(of: try await checkout.view(id).session) }
-                return try await checkout.preview([command], in: id)
+        let isDryRun = try call.query.flag("dry_run")
+        return try await call.placing { () throws(Problem) in
+            guard !isDryRun else {
+                let checkout = call.shop.checkout
+                let reply = try await answering { () throws(Refusal) in
+                    if takesPrice { try outside.checkPrices(of: try await checkout.view(id).session) }
+                    return try await checkout.preview([command], in: id)
+                }
+                return CommandAnswer(reply).answer
             }
-            return CommandAnswer(reply).answer
-        }
-        return try await call.send(to: id, answering: { CommandAnswer($0).answer }) { session throws(Refusal) in
-            if takesPrice { try outside.checkPrices(of: session) }
-            return [command]
+            return try await call.send(to: id, answering: { CommandAnswer($0).answer }) { session throws(Refusal) in
+                if takesPrice { try outside.checkPrices(of: session) }
+                return [command]
+            }
         }
     }
 }

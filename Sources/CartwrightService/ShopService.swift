@@ -103,6 +103,10 @@ public struct ShopService: Service {
         context.describe(by: document)
     }
 
+    /// Says by `/ready` that the service is not ready, and carries everything out as before: for the time before it is
+    /// shut down in which a proxy takes notice.
+    public func leave() { context.leave() }
+
     /// All cards of the source, not taken yet; nil where there is no source.
     private func cardReading() async throws(CartwrightError) -> CardKeeper.Reading? {
         guard let keeper = context.cards else { return nil }

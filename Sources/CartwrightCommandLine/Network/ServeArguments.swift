@@ -29,7 +29,8 @@ package struct ServeArguments: ParsableArguments {
         Commerce Protocol and the Agentic Commerce Protocol, beside the rest and on the same store. Try it with \
         --shop samples/flower-shop; its catalog counts where --catalog names no other.
 
-        Ends on SIGTERM or SIGINT, after what has begun.
+        Ends on SIGTERM or SIGINT, after what has begun. With --drain-seconds it serves on for a while before, and \
+        GET /ready says that it is not ready, so that a proxy asks another process.
         """
 
     @Option(
@@ -71,6 +72,11 @@ package struct ServeArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The most bytes of a body.", valueName: "bytes"))
     package var bodyBytes = 4 << 20
 
+    @Option(
+        help: ArgumentHelp("How long to serve on, not ready, after the signal to end.", valueName: "seconds")
+    )
+    package var drainSeconds: Int64 = 0
+
     @Flag(help: "Write the address as a JSON object.")
     package var json = false
 
@@ -85,6 +91,7 @@ package struct ServeArguments: ParsableArguments {
             throw ValidationError("--keep-catalogs takes 1 to 1000000")
         }
         guard requestsPerSecond ?? 1 > 0 else { throw ValidationError("--requests-per-second takes 1 or more") }
+        guard (0...3_600).contains(drainSeconds) else { throw ValidationError("--drain-seconds takes 0 to 3600") }
         guard (1...1 << 30).contains(bodyBytes) else { throw ValidationError("--body-bytes takes 1 to 1073741824") }
     }
 

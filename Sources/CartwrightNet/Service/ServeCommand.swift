@@ -55,8 +55,9 @@ struct ServeCommand: AsyncParsableCommand {
         }
         do {
             let reloader = Reloader(service: service, files: files, hangups: hangups, logger: logger)
-            let companions: [(any Service)?] = [webhook, reloader, agents?.deliveries(of: service)]
-            _ = try await runUntilSignalled(service, beside: companions.compactMap(\.self), logger)
+            let companions: [(any Service)?] = [webhook, reloader, agents?.deliveries(of: service), service]
+            let departure = Departure(service: service, seconds: arguments.drainSeconds)
+            _ = try await runUntilSignalled(departure, beside: companions.compactMap(\.self), logger)
             await webhook?.flush()
         } catch let error as CartwrightError {
             Console().complain(about: [error])

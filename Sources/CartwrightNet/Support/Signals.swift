@@ -7,7 +7,7 @@ import UnixSignals
 ///
 /// - Parameters:
 ///   - service: the service.
-///   - companions: what runs beside it, and ends after it.
+///   - companions: what runs beside it, and ends after it, the last one first.
 ///   - logger: gets what the group has to tell.
 /// - Returns: the signal that came first, nil where it ended by itself.
 func runUntilSignalled(

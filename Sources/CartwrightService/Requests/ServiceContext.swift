@@ -15,6 +15,7 @@ final class ServiceContext: Sendable {
     let logger: Logger
     private let document: Mutex<[UInt8]>
     private let stopping = Mutex(false)
+    private let leaving = Mutex(false)
 
     init(
         _ settings: ServiceSettings,
@@ -39,6 +40,12 @@ final class ServiceContext: Sendable {
 
     /// Whether the service shuts down.
     var isStopping: Bool { stopping.withLock { $0 } }
+
+    /// Whether the service says that it is not ready.
+    var isReady: Bool { !isStopping && !leaving.withLock { $0 } }
+
+    /// From now on the service says that it is not ready, and does all that it did.
+    func leave() { leaving.withLock { $0 = true } }
 
     /// From now on the service is not ready.
     func stop() { stopping.withLock { $0 = true } }

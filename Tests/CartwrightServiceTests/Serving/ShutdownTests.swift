@@ -50,6 +50,9 @@ import Testing
             return await responder.respond(to: Request(head: head, body: RequestBody(buffer: ByteBuffer()))).status.code
         }
         #expect(await status("/ready") == 200)
+        context.leave()
+        #expect(await status("/ready") == 503)
+        #expect(await status("/v1/catalog") == 200)
         context.stop()
         #expect(await status("/ready") == 503)
         #expect(await status("/v1/catalog") == 503)

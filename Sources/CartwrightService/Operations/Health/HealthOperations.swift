@@ -10,7 +10,7 @@ extension Operation {
 
     /// Whether it can do its work: catalog and store are there, and it does not shut down.
     static let getReady = Operation("get_ready", .get, "/ready", scope: nil) { call throws(Problem) in
-        guard !call.service.isStopping else {
+        guard call.service.isReady else {
             throw .bad(.serviceStopping, "the service shuts down")
         }
         let stores = call.service.stores

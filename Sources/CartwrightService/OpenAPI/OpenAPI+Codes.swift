@@ -6,7 +6,8 @@ extension OpenAPIDocument {
             "operationId": "create_codes",
             "tags": ["codes"],
             "summary": "Make codes of a promotion",
-            "description": "A job: the answer says where to ask how far it is.",
+            "description": "A job: the answer says where to ask how far it is. `cartwright codes export --store` \#
+        writes what it has made.",
             "security": [{"access_key": ["manage"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/idempotency_key"},

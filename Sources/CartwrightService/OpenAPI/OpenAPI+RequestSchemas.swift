@@ -18,7 +18,7 @@ extension OpenAPIDocument {
         "cart_request": {
           "type": "object",
           "description": "What is bought, by whom, when and where. The currency is the catalog's where a line has \#
-        its price from there.",
+        its price from there. The time of a session is the service's, whatever `now` says.",
           "properties": {
             "currency": {"anyOf": [{"$ref": "#/components/schemas/currency"}, {"type": "null"}]},
             "lines": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/line_request"}},

@@ -6,7 +6,8 @@ extension OpenAPIDocument {
             "operationId": "put_session",
             "tags": ["sessions"],
             "summary": "Create a session, or put another cart into it",
-            "description": "`If-None-Match: *` insists on creating, `If-Match` on the cart that the caller saw.",
+            "description": "`If-None-Match: *` insists on creating, `If-Match` on the cart that the caller saw. A \#
+        cart that names no customer leaves the one who is there; a patch takes it away.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/session_id"},

@@ -279,6 +279,15 @@ extension OpenAPIDocument {
           },
           "required": ["code", "promotion", "uses", "status"]
         },
+        "codes": {
+          "type": "object",
+          "description": "Codes in their order.",
+          "properties": {
+            "codes": {"type": "array", "items": {"$ref": "#/components/schemas/code"}},
+            "next": {"type": "string", "description": "The last of them, where more may follow."}
+          },
+          "required": ["codes"]
+        },
         "job": {
           "type": "object",
           "description": "How far a job is.",

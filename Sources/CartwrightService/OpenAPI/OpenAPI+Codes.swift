@@ -6,8 +6,7 @@ extension OpenAPIDocument {
             "operationId": "create_codes",
             "tags": ["codes"],
             "summary": "Make codes of a promotion",
-            "description": "A job: the answer says where to ask how far it is. `cartwright codes export --store` \#
-        writes what it has made.",
+            "description": "A job: the answer says where to ask how far it is. The codes are had by `GET`.",
             "security": [{"access_key": ["manage"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/idempotency_key"},
@@ -42,6 +41,36 @@ extension OpenAPIDocument {
               },
               "404": {"$ref": "#/components/responses/not_found"},
               "409": {"$ref": "#/components/responses/conflict"}
+            }
+          },
+          "get": {
+            "operationId": "list_codes",
+            "tags": ["codes"],
+            "summary": "List codes",
+            "description": "In the order of their bytes. Where there may be more, `after` goes on behind `next`.",
+            "security": [{"access_key": ["manage"]}, {}],
+            "parameters": [
+              {"$ref": "#/components/parameters/codes_promotion"},
+              {"$ref": "#/components/parameters/codes_after"},
+              {"$ref": "#/components/parameters/codes_limit"},
+              {"$ref": "#/components/parameters/cartwright_version"}
+            ],
+            "responses": {
+              "200": {
+                "description": "Codes, and how often each was used.",
+                "content": {
+                  "application/json": {
+                    "schema": {"$ref": "#/components/schemas/codes"},
+                    "example": {
+                      "codes": [
+                        {"code": "SPRING-2", "promotion": "spring", "limit": 1, "uses": 0, "status": "usable"},
+                        {"code": "SPRING-3", "promotion": "spring", "limit": 1, "uses": 0, "status": "usable"}
+                      ],
+                      "next": "SPRING-3"
+                    }
+                  }
+                }
+              }
             }
           }
         },

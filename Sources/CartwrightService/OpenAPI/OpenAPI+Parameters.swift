@@ -123,6 +123,26 @@ extension OpenAPIDocument {
           "description": "How many at most.",
           "schema": {"type": "integer", "minimum": 1, "maximum": 500, "default": 50}
         },
+        "codes_promotion": {
+          "name": "promotion",
+          "in": "query",
+          "description": "Only codes of this promotion.",
+          "schema": {"type": "string"},
+          "example": "spring"
+        },
+        "codes_after": {
+          "name": "after",
+          "in": "query",
+          "description": "Only codes behind this one.",
+          "schema": {"type": "string"}
+        },
+        "codes_limit": {
+          "name": "limit",
+          "in": "query",
+          "description": "How many at most.",
+          "schema": {"type": "integer", "minimum": 1, "maximum": 500, "default": 50},
+          "example": 2
+        },
         "customer": {
           "name": "customer",
           "in": "query",

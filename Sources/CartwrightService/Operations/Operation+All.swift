@@ -7,7 +7,7 @@ extension Operation {
         getOrder, createReturn, cancelOrder,
         putCatalog, getCatalog, listCatalogVersions, listItems, listDates,
         getPromotion, putPromotion, deletePromotion, getCounters,
-        createCodes, getCode, revokeCode, getJob,
+        createCodes, listCodes, getCode, revokeCode, getJob,
         getHealth, getReady, getMetrics, getOpenAPI, getProblem,
     ]
 }

@@ -48,13 +48,17 @@ struct DocumentedOperation: Sendable, CustomStringConvertible {
         return found
     }
 
-    /// The path with the example of each parameter.
+    /// The path with the example of each parameter that has one.
     var examplePath: String {
         get throws {
-            try parameters(in: "path").reduce(path) { path, parameter in
+            let path = try parameters(in: "path").reduce(path) { path, parameter in
                 let value = try #require(parameter.value["example"]?.string)
                 return path.replacing("{\(parameter.key)}", with: value)
             }
+            let query = parameters(in: "query").compactMap { name, parameter in
+                parameter["example"].map { "\(name)=\($0.string ?? $0.text)" }
+            }
+            return path + (query.isEmpty ? "" : "?" + query.sorted().joined(separator: "&"))
         }
     }
 

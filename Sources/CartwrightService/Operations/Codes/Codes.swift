@@ -30,6 +30,24 @@ extension Operation {
         return answer
     }
 
+    /// Codes in their order, some at a time.
+    static let listCodes = Operation(
+        "list_codes",
+        .get,
+        "/v1/codes",
+        scope: .manage,
+        parameters: ["promotion", "after", "limit"]
+    ) { call throws(Problem) in
+        let (codes, promotion, after) = (call.shop.stores.codes, call.query["promotion"], call.query["after"])
+        let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
+        let found = try await answering { () throws(CartwrightError) in
+            try await codes.codes(after: after.map(PromotionCode.normalized), of: promotion, limit: limit)
+        }
+        var object: JSONObject = ["codes": .array(try await call.bodies(of: found))]
+        object.setUnlessAbsent("next", found.count < limit ? nil : found.last.map { .string($0.code) })
+        return .json(.object(object))
+    }
+
     /// What is known of a code.
     static let getCode = Operation("get_code", .get, "/v1/codes/{code}", scope: .manage) { call throws(Problem) in
         let (codes, text) = (call.shop.stores.codes, call.path[0])
@@ -63,15 +81,24 @@ extension Operation {
 extension Call {
     /// A code, with how often it was used.
     fileprivate func body(of code: IssuedCode) async throws(Problem) -> JSONValue {
+        try await bodies(of: [code]).first ?? .null
+    }
+
+    /// Codes, each with how often it was used.
+    fileprivate func bodies(of codes: [IssuedCode]) async throws(Problem) -> [JSONValue] {
+        guard !codes.isEmpty else { return [] }
         let (store, now) = (shop.stores.checkout, now)
-        let normalized = PromotionCode.normalized(code.code)
+        let query = CounterQuery(codes: codes.map { PromotionCode.normalized($0.code) })
         let counters = try await answering { () throws(CartwrightError) in
-            try await store.counters(CounterQuery(codes: [normalized]), excluding: "", at: now)
+            try await store.counters(query, excluding: "", at: now)
         }
-        var object = code.json.members
-        object["uses"] = .integer(counters.codeUses[normalized] ?? 0)
-        object["status"] = .string(code.status(uses: counters.codeUses[normalized] ?? 0, at: now))
-        return .object(object)
+        return codes.map { code in
+            let uses = counters.codeUses[PromotionCode.normalized(code.code)] ?? 0
+            var object = code.json.members
+            object["uses"] = .integer(uses)
+            object["status"] = .string(code.status(uses: uses, at: now))
+            return .object(object)
+        }
     }
 }
 

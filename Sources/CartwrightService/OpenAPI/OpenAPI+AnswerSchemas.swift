@@ -342,7 +342,8 @@ extension OpenAPIDocument {
           "properties": {
             "code": {"type": "string"},
             "title": {"type": "string"},
-            "status": {"type": "integer", "minimum": 400, "maximum": 599}
+            "status": {"type": "integer", "minimum": 400, "maximum": 599},
+            "meaning": {"type": "string", "description": "What it stands for; absent of a plugin's own."}
           },
           "required": ["code", "title", "status"]
         },

@@ -82,11 +82,14 @@ extension OpenAPIDocument {
             "parameters": [{"$ref": "#/components/parameters/problem_code"}],
             "responses": {
               "200": {
-                "description": "Its title and status.",
+                "description": "Its title, its status, and what it stands for.",
                 "content": {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/problem_kind"},
-                    "example": {"code": "checkout.total_changed", "title": "Checkout: total changed", "status": 409}
+                    "example": {
+                      "code": "checkout.total_changed", "title": "Checkout: total changed", "status": 409,
+                      "meaning": "The price changed between agreement and payment."
+                    }
                   }
                 }
               }

@@ -41,7 +41,7 @@ import Testing
             (.serviceOtherID, 422), (.serviceUnknownCode, 404), (.serviceUnknownJob, 404), (.serviceUnknownSKU, 422),
             (.serviceNoCurrency, 422), (.serviceWrongHost, 421), (.serviceWrongOrigin, 403),
             (.serviceInternal, 500),
-            (.serviceUnknownVersion, 400), (.serviceBadAddress, 400),
+            (.serviceUnknownVersion, 400), (.serviceBadAddress, 400), (.serviceJobInterrupted, 503),
         ] as [(ErrorCode, Int)]
     )
     func `each code of the service has its status`(code: ErrorCode, status: Int) {

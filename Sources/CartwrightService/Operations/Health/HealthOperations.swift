@@ -38,8 +38,10 @@ extension Operation {
     static let getProblem = Operation("get_problem", ofProcess: "/problems/{code}") { _, path throws(Problem) in
         let code = ErrorCode(rawValue: path[0])
         let status = ProblemStatus.of(CartwrightError(code, ""))
-        return .json([
+        var object: JSONObject = [
             "code": .string(code.rawValue), "title": .string(code.title), "status": .integer(Int64(status.code)),
-        ])
+        ]
+        object.setUnlessAbsent("meaning", ProblemMeanings.of(code).map(JSONValue.string))
+        return .json(.object(object))
     }
 }

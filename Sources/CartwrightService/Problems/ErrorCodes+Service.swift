@@ -29,7 +29,7 @@ extension ErrorCode {
     static let serviceTooLarge: ErrorCode = "service.too_large"
     /// Headers of more bytes than the service takes.
     static let serviceLongHeaders: ErrorCode = "service.long_headers"
-    /// A body of another media type.
+    /// A body of another media type, or in a coding such as gzip.
     static let serviceWrongType: ErrorCode = "service.wrong_type"
     /// A body that broke off.
     static let serviceBrokenBody: ErrorCode = "service.broken_body"

@@ -303,7 +303,7 @@ enum ProblemMeanings {
         service.wrong_host A request under a name of the host that is none of this service's.
         service.wrong_origin A request that a browser sends for a page of somebody else.
         service.wrong_scope An access key without the scope that the operation needs.
-        service.wrong_type A body of another media type.
+        service.wrong_type A body of another media type, or in a coding such as gzip.
         session.bad_id An id that no session can have.
         session.busy A session on which others work, for longer than a call may wait.
         session.changed A call that was meant for another state of its session.

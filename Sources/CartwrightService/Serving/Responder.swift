@@ -85,9 +85,13 @@ struct Responder: Sendable {
             )
         }
         let rates = try service.rates.count(caller, at: service.settings.dependencies.now())
-        return running.held(
-            by: try await carryOut(match, request, query: query, caller: caller, rates)
-        )
+        do throws(Problem) {
+            return running.held(by: try await carryOut(match, request, query: query, caller: caller, rates))
+        } catch {
+            var problem = error
+            problem.headers.append(contentsOf: rates)
+            throw problem
+        }
     }
 
     private func carryOut(
@@ -199,6 +203,15 @@ extension Responder {
                 hint: "Content-Type: \(kind.mediaTypes[0])"
             )
             problem.headers[.accept] = kind.mediaTypes.joined(separator: ", ")
+            throw problem
+        }
+        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
+            var problem = Problem.bad(
+                .serviceWrongType,
+                "expected a body as it is, found one in the coding \"\(coding.shortened(toBytes: 60))\"",
+                hint: "send it without Content-Encoding"
+            )
+            problem.headers[.acceptEncoding] = "identity"
             throw problem
         }
         guard kind != .lines else { return [] }

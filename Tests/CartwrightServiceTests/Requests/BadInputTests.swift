@@ -48,6 +48,25 @@ import Testing
         operation.body != nil && operation.body != .lines && operation.name != "add_cards"
     }.map(\.name)
 
+    @Test func `a body in a coding is refused as that`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let body = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
+            for operation in try DocumentedOperation.all() where operation.json["requestBody"] != nil {
+                let refused = try await shop.send(
+                    operation.method,
+                    operation.examplePath,
+                    body,
+                    type: try #require(operation.contents.keys.first),
+                    headers: ["Content-Encoding": "gzip", "Idempotency-Key": "k-\(operation.id)"]
+                )
+                #expect(refused.outcome == "415 service.wrong_type", "\(operation.id)")
+                #expect(refused["Accept-Encoding"] == "identity")
+            }
+            let plain = try await shop.send("POST", "/v1/quotes", body, headers: ["Content-Encoding": "identity"])
+            #expect(plain.outcome == "200", "\(plain.text)")
+        }
+    }
+
     @Test(arguments: bad)
     func `a bad body is a problem, and the next request is served`(bad: Bad) async throws {
         let operations = try DocumentedOperation.all().filter { Self.strict.contains($0.id) }

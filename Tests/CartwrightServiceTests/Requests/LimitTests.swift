@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    @Test func `what is refused counts, and tells how many requests are left`() async throws {
+        try await ServiceBench.serve {
+            $0.requestsPerSecond = 2
+        } _: { shop async throws in
+            let refused = try await shop.send("POST", "/v1/quotes", "7")
+            #expect(refused.status == 400)
+            #expect(refused["RateLimit"] == #""key";r=1;t=1"#)
+        }
+    }
+
     @Test func `more requests of a key in a second than it may send are refused`() async throws {
         try await ServiceBench.serve {
             $0.requestsPerSecond = 2

@@ -85,10 +85,19 @@ extension CheckoutService {
 
     /// What commands would do. Nothing is kept, nothing is held, and nobody is paid.
     ///
-    /// - Throws: the ``/Cartwright/Refusal`` with which the first of them would be refused; `session.unknown`, an error
-    ///   of area `store`.
-    public func preview(_ commands: [Command], in id: String) async throws(Refusal) -> CheckoutReply {
+    /// - Parameters:
+    ///   - commands: the commands.
+    ///   - id: the session.
+    ///   - seen: the revision of the session that the caller saw; nil for any.
+    /// - Throws: the ``/Cartwright/Refusal`` with which the first of them would be refused; `session.unknown`,
+    ///   `session.changed`, an error of area `store`.
+    public func preview(
+        _ commands: [Command],
+        in id: String,
+        at seen: Int64? = nil
+    ) async throws(Refusal) -> CheckoutReply {
         let (session, revision) = try await load(id)
+        if let seen, seen != revision { throw .because(.sessionChanged(id, from: seen, to: revision)) }
         let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         let next = try checkout.transition(session, commands, at: now, counters: counters)

@@ -74,6 +74,33 @@ import Testing
         }
     }
 
+    @Test func `what is only tried is tried on what the caller saw`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await IdempotencyTests.prepare(shop)
+            func tried(_ path: String, _ body: String, _ tag: String) async throws -> Reply {
+                try await shop.send("POST", "\(path)?dry_run=true", body, headers: ["If-Match": tag])
+            }
+            let session = "/v1/sessions/cart-7"
+            let seen = try #require(try await shop.put(session, Self.cart)["ETag"])
+            let line = #"{"command":"add_line","line":{"sku":"MUG","quantity":1}}"#
+            #expect(try await tried("\(session)/commands", line, seen).outcome == "200")
+            let present = try #require(try await shop.put(session, Self.cart)["ETag"])
+            let stale = try await tried("\(session)/commands", line, seen)
+            #expect(stale.outcome == "412 session.changed" && stale["ETag"] == present)
+            #expect(stale.json["session"]?.text == (try await shop.get(session)).text)
+
+            let order = "/v1/orders/cart-8.o1"
+            let paid = try #require(try await shop.get(order)["ETag"])
+            let one = #"{"lines":[{"line":"MUG","quantity":1}]}"#
+            #expect(try await tried("\(order)/returns", one, paid).outcome == "200")
+            _ = try await shop.post("\(order)/returns", one, key: "k1")
+            let late = try await tried("\(order)/returns", one, paid)
+            #expect(late.outcome == "412 session.changed")
+            #expect(late.json["order"]?.text == (try await shop.get(order)).text)
+            #expect(try await tried("\(order)/cancel", "{}", paid).outcome == "412 session.changed")
+        }
+    }
+
     @Test func `an order is changed as the one that the caller saw`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await IdempotencyTests.prepare(shop)

@@ -26,7 +26,7 @@ extension Call {
     func dryRun(_ commands: [Command], of id: OrderID) async throws(Problem) -> Answer {
         let checkout = shop.checkout
         do throws(Refusal) {
-            let reply = try await checkout.preview(commands, in: id.session)
+            let reply = try await checkout.preview(commands, in: id.session, at: seenRevision)
             guard let order = reply.session.orders.first(where: { $0.id == id.order }) else {
                 throw Self.unknownOrder(id)
             }
@@ -34,7 +34,7 @@ extension Call {
             object["refunds"] = .array(reply.session.refunds.map { $0.summary(in: id.session) })
             return .json(.object(object))
         } catch {
-            throw error.error.code == .sessionUnknown ? Self.unknown(id) : Problem(error)
+            throw try await problem(Problem(error), id)
         }
     }
 

@@ -63,15 +63,18 @@ extension Call {
                 deciding: decision
             )
         } catch {
-            guard error.error.code != .sessionUnknown else { throw Self.unknown(id) }
-            guard error.status == .preconditionFailed else { throw error }
-            let (bytes, tag) = try await order(id)
-            var problem = error
-            problem.headers[.eTag] = tag.text
-            problem.members = [
-                "order": try await answering { () throws(CartwrightError) in try JSONParser.parse(bytes) }
-            ]
-            throw problem
+            throw try await problem(error, id)
         }
+    }
+
+    /// The problem of an order. One whose caller saw another state has the present one with it.
+    func problem(_ problem: Problem, _ id: OrderID) async throws(Problem) -> Problem {
+        guard problem.error.code != .sessionUnknown else { return Self.unknown(id) }
+        guard problem.status == .preconditionFailed else { return problem }
+        let (bytes, tag) = try await order(id)
+        var problem = problem
+        problem.headers[.eTag] = tag.text
+        problem.members = ["order": try await answering { () throws(CartwrightError) in try JSONParser.parse(bytes) }]
+        return problem
     }
 }

@@ -9,12 +9,17 @@ extension Call {
         if key != nil {
             do throws(Problem) { terms.fingerprint = try fingerprint() } catch { throw .because(error.error) }
         }
-        switch ifMatch {
-        case nil, .any?: break
-        // Revisions only grow, so the newest that the caller has seen is the only one that it may still be at.
-        case .tags?: terms.revision = ifMatch?.revisions.max() ?? -1
-        }
+        terms.revision = seenRevision
         return terms
+    }
+
+    /// The revision that `If-Match` names; nil for any.
+    var seenRevision: Int64? {
+        switch ifMatch {
+        case nil, .any?: nil
+        // Revisions only grow, so the newest that the caller has seen is the only one that it may still be at.
+        case .tags?: ifMatch?.revisions.max() ?? -1
+        }
     }
 
     /// A session as it is.

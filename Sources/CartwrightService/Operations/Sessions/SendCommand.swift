@@ -19,12 +19,13 @@ extension Operation {
         let isDryRun = try call.query.flag("dry_run")
         return try await call.placing { () throws(Problem) in
             guard !isDryRun else {
-                let checkout = call.shop.checkout
-                let reply = try await answering { () throws(Refusal) in
+                do throws(Refusal) {
+                    let checkout = call.shop.checkout
                     if takesPrice { try outside.checkPrices(of: try await checkout.view(id).session) }
-                    return try await checkout.preview([command], in: id)
+                    return CommandAnswer(try await checkout.preview([command], in: id, at: call.seenRevision)).answer
+                } catch {
+                    throw try await call.problem(error, id)
                 }
-                return CommandAnswer(reply).answer
             }
             return try await call.send(to: id, answering: { CommandAnswer($0).answer }) { session throws(Refusal) in
                 if takesPrice { try outside.checkPrices(of: session) }

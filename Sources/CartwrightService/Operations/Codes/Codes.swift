@@ -30,24 +30,6 @@ extension Operation {
         return answer
     }
 
-    /// Codes in their order, some at a time.
-    static let listCodes = Operation(
-        "list_codes",
-        .get,
-        "/v1/codes",
-        scope: .manage,
-        parameters: ["promotion", "after", "limit"]
-    ) { call throws(Problem) in
-        let (codes, promotion, after) = (call.shop.stores.codes, call.query["promotion"], call.query["after"])
-        let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
-        let found = try await answering { () throws(CartwrightError) in
-            try await codes.codes(after: after.map(PromotionCode.normalized), of: promotion, limit: limit)
-        }
-        var object: JSONObject = ["codes": .array(try await call.bodies(of: found))]
-        object.setUnlessAbsent("next", found.count < limit ? nil : found.last.map { .string($0.code) })
-        return .json(.object(object))
-    }
-
     /// What is known of a code.
     static let getCode = Operation("get_code", .get, "/v1/codes/{code}", scope: .manage) { call throws(Problem) in
         let (codes, text) = (call.shop.stores.codes, call.path[0])
@@ -85,7 +67,7 @@ extension Call {
     }
 
     /// Codes, each with how often it was used.
-    fileprivate func bodies(of codes: [IssuedCode]) async throws(Problem) -> [JSONValue] {
+    func bodies(of codes: [IssuedCode]) async throws(Problem) -> [JSONValue] {
         guard !codes.isEmpty else { return [] }
         let (store, now) = (shop.stores.checkout, now)
         let query = CounterQuery(codes: codes.map { PromotionCode.normalized($0.code) })

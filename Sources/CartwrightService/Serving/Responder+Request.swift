@@ -1,0 +1,111 @@
+internal import Cartwright
+internal import CartwrightCheckout
+internal import CartwrightServer
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+// What the responder reads of a request: version, caller, key and body.
+
+extension Responder {
+    /// The versions of the interface that the service speaks.
+    private static let versions = ["2026-11-01"]
+
+    func checkVersion(_ head: HTTPRequest) throws(Problem) {
+        guard let version = head.headerFields[.cartwrightVersion], !Self.versions.contains(version) else { return }
+        throw .bad(
+            .serviceUnknownVersion,
+            "expected Cartwright-Version to be \(Self.versions.joined(separator: ", ")), "
+                + "found \"\(version.shortened(toBytes: 40))\""
+        )
+    }
+
+    func caller(of head: HTTPRequest) async throws(Problem) -> Caller {
+        guard let keys = service.keys else { return .local }
+        guard let field = head.headerFields[.authorization], field.lowercased().hasPrefix("bearer ") else {
+            var problem = Problem.bad(
+                .serviceNoKey,
+                "expected an access key, found none",
+                hint: "Authorization: Bearer KEY"
+            )
+            problem.headers[.wwwAuthenticate] = "Bearer"
+            throw problem
+        }
+        return try await keys.caller(of: field.dropFirst(7).trimmed, at: service.settings.dependencies.now())
+    }
+
+    func idempotencyKey(
+        of head: HTTPRequest,
+        for operation: Operation,
+        isDryRun: Bool
+    ) throws(Problem) -> String? {
+        guard operation.isKeyed || operation.mayHaveKey, !isDryRun else { return nil }
+        guard let key = head.headerFields[.idempotencyKey] else {
+            guard operation.isKeyed else { return nil }
+            throw .bad(
+                .serviceMissingIdempotencyKey,
+                "expected an idempotency key, found none",
+                hint: "Idempotency-Key: a new one for each request, the same one to repeat it"
+            )
+        }
+        guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw .bad(
+                .serviceBadIdempotencyKey,
+                "expected an idempotency key of 1 to 255 visible ASCII characters, found another one"
+            )
+        }
+        return key
+    }
+
+    /// The body of a request; empty where the operation has none, or reads it as it comes.
+    func body(of request: Request, for operation: Operation) async throws(Problem) -> [UInt8] {
+        guard let kind = operation.body else { return [] }
+        let type = request.headers[.contentType].flatMap(Self.mediaType)
+        let length = request.headers[.contentLength].flatMap { Int($0) }
+        let mayBeAbsent = kind == .optionalJSON && type == nil
+        guard mayBeAbsent || kind.mediaTypes.contains(type ?? "") else {
+            var problem = Problem.bad(
+                .serviceWrongType,
+                "expected a body of \(kind.mediaTypes.joined(separator: " or ")), "
+                    + "found \(type.map { "\"\($0.shortened(toBytes: 60))\"" } ?? "none named")",
+                hint: "Content-Type: \(kind.mediaTypes[0])"
+            )
+            problem.headers[.accept] = kind.mediaTypes.joined(separator: ", ")
+            throw problem
+        }
+        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
+            var problem = Problem.bad(
+                .serviceWrongType,
+                "expected a body as it is, found one in the coding \"\(coding.shortened(toBytes: 60))\"",
+                hint: "send it without Content-Encoding"
+            )
+            problem.headers[.acceptEncoding] = "identity"
+            throw problem
+        }
+        guard kind != .lines else { return [] }
+        let limit = kind == .catalog ? service.settings.catalogBytes : service.settings.bodyBytes
+        if let length, length > limit { throw Self.tooLarge(limit) }
+        do {
+            return [UInt8](buffer: try await request.body.collect(upTo: limit))
+        } catch is NIOTooManyBytesError {
+            throw Self.tooLarge(limit)
+        } catch is ConnectionTimeLimits.BodyTooSlow {
+            throw .bad(
+                .serviceTooSlow,
+                "expected the body within \(service.settings.bodyMilliseconds) ms, found that it goes on"
+            )
+        } catch {
+            throw .bad(.serviceBrokenBody, "the body broke off")
+        }
+    }
+
+    /// A media type without its parameters.
+    private static func mediaType(_ field: String) -> String? {
+        // What nearly everybody writes.
+        field == "application/json" ? field : field.lowercased().split(separator: ";").first.map(\.trimmed)
+    }
+
+    private static func tooLarge(_ limit: Int) -> Problem {
+        .bad(.serviceTooLarge, "expected a body of at most \(limit) bytes, found more")
+    }
+}

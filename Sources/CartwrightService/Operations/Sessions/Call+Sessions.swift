@@ -61,18 +61,18 @@ extension Call {
                 answering: { KeptAnswer(body($0)).bytes },
                 deciding: decision
             )
-            // What was committed counts, not what has become of it since: the same bytes as for whoever asks again.
-            if !reply.isRepeated, let kept = KeptAnswer(reply.answer) { return kept.answer }
-            return try replayed(reply) ?? body(reply)
+            return try answer(to: reply, body)
         } catch {
             throw try await problem(error, id)
         }
     }
 
-    /// The answer that was given when the call was made before; nil where it is made for the first time.
-    func replayed(_ reply: CheckoutReply) throws(Refusal) -> Answer? {
-        guard reply.isRepeated else { return nil }
-        guard let kept = KeptAnswer(reply.answer) else { throw .because(.unreadableAnswer) }
+    /// What is answered: the bytes that are kept with the key, the first time and each time after. What was committed
+    /// counts, not what has become of it since. Without a key it is what the reply tells.
+    func answer(to reply: CheckoutReply, _ body: (CheckoutReply) -> Answer) throws(Refusal) -> Answer {
+        let kept = KeptAnswer(reply.answer)
+        guard reply.isRepeated else { return kept?.answer ?? body(reply) }
+        guard let kept else { throw .because(.unreadableAnswer) }
         return kept.replayed
     }
 

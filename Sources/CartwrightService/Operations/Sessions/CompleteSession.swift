@@ -57,7 +57,7 @@ extension Call {
             on: try terms(for: id),
             answering: { KeptAnswer(PaidAnswer($0).answer).bytes }
         )
-        return try replayed(reply) ?? PaidAnswer(reply).answer
+        return try answer(to: reply) { PaidAnswer($0).answer }
     }
 }
 

@@ -58,7 +58,11 @@ extension Responder {
     }
 
     /// The body of a request; empty where the operation has none, or reads it as it comes.
-    func body(of request: Request, for operation: Operation) async throws(Problem) -> [UInt8] {
+    func body(
+        of request: Request,
+        for operation: Operation,
+        _ course: inout Course
+    ) async throws(Problem) -> [UInt8] {
         guard let kind = operation.body else { return [] }
         let type = request.headers[.contentType].flatMap(Self.mediaType)
         let length = request.headers[.contentLength].flatMap { Int($0) }
@@ -82,9 +86,13 @@ extension Responder {
             problem.headers[.acceptEncoding] = "identity"
             throw problem
         }
-        guard kind != .lines else { return [] }
+        guard kind != .lines else {
+            course.hasReadBody = true
+            return []
+        }
         let limit = kind == .catalog ? service.settings.catalogBytes : service.settings.bodyBytes
         if let length, length > limit { throw Self.tooLarge(limit) }
+        course.hasReadBody = true
         do {
             return [UInt8](buffer: try await request.body.collect(upTo: limit))
         } catch is NIOTooManyBytesError {
@@ -97,6 +105,19 @@ extension Responder {
         } catch {
             throw .bad(.serviceBrokenBody, "the body broke off")
         }
+    }
+
+    /// The largest body that is waited for though nobody needs it.
+    private static let mostBytesSkipped = 65_536
+
+    /// Waits for a small body before its request is refused: whoever is still sending it gets the refusal, and goes on
+    /// with the connection. An answer to half of a request has to close it.
+    func skipBody(of request: Request) async {
+        guard let length = request.headers[.contentLength].flatMap({ Int($0) }),
+            (1...Self.mostBytesSkipped).contains(length)
+        else { return }
+        // Where it breaks off or takes too long, it is refused as it stands.
+        _ = try? await request.body.collect(upTo: length)
     }
 
     /// A media type without its parameters.

@@ -13,28 +13,35 @@ struct Responder: Sendable {
     /// Answers one request. Nothing that goes wrong is left without an answer.
     func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
-        var (name, refusing) = ("unknown", Operation.Refusing?.none)
+        var course = Course()
         let answer: Answer
         do throws(Problem) {
-            answer = try await self.answer(request, &name, &refusing)
+            answer = try await self.answer(request, &course)
         } catch {
-            answer = refusing?(error, request.head) ?? Answer(error)
+            if !course.hasReadBody { await skipBody(of: request) }
+            answer = course.refusing?(error, request.head) ?? Answer(error)
         }
         let microseconds = (ContinuousClock.now - start).microseconds
-        service.metrics.note(name, answer.status, microseconds: microseconds)
-        log(request, name, answer, microseconds)
+        service.metrics.note(course.name, answer.status, microseconds: microseconds)
+        log(request, course.name, answer, microseconds)
         return Response(answer, withoutBody: request.method == .head)
     }
 
-    private func answer(
-        _ request: Request,
-        _ name: inout String,
-        _ refusing: inout Operation.Refusing?
-    ) async throws(Problem) -> Answer {
+    /// How far a request has come.
+    struct Course {
+        /// What is asked for.
+        var name = "unknown"
+        /// Answers what comes to nothing; nil where that is a problem as usual.
+        var refusing: Operation.Refusing?
+        /// Whether somebody reads the body, or has read it: it can be read once.
+        var hasReadBody = false
+    }
+
+    private func answer(_ request: Request, _ course: inout Course) async throws(Problem) -> Answer {
         let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let match = try routes.match(request.method, parts[0])
         let operation = match.operation
-        (name, refusing) = (operation.name, operation.refusing)
+        (course.name, course.refusing) = (operation.name, operation.refusing)
         try service.settings.browsers?.check(request.head)
         // What tells how the service is has to be told when it is not well.
         if let answer = operation.ofProcess {
@@ -43,10 +50,10 @@ struct Responder: Sendable {
         }
         guard staysOnLoop(operation, request) else {
             return try await offLoop { () async throws(Problem) in
-                try await admit(match, request, parts.dropFirst().first)
+                try await admit(match, request, parts.dropFirst().first, &course)
             }
         }
-        return try await admit(match, request, parts.dropFirst().first)
+        return try await admit(match, request, parts.dropFirst().first, &course)
     }
 
     /// The largest body that is read and priced by the thread of its connection. It takes less than a millisecond.
@@ -62,11 +69,12 @@ struct Responder: Sendable {
     private func admit(
         _ match: RouteTable.Match,
         _ request: Request,
-        _ query: Substring?
+        _ query: Substring?,
+        _ course: inout Course
     ) async throws(Problem) -> Answer {
         let operation = match.operation
         guard operation.scope != nil else {
-            return try await carryOut(match, request, query: query, caller: .local, [:])
+            return try await carryOut(match, request, query: query, caller: .local, [:], &course)
         }
         guard let running = service.metrics.begin(atMost: service.settings.requestsInFlight) else {
             throw .bad(.serviceOverloaded, "as many requests run as the service carries out at a time", hint: "wait")
@@ -85,7 +93,7 @@ struct Responder: Sendable {
         }
         let rates = try service.rates.count(caller, at: service.settings.dependencies.now())
         do throws(Problem) {
-            return running.held(by: try await carryOut(match, request, query: query, caller: caller, rates))
+            return running.held(by: try await carryOut(match, request, query: query, caller: caller, rates, &course))
         } catch {
             var problem = error
             problem.headers.append(contentsOf: rates)
@@ -98,13 +106,14 @@ struct Responder: Sendable {
         _ request: Request,
         query: Substring?,
         caller: Caller,
-        _ headers: HTTPFields
+        _ headers: HTTPFields,
+        _ course: inout Course
     ) async throws(Problem) -> Answer {
         let (operation, service) = (match.operation, service)
         let query = try Query(query, knowing: operation.parameters)
         let isDryRun = try query.flag("dry_run")
         let key = try idempotencyKey(of: request.head, for: operation, isDryRun: isDryRun)
-        let body = try await self.body(of: request, for: operation)
+        let body = try await self.body(of: request, for: operation, &course)
         let shop = try await answering { () throws(CartwrightError) in try await service.shops.shop(caller.tenant) }
         let call = Call(
             operation: operation,

@@ -1,5 +1,7 @@
+import AsyncHTTPClient
 import Cartwright
 import HTTPTypes
+import NIOCore
 import Testing
 
 @testable import CartwrightService
@@ -47,6 +49,34 @@ import Testing
     static let strict = Operation.all.filter { operation in
         operation.body != nil && operation.body != .lines && operation.name != "add_cards"
     }.map(\.name)
+
+    @Test(arguments: [
+        ("POST", "/v1/quotes", "text/plain", "415 service.wrong_type"),
+        ("POST", "/v1/quotes?nonsense=1", ShopClient.json, "400 service.unknown_parameter"),
+        ("POST", "/v1/nowhere", ShopClient.json, "404 service.not_found"),
+        ("DELETE", "/v1/quotes", ShopClient.json, "405 service.method_not_allowed"),
+        ("POST", "/v1/codes", ShopClient.json, "400 service.missing_idempotency_key"),
+    ])
+    func `a refusal waits for a small body, so that its connection goes on`(
+        method: String,
+        path: String,
+        type: String,
+        outcome: String
+    ) async throws {
+        try await ServiceBench.serve { shop async throws in
+            let slow = AsyncStream<ByteBuffer> { rest in
+                Task {
+                    try await Task.sleep(for: .milliseconds(100))
+                    rest.yield(ByteBuffer(string: "{}"))
+                    rest.finish()
+                }
+            }
+            let body = HTTPClientRequest.Body.stream(slow, length: .known(Int64(2)))
+            let reply = try await shop.send(shop.request(method, path, body, type: type))
+            #expect(reply.outcome == outcome, "\(reply.text)")
+            #expect(reply["Connection"] == nil)
+        }
+    }
 
     @Test func `a body in a coding is refused as that`() async throws {
         try await ServiceBench.serve { shop async throws in

@@ -46,10 +46,11 @@ struct ShopClient: Sendable {
         type: String?,
         headers: [String: String] = [:]
     ) async throws -> Reply {
-        let response = try await HTTPClient.shared.execute(
-            request(method, path, bytes.map { .bytes(ByteBuffer(bytes: $0)) }, type: type, headers: headers),
-            timeout: .seconds(60)
-        )
+        try await send(request(method, path, bytes.map { .bytes(ByteBuffer(bytes: $0)) }, type: type, headers: headers))
+    }
+
+    func send(_ request: HTTPClientRequest) async throws -> Reply {
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
         let body = try await response.body.collect(upTo: 64 << 20)
         return Reply(
             status: Int(response.status.code),

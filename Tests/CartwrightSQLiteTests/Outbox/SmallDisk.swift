@@ -9,7 +9,10 @@ final class SmallDisk {
     /// Whether this process may mount one.
     static let isPossible = (try? SmallDisk(kilobytes: 64)) != nil
 
-    struct Failure: Error {}
+    struct Failure: Error {
+        let program: String
+        let said: String
+    }
 
     init(kilobytes: Int) throws {
         folder = try TemporaryFolder()
@@ -20,7 +23,16 @@ final class SmallDisk {
 
     func resize(kilobytes: Int) throws { try remount("size=\(kilobytes)k") }
 
-    func remount(_ options: String) throws { try Self.run("mount", "-o", "remount,\(options)", folder.path) }
+    /// Mounts it anew with other options.
+    ///
+    /// A disk on which a file is open for writing cannot become read-only, and each process that another test starts has
+    /// our files open until it is another program: so it is tried for a while.
+    func remount(_ options: String) throws {
+        for _ in 0..<200 {
+            do { return try Self.run("mount", "-o", "remount,\(options)", folder.path) } catch { usleep(50_000) }
+        }
+        try Self.run("mount", "-o", "remount,\(options)", folder.path)
+    }
 
     deinit { try? Self.run("umount", "--lazy", folder.path) }
 
@@ -28,9 +40,13 @@ final class SmallDisk {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [program] + arguments
-        process.standardError = FileHandle.nullDevice
+        let said = Pipe()
+        process.standardError = said
         try process.run()
+        let text = try said.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure() }
+        guard process.terminationStatus == 0 else {
+            throw Failure(program: program, said: String(decoding: text, as: UTF8.self))
+        }
     }
 }

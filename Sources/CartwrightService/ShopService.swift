@@ -174,7 +174,7 @@ public struct ShopService: Service {
             }
         )
         return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionTimeLimits(limits, limit, logger)],
+            additionalChannelHandlers: [FlushAtEndOfTurn(), ConnectionTimeLimits(limits, limit, logger)],
             idleTimeout: nil,
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: settings.headerBytes,

@@ -28,7 +28,8 @@ struct KeptObject {
     mutating func set(_ key: String, flag: Bool) { object[key] = flag ? true : nil }
 
     mutating func set(_ key: String, _ parts: some Sequence<some Keepable>) {
-        object.setUnlessAbsent(key, .array(parts.map(\.kept)))
+        // A key path to a requirement would be made anew each time.
+        object.setUnlessAbsent(key, .array(parts.map { $0.kept }))
     }
 
     mutating func set(_ key: String, texts: some Sequence<String>) {

@@ -108,6 +108,8 @@ extension Shop {
             return try await handler()
         } catch let failure as any EngineError {
             problem = Problem(failure)
+            // Where a store failed, this names its database or its file.
+            if problem.status.code >= 500 { log(problem.cause) }
         } catch {
             log(error)
             problem = Problem(CartwrightError("shop.internal", "the shop has a defect", fault: .engine))

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Runs something for a time at most. What takes longer is cancelled and left alone: its answer counts no more.
 ///
 /// - Returns: its value; nil where it threw, took too long, or the caller was cancelled.
-func within<Value: Sendable>(
+package func within<Value: Sendable>(
     milliseconds: Int64,
     _ body: @escaping @Sendable () async throws -> Value
 ) async -> Value? {

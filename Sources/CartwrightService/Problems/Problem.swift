@@ -10,8 +10,10 @@ public import HTTPTypes
 public struct Problem: Error, Sendable {
     /// The status of the answer.
     public var status: HTTPResponse.Status
-    /// What is wrong: the first of them, where it is several things.
+    /// What is wrong, as whoever asks is told it: the first of them, where it is several things.
     public var error: CartwrightError
+    /// What has happened, for the log: an error of a store names its database or its file.
+    public let cause: CartwrightError
     /// What the answer says in its headers besides.
     public var headers: HTTPFields = [:]
     /// What the body says besides, such as the present state.
@@ -19,7 +21,7 @@ public struct Problem: Error, Sendable {
 
     /// A problem of an error, with the status that ``ProblemStatus`` has for its code.
     public init(_ error: CartwrightError) {
-        (self.error, status) = (error, ProblemStatus.of(error))
+        (self.error, cause, status) = (error.told, error, ProblemStatus.of(error))
         if let seconds = ProblemStatus.retrySeconds(of: error, status) { headers[.retryAfter] = String(seconds) }
     }
 

@@ -15,15 +15,17 @@ struct Responder: Sendable {
         let start = ContinuousClock.now
         var course = Course()
         let answer: Answer
+        var problem: Problem?
         do throws(Problem) {
             answer = try await self.answer(request, &course)
         } catch {
             if !course.hasReadBody { await skipBody(of: request) }
             answer = course.refusing?(error, request.head) ?? Answer(error)
+            problem = error
         }
         let microseconds = (ContinuousClock.now - start).microseconds
         service.metrics.note(course.name, answer.status, microseconds: microseconds)
-        log(request, course.name, answer, microseconds)
+        log(request, course.name, answer, microseconds, problem?.cause)
         return Response(answer, withoutBody: request.method == .head)
     }
 
@@ -148,14 +150,23 @@ struct Responder: Sendable {
 // MARK: The answer
 
 extension Responder {
-    /// One line a request: no bodies, no keys.
-    private func log(_ request: Request, _ name: String, _ answer: Answer, _ microseconds: Int64) {
-        let level: Logger.Level = answer.status.code >= 500 ? .error : .info
+    /// One line a request: no bodies, no keys. What the service could not do says why; that it shuts down is no
+    /// failure of it.
+    private func log(
+        _ request: Request,
+        _ name: String,
+        _ answer: Answer,
+        _ microseconds: Int64,
+        _ cause: CartwrightError?
+    ) {
+        let isFailure = answer.status.code >= 500 && cause?.code != .serviceStopping
+        let level: Logger.Level = isFailure ? .error : .info
         guard service.logger.logLevel <= level else { return }
         var metadata: Logger.Metadata = [
             "operation": "\(name)", "method": "\(request.method.rawValue)", "status": "\(answer.status.code)",
             "microseconds": "\(microseconds)",
         ]
+        if isFailure, let cause { metadata["error"] = "\(cause)" }
         if let trace = request.headers[.traceParent].flatMap({ TraceParent($0) }) {
             metadata["traceparent"] = "\(trace.text)"
         }

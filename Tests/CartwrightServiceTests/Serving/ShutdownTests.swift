@@ -1,6 +1,8 @@
 import Cartwright
 import HTTPTypes
 import Hummingbird
+import InMemoryLogging
+import Logging
 import Metrics
 import NIOCore
 import ServiceLifecycle
@@ -36,13 +38,14 @@ import Testing
                 metrics: MetricsSystem.factory
             )
         )
+        let log = InMemoryLogHandler()
         let context = ServiceContext(
             settings,
             stores: stores,
             keys: nil,
             shops: shops,
             openAPI: [],
-            logger: ServiceBench.quiet
+            logger: Logger(label: "test") { _ in log }
         )
         let responder = Responder(service: context, routes: RouteTable(Operation.all))
         func status(_ path: String) async -> Int {
@@ -57,6 +60,7 @@ import Testing
         #expect(await status("/ready") == 503)
         #expect(await status("/v1/catalog") == 503)
         #expect(await status("/health") == 200)
+        #expect(log.entries.allSatisfy { $0.level == .info }, "that it shuts down is no failure")
     }
 
     @Test func `a job is finished first`() async throws {

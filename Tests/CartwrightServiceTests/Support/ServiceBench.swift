@@ -64,10 +64,13 @@ enum ServiceBench {
         _ catalog: CatalogFile? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
         keys: KeyRing? = nil,
+        logger: Logger = quiet,
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient, ServiceGroup) async throws -> Void
     ) async throws {
-        try await run(catalog, stores: stores, keys: keys, change) { client, _, group in try await work(client, group) }
+        try await run(catalog, stores: stores, keys: keys, logger: logger, change) { client, _, group in
+            try await work(client, group)
+        }
     }
 
     private static func run(
@@ -76,6 +79,7 @@ enum ServiceBench {
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
         cards: (any CardSource)? = nil,
         keys: KeyRing? = nil,
+        logger: Logger = quiet,
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient, ShopService, ServiceGroup) async throws -> Void
     ) async throws {
@@ -91,7 +95,7 @@ enum ServiceBench {
             cards: cards,
             keys: keys,
             settings: settings,
-            logger: quiet,
+            logger: logger,
             onListening: { port.yield($0) }
         )
         let group = ServiceGroup(configuration: .init(services: [service], logger: quiet))

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightCheckout
 internal import CartwrightScenarios
 internal import HTTPTypes
 
@@ -13,8 +14,7 @@ extension Operation {
         guard call.service.isReady else {
             throw .bad(.serviceStopping, "the service shuts down")
         }
-        let stores = call.service.stores
-        try await answering { () throws(CartwrightError) in try await stores.check() }
+        try await answering { () throws(CartwrightError) in try await call.service.stores.checkSoon() }
         var object = JSONObject()
         object["status"] = "ready"
         object["catalog"] = .integer(call.shop.catalogs.present.number)
@@ -43,5 +43,19 @@ extension Operation {
         ]
         object.setUnlessAbsent("meaning", ProblemMeanings.of(code).map(JSONValue.string))
         return .json(.object(object))
+    }
+}
+
+extension ServiceStores {
+    /// Checks that the store can be used now. A call waits longer for a store that comes back; whoever asks `/ready`
+    /// asks again.
+    fileprivate func checkSoon() async throws(CartwrightError) {
+        let result = await within(milliseconds: 1_000) { () -> Result<Void, CartwrightError> in
+            do throws(CartwrightError) { return .success(try await check()) } catch { return .failure(error) }
+        }
+        guard let result else {
+            throw CartwrightError(.storeUnavailable, "it has not answered within a second", fault: .environment)
+        }
+        try result.get()
     }
 }

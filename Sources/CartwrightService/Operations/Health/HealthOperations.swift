@@ -54,7 +54,8 @@ extension ServiceStores {
             do throws(CartwrightError) { return .success(try await check()) } catch { return .failure(error) }
         }
         guard let result else {
-            throw CartwrightError(.storeUnavailable, "it has not answered within a second", fault: .environment)
+            let summary = "the store has not answered within a second"
+            throw CartwrightError(.storeUnavailable, summary, fault: .environment)
         }
         try result.get()
     }

@@ -3,8 +3,10 @@ package import NIOHTTPTypes
 
 /// Keeps what is written until the event loop has done what else it has to do in this turn, and sends it then.
 ///
-/// A loop that sends each answer at once wakes the other side for each. Where several connections have requests at the
-/// same time, the answers go out one after the other, and who has sent them to us wakes once.
+/// A loop that sends each answer at once wakes the client for each. Where several connections have requests at the same
+/// time, their answers go out one after the other, and a client that has them all wakes once.
+///
+/// It stands nearer to the socket than whoever closes the connection, so that nothing is closed before it is sent.
 package final class FlushAtEndOfTurn: ChannelOutboundHandler, RemovableChannelHandler {
     package typealias OutboundIn = HTTPResponsePart
 

@@ -178,8 +178,8 @@ extension CheckoutService {
         let (provider, charge) = (payments, Charge(payment, of: call.session))
         let start = ContinuousClock.now
         let outcome =
-            await within(milliseconds: settings.paymentMilliseconds) {
-                try await provider.charge(charge)
+            await TimeLimit.run(milliseconds: settings.paymentMilliseconds) {
+                (try? await provider.charge(charge)) ?? .unknown
             } ?? .unknown
         metrics.note(charge: outcome, since: start)
         let command = outcome.command(key: payment.key)
@@ -206,11 +206,12 @@ extension CheckoutService {
         var reply = reply
         for refund in reply.session.refunds {
             let (provider, session) = (payments, call.session)
-            let done: Void? = await within(milliseconds: settings.paymentMilliseconds) {
-                try await provider.refund(refund, of: session)
-            }
-            metrics.note(refundMade: done != nil)
-            guard done != nil else { continue }
+            let isMade =
+                await TimeLimit.run(milliseconds: settings.paymentMilliseconds) {
+                    (try? await provider.refund(refund, of: session)) != nil
+                } ?? false
+            metrics.note(refundMade: isMade)
+            guard isMade else { continue }
             let answer = reply.answer
             let isRepeated = reply.isRepeated
             reply.append(try await step(call.answering(.refundMade(key: refund.key)).unkeyed))

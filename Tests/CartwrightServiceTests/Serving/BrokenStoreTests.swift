@@ -4,14 +4,6 @@ import Testing
 
 /// What a service says of itself while its store cannot be reached.
 @Suite struct BrokenStoreTests {
-    /// A store that nobody reaches.
-    private struct NoStores: ServiceStores {
-        private static let lost = CartwrightError("store.unavailable", "the server is gone", fault: .environment)
-
-        func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores { throw Self.lost }
-        func check() async throws(CartwrightError) { throw Self.lost }
-    }
-
     /// A store that does not answer.
     private struct SilentStores: ServiceStores {
         private let stores = MemoryServiceStores(seed: 1)
@@ -31,7 +23,7 @@ import Testing
     }
 
     @Test func `health, metrics and the document are there, and all else says why not`() async throws {
-        try await ServiceBench.start(stores: NoStores()) { shop, _ async throws in
+        try await ServiceBench.start(stores: LostStores()) { shop, _ async throws in
             for path in ["/health", "/metrics", "/openapi.json", "/problems/store.full"] {
                 #expect(try await shop.get(path).status == 200, "\(path)")
             }

@@ -6,13 +6,6 @@ import Testing
 
 /// What the log says of a request.
 struct RequestLogTests {
-    private struct LostStores: ServiceStores {
-        static let lost = CartwrightError("store.unavailable", "the database shop is gone", fault: .environment)
-
-        func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores { throw Self.lost }
-        func check() async throws(CartwrightError) { throw Self.lost }
-    }
-
     @Test func `a request that fails says why, and one that is refused does not`() async throws {
         let log = InMemoryLogHandler()
         let logger = Logger(label: "test") { _ in log }
@@ -22,6 +15,6 @@ struct RequestLogTests {
         }
         let lines = log.entries.filter { $0.message == "request" }
         #expect(lines.map(\.level) == [.error, .info])
-        #expect(lines.map { $0.metadata["error"] } == ["\(LostStores.lost)", nil])
+        #expect(lines.map { $0.metadata["error"] } == ["\(LostStores.error)", nil])
     }
 }

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightCheckout
 internal import CartwrightScenarios
 internal import HTTPTypes
 
@@ -50,7 +49,7 @@ extension ServiceStores {
     /// Checks that the store can be used now. A call waits longer for a store that comes back; whoever asks `/ready`
     /// asks again.
     fileprivate func checkSoon() async throws(CartwrightError) {
-        let result = await within(milliseconds: 1_000) { () -> Result<Void, CartwrightError> in
+        let result = await TimeLimit.run(milliseconds: 1_000) { () -> Result<Void, CartwrightError> in
             do throws(CartwrightError) { return .success(try await check()) } catch { return .failure(error) }
         }
         guard let result else {

@@ -10,8 +10,8 @@ final class Shop: Sendable {
     let checkout: CheckoutService
     let catalogs: CatalogKeeper
     let jobs: JobRunner
-    /// Keys of requests that run at this moment.
-    let running = RunningKeys()
+    /// Answers to requests with idempotency keys.
+    let answers: IdempotentAnswers
 
     init(
         _ tenant: Tenant,
@@ -20,6 +20,11 @@ final class Shop: Sendable {
         at now: Instant
     ) async throws(CartwrightError) {
         (self.tenant, self.stores) = (tenant, stores)
+        let draw = settings.dependencies.random
+        answers = IdempotentAnswers(
+            in: stores.records,
+            process: "\(String(draw(), radix: 16)).\(String(draw(), radix: 16))"
+        )
         let catalogs = CatalogKeeper(
             stores.records,
             vocabulary: settings.registry.vocabulary,

@@ -85,8 +85,8 @@ struct ACPAdapter: AgentAdapter {
         }
         let scope = "\(request.head.method.rawValue) \(request.head.path ?? "") \(request.key ?? "")"
         do throws(AgentFailure) {
-            return try await context.answers.once(isKeyed ? asked.key : nil, in: scope, request.body, of: request) {
-                () throws(AgentFailure) in try await work(asked)
+            return try await request.idempotent(isKeyed ? asked.key : nil, in: scope) { () throws(AgentFailure) in
+                try await work(asked)
             }
         } catch {
             return ACPErrors.answer(error)

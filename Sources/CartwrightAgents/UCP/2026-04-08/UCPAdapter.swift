@@ -87,10 +87,7 @@ struct UCPAdapter: AgentAdapter {
         let key = isKeyed ? request.head.headerFields[.agentIdempotencyKey] : nil
         let scope = "\(request.head.method.rawValue) \(request.head.path ?? "") \(request.key ?? "")"
         do throws(AgentFailure) {
-            return try await context.answers.once(key, in: scope, request.body, of: request) {
-                () throws(AgentFailure) in
-                try await work(asked)
-            }
+            return try await request.idempotent(key, in: scope) { () throws(AgentFailure) in try await work(asked) }
         } catch {
             return UCPErrors.answer(error, context.shop)
         }

@@ -1,21 +1,29 @@
 internal import Cartwright
 internal import HTTPTypes
 
-/// An answer as it is kept with an idempotency key: status, media type, tag and body, so that whoever asks again gets
-/// the same bytes.
+/// An answer as it is kept with an idempotency key: status, headers and body, so that whoever asks again gets the same
+/// bytes.
 struct KeptAnswer: Sendable {
     let answer: Answer
+    /// Whether all headers are kept, or only those that describe the body.
+    private let hasAllHeaders: Bool
 
-    init(_ answer: Answer) { self.answer = answer }
+    init(_ answer: Answer, withHeaders hasAllHeaders: Bool = false) {
+        (self.answer, self.hasAllHeaders) = (answer, hasAllHeaders)
+    }
 
-    /// Which headers are part of an answer.
+    /// The headers that describe a body.
     private static let fields: [HTTPField.Name] = [.contentType, .eTag, .location]
 
     /// A line of JSON with status and headers, then the body.
     var bytes: [UInt8] {
         var head = JSONObject()
         head["status"] = .integer(Int64(answer.status.code))
-        for name in Self.fields { head.setUnlessAbsent(name.rawName, answer.headers[name].map(JSONValue.string)) }
+        if hasAllHeaders {
+            head["headers"] = .array(answer.headers.map { [.string($0.name.rawName), .string($0.value)] })
+        } else {
+            for name in Self.fields { head.setUnlessAbsent(name.rawName, answer.headers[name].map(JSONValue.string)) }
+        }
         var bytes = JSONValue.object(head).utf8
         bytes.append(UInt8(ascii: "\n"))
         if case .bytes(let body) = answer.body { bytes += body }
@@ -32,6 +40,15 @@ struct KeptAnswer: Sendable {
         for name in Self.fields {
             if case .string(let value)? = head[name.rawName] { headers[name] = value }
         }
+        if case .array(let pairs)? = head["headers"] {
+            for case .array(let parts) in pairs where parts.count == 2 {
+                guard case .string(let name) = parts[0], case .string(let value) = parts[1],
+                    let name = HTTPField.Name(name)
+                else { continue }
+                headers.append(HTTPField(name: name, value: value))
+            }
+        }
+        hasAllHeaders = head["headers"] != nil
         answer = Answer(
             status: HTTPResponse.Status(code: Int(status)),
             headers: headers,

@@ -55,7 +55,11 @@ extension CheckoutService {
             }
             session = checkout.open(session)
             let terms = CheckoutTerms(key: terms.key, fingerprint: terms.fingerprint, traceParent: terms.traceParent)
-            let call = call(commands, to: session.id, key: terms.key, answer).on(terms, named: terms.key)
+            let call = call(commands, to: session.id, key: terms.key, answer).on(
+                terms,
+                named: terms.key.map(CallKey.init)
+            )
+            try call.checkKey()
             do throws(Refusal) {
                 return try await attempt(call, on: session, at: 0)
             } catch {
@@ -66,7 +70,7 @@ extension CheckoutService {
 
     /// Carries a command out.
     ///
-    /// ``/Cartwright/Command/pay(method:)`` takes the money as well, as ``pay(_:method:expecting:key:answering:)``
+    /// ``/Cartwright/Command/pay(method:reference:report:)`` takes the money as well, as ``pay(_:method:expecting:key:answering:)``
     /// does, and an answer to a charge settles it. A refund is paid back before the call returns.
     ///
     /// - Parameters:
@@ -75,8 +79,8 @@ extension CheckoutService {
     ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
     ///   - answer: what is kept with the key, for whoever repeats the call.
     /// - Throws: the first ``/Cartwright/Refusal`` that fits; nothing has changed then.
-    ///   ``/Cartwright/Refusal/because(_:)`` has the others: `session.unknown`, `session.busy`, `checkout.key_reused`,
-    ///   `checkout.timed_out`, `checkout.call_cancelled`, and errors of area `store`.
+    ///   ``/Cartwright/Refusal/because(_:)`` has the others: `session.unknown`, `session.busy`, `checkout.bad_key`,
+    ///   `checkout.key_reused`, `checkout.timed_out`, `checkout.call_cancelled`, and errors of area `store`.
     @discardableResult
     public func send(
         _ command: Command,
@@ -84,8 +88,9 @@ extension CheckoutService {
         key: String? = nil,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
-        if case .pay(let method) = command {
-            return try await pay(id, method: method, key: key, answering: answer)
+        if case .pay(let method, let reference, let report) = command {
+            let payment = BegunPayment(name: "pay", method: method, reference: reference, report: report)
+            return try await pay(id, payment, on: CheckoutTerms(key: key), answering: answer)
         }
         return try await send([command], to: id, key: key, answering: answer)
     }

@@ -2,7 +2,8 @@ public import Cartwright
 
 /// How a call on a session counts: once for its key, and on the state that its caller saw.
 public struct CheckoutTerms: Sendable {
-    /// The name under which the call counts once in its session; nil for a call that is never repeated.
+    /// The name under which the call counts once in its session, without control characters; nil for a call that is
+    /// never repeated.
     public var key: String?
 
     /// What the key stands for, to tell a repeated call from another one with the same key: a digest of the request,

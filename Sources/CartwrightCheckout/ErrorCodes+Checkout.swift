@@ -15,6 +15,8 @@ extension ErrorCode {
     public static let checkoutTimedOut: ErrorCode = "checkout.timed_out"
     /// A call whose task was cancelled, before anything was written.
     public static let checkoutCallCancelled: ErrorCode = "checkout.call_cancelled"
+    /// An idempotency key that no call can have.
+    public static let checkoutBadKey: ErrorCode = "checkout.bad_key"
     /// An idempotency key that was used for another command.
     public static let checkoutKeyReused: ErrorCode = "checkout.key_reused"
     /// A call whose key stands for a refusal that was kept.
@@ -64,6 +66,14 @@ extension CartwrightError {
         "the call was cancelled, and nothing was changed",
         fault: .environment
     )
+
+    static func badKey(_ found: String) -> CartwrightError {
+        CartwrightError(
+            .checkoutBadKey,
+            "expected an idempotency key without control characters, found one with \(found)",
+            hint: "take a new key for each call, such as a UUID"
+        )
+    }
 
     static func keyReused(_ key: String) -> CartwrightError {
         CartwrightError(

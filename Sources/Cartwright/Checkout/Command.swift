@@ -41,7 +41,11 @@ public enum Command: Sendable {
     case dismissCoupon(cardID: String)
     /// Pay what was agreed: asks for a charge, whose answer is one of the next three. While it is under way, paying
     /// again is answered as the first time.
-    case pay(method: String?)
+    ///
+    /// The method is how it is paid, as the shop calls it: a text for people, without control characters; an empty one
+    /// is none. The reference is the idempotency key of the call, by which its repetition is known: it is kept, and
+    /// stands in no event and no receipt.
+    case pay(method: String?, reference: String? = nil, report: PaymentReport = .confirmed)
     /// The answer to a charge: the money was taken.
     case paymentConfirmed(key: String)
     /// The answer to a charge: the money was not taken, for a reason that can be shown to people. The checkout goes on.

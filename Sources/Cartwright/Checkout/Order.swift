@@ -8,8 +8,12 @@ public struct Order: Hashable, Sendable, Identifiable {
     public let cart: Cart
     /// What was paid, and why.
     public let quote: Quote
-    /// How it was paid, as the shop calls it.
+    /// How it was paid, as the shop calls it: a text for people, never empty. Nil where nobody has said.
     public let method: String?
+    /// The idempotency key of the call that paid, by which its repetition is known. It is told to nobody.
+    public let reference: String?
+    /// How the money was reported when the payment began.
+    public let report: PaymentReport
     /// When it was paid.
     public let paidAt: Instant
     /// The idempotency key of its charge.

@@ -49,6 +49,8 @@ extension Session {
                 order: "o\(orders.count + 1)",
                 quote: quote,
                 method: payment.method,
+                reference: nil,
+                report: .confirmed,
                 began: payment.began,
                 demands: [],
                 coupons: activeCoupons

@@ -93,7 +93,8 @@ extension Command: Keepable, JSONConvertible {
             object.set("amount", amount)
         case .beginCheckout, .cancelCheckout: break
         case .applyCoupon(let id), .dismissCoupon(let id): object.set("card", id)
-        case .pay(let method): object.set("method", method)
+        case .pay(let method, let reference, let report):
+            object.set(method: method, reference: reference, report: report)
         case .paymentConfirmed(let key), .paymentUnknown(let key), .reservationLost(let key), .refundMade(let key):
             object.set("key", key)
         case .paymentFailed(let reason, let key):
@@ -141,7 +142,12 @@ extension Command: Keepable, JSONConvertible {
             case .cancelCheckout: .cancelCheckout
             case .applyCoupon: .applyCoupon(cardID: try reader.string("card"))
             case .dismissCoupon: .dismissCoupon(cardID: try reader.string("card"))
-            case .pay: .pay(method: try reader.string(ifPresent: "method"))
+            case .pay:
+                .pay(
+                    method: try reader.string(ifPresent: "method"),
+                    reference: try reader.string(ifPresent: "reference"),
+                    report: try reader.choice(ifPresent: "report") ?? .confirmed
+                )
             case .paymentConfirmed: .paymentConfirmed(key: try reader.string("key"))
             case .paymentFailed:
                 .paymentFailed(reason: try reader.string("reason"), key: try reader.string("key"))

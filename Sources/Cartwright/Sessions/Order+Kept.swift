@@ -7,7 +7,7 @@ extension Order: Keepable, JSONConvertible {
         object.set("id", id)
         object.set("phase", phase.rawValue)
         object.set("paid_at", paidAt)
-        object.set("method", method)
+        object.set(method: method, reference: reference, report: report)
         object.set("payment", payment)
         object.set("cart", cart)
         object.set("quote", quote)
@@ -24,11 +24,14 @@ extension Order: Keepable, JSONConvertible {
     /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
+        let paid = try KeptMethod(&reader)
         self.init(
             id: try reader.string("id"),
             cart: try reader.part("cart"),
             quote: try reader.part("quote"),
-            method: try reader.string(ifPresent: "method"),
+            method: paid.method,
+            reference: paid.reference,
+            report: paid.report,
             paidAt: try reader.time("paid_at"),
             payment: try reader.string("payment"),
             demands: try reader.parts("demands"),
@@ -56,7 +59,7 @@ extension Payment: Keepable {
         object.set("key", key)
         object.set("order", order)
         object.set("quote", quote)
-        object.set("method", method)
+        object.set(method: method, reference: reference, report: report)
         object.set("began", began)
         object.set("demands", demands)
         object.set("return_terms", returnTerms)
@@ -67,11 +70,14 @@ extension Payment: Keepable {
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
+        let paid = try KeptMethod(&reader)
         self.init(
             key: try reader.string("key"),
             order: try reader.string("order"),
             quote: try reader.part("quote"),
-            method: try reader.string(ifPresent: "method"),
+            method: paid.method,
+            reference: paid.reference,
+            report: paid.report,
             began: try reader.time("began"),
             demands: try reader.parts("demands"),
             isUnknown: try reader.flag("unknown"),

@@ -24,11 +24,11 @@ extension AgentSessions {
         let (session, revision, record) = try await own(id, .checkout)
         let present = try await state(of: session, at: revision, record)
         if present.standing == .cancelled { throw .closed(id) }
-        if present.order != nil {
+        if let order = present.order {
             // The answer to the same request may have got lost.
-            guard let key, session.orders.last?.method?.hasSuffix("\u{1F}\(key)") ?? false else { throw .closed(id) }
+            guard let key, order.reference == key else { throw .alreadyPaid(order: "\(id).\(order.id)") }
             // And so may word of the order, where the process ended right after it was made.
-            if let order = present.order { try await place(order, of: id, record) }
+            try await place(order, of: id, record)
             return present
         }
         guard present.standing == .ready || present.standing == .needsBuyer else { return present }
@@ -87,9 +87,13 @@ extension AgentSessions {
         }
         let reply: CheckoutReply
         do throws(Refusal) {
-            let method = key.map { "\(handler)\u{1F}\($0)" } ?? handler
-            reply = try await served.checkout.pay(id, method: method, expecting: agreed, on: CheckoutTerms(key: key))
+            reply = try await take(agreed, by: handler, for: begun.session, key: key)
         } catch {
+            // The same money has paid for the order that is there.
+            if case .alreadyPaid(let order) = error {
+                await notes.forget(note, in: records, at: now)
+                throw .alreadyPaid(order: "\(id).\(order)")
+            }
             await shop.payments.release(request.key)
             if case .totalChanged = error {
                 await notes.forget(note, in: records, at: now)
@@ -105,6 +109,25 @@ extension AgentSessions {
         try await place(order, of: id, record)
         await notes.confirm(note, in: records, at: now)
         return try await state(of: reply.session, at: reply.revision, record)
+    }
+
+    /// Pays for a session whose money is there.
+    private func take(
+        _ agreed: Money,
+        by handler: String,
+        for session: Session,
+        key: String?
+    ) async throws(Refusal) -> CheckoutReply {
+        guard let payment = session.payment else {
+            return try await served.checkout.pay(
+                session.id,
+                method: handler,
+                expecting: agreed,
+                on: CheckoutTerms(key: key)
+            )
+        }
+        // A payment that was left waiting, as version 0.1.0 did where an agent's key was `pending`.
+        return try await served.checkout.settle(payment.key, outcome: .confirmed, of: session.id)
     }
 
     /// Goes back to an open checkout, and says why.

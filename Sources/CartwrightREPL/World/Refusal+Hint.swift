@@ -20,6 +20,8 @@ extension World {
         case .paymentInProgress, .noPayment: error.hint = "pay order"
         case .emptyCart:
             error.hint = somethingToBuy
+        case .alreadyPaid(let order): error.hint = "show order \(order)"
+        case .badMethod: error.hint = "pay order method=card"
         case .unknownLine(let name, let known):
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? somethingToBuy : "show cart")
         case .unknownCode(let code):

@@ -29,6 +29,7 @@ extension World {
         case .checkoutInProgress: return .checkoutInProgress
         case .checkoutPaymentInProgress: return .paymentInProgress
         case .checkoutEmptyCart: return .emptyCart
+        case .checkoutAlreadyPaid: return session.orderList.last.map { .alreadyPaid(order: $0.id) }
         case .checkoutTotalChanged: return totalChanged(problem)
         default: return refusalOfName(problem, of: command)
         }

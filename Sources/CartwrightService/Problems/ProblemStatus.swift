@@ -49,6 +49,7 @@ public enum ProblemStatus {
         "session.changed": .preconditionFailed, "session.exists": .preconditionFailed,
         "session.conflict": .conflict, "session.busy": .conflict, "record.conflict": .conflict,
         "session.bad_id": .badRequest,
+        "checkout.bad_method": .badRequest, "checkout.bad_key": .badRequest,
         "checkout.key_reused": .unprocessableContent, "checkout.pay_alone": .unprocessableContent,
         "checkout.timed_out": .serviceUnavailable, "checkout.call_cancelled": .serviceUnavailable,
         // What does not go with the state of a session.

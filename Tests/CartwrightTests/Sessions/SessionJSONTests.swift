@@ -70,11 +70,11 @@ import Testing
     /// What a format wrote is read for good. A new format gets a file of its own beside the others.
     @Test func `the golden file of the present format is what is written`() throws {
         let shopper = try Self.shopper()
-        #expect(shopper.session.json.text == (try Self.golden(3)))
+        #expect(shopper.session.json.text == (try Self.golden(4)))
         #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-A-1"])
     }
 
-    @Test(arguments: [(1, 0), (2, 1), (3, 1)])
+    @Test(arguments: [(1, 0), (2, 1), (3, 1), (4, 1)])
     func `the golden file of each format is read, and goes on`(format: Int, refunds: Int) throws {
         var shopper = try Self.shopper(format < 3 ? Self.formerBudget : Self.budget)
         shopper.session.refunds.removeLast(1 - refunds)
@@ -95,10 +95,10 @@ import Testing
 
     @Test func `a newer format is refused, and what to do is told`() throws {
         let shopper = try Self.shopper()
-        let text = shopper.session.json.text.replacing(#"{"format":3,"#, with: #"{"format":4,"more":[],"#)
+        let text = shopper.session.json.text.replacing(#"{"format":4,"#, with: #"{"format":5,"more":[],"#)
         let error = try #require(Self.error(shopper, text))
         #expect(error.code == .sessionNewerFormat && error.location.pointer == "/format")
-        #expect(error.summary == "the session has format 4, and this version of the engine reads formats up to 3")
+        #expect(error.summary == "the session has format 5, and this version of the engine reads formats up to 4")
     }
 
     // MARK: Catalogs
@@ -156,9 +156,9 @@ import Testing
 
     @Test(
         arguments: [
-            (#""format":3,"#, "", .jsonMissingKey, ""),
-            (#""format":3"#, #""format":"3""#, .jsonWrongType, "/format"),
-            (#""format":3"#, #""format":0"#, .jsonOutOfRange, "/format"),
+            (#""format":4,"#, "", .jsonMissingKey, ""),
+            (#""format":4"#, #""format":"4""#, .jsonWrongType, "/format"),
+            (#""format":4"#, #""format":0"#, .jsonOutOfRange, "/format"),
             (#""phase":"paying""#, #""phase":"paid""#, .sessionDamaged, "/agreement"),
             (#""phase":"paying""#, #""phase":"checkout""#, .sessionDamaged, "/payment"),
             (#""phase":"paying""#, #""phase":"lost""#, .jsonOutOfRange, "/phase"),

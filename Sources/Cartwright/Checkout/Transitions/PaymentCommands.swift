@@ -1,8 +1,12 @@
 extension TransitionBuilder {
     /// Asks for the charge. A payment that is under way already is asked about once more, by its key.
-    mutating func pay(method: String?) throws(Refusal) {
+    mutating func pay(method: String?, reference: String?, report: PaymentReport) throws(Refusal) {
+        if session.phase.isAfterPaying, let order = session.orderList.last { throw .alreadyPaid(order: order.id) }
+        guard session.phase == .paying || session.phase == .checkout, let agreement = session.agreement else {
+            throw .notInCheckout
+        }
+        for text in [method, reference] { try Payment.check(text) }
         if let payment = session.payment { return requests.append(payment.charge) }
-        guard session.phase == .checkout, let agreement = session.agreement else { throw .notInCheckout }
         let quote = try quote(from: agreement.catalog)
         guard quote.totalMinor == agreement.quote.totalMinor else {
             throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
@@ -12,7 +16,9 @@ extension TransitionBuilder {
             key: "\(session.id)-pay-\(session.paymentCount)",
             order: "o\(session.orderList.count + 1)",
             quote: quote,
-            method: method,
+            method: method.flatMap { $0.isEmpty ? nil : $0 },
+            reference: reference,
+            report: report,
             began: instant,
             demands: demands(of: quote, from: agreement.catalog),
             returnTerms: returnTerms(of: quote, from: agreement.catalog),
@@ -35,6 +41,8 @@ extension TransitionBuilder {
             cart: session.cart,
             quote: payment.quote,
             method: payment.method,
+            reference: payment.reference,
+            report: payment.report,
             paidAt: instant,
             payment: key,
             demands: payment.demands,

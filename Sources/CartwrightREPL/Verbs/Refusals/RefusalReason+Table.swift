@@ -54,6 +54,8 @@ extension RefusalReason {
     static let inProgress = RefusalReason(.checkoutInProgress, "lines rest during checkout: cancel checkout")
     static let notStarted = RefusalReason(.checkoutNotStarted, "no checkout has begun: begin checkout")
     static let emptyCart = RefusalReason(.checkoutEmptyCart, "there is nothing in the cart")
+    static let alreadyPaid = RefusalReason(.checkoutAlreadyPaid, "the session was paid, and its cart is as it was then")
+    static let badMethod = RefusalReason(.checkoutBadMethod, "a payment method has a control character")
     static let totalChanged = RefusalReason(.checkoutTotalChanged, "the price is not what was agreed: begin checkout")
     static let couponUnknown = RefusalReason(.couponUnknown, "no such coupon card: list coupons")
     static let couponDismissed = RefusalReason(.couponDismissed, "the coupon was dismissed: undo")

@@ -39,7 +39,7 @@ extension Order {
         object["total"] = .integer(paidMinor)
         object["refunded"] = .integer(refundedMinor)
         object["paid_at"] = .string(paidAt.description)
-        object.setUnlessAbsent("method", method.map { .string($0.replacing(ReportedPayments.pending, with: "")) })
+        object.setUnlessAbsent("method", method.map(JSONValue.string))
         object["payment"] = .string(payment)
         object["cart"] = cart.json
         object["quote"] = quote.json

@@ -350,7 +350,7 @@ extension OpenAPIDocument {
         "problem": {
           "type": "object",
           "description": "What is wrong (RFC 9457), with more where a program needs it: `total` and \#
-        `expected_total`, say, or the present `session`.",
+        `expected_total`, say, the `order` of a session that was paid, or the present `session`.",
           "properties": {
             "type": {"type": "string", "format": "uri-reference"},
             "title": {"type": "string"},

@@ -101,4 +101,92 @@ import Testing
             #expect(answers[0].json == answers[1].json, "round \(number)")
         }
     }
+
+    // MARK: What version 0.1.0 has kept
+
+    /// Stores with a session that version 0.1.0 has kept.
+    private static func stores(with name: String) async throws -> (stores: MemoryServiceStores, id: String) {
+        let text = try AgentsBench.file("Tests/CartwrightTests/Sessions/Golden/0.1.0-\(name).json")
+        let id = try #require(try JSONParser.parse(text)["id"]?.text)
+        let stores = MemoryServiceStores(seed: 7)
+        let change = CheckoutChange(of: id, to: text, after: 0, at: AgentsBench.now, isUnsettled: true)
+        _ = try await stores.stores(of: .shop).checkout.commit(change)
+        return (stores, id)
+    }
+
+    @Test(arguments: ["pending", "another"])
+    func `a checkout that was left waiting is completed`(key: String) async throws {
+        let (stores, id) = try await Self.stores(with: "agent-stuck")
+        try await AgentsBench.serve(stores: stores) { client in
+            let done = try await client.ucp(.POST, "/checkout-sessions/\(id)/complete", Self.pay, key: key)
+            #expect(done.json["status"] == "completed", "\(done.json)")
+            let again = try await client.ucp(.POST, "/checkout-sessions/\(id)/complete", Self.pay, key: key)
+            #expect(again.json == done.json)
+            let order = try #require(done.json["order"]?["id"]?.text)
+            let body = try await client.send(.GET, "/v1/orders/\(order)").json
+            #expect(body["total"] == 6000 && body["method"] == "mock_payment_handler")
+        }
+    }
+
+    @Test func `a checkout that was paid is known by its agent's key`() async throws {
+        let (stores, id) = try await Self.stores(with: "agent-paid")
+        try await AgentsBench.serve(stores: stores) { client in
+            let path = "/checkout-sessions/\(id)/complete"
+            #expect(try await client.ucp(.POST, path, Self.pay, key: "once").json["status"] == "completed")
+            #expect(try await client.ucp(.POST, path, Self.pay, key: "twice").json["code"] == "already_paid")
+            for path in ["/v1/sessions/\(id)", "/v1/sessions/\(id)/steps", "/v1/orders/\(id).o1"] {
+                let text = try await client.send(.GET, path).json.utf8
+                #expect(!String(decoding: text, as: UTF8.self).contains(#"\u00"#), "\(path)")
+            }
+        }
+    }
+
+    @Test(arguments: [("paying-card", "card"), ("paying-no-method", nil)] as [(String, String?)])
+    func `a session whose money was still to come is paid when it is there`(name: String, method: String?) async throws
+    {
+        let (stores, id) = try await Self.stores(with: name)
+        try await AgentsBench.serve(stores: stores) { client in
+            let payment = try #require(try await client.send(.GET, "/v1/sessions/\(id)").json["payment"])
+            #expect(payment["method"]?.text == method)
+            let confirm: JSONValue = ["command": "payment_confirmed", "key": "\(id)-pay-1"]
+            let key = ["Idempotency-Key": "k2"]
+            #expect(try await client.send(.POST, "/v1/sessions/\(id)/commands", confirm, key).status == 200)
+            let order = try await client.send(.GET, "/v1/orders/\(id).o1").json
+            #expect(order["total"] == 3000 && order["method"]?.text == method)
+        }
+    }
+
+    // MARK: Keys
+
+    @Test func `a key that is none is refused in the words of each protocol`() async throws {
+        try await AgentsBench.serve { client in
+            let body = AgentClient.body(["bouquet_tulips": 1])
+            for key in ["", String(repeating: "k", count: 256)] {
+                let ucp = try await client.ucp(.POST, "/checkout-sessions", body, key: key)
+                #expect(ucp.status == 400, "\(ucp.json)")
+                let acp = try await client.acp(.POST, "/checkout_sessions", ACPTests.create, key: key)
+                #expect(acp.status == 400, "\(acp.json)")
+            }
+            let meta: JSONValue = [
+                "ucp-agent": ["profile": "https://agent.example/profile"], "idempotency-key": "a\u{1F}b",
+            ]
+            for (path, arguments) in [
+                ("/ucp/2026-04-08/mcp", ["meta": meta, "checkout": body]),
+                (
+                    "/acp/mcp",
+                    ["meta": ["api_version": "2026-04-17", "idempotency_key": "a\u{1F}b"], "payload": ACPTests.create]
+                ),
+            ] as [(String, JSONValue)] {
+                let list: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "tools/list"]
+                let tools = try await MCPTests.call(client, list, path).json["result"]?["tools"]?.elements ?? []
+                let tool = try #require(tools.first { $0["name"]?.text?.hasPrefix("create_checkout") == true }?["name"])
+                let call: JSONValue = [
+                    "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+                    "params": ["name": tool, "arguments": arguments],
+                ]
+                let refused = try await MCPTests.call(client, call, path).json["error"]
+                #expect(refused?["code"] == -32_602 && refused?["message"]?.text?.contains("U+001F") == true)
+            }
+        }
+    }
 }

@@ -148,7 +148,7 @@ import Testing
         try await AgentsBench.serve(stores: stores) { client in
             let payment = try #require(try await client.send(.GET, "/v1/sessions/\(id)").json["payment"])
             #expect(payment["method"]?.text == method)
-            let confirm: JSONValue = ["command": "payment_confirmed", "key": "\(id)-pay-1"]
+            let confirm: JSONValue = ["command": "payment_confirmed", "key": .string("\(id)-pay-1")]
             let key = ["Idempotency-Key": "k2"]
             #expect(try await client.send(.POST, "/v1/sessions/\(id)/commands", confirm, key).status == 200)
             let order = try await client.send(.GET, "/v1/orders/\(id).o1").json

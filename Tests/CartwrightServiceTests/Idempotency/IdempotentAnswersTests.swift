@@ -7,7 +7,7 @@ import Testing
 
 /// A key stands for one request and one answer, at all processes that share a store.
 @Suite(.timeLimit(.minutes(5))) struct IdempotentAnswersTests {
-    private let records = MemoryRecordStore()
+    private let records: any RecordStore = MemoryRecordStore()
     private let here: IdempotentAnswers
     private let there: IdempotentAnswers
     private static let record = RecordKey("answer", "s\u{1F}k")
@@ -93,27 +93,33 @@ import Testing
         }
     }
 
-    @Test func `of many at two processes one works, and all others get its answer`() async throws {
-        let (here, there) = (here, there)
-        let count = Mutex(0)
+    /// How often work was done.
+    private final class Counter: Sendable {
+        private let count = Mutex<Int64>(0)
+        var next: Int64 {
+            count.withLock { count in
+                count += 1
+                return count
+            }
+        }
+    }
+
+    @Test func `of two at two processes one works, and the other gets its answer`() async throws {
+        let counter = Counter()
         let texts = try await withThrowingTaskGroup(of: String.self) { tasks in
             for answers in [here, there] {
                 tasks.addTask {
-                    Self.text(
-                        try await Self.answer(answers, Self.request()) {
-                            try? await Task.sleep(for: .milliseconds(60))
-                            let number = count.withLock { count in
-                                count += 1
-                                return count
-                            }
-                            return Answer.json(["number": .integer(Int64(number))])
-                        }
-                    )
+                    let request = try Self.request()
+                    let answer = try await Self.answer(answers, request) { () throws(CartwrightError) in
+                        try? await Task.sleep(for: .milliseconds(60))
+                        return Answer.json(["number": .integer(counter.next)])
+                    }
+                    return Self.text(answer)
                 }
             }
             return try await tasks.reduce(into: Set<String>()) { $0.insert($1) }
         }
-        #expect(texts == [#"{"number":1}"#] && count.withLock { $0 } == 1)
+        #expect(texts == [#"{"number":1}"#] && counter.next == 2)
     }
 
     @Test func `a request whose first is at work is refused, at once where its body is another`() async throws {

@@ -53,6 +53,9 @@ enum ProblemMeanings {
         cart.unknown_line No such line.
         cart.unknown_sku A SKU of an outside cart that the catalog does not sell.
         catalog.duplicate_sku Two items of a catalog with one SKU.
+        checkout.already_paid A second payment of a session that was paid, and whose cart has not changed since.
+        checkout.bad_key An idempotency key that no call can have.
+        checkout.bad_method A payment method with a control character.
         checkout.call_cancelled A call whose task was cancelled, before anything was written.
         checkout.empty_cart A checkout of nothing.
         checkout.in_progress A command that does not go with a checkout in progress.

@@ -35,7 +35,7 @@ extension CheckoutService {
     ///   - id: the id that it gets; by chance where it is nil.
     ///   - currency: the currency of the cart.
     ///   - commands: what is done with it at once. None of them pays.
-    ///   - terms: how the call counts: of them the key, what it stands for, and the trace.
+    ///   - terms: how the call counts; the revision is not compared.
     ///   - answer: what is kept with the key, for whoever repeats the call.
     /// - Throws: as ``open(_:currency:customer:cards:)`` does; the first ``/Cartwright/Refusal`` of the commands.
     public func open(
@@ -54,7 +54,7 @@ extension CheckoutService {
                 session = Session(id: id, currency: currency, using: &random)
             }
             session = checkout.open(session)
-            let terms = CheckoutTerms(key: terms.key, fingerprint: terms.fingerprint, traceParent: terms.traceParent)
+            let terms = terms.onAnyRevision(key: terms.key)
             let call = call(commands, to: session.id, key: terms.key, answer).on(terms, named: terms.key)
             do throws(Refusal) {
                 return try await attempt(call, on: session, at: 0)

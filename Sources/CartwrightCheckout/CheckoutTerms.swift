@@ -15,15 +15,26 @@ public struct CheckoutTerms: Sendable {
     /// The trace that the call belongs to, which its events pass on.
     public var traceParent: TraceParent?
 
+    /// The id of the access key that made the call, which its events have as `client`; nil where there are no keys.
+    public var client: String?
+
     /// Terms of a call.
     public init(
         key: String? = nil,
         fingerprint: String? = nil,
         revision: Int64? = nil,
-        traceParent: TraceParent? = nil
+        traceParent: TraceParent? = nil,
+        client: String? = nil
     ) {
         (self.key, self.fingerprint, self.revision) = (key, fingerprint, revision)
-        self.traceParent = traceParent
+        (self.traceParent, self.client) = (traceParent, client)
+    }
+
+    /// The same terms with another key, on any revision.
+    func onAnyRevision(key: String?) -> CheckoutTerms {
+        var terms = self
+        (terms.key, terms.revision) = (key, nil)
+        return terms
     }
 
     /// A call that counts each time, on whatever is there.

@@ -23,20 +23,34 @@ public struct Checkout: Sendable {
     public var options: PricingOptions
     /// In which trace the events of a transition happen; nil where nobody follows one.
     public var traceParent: TraceParent?
+    /// The id of the access key behind the commands, which events have as `client`; nil where there are no keys.
+    public var client: String?
     /// Cards that every session has beside its own: those of a source that is read for all shoppers. They are not kept
     /// with a session, and come to it when it is restored (``Session/init(restoring:by:catalog:)``) or opened
     /// (``open(_:)``).
     public var commonCards: [ContentCard] = []
     /// How long a checkout holds limited promotions, in seconds.
     public var reservationSeconds: Int64 = 900
-    /// The `source` of events: a URI reference.
-    public var eventSource = "/cartwright"
+    /// The `source` of events: that of the tenant, ``Tenant/eventSource``, unless it is set to another URI reference.
+    public var eventSource: String
 
     /// A checkout of a shop.
-    public init(registry: HandlerRegistry, catalog: Catalog = .empty, options: PricingOptions = PricingOptions()) {
+    ///
+    /// - Parameters:
+    ///   - registry: the handlers.
+    ///   - catalog: the shop's promotions.
+    ///   - options: the choices of the shop about pricing.
+    ///   - tenant: the shop among those that share a database, which events name in their `source`.
+    public init(
+        registry: HandlerRegistry,
+        catalog: Catalog = .empty,
+        options: PricingOptions = PricingOptions(),
+        tenant: Tenant = .shop
+    ) {
         self.registry = registry
         self.catalog = catalog
         self.options = options
+        eventSource = tenant.eventSource
     }
 
     /// A session as this checkout runs it: with ``commonCards``, and what its handlers make of all cards.

@@ -58,7 +58,7 @@ extension AgentSessions {
     ) async throws(AgentFailure) -> SessionState {
         let id = present.id
         let begun = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: id, on: CheckoutTerms(revision: present.revision)) {
+            try await served.checkout.send(to: id, on: terms(revision: present.revision)) {
                 session throws(Refusal) in
                 session.phase == .browsing ? [.beginCheckout] : []
             }
@@ -88,7 +88,7 @@ extension AgentSessions {
         let reply: CheckoutReply
         do throws(Refusal) {
             let method = key.map { "\(handler)\u{1F}\($0)" } ?? handler
-            reply = try await served.checkout.pay(id, method: method, expecting: agreed, on: CheckoutTerms(key: key))
+            reply = try await served.checkout.pay(id, method: method, expecting: agreed, on: terms(key: key))
         } catch {
             await shop.payments.release(request.key)
             if case .totalChanged = error {
@@ -114,7 +114,7 @@ extension AgentSessions {
         _ notices: [Notice]
     ) async throws(AgentFailure) -> SessionState {
         let reply = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: id, on: .none) { session throws(Refusal) in
+            try await served.checkout.send(to: id, on: terms()) { session throws(Refusal) in
                 let open: [Command] = session.phase == .checkout ? [.cancelCheckout] : []
                 return open + [.loadCart(session.cart.keeping(record))]
             }
@@ -126,7 +126,7 @@ extension AgentSessions {
         var units: [String: Int64] = [:]
         for line in order.cart.lines { units[line.sku, default: 0] += line.quantity }
         let placed = PlacedOrder(
-            id: "\(id).\(order.id)",
+            id: OrderID(order.id, of: id).text,
             units: units,
             address: record.fulfillment?.address,
             paidAt: order.paidAt

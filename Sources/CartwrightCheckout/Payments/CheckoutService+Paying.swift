@@ -81,10 +81,7 @@ extension CheckoutService {
         // the caller is told.
         let key = terms.key
         let outcome = call([.pay(method: payment.method)], to: id, key: key, answer)
-            .on(
-                CheckoutTerms(fingerprint: terms.fingerprint, traceParent: terms.traceParent),
-                named: key.map { $0 + Self.settled }
-            )
+            .on(terms.onAnyRevision(key: nil), named: key.map { $0 + Self.settled })
         var begin = call([.pay(method: payment.method)], to: id, key: key) {
             Array(($0.session.payment?.key ?? "").utf8)
         }.on(terms, named: key)

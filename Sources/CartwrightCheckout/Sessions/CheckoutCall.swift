@@ -19,6 +19,8 @@ struct CheckoutCall: Sendable {
     var expected: Expectation?
     /// The trace that its events pass on.
     private(set) var traceParent: TraceParent?
+    /// The id of the access key that made it, which its events have.
+    private(set) var client: String?
     /// When the call has taken too long.
     let deadline: ContinuousClock.Instant
     /// What is to be kept for whoever repeats the call.
@@ -60,7 +62,7 @@ struct CheckoutCall: Sendable {
         deciding decision: @escaping CheckoutService.Decision
     ) {
         (self.session, commands, key, self.answer) = (session, [], terms.key, answer)
-        traceParent = terms.traceParent
+        (traceParent, client) = (terms.traceParent, terms.client)
         (self.decision, revision, fingerprint) = (decision, terms.revision, Self.digits(of: terms.fingerprint))
         deadline = .now + .milliseconds(milliseconds)
     }
@@ -77,7 +79,8 @@ struct CheckoutCall: Sendable {
     /// The same call under other terms: its commands stay.
     func on(_ terms: CheckoutTerms, named key: String?) -> CheckoutCall {
         var call = self
-        (call.key, call.revision, call.traceParent) = (key, terms.revision, terms.traceParent)
+        (call.key, call.revision) = (key, terms.revision)
+        (call.traceParent, call.client) = (terms.traceParent, terms.client)
         if let fingerprint = terms.fingerprint { call.fingerprint = Self.digits(of: fingerprint) }
         return call
     }

@@ -30,9 +30,9 @@ final class Shop: Sendable {
         var base = Checkout(
             registry: settings.registry,
             catalog: catalogs.present.file.catalog,
-            options: settings.options
+            options: settings.options,
+            tenant: tenant
         )
-        base.eventSource = settings.eventSource
         base.commonCards = settings.cards
         let checkout = CheckoutService(
             base,
@@ -62,7 +62,6 @@ struct ShopSettings: Sendable {
     /// The cards that every session has beside its own.
     var cards: [ContentCard] = []
     var options: PricingOptions
-    var eventSource: String
     var checkout: CheckoutSettings
     var dependencies: CheckoutDependencies
     var metrics: any MetricsFactory

@@ -61,7 +61,7 @@ public struct ReturnPreview: Hashable, Sendable {
 }
 
 extension ReturnPreview: JSONConvertible {
-    /// The amounts, as the `order.returned` event tells them. What is 0 is left out, but the refund.
+    /// The amounts, as the `order.returned` event has them. What is 0 is left out, but the refund.
     public var json: JSONValue {
         var object = JSONObject()
         object["order"] = .string(order)

@@ -16,8 +16,10 @@ extension TransitionBuilder {
             let reason = quote.rejectedCodes.first { $0.code == normalized }?.reason ?? "nothing_to_discount"
             record(.couponRefused, subject: nil, ["code": .string(normalized), "reason": .string(reason)])
         } else {
-            let amount = money(given.reduce(0) { $0 + $1.discountMinor })
-            record(.couponApplied, subject: given.first?.promotion, ["code": .string(normalized), "amount": amount])
+            var data: JSONObject = ["code": .string(normalized)]
+            data.setUnlessAbsent("promotion", given.first.map { .string($0.promotion) })
+            data["amount"] = money(given.reduce(0) { $0 + $1.discountMinor })
+            record(.couponApplied, subject: nil, .object(data))
         }
         try agreeAgain()
     }

@@ -6,7 +6,7 @@ extension TransitionBuilder {
         order.phase = .cancelled
         order.refundedMinor = order.quote.totalMinor
         close(order, at: position)
-        record(.orderCancelled, subject: id, ["order": .string(id), "refund": money(order.refundedMinor)])
+        recordCancelled(order)
         requests.append(.giveBack(order: id, .whole))
         refund(order.quote.total, order: id, key: key("cancel", of: id))
     }
@@ -23,7 +23,7 @@ extension TransitionBuilder {
         let position = try session.position(ofOrder: id)
         let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout)
         close(back.order, at: position)
-        record(.orderReturned, subject: id, back.preview.json)
+        recordReturned(back.preview, of: back.order)
         let key = key(units == nil ? "return" : back.name, of: id)
         if back.order.phase == .returned {
             requests.append(.giveBack(order: id, .whole))

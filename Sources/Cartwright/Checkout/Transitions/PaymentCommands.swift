@@ -42,8 +42,8 @@ extension TransitionBuilder {
         )
         requests.append(.confirm(order: order.id, counting: payment.demands))
         session.orderList.append(order)
-        record(.orderPaid, subject: order.id, paidData(order))
-        for coupon in payment.coupons { record(.paid, of: coupon) }
+        recordPaid(order)
+        for coupon in payment.coupons { record(.paid, of: coupon, in: OrderID(order.id, of: session.id)) }
         session.phase = .paid
         session.payment = nil
         session.agreement = nil
@@ -58,11 +58,7 @@ extension TransitionBuilder {
         let payment = try payment(key)
         session.payment = nil
         session.phase = .checkout
-        record(
-            .paymentFailed,
-            subject: payment.order,
-            ["order": .string(payment.order), "amount": payment.amount.json, "reason": .string(reason)]
-        )
+        recordFailed(payment, because: reason)
     }
 
     /// Notes that the outcome of the payment is unknown.
@@ -101,36 +97,5 @@ extension TransitionBuilder {
             if !cards.contains(offer.cardID) { cards.append(offer.cardID) }
         }
         return cards
-    }
-
-    /// The purchase at what was really paid: the discounted price, each line and each discount.
-    private func paidData(_ order: Order) -> JSONValue {
-        let quote = order.quote
-        var data = JSONObject()
-        data["order"] = .string(order.id)
-        data["total"] = money(quote.totalMinor)
-        data["subtotal"] = money(quote.subtotalMinor)
-        data["discount"] = money(quote.discountMinor)
-        data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
-        if quote.taxMinor > 0 { data["tax"] = money(quote.taxMinor) }
-        data.setUnlessAbsent("method", order.method.map(JSONValue.string))
-        data["lines"] = .array(
-            quote.lines.map { line in
-                [
-                    "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
-                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
-                ]
-            }
-        )
-        data["discounts"] = .array(quote.applied.map { applied in discountData(applied) })
-        return .object(data)
-    }
-
-    private func discountData(_ applied: AppliedPromotion) -> JSONValue {
-        var data = JSONObject()
-        data["promotion"] = .string(applied.promotion)
-        data.setUnlessAbsent("code", applied.code.map(JSONValue.string))
-        data["amount"] = money(applied.discountMinor)
-        return .object(data)
     }
 }

@@ -1,23 +1,8 @@
 internal import Cartwright
 
-/// The id of an order among all of a shop's: that of its session and its own, `cart-7.o1`.
-struct OrderID: Hashable {
-    let session: String
-    let order: String
-
-    init(_ order: String, of session: String) { (self.session, self.order) = (session, order) }
-
-    /// An id from a path; nil where it is none.
-    init?(_ text: String) {
-        guard let point = text.lastIndex(of: "."), point != text.startIndex else { return nil }
-        session = String(text[..<point])
-        order = String(text[text.index(after: point)...])
-    }
-
-    /// The session of the order that a path names; the name itself where it is no order's.
+extension OrderID {
+    /// The session of the order that a path names; the name itself where it is not the id of an order.
     static func session(of text: String) -> String { OrderID(text)?.session ?? text }
-
-    var text: String { "\(session).\(order)" }
 }
 
 extension Order {

@@ -12,8 +12,8 @@ extension CheckoutService {
     /// Opens a session with an empty cart.
     ///
     /// - Parameters:
-    ///   - id: the id that it gets, 1 to 200 bytes; by chance where it is nil. Whoever wants to repeat the call where
-    ///     no answer came chooses one, and takes `session.exists` for one.
+    ///   - id: the id that it gets, 1 to 200 bytes without control characters; by chance where it is nil. Whoever wants
+    ///     to repeat the call where no answer came chooses one, and takes `session.exists` for one.
     ///   - currency: the currency of the cart.
     ///   - customer: who is shopping, where that is known.
     ///   - cards: the shopper's cards.
@@ -50,7 +50,7 @@ extension CheckoutService {
             var random = DrawnRandom(draw: dependencies.random)
             var session = Session(currency: currency, using: &random)
             if let id {
-                guard (1...200).contains(id.utf8.count) else { throw .because(.badSessionID(id)) }
+                if let error = CartwrightError.badSessionID(id) { throw .because(error) }
                 session = Session(id: id, currency: currency, using: &random)
             }
             session = checkout.open(session)

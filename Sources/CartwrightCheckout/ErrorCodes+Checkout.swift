@@ -44,8 +44,18 @@ extension CartwrightError {
         )
     }
 
-    static func badSessionID(_ id: String) -> CartwrightError {
-        CartwrightError(.sessionBadID, "an id of \(id.utf8.count) bytes", hint: "1 to 200 bytes")
+    /// The refusal of an id that no new session can have, for its length or for a control character: it is the subject
+    /// of CloudEvents, which have none. Nil for any other id.
+    static func badSessionID(_ id: String) -> CartwrightError? {
+        guard (1...200).contains(id.utf8.count) else {
+            return CartwrightError(.sessionBadID, "an id of \(id.utf8.count) bytes", hint: "1 to 200 bytes")
+        }
+        guard id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return nil }
+        return CartwrightError(
+            .sessionBadID,
+            "expected an id without control characters, found one with some",
+            hint: "letters, digits, - and _ are safe in paths and events"
+        )
     }
 
     static func sessionBusy(_ id: String) -> CartwrightError {

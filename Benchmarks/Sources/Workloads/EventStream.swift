@@ -9,8 +9,8 @@ public enum EventStream {
         return (0..<count).map { number in
             let session = "s\(number / 10)"
             var data: JSONObject = ["session": .string(session), "customer": .string("customer-\(number / 10)")]
-            let (type, subject, particulars) = particulars(number, of: session)
-            for (key, value) in particulars { data[key] = value }
+            let (type, subject, own) = particulars(number, of: session)
+            for (key, value) in own { data[key] = value }
             return Event(
                 id: ids.next(at: CartStream.instant),
                 type: type,

@@ -165,9 +165,9 @@ import Testing
 
     @Test(
         arguments: [
-            (#""format":3,"#, "", .jsonMissingKey, ""),
-            (#""format":3"#, #""format":"3""#, .jsonWrongType, "/format"),
-            (#""format":3"#, #""format":0"#, .jsonOutOfRange, "/format"),
+            (#""format":4,"#, "", .jsonMissingKey, ""),
+            (#""format":4"#, #""format":"3""#, .jsonWrongType, "/format"),
+            (#""format":4"#, #""format":0"#, .jsonOutOfRange, "/format"),
             (#""phase":"paying""#, #""phase":"paid""#, .sessionDamaged, "/agreement"),
             (#""phase":"paying""#, #""phase":"checkout""#, .sessionDamaged, "/payment"),
             (#""phase":"paying""#, #""phase":"lost""#, .jsonOutOfRange, "/phase"),

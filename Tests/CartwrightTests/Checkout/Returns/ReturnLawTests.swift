@@ -79,7 +79,7 @@ import Testing
         }
         let done = try shopper.run(command)
         let after = shopper.session.orders[0]
-        #expect(done.events.last?.data == ReturnRuleTests.object(shown.json), "seed \(seed)")
+        #expect(ReturnRuleTests.amounts(done.events.last) == ReturnRuleTests.amounts(of: shown), "seed \(seed)")
         let refunds = done.requests.compactMap { request -> Int64? in
             guard case .refund(let money, order: _, key: _) = request else { return nil }
             return money.minor

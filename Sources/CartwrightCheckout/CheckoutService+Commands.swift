@@ -154,7 +154,8 @@ extension CheckoutService {
         try await send(.cancelOrder(id: order), to: id, key: key, answering: answer)
     }
 
-    /// Takes units of a paid order back, and pays back what they come to; ``preview(returning:of:in:)`` tells how much.
+    /// Takes units of a paid order back, and pays back what they come to: one return, with one event and at most one
+    /// refund. ``preview(returning:of:in:)`` tells how much.
     ///
     /// - Parameters:
     ///   - units: the units; nil for all that are left.
@@ -171,11 +172,8 @@ extension CheckoutService {
         key: String? = nil,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
-        let commands =
-            units.map { units in
-                units.map { Command.returnUnits(order: order, line: $0.line, count: $0.count) }
-            } ?? [.returnOrder(id: order)]
-        return try await send(commands, to: id, key: key, answering: answer)
+        let command = units.map { Command.returnUnits(order: order, units: $0) } ?? .returnOrder(id: order)
+        return try await send(command, to: id, key: key, answering: answer)
     }
 
     func call(

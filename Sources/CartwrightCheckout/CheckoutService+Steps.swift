@@ -164,6 +164,7 @@ extension CheckoutReply {
         _ = session.takePendingEvents()
         self.init(session: session, revision: revision)
         (events, diagnostics) = (transition.events, transition.diagnostics)
+        refunds = session.refunds.filter { transition.requests.contains($0.request) }
         requests = transition.requests.filter { request in
             switch request {
             case .perform, .present: true

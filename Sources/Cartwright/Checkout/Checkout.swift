@@ -91,7 +91,7 @@ public struct Checkout: Sendable {
         case .reservationLost(let key): try builder.loseReservation(key: key)
         case .refundMade(let key): builder.noteRefund(key: key)
         case .cancelOrder(let id): try builder.cancelOrder(id)
-        case .returnUnits(let order, let line, let count): try builder.returnUnits(count, of: line, in: order)
+        case .returnUnits(let order, let units): try builder.returnUnits(units, of: order)
         case .returnOrder(let id): try builder.returnOrder(id)
         }
         return builder.transition

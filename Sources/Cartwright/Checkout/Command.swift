@@ -55,8 +55,15 @@ public enum Command: Sendable {
     case refundMade(key: String)
     /// Cancel a paid order.
     case cancelOrder(id: String)
-    /// Send units of a paid order back; the line by its id or SKU.
-    case returnUnits(order: String, line: String, count: Int64)
+    /// Send units of a paid order back, of any number of its lines: one return, with one event and at most one refund.
+    case returnUnits(order: String, units: [ReturnedUnits])
     /// Send all units that are left of a paid order back at once.
     case returnOrder(id: String)
+}
+
+extension Command {
+    /// Send units of one line of a paid order back; the line by its id or SKU.
+    public static func returnUnits(order: String, line: String, count: Int64) -> Command {
+        .returnUnits(order: order, units: [ReturnedUnits(line: line, count: count)])
+    }
 }

@@ -18,6 +18,9 @@ public struct Payment: Hashable, Sendable {
     /// By what a return will be judged; nil where no promotion asks for it.
     var returnTerms: ReturnTerms? = nil
 
+    /// The options that priced the quote; nil where it was stored in a format before 4.
+    var options: PricingOptions? = nil
+
     /// The coupon cards whose promotions apply, in the order in which they were activated.
     let coupons: [String]
 

@@ -13,6 +13,8 @@ extension Order: Keepable, JSONConvertible {
         object.set("quote", quote)
         object.set("demands", demands)
         object.set("return_terms", returnTerms)
+        object.set("options", options)
+        object.set("returns", returnCount == 0 ? nil : returnCount)
         object.set("returned", names: returned.mapValues(JSONValue.integer))
         object.set("taken_back", texts: takenBack)
         object.set("refunded", refundedMinor)
@@ -32,8 +34,10 @@ extension Order: Keepable, JSONConvertible {
             paidAt: try reader.time("paid_at"),
             payment: try reader.string("payment"),
             demands: try reader.parts("demands"),
-            returnTerms: try reader.part(ifPresent: "return_terms")
+            returnTerms: try reader.part(ifPresent: "return_terms"),
+            options: try reader.part(ifPresent: "options")
         )
+        returnCount = try reader.integer(ifPresent: "returns", in: 1...Int64.max / 2) ?? 0
         phase = try reader.choice("phase", of: [.paid, .partiallyReturned, .returned, .cancelled])
         refundedMinor = try reader.integer("refunded", in: 0...quote.totalMinor)
         for (line, count) in try reader.numbers("returned", in: 1...Int64.max) {
@@ -60,6 +64,7 @@ extension Payment: Keepable {
         object.set("began", began)
         object.set("demands", demands)
         object.set("return_terms", returnTerms)
+        object.set("options", options)
         object.set("unknown", flag: isUnknown)
         object.set("coupons", texts: coupons)
         return object.json
@@ -76,8 +81,27 @@ extension Payment: Keepable {
             demands: try reader.parts("demands"),
             isUnknown: try reader.flag("unknown"),
             returnTerms: try reader.part(ifPresent: "return_terms"),
+            options: try reader.part(ifPresent: "options"),
             coupons: try reader.texts("coupons")
         )
+        try reader.finish()
+    }
+}
+
+extension PricingOptions: Keepable {
+    /// What decides on amounts, with the keys of a scenario's `options`.
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("choose", choose.rawValue)
+        object.set("rounding", rounding.rawValue)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init()
+        choose = try reader.choice("choose")
+        rounding = try reader.choice("rounding")
         try reader.finish()
     }
 }

@@ -9,13 +9,13 @@ enum SessionFormat {
     private typealias Reader = (inout ObjectReader, Catalogs) throws(CartwrightError) -> Session
 
     /// The format that is written.
-    static let current: Int64 = 3
+    static let current: Int64 = 4
 
     /// The reader of a format, nil where there never was such a one.
     private static func reader(of format: Int64) -> Reader? {
         switch format {
         case 1: readFirst
-        case 2, 3: readSecond
+        case 2, 3, 4: readSecond
         default: nil
         }
     }
@@ -41,7 +41,8 @@ enum SessionFormat {
         _ catalogs: Catalogs
     ) throws(CartwrightError) -> Session { try session(&reader, catalogs) }
 
-    /// Since format 3 a demand on a budget may name its currency, and what effects lack is kept.
+    /// Since format 3 a demand on a budget may name its currency, and what effects lack is kept. Since format 4 payments
+    /// and orders have the options that priced them, and orders the number of their returns.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs

@@ -58,7 +58,7 @@ extension World {
             else { return nil }
             return .notCombinable(cardID: id, with: other, swapSavesMinor: saves)
         case (.orderUnknown, .cancelOrder(let id)), (.orderUnknown, .returnOrder(let id)),
-            (.orderUnknown, .returnUnits(let id, _, _)):
+            (.orderUnknown, .returnUnits(let id, _)):
             return .unknownOrder(id, known: session.orderList.map(\.id))
         default: return nil
         }

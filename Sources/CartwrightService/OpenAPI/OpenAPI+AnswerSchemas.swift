@@ -191,7 +191,7 @@ extension OpenAPIDocument {
           ]
         },
         "changed_order": {
-          "description": "An order after a change, and money on its way back.",
+          "description": "An order after a change, and the money that goes back for it.",
           "allOf": [
             {"$ref": "#/components/schemas/order"},
             {

@@ -143,7 +143,7 @@ import Testing
                     + #""refund":\#(Self.usd(900))}"#
             ]
         )
-        #expect(back.requests == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-o1-return-A-1")])
+        #expect(back.requests == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-o1-return-1")])
     }
 
     @Test func `taking back is recorded: a code, an active coupon, a checkout`() throws {

@@ -16,6 +16,7 @@ extension TransitionBuilder {
             began: instant,
             demands: demands(of: quote, from: agreement.catalog),
             returnTerms: returnTerms(of: quote, from: agreement.catalog),
+            options: checkout.options.ofAmounts,
             coupons: couponsApplied(in: quote)
         )
         session.payment = payment
@@ -38,7 +39,8 @@ extension TransitionBuilder {
             paidAt: instant,
             payment: key,
             demands: payment.demands,
-            returnTerms: payment.returnTerms
+            returnTerms: payment.returnTerms,
+            options: payment.options ?? checkout.options.ofAmounts
         )
         requests.append(.confirm(order: order.id, counting: payment.demands))
         session.orderList.append(order)

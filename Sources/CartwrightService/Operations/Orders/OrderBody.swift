@@ -43,15 +43,16 @@ extension Order {
         object["payment"] = .string(payment)
         object["cart"] = cart.json
         object["quote"] = quote.json
-        object["lines"] = .array(quote.lines.map { returnedJSON(of: $0) })
+        let returned = returned
+        object["lines"] = .array(quote.lines.map { json(of: $0, returned: returned[$0.id] ?? 0) })
         object.setUnlessAbsent("taken_back", takenBack.isEmpty ? nil : .array(takenBack.map(JSONValue.string)))
         return object
     }
 
-    private func returnedJSON(of line: QuotedLine) -> JSONValue {
+    private func json(of line: QuotedLine, returned: Int64) -> JSONValue {
         [
             "id": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
-            "returned": .integer(returned[line.id] ?? 0), "paid": .integer(paidMinor(for: line.quantity, of: line)),
+            "returned": .integer(returned), "paid": .integer(paidMinor(for: line.quantity, of: line)),
         ]
     }
 }

@@ -25,12 +25,12 @@ struct OrderReturn {
         before = Remainder(of: order)
         after = before
         preview = ReturnPreview(order: order.id, currency: order.quote.currency)
-        let units = try Self.resolved(units, in: order)
+        let lines = try Self.resolved(units, in: order)
         guard order.phase == .paid || order.phase == .partiallyReturned else {
             throw .orderClosed(order.id, order.phase)
         }
-        guard !units.isEmpty else { throw .badQuantity(0, allowed: 1...max(1, order.leftCount)) }
-        for (line, count) in units { try take(count, of: line) }
+        if units?.isEmpty == true { throw .badQuantity(0, allowed: 1...max(1, order.leftCount)) }
+        for (line, count) in lines { try take(count, of: line) }
         self.order.returnCount += 1
         try judge(by: checkout, before: order)
         settle(before: order)

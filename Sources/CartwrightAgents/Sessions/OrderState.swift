@@ -66,7 +66,6 @@ extension AgentSessions {
         let reply = try await failing { () throws(Refusal) in
             try await served.checkout.send(.returnUnits(order: order, line: line, count: count), to: session)
         }
-        let after = reply.session.orders.first { $0.id == order }
-        return (after?.refundedMinor ?? before.order.refundedMinor) - before.order.refundedMinor
+        return reply.refunds.reduce(0) { $0 + $1.amount.minor }
     }
 }

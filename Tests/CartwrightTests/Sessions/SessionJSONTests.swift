@@ -107,7 +107,8 @@ import Testing
     /// Three at 1.00 with 0.50 off, of which one came back in version 0.1.0: the other two go on by the shares of then,
     /// and an order that is paid now has its options.
     @Test func `an order of an earlier format keeps its shares`() throws {
-        let off = #"{"id":"p","returns":"claw_back","conditions":[{"type":"quantity","at_least":2}],"#
+        let off =
+            #"{"id":"p","returns":"claw_back","conditions":[{"type":"quantity","at_least":2}],"#
             + #""effects":[{"type":"amount_off","amount":50}]}"#
         var shopper = try Shopper(catalog: [Promotion(JSONParser.parse(off))])
         try shopper.run(.add("A", 3, at: 100), .beginCheckout, .pay(method: nil))

@@ -169,11 +169,13 @@ extension Order {
 extension Cart {
     /// The tax rates of the lines, by their ids.
     fileprivate var taxRatesByLine: [String: Percentage] {
-        Dictionary(lines.compactMap { line in line.taxRate.map { (line.id, $0) } }) { first, _ in first }
+        let rates = lines.compactMap { line in line.taxRate.map { (line.id, $0) } }
+        return Dictionary(rates) { first, _ in first }
     }
 
     /// The tax rates of the shipments, by their ids.
     fileprivate var taxRatesByShipment: [String: Percentage] {
-        Dictionary(shipments.compactMap { shipment in shipment.taxRate.map { (shipment.id, $0) } }) { first, _ in first }
+        let rates = shipments.compactMap { shipment in shipment.taxRate.map { (shipment.id, $0) } }
+        return Dictionary(rates) { first, _ in first }
     }
 }

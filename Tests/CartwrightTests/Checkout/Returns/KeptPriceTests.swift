@@ -57,7 +57,14 @@ import Testing
             returned: 2,
             kept: 3000
         ),
-        Row("yen with two promotions", .jpy, of: [line(at: 100)], [off(20, "a"), off(20, "b")], returned: 2, kept: 100),
+        Row(
+            "yen with two promotions",
+            .jpy,
+            of: [line(at: 100)],
+            [off(20, "a"), off(20, "b")],
+            returned: 2,
+            kept: 100
+        ),
         Row(
             "tax on top, without promotions",
             of: [line(1, 2, at: 33, tax: "19")],

@@ -157,7 +157,8 @@ struct ReturnCheck {
             for count in 0...min(line.quantity, 100) {
                 let shares = line.discountsMinor(ofFirst: count)
                 let list = line.quantity == 0 ? 0 : line.subtotalMinor / line.quantity * count
-                expect(list - shares.reduce(0, +) == line.totalMinor(ofFirst: count), "units cost list price less shares")
+                let cost = list - shares.reduce(0, +)
+                expect(cost == line.totalMinor(ofFirst: count), "units cost their list price less shares")
                 expect(zip(before, shares).allSatisfy { $0 <= $1 }, "a share never shrinks")
                 before = shares
             }

@@ -1,7 +1,11 @@
 import CartwrightScenarios
-import PricingOracle
 
 @testable import Cartwright
+
+// The soak program has the oracle's files in its own module.
+#if canImport(PricingOracle)
+import PricingOracle
+#endif
 
 /// Paid orders of all kinds, by a seed: carts and promotions of the generators that pricing is tested with, and carts on
 /// whose few lines many promotions share few minor units.

@@ -67,7 +67,7 @@ enum OrderVerbs {
             .word("ORDER", .order), .word("LINE", .orderLine), .word("N", .number),
             .words("LINE N", .orderLine, 0...mostReturnedWords),
         ],
-        "send units of a paid order back, of one line or several, and tell what the refund is made of",
+        "send units of a paid order back, and tell what the refund is made of",
         examples: ["return units o1 MUG 1", "try return units o1 MUG 1"],
         refuses: [.orderUnknown, .lineUnknown, .orderClosed, .badValue, .badQuantity, .returnRefused],
         .act { world, arguments, tools throws(CartwrightError) in

@@ -36,7 +36,7 @@ public struct PricingOptions: Hashable, Sendable {
     public enum Objective: String, Hashable, Sendable, CaseIterable {
         /// The compatible set that takes most off.
         case best
-        /// Each that is compatible with those of higher priority.
+        /// Each that is compatible with those of higher priority, and breaks no condition of theirs.
         case priority
     }
 

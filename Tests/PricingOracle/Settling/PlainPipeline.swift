@@ -32,7 +32,13 @@ struct PlainPipeline {
                 }
             }
         }
-        return PlainSettlement(scenario: scenario, members: members, left: balance.left, outcomes: outcomes)
+        return PlainSettlement(
+            scenario: scenario,
+            members: members,
+            left: balance.left,
+            outcomes: outcomes,
+            unmet: unmet
+        )
     }
 
     private mutating func testConditions(_ stage: PlainStage) {

@@ -67,7 +67,9 @@ extension PlainDemand {
         }
     }
 
+    /// A gift for whoever has something in the cart.
     static func gift(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
+        guard view.scenario.hasUnits else { return PlainDemand() }
         let gift = PlainGift(
             sku: effect.value["sku"].text,
             quantity: effect.value["quantity"].integer ?? 1,

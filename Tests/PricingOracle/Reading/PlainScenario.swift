@@ -28,6 +28,18 @@ struct PlainScenario {
 
     var customer: JSONValue? { cart["customer"] }
 
+    /// Whether there is anything in the cart.
+    var hasUnits: Bool { places.contains { $0.isLine && $0.quantity > 0 } }
+
+    /// Whether a line at 0 is not among those whose units are picked by a filter: where a unit that the filter lets
+    /// through costs something.
+    func isLeftOut(_ line: PlainPlace, of filter: JSONValue?) -> Bool {
+        line.price == 0
+            && places.contains { other in
+                other.isLine && other.quantity > 0 && other.price > 0 && PlainFilter(filter).matches(other, currency)
+            }
+    }
+
     /// What the cart costs before any discount, by place.
     var listAmounts: [Int64] { places.map(\.amount) }
 }

@@ -23,6 +23,9 @@ final class FrozenCart: Sendable {
     /// Whether discounts may touch every line.
     let isAllDiscountable: Bool
 
+    /// Whether there is anything in the cart, and whether some of it has a list price of 0.
+    let (hasUnits, hasFreeUnits): (Bool, Bool)
+
     /// All merchandise at list prices.
     let subtotalMinor: Int64
 
@@ -46,6 +49,7 @@ final class FrozenCart: Sendable {
         }
         placesInCart = order.placesInCart
         isAllDiscountable = counter.isAllDiscountable
+        (hasUnits, hasFreeUnits) = (counter.hasUnits, counter.hasFreeUnits)
         places = counter.places
         (self.lines, self.shipments) = (lines, shipments)
         self.cart = consume cart

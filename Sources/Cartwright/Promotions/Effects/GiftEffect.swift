@@ -1,7 +1,7 @@
 /// A free line. It is outside the subtotal and the discount of the cart.
 ///
-/// Where its price is named for each currency, a cart in another one does not get it: the prices say where the gift is
-/// on offer.
+/// A cart without a unit does not get it. Where its price is named for each currency, a cart in another one does not
+/// either: the prices say where the gift is on offer.
 public struct GiftEffect: AmountEffect, Hashable {
     /// `gift`.
     public static let type = "gift"
@@ -9,7 +9,7 @@ public struct GiftEffect: AmountEffect, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .effect(
         type,
-        "a free line, outside of subtotal and discount",
+        "a free line, outside of subtotal and discount, for a cart with at least one unit",
         keys: [
             .required("sku", .text, "what is given", example: "MUG"),
             .optional("quantity", .count("units", from: 1), "how many", absent: "1", example: 2),

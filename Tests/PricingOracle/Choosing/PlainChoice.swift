@@ -59,8 +59,8 @@ extension PlainPromotion {
         let (own, others) = (effects.filter { $0.stage == .unit }, other.effects.filter { $0.stage == .unit })
         guard (own + others).contains(where: \.usesUnitsUp) else { return false }
         return scenario.places.contains { place in
-            let isReached = { (effect: PlainEffect) in effect.reaches(place, scenario.currency) }
-            return own.contains(where: isReached) && others.contains(where: isReached)
+            let isPicked = { (effect: PlainEffect) in effect.picks(place, in: scenario) }
+            return own.contains(where: isPicked) && others.contains(where: isPicked)
         }
     }
 

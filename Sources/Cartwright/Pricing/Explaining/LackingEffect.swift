@@ -11,8 +11,8 @@ protocol LackingEffect: Effect {
     /// A cart with what is missing; nil where nobody can say what that would be.
     func filling(_ lack: Lack, in cart: Cart) -> Filling?
 
-    /// The effect without what is only there to get beyond what is missing; nil where nothing is left of it.
-    func heldBack(from lack: Lack) -> (any Effect)?
+    /// The effect without what is only there to get beyond what a cart is missing; nil where nothing is left of it.
+    func heldBack(from lack: Lack, in cart: Cart) -> (any Effect)?
 }
 
 /// A cart with what was missing added, and what that is.
@@ -53,10 +53,17 @@ struct Filling {
 }
 
 extension Cart {
-    /// The position of the cheapest line with units that passes, ties by line id.
+    /// The position of the cheapest line with units that passes, ties by line id. Nobody buys more of a free sample, so
+    /// lines at 0.00 come last.
     func cheapestLine(where passes: (Line) -> Bool) -> Int? {
         lines.indices.filter { lines[$0].quantity > 0 && passes(lines[$0]) }
-            .min { (lines[$0].unitPriceMinor, lines[$0].id) < (lines[$1].unitPriceMinor, lines[$1].id) }
+            .min { isCheaper(lines[$0], lines[$1]) }
+    }
+
+    /// Whether more of one line is sooner bought than of another.
+    func isCheaper(_ a: Line, _ b: Line) -> Bool {
+        if (a.unitPriceMinor == 0) != (b.unitPriceMinor == 0) { return b.unitPriceMinor == 0 }
+        return (a.unitPriceMinor, a.id) < (b.unitPriceMinor, b.id)
     }
 
     /// How many units of the lines that pass there are, at most what 64 bits hold.
@@ -92,7 +99,7 @@ extension Promotion {
         !effects.contains { effect in
             guard let effect = effect.lacking(in: cart.currency) else { return false }
             return effect.lacks(in: cart).contains {
-                ($0.effect, $0.part, $0.atLeast) == (lack.effect, lack.part, lack.atLeast)
+                ($0.effect, $0.part, $0.atLeast, $0.sku) == (lack.effect, lack.part, lack.atLeast, lack.sku)
             }
         }
     }

@@ -47,7 +47,7 @@ struct StampCountCondition: Condition {
 
     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         guard case .integer(let stamps) = facts.cart.customer?.attributes["stamps"] else {
-            return finding(isMet: false, observed: nil)
+            return finding(.unknown, observed: nil)
         }
         return Finding(Self.type, count, observed: stamps)
     }

@@ -47,6 +47,19 @@ public struct Checkout: Sendable {
         return session
     }
 
+    /// A session as this checkout runs it, in another currency, such as ``Catalog/currency``: amounts of its cards are
+    /// read in that one.
+    ///
+    /// - Returns: nil where the session has lines, shipments or orders, which have amounts in its own currency.
+    public func open(_ session: Session, in currency: Currency) -> Session? {
+        guard session.cart.lines.isEmpty, session.cart.shipments.isEmpty, session.orderList.isEmpty,
+            session.payment == nil, session.agreement == nil
+        else { return nil }
+        var session = session
+        session.cart.currency = currency
+        return open(session)
+    }
+
     /// Carries a command out.
     ///
     /// - Parameters:

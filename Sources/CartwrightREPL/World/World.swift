@@ -128,6 +128,21 @@ public struct World: Sendable {
         return try purchase.quote(at: instant(tools))
     }
 
+    /// Lets the session be in the currency of a catalog, as one without anything bought can be.
+    ///
+    /// - Throws: `cart.other_currency` where it is in another one, and is not empty.
+    mutating func take(_ currency: Currency) throws(CartwrightError) {
+        guard currency != session.cart.currency else { return }
+        guard let other = checkout.open(session, in: currency) else {
+            throw CartwrightError(
+                .cartOtherCurrency,
+                "a catalog in \(currency) in a session in \(session.cart.currency)",
+                hint: "load it before anything is in the cart, or cartwright repl --currency \(currency)"
+            )
+        }
+        (session, settings.currency) = (other, currency)
+    }
+
     /// Minor units as money of the session.
     func money(_ minor: Int64) -> Money { Money(minor: minor, session.cart.currency) }
 }

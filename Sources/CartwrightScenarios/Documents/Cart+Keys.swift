@@ -142,7 +142,7 @@ extension Customer {
                 "orders_count",
                 .count("orders"),
                 "how many orders there were before",
-                absent: "unknown: no condition on order_number holds",
+                absent: "unknown: neither a condition on order_number nor its opposite holds",
                 example: 3
             ),
             .optional(

@@ -4,10 +4,11 @@ internal import Cartwright
 struct CatalogEdit {
     private var promotions: [Promotion?]
     private var places: [String: Int]
+    private let currency: Currency?
 
     init(_ catalog: Catalog) {
         let promotions = catalog.promotions
-        self.promotions = promotions
+        (self.promotions, currency) = (promotions, catalog.currency)
         places = Dictionary(promotions.indices.map { (promotions[$0].id, $0) }) { first, _ in first }
     }
 
@@ -28,8 +29,10 @@ struct CatalogEdit {
         }
     }
 
-    /// The promotions, compiled.
+    /// The promotions, compiled, in the currency that the catalog has.
     ///
     /// - Throws: `promotion.duplicate_id`.
-    func catalog() throws(CartwrightError) -> Catalog { try Catalog(promotions.compactMap(\.self)) }
+    func catalog() throws(CartwrightError) -> Catalog {
+        try Catalog(promotions.compactMap(\.self), currency: currency)
+    }
 }

@@ -59,7 +59,7 @@ enum CatalogText {
                 hint: "give each its own SKU"
             )
         }
-        return CatalogFile(currency: currency, items: items, catalog: try Catalog(promotions))
+        return CatalogFile(items: items, catalog: try Catalog(promotions, currency: currency))
     }
 
     /// The lines of a catalog in parts of some bytes at most, for keeping.

@@ -72,7 +72,7 @@ export function need(of) {
   if (of.need === undefined) {
     const said = (value) => typeof value === "string" ? value : JSON.stringify(value);
     return h("p", { class: "small" }, `${title}: wants ${Object.entries(of.wants ?? {}).filter(([key]) => key !== "type").map(([key, value]) =>
-      `${words(key)} ${said(value)}`).join(", ") || "more"}; has ${of.saw === null ? "nothing" : said(of.saw)}`);
+      `${words(key)} ${said(value)}`).join(", ") || "more"}; ${of.unknown ? "which is unknown" : `has ${of.saw === null ? "nothing" : said(of.saw)}`}`);
   }
   const text = `${title}: ${of.unit === "money" ? money(of.have) : of.have} of ${amount(of.need)}, ${amount(of.short_by)} to go`;
   return h("div", { class: "need" },

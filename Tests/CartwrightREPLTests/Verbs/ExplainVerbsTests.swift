@@ -80,7 +80,7 @@ struct ExplainVerbsTests {
         func finding(_ condition: String, isMet: Bool = false, parts: [Finding] = []) -> Finding {
             var finding = Finding(condition, .atLeast(3), observed: 2, unit: .units)
             if !parts.isEmpty { finding = Finding(condition: condition, isMet: isMet, observed: nil, required: [:]) }
-            (finding.isMet, finding.parts) = (isMet, parts)
+            (finding.truth, finding.parts) = (Truth(isMet), parts)
             return finding
         }
         let world = Interpreter.empty().world
@@ -90,8 +90,12 @@ struct ExplainVerbsTests {
         #expect(world.words(for: finding("not", parts: [met])) == "c: need 3, have 2")
         #expect(finding("any", parts: [a, finding("all", parts: [b, met])]).name == "any (a, all (b))")
         var lacking = a
-        lacking.lacksCurrency = true
+        (lacking.truth, lacking.unknownReason) = (.unknown, "wrong_currency")
         #expect(world.words(for: lacking) == "names no amount in USD")
+        lacking.unknownReason = nil
+        #expect(world.words(for: lacking) == "need 3, unknown")
+        lacking.unknownReason = "no_cost"
+        #expect(world.words(for: finding("not", parts: [lacking])) == "a: need 3, unknown: no_cost")
     }
 
     @Test func `what is proposed to get more gets it`() throws {

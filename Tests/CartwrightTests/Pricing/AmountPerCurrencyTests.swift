@@ -135,9 +135,9 @@ import Testing
         #expect(dollars.nudges.map(\.shortBy) == [1000])
         let yen = try Self.quote(condition, Self.off, in: "JPY")
         #expect(
-            yen.rejection(of: "p")?.unmet.first?.json.text == """
-                {"condition":"subtotal","at_least":{"EUR":1,"USD":7000},"observed":6000,"reason":"wrong_currency"}
-                """
+            yen.rejection(of: "p")?.unmet.first?.json.text
+                == #"{"condition":"subtotal","at_least":{"EUR":1,"USD":7000},"observed":6000,"#
+                + #""unknown":"wrong_currency","reason":"wrong_currency"}"#
         )
         #expect(yen.nudges.isEmpty)
     }

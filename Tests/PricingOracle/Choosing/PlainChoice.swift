@@ -12,7 +12,7 @@ struct PlainChoice {
         self.scenario = scenario
         let onList = PlainCondition(scenario: scenario, left: nil)
         candidates = scenario.promotions.filter { promotion in
-            guard scenario.opens(promotion), !promotion.conditions.contains(where: { onList.verdict($0) == false })
+            guard scenario.opens(promotion), !promotion.conditions.contains(where: { onList.verdict($0).isLost })
             else { return false }
             var alone = PlainPipeline(scenario, [promotion.id])
             return alone.run(ignoringStage: true).gives(promotion.id)

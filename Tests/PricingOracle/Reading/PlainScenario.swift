@@ -1,7 +1,8 @@
 import Cartwright
 import Foundation
 
-/// A scenario read by its keys, as the page on the format explains them.
+/// A scenario read by its keys, as the page on the format explains them. Its promotions are those of a catalog in the
+/// currency `x_catalog_currency`, where that is given.
 struct PlainScenario {
     let cart: JSONValue
     let currency: String
@@ -21,7 +22,9 @@ struct PlainScenario {
         currency = cart["currency"].text
         instant = cart["now"].textIfPresent.map { PlainTime.milliseconds($0, localIn: .gmt) } ?? clock
         places = Array(of: cart)
-        promotions = value["promotions"].elements.map(PlainPromotion.init).sorted { $0.goesBefore($1) }
+        let home = value["x_catalog_currency"].textIfPresent
+        promotions = value["promotions"].elements.map { $0.named(in: home) }.map(PlainPromotion.init)
+            .sorted { $0.goesBefore($1) }
         rounding = PlainRounding(rawValue: value["options"]?["rounding"].text ?? "") ?? .halfUp
         isByPriority = value["options"]?["choose"].text == "priority"
     }

@@ -38,7 +38,7 @@ struct PlainPipeline {
     private mutating func testConditions(_ stage: PlainStage) {
         let condition = PlainCondition(scenario: scenario, left: balance.left)
         for member in members where member.firstStage == stage && member.readsStage {
-            if member.conditions.contains(where: { condition.verdict($0) != true }) { unmet.insert(member.id) }
+            if member.conditions.contains(where: { condition.verdict($0) != .met }) { unmet.insert(member.id) }
         }
     }
 

@@ -5,6 +5,11 @@ public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
     public var promotions: [Promotion] { compiled.ordered.indices.map { compiled[$0] } }
 
+    /// The currency that the catalog names; nil where it names none. An amount that a promotion names without a currency
+    /// counts in that one only: on a cart in another one a condition on it is unknown, and an effect with it gives
+    /// nothing. Without it, such an amount counts in the currency of the cart.
+    public var currency: Currency? { compiled.tables.home }
+
     /// How many promotions there are.
     public var count: Int { compiled.ordered.count }
 
@@ -28,9 +33,10 @@ public struct Catalog: Sendable {
 
     /// Compiles promotions.
     ///
+    /// - Parameter currency: the currency in which amounts without one count, see ``currency``.
     /// - Throws: `promotion.duplicate_id`.
-    public init(_ promotions: [Promotion]) throws(CartwrightError) {
-        self.init(try CompiledPromotions(promotions))
+    public init(_ promotions: [Promotion], currency: Currency? = nil) throws(CartwrightError) {
+        self.init(try CompiledPromotions(promotions, in: currency))
     }
 
     /// Reads a catalog: `{"promotions": […]}`, or the array alone.

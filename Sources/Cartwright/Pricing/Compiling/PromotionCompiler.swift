@@ -24,6 +24,7 @@ struct PromotionCompiler {
                 thresholds: Thresholds(promotion.conditions, &tables),
                 isAlwaysOpen: !isLimited
                     && (compiledEffect.isEmpty || compiledEffect.contains(where: \.isInEveryCurrency)),
+                isOpenAtHome: !isLimited && compiledEffect.contains(where: \.isInHome),
                 stacking: stacking(of: promotion, compiledEffect),
                 firstEffect: compiledEffect.first ?? .none,
                 effectCount: Int32(truncatingIfNeeded: compiledEffect.count),

@@ -169,6 +169,7 @@ struct PlaceFinder: ~Copyable {
 
     /// How an effect works on this cart; nil where it has nothing to give.
     private mutating func operation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
+        if effect.isOfHome, !cart.isAtHome { return effect.stage == .unit ? .nothing(NoOperation()) : nil }
         if case .always(let operation) = effect.choice { return operation }
         visits += cart.visits(of: effect.lines)
         let frozen = frozen

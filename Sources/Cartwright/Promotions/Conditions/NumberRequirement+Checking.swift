@@ -1,22 +1,30 @@
 extension NumberRequirement {
-    /// Whether the number of a cart passes. One that is not known does not.
-    func holds(_ facts: CartFacts) throws(CartwrightError) -> Bool {
-        guard let comparison = comparison.comparison(in: facts.cart.currency) else { return false }
-        return try judge(facts, comparison)?.passes ?? false
+    /// Whether the number of a cart passes; unknown where the number is not known, or an amount names none in the
+    /// currency of the cart.
+    func truth(_ facts: CartFacts) throws(CartwrightError) -> Truth {
+        guard let comparison = comparison(in: facts.cart.currency) else { return .unknown }
+        return try judge(facts, comparison).map { Truth($0.passes) } ?? .unknown
+    }
+
+    /// What the number must be in a currency, nil where the comparators or the filter's prices name no amount there.
+    private func comparison(in currency: Currency) -> Comparison? {
+        guard filter.prices.minor(in: currency) != nil else { return nil }
+        return comparison.comparison(in: currency)
     }
 
     /// What was seen, what is asked for in the currency of the cart, and what is missing.
     func finding(_ condition: String, _ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let own = comparison.comparison(in: facts.cart.currency)
-        let judged = try judge(facts, own ?? Comparison())
+        let own = comparison(in: facts.cart.currency)
+        let countsLines = filter.prices.minor(in: facts.cart.currency) != nil
+        let judged = countsLines ? try judge(facts, own ?? Comparison()) : nil
         var finding = Finding(
             condition: condition,
-            isMet: own != nil && judged?.passes ?? false,
+            own == nil ? .unknown : judged.map { Truth($0.passes) } ?? .unknown,
             observed: judged.map { .integer($0.number) } ?? .null,
-            required: own?.json ?? comparison.json,
+            required: comparison.comparison(in: facts.cart.currency)?.json ?? comparison.json,
             unit: measure.unit
         )
-        finding.lacksCurrency = own == nil
+        if own == nil { finding.unknownReason = Finding.wrongCurrency }
         if measure.unit != .none, let own, let judged { finding.shortBy = own.shortBy(judged.number) }
         return finding
     }

@@ -107,6 +107,14 @@ public struct BuyXGetY: Effect, Hashable {
         line.isDiscountable && get.filter.matches(line, in: currency)
     }
 
+    /// The effect with the amounts of its filters replaced.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> BuyXGetY {
+        var effect = self
+        effect.buy.filter = buy.filter.replacingAmounts(change)
+        effect.get.filter = self.get.filter.replacingAmounts(change)
+        return effect
+    }
+
     /// The effect as a scenario writes it.
     public var json: JSONValue {
         var object = JSONObject()

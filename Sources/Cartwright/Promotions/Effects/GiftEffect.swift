@@ -58,7 +58,7 @@ public struct GiftEffect: AmountEffect, Hashable {
     /// Whether there is a price in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
-    var dependsOnCurrency: Bool { unitPrice.isPerCurrency }
+    var dependsOnCurrency: Bool { unitPrice.dependsOnCurrency }
 
     var currencies: [Currency] { unitPrice.currencies }
 
@@ -69,6 +69,13 @@ public struct GiftEffect: AmountEffect, Hashable {
 
     /// A gift touches no line.
     public func reaches(_ line: Line) -> Bool { false }
+
+    /// The effect with its price replaced. A price of 0, which nobody needs to name, is 0 in every currency.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> GiftEffect {
+        var effect = self
+        if unitPrice != .any(minor: 0) { effect.unitPrice = change(unitPrice) }
+        return effect
+    }
 
     /// The effect as a scenario writes it.
     public var json: JSONValue {

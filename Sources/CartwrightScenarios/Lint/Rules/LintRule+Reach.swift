@@ -38,11 +38,8 @@ extension LintRule {
 extension Budget {
     /// Whether nothing is left in any currency.
     fileprivate var isSpent: Bool {
-        switch (limit, used) {
-        case (.any(let limit), .any(let used)): used >= limit
-        case (.perCurrency(let limits), let used): limits.allSatisfy { (used.minor(in: $0.key) ?? 0) >= $0.value }
-        default: false
-        }
+        if let limit = limit.onlyMinor { return used.onlyMinor.map { $0 >= limit } ?? false }
+        return limit.currencies.allSatisfy { (used.minor(in: $0) ?? 0) >= limit.minor(in: $0) ?? .max }
     }
 }
 
@@ -101,7 +98,7 @@ extension Tier.Benefit {
 extension Amount {
     fileprivate var isZero: Bool {
         switch self {
-        case .any(let minor): minor == 0
+        case .any(let minor), .ofCatalog(let minor, _): minor == 0
         case .perCurrency(let amounts): amounts.values.allSatisfy { $0 == 0 }
         }
     }

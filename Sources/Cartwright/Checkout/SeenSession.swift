@@ -43,6 +43,7 @@ extension Session {
         feed.cards = cards.map(\.card)
         handled = Dictionary(cards.map { ($0.card.id, $0) }) { first, _ in first }
         for order in orders { orderList.append(order) }
+        countOrders()
         self.payment = payment.map { payment in
             Payment(
                 key: payment.key,

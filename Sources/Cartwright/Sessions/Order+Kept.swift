@@ -10,6 +10,7 @@ extension Order: Keepable, JSONConvertible {
         object.set("method", method)
         object.set("payment", payment)
         object.set("cart", cart)
+        object.set("session_orders", cart.sessionOrderCount == 0 ? nil : cart.sessionOrderCount)
         object.set("quote", quote)
         object.set("demands", demands)
         object.set("return_terms", returnTerms)
@@ -24,9 +25,11 @@ extension Order: Keepable, JSONConvertible {
     /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
+        var cart: Cart = try reader.part("cart")
+        cart.sessionOrderCount = try reader.integer(ifPresent: "session_orders", in: 0...Int64.max) ?? 0
         self.init(
             id: try reader.string("id"),
-            cart: try reader.part("cart"),
+            cart: cart,
             quote: try reader.part("quote"),
             method: try reader.string(ifPresent: "method"),
             paidAt: try reader.time("paid_at"),

@@ -39,6 +39,7 @@ extension TransitionBuilder {
     /// Keeps an order, and lets the session's phase follow where it is the latest and no new purchase has begun.
     private mutating func close(_ order: Order, at position: Int) {
         session.orderList[position] = order
+        session.countOrders()
         if session.phase.isAfterPaying, position == session.orderList.count - 1 { session.phase = order.phase }
     }
 }

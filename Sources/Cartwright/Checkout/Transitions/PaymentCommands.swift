@@ -42,6 +42,7 @@ extension TransitionBuilder {
         )
         requests.append(.confirm(order: order.id, counting: payment.demands))
         session.orderList.append(order)
+        session.countOrders()
         record(.orderPaid, subject: order.id, paidData(order))
         for coupon in payment.coupons { record(.paid, of: coupon) }
         session.phase = .paid

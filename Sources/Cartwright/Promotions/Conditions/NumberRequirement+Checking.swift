@@ -52,8 +52,10 @@ extension NumberRequirement {
             let merchandise = try facts.merchandiseMinor(of: filter, on: basis)
             return try merchandise.adding(try facts.shippingMinor(on: basis), to: "the order total")
         case .orderNumber:
-            guard let earlier = facts.cart.customer?.ordersCount else { return nil }
-            return try earlier.adding(1, to: "the number of the order")
+            let own = facts.cart.sessionOrderCount
+            guard let earlier = facts.cart.customer?.ordersCount ?? (own > 0 ? 0 : nil) else { return nil }
+            let all = try earlier.adding(own, to: "the number of the order")
+            return try all.adding(1, to: "the number of the order")
         }
     }
 }

@@ -74,8 +74,21 @@ extension Target {
 }
 
 extension Effect {
-    /// The effect for carts in a currency; nil where it gives nothing there, or lacks nothing ever.
-    func lacking(in currency: Currency) -> (any LackingEffect)? { resolved(in: currency) as? any LackingEffect }
+    /// The effect for carts in a currency; nil where it gives nothing there, or lacks nothing ever. Where a filter names no
+    /// price there, no line passes it, whatever is added.
+    func lacking(in currency: Currency) -> (any LackingEffect)? {
+        guard filters.allSatisfy({ $0.prices.minor(in: currency) != nil }) else { return nil }
+        return resolved(in: currency) as? any LackingEffect
+    }
+
+    /// Which lines the engine's effects let through.
+    private var filters: [LineFilter] {
+        switch self {
+        case let effect as BuyXGetY: [effect.buy.filter, effect.get.filter]
+        case let effect as any TargetedEffect: [effect.target.filter]
+        default: []
+        }
+    }
 }
 
 extension Promotion {

@@ -5,8 +5,8 @@
 public enum Amount: Hashable, Sendable {
     /// Minor units of the cart's currency.
     case any(minor: Int64)
-    /// Minor units of the currency of the catalog that it stands in, written as a number alone; in another currency what
-    /// names the amount gives nothing.
+    /// Minor units of the currency of the catalog that it stands in, written as a number alone; in another currency
+    /// what names the amount gives nothing.
     case ofCatalog(minor: Int64, Currency)
     /// Minor units by currency; in another currency what names the amount gives nothing.
     case perCurrency([Currency: Int64])

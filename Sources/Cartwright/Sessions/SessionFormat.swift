@@ -41,8 +41,8 @@ enum SessionFormat {
         _ catalogs: Catalogs
     ) throws(CartwrightError) -> Session { try session(&reader, catalogs) }
 
-    /// Since format 3 a demand on a budget may name its currency, and what effects lack is kept. Since format 4 a finding
-    /// may be unknown, and a session notes how many orders it had when the customer was set.
+    /// Since format 3 a demand on a budget may name its currency, and what effects lack is kept. Since format 4 a
+    /// finding may be unknown, and a session notes how many orders it had when the customer was set.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs

@@ -84,8 +84,8 @@ extension LintSubject.Entry {
 }
 
 extension JSONValue {
-    /// The currencies whose codes are a key or a text in it, in order of the codes, and one more: that of the catalog, or
-    /// where it names none, one that stands for all others.
+    /// The currencies whose codes are a key or a text in it, in order of the codes, and one more: that of the catalog,
+    /// or where it names none, one that stands for all others.
     fileprivate func currencies(and home: Currency?) -> [Currency] {
         var codes: Set<String> = []
         visit(at: .root) { value, _ in

@@ -70,7 +70,8 @@ struct LoadVerbsTests {
         var interpreter = Interpreter.empty(files: MemoryFiles(["euro.json": Self.euro, "dollar.json": Self.dollar]))
         #expect(try interpreter.answer("load catalog euro.json") == ["loaded 1 item and 0 promotions"])
         #expect(try interpreter.answer("option currency") == ["  currency  EUR"])
-        #expect(try interpreter.answer("add item A") == ["added 1 x A; cart total EUR 5.00"])
+        try interpreter.answer("add item A")
+        #expect(interpreter.world.session.cart.lines.map(\.unitPriceMinor) == [500])
         try interpreter.answer("undo")
         try interpreter.answer("undo")
         #expect(interpreter.world.session.cart.currency == .usd)
@@ -80,7 +81,7 @@ struct LoadVerbsTests {
         #expect(interpreter.world.session.cart.customer?.id == "ada")
     }
 
-    @Test(arguments: [["add item A"], ["add shipping std 5.00"], ["add item A", "begin checkout", "pay order"]])
+    @Test(arguments: [["add item A"], ["choose shipping pickup"], ["add item A", "begin checkout", "pay order"]])
     func `a catalog in another currency than that of what is in the cart is refused`(lines: [String]) throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["euro.json": Self.euro, "dollar.json": Self.dollar]))
         for line in ["load catalog dollar.json"] + lines { try interpreter.answer(line) }

@@ -52,8 +52,8 @@ struct PlainCondition {
 
     private static let comparators = ["at_least", "more_than", "at_most", "less_than", "equals"]
 
-    /// Whether it asks for an amount that it does not name in the currency of the cart, for an attribute that is absent,
-    /// or for the number of an order without a count. What only asks whether a word is in a set is known.
+    /// Whether it asks for an amount that it does not name in the currency of the cart, for an attribute that is
+    /// absent, or for the number of an order without a count. What only asks whether a word is in a set is known.
     private func isUnknown(_ condition: JSONValue) -> Bool {
         let compared = Self.comparators.compactMap { condition[$0] }
         if condition["type"].text == "order_number" { return scenario.customer?["orders_count"] == nil }

@@ -74,8 +74,8 @@ extension Target {
 }
 
 extension Effect {
-    /// The effect for carts in a currency; nil where it gives nothing there, or lacks nothing ever. Where a filter names no
-    /// price there, no line passes it, whatever is added.
+    /// The effect for carts in a currency; nil where it gives nothing there, or lacks nothing ever. Where a filter
+    /// names no price there, no line passes it, whatever is added.
     func lacking(in currency: Currency) -> (any LackingEffect)? {
         guard filters.allSatisfy({ $0.prices.minor(in: currency) != nil }) else { return nil }
         return resolved(in: currency) as? any LackingEffect

@@ -17,8 +17,8 @@ extension Finding {
             .optional(
                 "unknown",
                 .oneOf([.flag, .text]),
-                "true, or why it is unknown whether the condition holds: wrong_currency where it names no amount in the "
-                    + "currency of the cart; neither it nor its opposite holds then",
+                "true, or why it is unknown whether the condition holds: wrong_currency where it names no amount in "
+                    + "the currency of the cart; neither it nor its opposite holds then",
                 absent: "it is known",
                 example: true
             ),

@@ -8,7 +8,7 @@ public struct OrderNumberCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "which order of the customer this is: orders_count and the session's own orders, plus one; unknown without both",
+        "which order of the customer this is: orders_count and orders of the session, plus one; unknown without both",
         keys: .comparators(.count("orders"), "the number of the order", example: 1),
         rules: [.comparator],
         example: ["equals": 1]

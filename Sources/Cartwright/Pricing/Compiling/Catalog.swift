@@ -6,8 +6,8 @@ public struct Catalog: Sendable {
     public var promotions: [Promotion] { compiled.ordered.indices.map { compiled[$0] } }
 
     /// The currency that the catalog names; nil where it names none. An amount that a promotion names without a
-    /// currency counts in that one only: on a cart in another one a condition on it is unknown, and an effect with it gives
-    /// nothing. Without it, such an amount counts in the currency of the cart.
+    /// currency counts in that one only: on a cart in another one a condition on it is unknown, and an effect with it
+    /// gives nothing. Without it, such an amount counts in the currency of the cart.
     public var currency: Currency? { compiled.tables.home }
 
     /// How many promotions there are.

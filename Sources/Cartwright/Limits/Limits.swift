@@ -20,7 +20,8 @@ public struct Limits: Sendable {
     ///   - cart: who is shopping, in which currency, and with which codes.
     ///   - counters: what the ledger counts.
     public init(of promotion: Promotion, for cart: Cart, counters: Counters) {
-        let code = counters.code(of: promotion, in: cart)
+        // One that needs no code uses none up.
+        let code = promotion.code == nil ? nil : counters.code(of: promotion, in: cart)
         (self.promotion, customer, self.code) = (promotion.id, cart.customer?.id, code)
         spent = promotion.budget.flatMap { $0.kind == .amount ? .spent(promotion, $0, cart.currency) : nil }
         var rules: [LimitRule] = []

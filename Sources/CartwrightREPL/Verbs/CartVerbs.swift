@@ -162,7 +162,8 @@ extension World {
         let price = try arguments.options["price"].map { text throws(CartwrightError) in try amount(text) }
         let price0 = seen == nil ? price : price ?? 0
         guard var item = shop.item(sku) ?? price0.map({ Item(sku: sku, unitPriceMinor: $0) }) else {
-            let nearest = Spelling.nearest(to: sku, among: shop.items.map(\.sku))
+            let skus = shop.items.map(\.sku)
+            let nearest = Spelling.nearest(to: sku, among: skus) ?? Spelling.shortest(beginningWith: sku, among: skus)
             throw CartwrightError(
                 .itemUnknown,
                 "the catalog has no item \"\(sku)\"",

@@ -85,7 +85,7 @@ extension OpenAPIDocument {
         },
         "offer": {
           "type": "object",
-          "description": "How a coupon stands.",
+          "description": "How a coupon stands. Where it is ineligible, or applied without effect, reason says why.",
           "properties": {
             "card": {"type": "string"},
             "code": {"type": "string"},

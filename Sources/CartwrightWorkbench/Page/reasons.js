@@ -63,7 +63,7 @@ function row(reason, isOpen) {
         onclick: () => act.command({ command: "enter_code", code: reason.code }) }, `Enter ${reason.code}`)));
 }
 
-const sentence = (text) => { const plain = words(text); return plain[0].toUpperCase() + plain.slice(1); };
+export const sentence = (text) => { const plain = words(text); return plain[0].toUpperCase() + plain.slice(1); };
 
 /** What a condition asks for and what is there, as a bar and in words. */
 export function need(of) {

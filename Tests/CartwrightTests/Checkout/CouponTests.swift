@@ -179,7 +179,8 @@ import Testing
         let twice = "[\(Promotion.percentText("x", 10)),\(Promotion.percentText("x", 20))]"
         var shopper = try Shopper([.deal("bad", twice), .percent("ten", 10)])
         try shopper.run(.add("A"), .beginCheckout)
-        #expect(try Self.statuses(shopper) == ["bad": .ineligible(nil), "ten": .eligible(100)])
+        let taken = RejectedPromotion(promotion: "x", reason: .nameTaken)
+        #expect(try Self.statuses(shopper) == ["bad": .ineligible(taken), "ten": .eligible(100)])
         #expect(
             shopper.refusal(of: .openCard(id: "bad")) == .duplicatePromotion(cardID: "bad", promotion: "x")
         )

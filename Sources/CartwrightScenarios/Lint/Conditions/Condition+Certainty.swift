@@ -13,13 +13,38 @@ extension Condition {
         switch self {
         case let condition as AllCondition: condition.of.certaintyOfAll(in: currency)
         case let condition as AnyCondition: condition.of.certaintyOfAny(in: currency)
-        case let condition as NotCondition: condition.of.certainty(in: currency).opposite
+        case let condition as NotCondition: condition.of.certaintyOfOpposite(in: currency)
         case let condition as CurrencyCondition: condition.certaintyOfCurrency(currency)
         case let condition as any SetCondition: condition.membership.certainty(Self.type)
         case let condition as ScheduleCondition: condition.certaintyOfSchedule
         case let condition as any AttributeCondition: condition.test.certainty(Self.type)
         case is any AmountCondition, is any CountCondition: certaintyOfNumber(in: currency)
         default: .depends
+        }
+    }
+
+    /// What can be said of the opposite of the condition. Where it is unknown, so is its opposite, which does not hold
+    /// then.
+    private func certaintyOfOpposite(in currency: Currency) -> Certainty {
+        switch certainty(in: currency) {
+        case .always: .never("what it excludes always holds")
+        case .never: mayBeUnknown(in: currency) ? .depends : .always
+        case .depends: .depends
+        }
+    }
+
+    /// Whether a cart may not say whether the condition holds: an order without a number, an attribute without a value
+    /// to compare, an amount in other currencies only, what a plugin does not know.
+    func mayBeUnknown(in currency: Currency) -> Bool {
+        switch self {
+        case is any SetCondition, is ScheduleCondition: false
+        case let condition as any AttributeCondition: condition.test.comparison != nil
+        case is OrderNumberCondition: true
+        case is any AmountCondition, is any CountCondition: range(in: currency) == nil
+        case let condition where !condition.parts.isEmpty:
+            condition.parts.contains { $0.mayBeUnknown(in: currency) }
+        case is AllCondition, is AnyCondition: false
+        default: true
         }
     }
 
@@ -34,7 +59,7 @@ extension [any Condition] {
     fileprivate func certaintyOfAll(in currency: Currency) -> Certainty {
         let all = map { $0.certainty(in: currency) }
         if let impossible = all.first(where: { $0.impossibility != nil }) { return impossible }
-        if let clash = flattened.clash(in: currency) { return .never(clash.reason) }
+        if let contradiction = Contradiction(among: self, in: currency) { return .never(contradiction.reason) }
         return all.allSatisfy { $0 == .always } ? .always : .depends
     }
 

@@ -25,6 +25,8 @@ extension Condition {
         }
         if let any = other as? AnyCondition { return any.of.contains { implies($0, in: currency, steps: steps) } }
         if let own = self as? NotCondition, let not = other as? NotCondition {
+            // Where what is excluded is unknown, its opposite does not hold.
+            guard !not.of.mayBeUnknown(in: currency) || not.of.isKnown(with: own.of, in: currency) else { return false }
             return not.of.implies(own.of, in: currency, steps: steps)
         }
         if let own = self as? any SetCondition, let set = other as? any SetCondition,
@@ -33,6 +35,12 @@ extension Condition {
             return own.membership.implies(set.membership, ofOneWord: looksAtOneWord)
         }
         return impliesNumber(other, in: currency)
+    }
+
+    /// Whether the condition is known for each cart for which another one is.
+    private func isKnown(with other: any Condition, in currency: Currency) -> Bool {
+        guard let measure, measure == other.measure else { return false }
+        return range(in: currency) != nil && other.range(in: currency) != nil
     }
 
     private func impliesNumber(_ other: any Condition, in currency: Currency) -> Bool {

@@ -49,7 +49,7 @@ extension Budget {
 extension LintSubject.Entry {
     /// The first of its own conditions that cannot hold beside earlier ones in any currency, and why.
     fileprivate var clash: (index: Int, reason: String)? {
-        let clashes = currencies.map { currency in promotion.conditions.flatClash(in: currency) }
+        let clashes = currencies.map { currency in Contradiction.first(in: promotion.conditions, currency) }
         return clashes.contains { $0 == nil } ? nil : clashes.first ?? nil
     }
 
@@ -58,16 +58,6 @@ extension LintSubject.Entry {
         !currencies.contains { currency in
             conditionsMayHold(in: currency) && promotion.effects.contains { $0.isIn(currency) }
         }
-    }
-}
-
-extension [any Condition] {
-    /// The first condition that clashes with earlier ones, those inside `all` counted as the one that holds them.
-    fileprivate func flatClash(in currency: Currency) -> (index: Int, reason: String)? {
-        for index in indices {
-            if let clash = Array(prefix(index + 1)).flattened.clash(in: currency) { return (index, clash.reason) }
-        }
-        return nil
     }
 }
 

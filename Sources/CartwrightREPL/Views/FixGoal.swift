@@ -34,7 +34,7 @@ enum FixGoal {
         case .condition(let finding, _):
             return standing.checks.contains { check in
                 guard case .condition(let found, _) = check.kind else { return false }
-                return found.family.contains { $0.isMet && $0.asksTheSame(as: finding) }
+                return found.family.contains { $0.isMet && $0.isOfSameCondition(as: finding) }
             }
         case .check(let kind):
             return !standing.checks.contains { !$0.isMet && $0.kind.isAsInTheWay(as: kind) }
@@ -84,7 +84,7 @@ enum FixGoal {
         }
     }
 
-    /// Lines that would be what is missing; nil where nobody can say.
+    /// Lines that would be what is missing; nil where that is not known.
     func madeUpLines(for world: World) -> [Line]? {
         switch self {
         case .condition(let finding, let condition):
@@ -139,7 +139,7 @@ extension FixFinder.Standing {
 }
 
 extension [[[FixGoal]]] {
-    /// One alternative of each, in all ways, as far as somebody would read them.
+    /// One alternative of each, in all ways, as far as they are worth reading.
     fileprivate var together: [[FixGoal]] {
         reduce([[]]) { ways, alternatives in
             Array<[FixGoal]>(ways.flatMap { way in alternatives.map { way + $0 } }.prefix(64))
@@ -152,9 +152,9 @@ extension Finding {
     fileprivate var family: [Finding] { [self] + parts.flatMap(\.family) }
 
     /// Whether it is of the same condition, on whatever cart.
-    fileprivate func asksTheSame(as other: Finding) -> Bool {
+    fileprivate func isOfSameCondition(as other: Finding) -> Bool {
         condition == other.condition && required == other.required && parts.count == other.parts.count
-            && zip(parts, other.parts).allSatisfy { $0.asksTheSame(as: $1) }
+            && zip(parts, other.parts).allSatisfy { $0.isOfSameCondition(as: $1) }
     }
 }
 
@@ -182,13 +182,16 @@ extension World {
     fileprivate func commands(against rejection: RejectedPromotion) -> [[String]] {
         if rejection.reason == .nothingToDiscount { return commands(adding: 1, .units).map { [$0] } }
         guard let by = rejection.by else { return [] }
+        if let promotion = checkout.catalog[by] {
+            return promotion.code.map { [["remove code \(CommandLine.quoted($0))"]] } ?? []
+        }
         if let coupon = session.handled.values.first(where: { $0.promotions.contains { $0.id == by } }) {
             return [[dismissing(coupon.card.id)]]
         }
-        return checkout.catalog[by]?.code.map { [["remove code \(CommandLine.quoted($0))"]] } ?? []
+        return []
     }
 
-    /// Lines that nobody sells, which are so much more of what a filter lets through.
+    /// Made-up lines, which are so much more of what a filter lets through.
     fileprivate func lines(of shortBy: Int64, _ unit: Finding.Unit, _ scope: LineFilter?) -> [Line]? {
         let like = session.cart.lines.first { scope?.matches($0, in: session.cart.currency) ?? true }
         let skus = scope?.skus?.sorted() ?? []

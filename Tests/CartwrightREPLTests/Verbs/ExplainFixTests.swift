@@ -129,6 +129,15 @@ import Testing
         #expect(explained.contains(row), "\(explained)")
     }
 
+    @Test func `what lost to a promotion of the catalog names that, and not a card that took its id`() throws {
+        let catalog = #"{"id":"p","group":"g","effects":[{"type":"percent_off","percent":"20"}]}"#
+        let cards = [#"{"id":"p",\#(Self.off)}"#, #"{"id":"c","group":"g",\#(Self.off)}"#]
+        var interpreter = try Self.shopping(catalog, cards: cards, "add item PAD")
+        let explained = try interpreter.answer("explain coupon card1")
+        #expect(explained.contains("  no  chosen      beaten by p, with it $0.25 off in all instead of $0.50"))
+        #expect(Self.fixes(explained) == [])
+    }
+
     @Test func `over a connection each reason has a row, too`() throws {
         for reason in Reason.allCases {
             let rejection = #"{"promotion": "tenoff", "reason": "\#(reason.rawValue)"}"#

@@ -89,7 +89,7 @@ extension Checkout {
         let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
         for (promotion, verdict) in evaluation.verdicts(on: handled) {
             // One that lost to the coupon in its way is told by that.
-            checks += try checker.checks(of: promotion, verdict, tellsLoss: blocker == nil)
+            checks += try checker.checks(of: promotion, verdict, namesWinner: blocker == nil)
         }
         checks.append(CouponExplanation.Check(isMet: blocker == nil, kind: .combinable(blockedBy: blocker)))
         if let reason = status.rejection, checks.allSatisfy(\.isMet) {

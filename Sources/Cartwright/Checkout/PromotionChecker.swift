@@ -33,12 +33,12 @@ struct PromotionChecker {
     ///   - promotion: the promotion.
     ///   - verdict: what pricing said of it.
     ///   - needsCode: whether its code has to be in the cart; of a coupon the click stands for it.
-    ///   - tellsLoss: whether a promotion that takes its place is a check, too.
+    ///   - namesWinner: whether a promotion that takes its place is a check, too.
     func checks(
         of promotion: Promotion,
         _ verdict: PromotionVerdict,
         needsCode: Bool = false,
-        tellsLoss: Bool = true
+        namesWinner: Bool = true
     ) throws(CartwrightError) -> [CouponExplanation.Check] {
         var checks = enabled(of: promotion)
         // One that is issued for another promotion of the same code does, too.
@@ -49,7 +49,7 @@ struct PromotionChecker {
             // One that applies already has enough for something: what more would give is a nudge.
             checks += promotion.lacks(in: session.cart).map { Check(isMet: false, kind: .lack($0)) }
             let isLoss = rejection.reason == .beatenBy || rejection.reason == .excludedBy
-            if isLoss ? tellsLoss : checks.allSatisfy(\.isMet) {
+            if isLoss ? namesWinner : checks.allSatisfy(\.isMet) {
                 checks.append(Check(isMet: false, kind: .verdict(rejection)))
             }
         }

@@ -18,8 +18,8 @@ package enum Spelling {
         return best?.candidate
     }
 
-    /// The shortest candidate that begins with `word`, in letters of either case, or nil where none does: what was meant
-    /// by somebody who stopped typing early. Ties go to the earlier candidate. A word of one letter is no beginning.
+    /// The shortest candidate that begins with `word`, in letters of either case, or nil where none does: the name of
+    /// which only the beginning was typed. Ties go to the earlier candidate. One letter is not enough.
     package static func shortest(beginningWith word: String, among candidates: some Sequence<String>) -> String? {
         let letters = beginning(of: word)
         guard letters.count > 1 else { return nil }

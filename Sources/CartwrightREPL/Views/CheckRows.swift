@@ -154,7 +154,7 @@ private struct Builder {
             default: "all of these have to hold"
             }
         let parts = condition?.parts ?? []
-        // Below one that holds, what does not hold is in nobody's way.
+        // Below one that holds, what does not hold is not in the way.
         let told = finding.parts.enumerated().filter { $0.element.isMet || !finding.isMet }
         guard !told.isEmpty else { return [row("\(meaning): \(world.words(for: finding))")] }
         return [row(meaning)]

@@ -20,7 +20,7 @@ extension World {
     ) -> String? {
         for (item, count) in candidates(adding: shortBy, unit, of: sku, matching: scope) {
             var copy = self
-            // Nobody's cart changes during a checkout; who asks has been told to leave it first.
+            // The cart is locked during checkout.
             if session.phase == .checkout { _ = try? copy.run(.cancelCheckout, tools) }
             guard (try? copy.run(.addLine(item.line(quantity: count)), tools)) != nil, works(copy) else { continue }
             return Self.adding(count, of: item)

@@ -4,7 +4,7 @@ internal import Cartwright
 /// common range, a condition beside its own opposite. `all`, `any` and `not` are looked into. What is not sure is not
 /// said.
 struct Contradiction {
-    /// So many ways to hold are looked at; who writes more did not write them by hand.
+    /// The most ways to hold that are compared; more are not written by hand.
     static let mostWays = 256
 
     /// Why the conditions cannot hold together.

@@ -24,7 +24,7 @@ extension LintRule {
 
 extension Condition {
     /// Whether it does not hold for a guest: one in no segment, without attributes, of whom no orders are known. Of a
-    /// plugin's condition nobody can tell, and then this says so.
+    /// plugin's condition that is not known, and then it counts as one that needs a customer.
     fileprivate var needsCustomer: Bool {
         switch self {
         case let condition as CustomerSegmentCondition: condition.membership.anyOf != nil

@@ -67,8 +67,8 @@ struct Measure: Hashable {
 }
 
 extension Condition {
-    /// The ways in which the condition holds in a currency, or fails to hold where `isOpposite`: of each, all facts have
-    /// to be so. Nil where there are more ways than are written by hand.
+    /// The ways in which the condition holds in a currency, or fails to hold where `isOpposite`: of each, all facts
+    /// have to be so. Nil where there are more ways than are written by hand.
     func ways(isOpposite: Bool = false, in currency: Currency) -> [[ConditionFact]]? {
         switch self {
         case let condition as NotCondition: return condition.of.ways(isOpposite: !isOpposite, in: currency)

@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Amounts that lack a currency which the promotion names elsewhere, or which the shop's prices are in. One that the
-    /// promotion, or the alternative in which the amount stands, is not for does not count.
+    /// Amounts that lack a currency which the promotion names elsewhere, or which the shop's prices are in. One that
+    /// the promotion, or the alternative in which the amount stands, is not for does not count.
     static let currencies = LintRule { subject in
         subject.promotions.flatMap { entry -> [CartwrightError] in
             let amounts = amounts(in: entry)
@@ -46,8 +46,8 @@ extension LintRule {
 }
 
 extension LintSubject.Entry {
-    /// The conditions that hold wherever the value at a place counts: all of the promotion, and the alternatives that the
-    /// place is in.
+    /// The conditions that hold wherever the value at a place counts: all of the promotion, and the alternatives that
+    /// the place is in.
     fileprivate func conditionsAsked(around place: JSONPointer) -> [any Condition] {
         var asked = conditions.map(\.condition)
         var inside = conditions

@@ -11,11 +11,11 @@ extension LintRule {
         }.map { entry in
             CartwrightError(
                 .lintGuestsPassLimit,
-                "\(entry.promotion.id) has a limit for each customer, and a guest passes it each time: nothing is counted "
-                    + "without the id of a customer",
+                "\(entry.promotion.id) has a limit for each customer, and a guest passes it each time: nothing is "
+                    + "counted without the id of a customer",
                 hint:
-                    "add a condition that guests do not meet, such as {\"type\": \"order_number\", \"at_least\": 1}, or "
-                    + "\"usage_limit\" for all together",
+                    "add a condition that guests do not meet, such as {\"type\": \"order_number\", \"at_least\": 1}, "
+                    + "or \"usage_limit\" for all together",
                 at: entry.pointer.appending("per_customer_limit").location
             )
         }

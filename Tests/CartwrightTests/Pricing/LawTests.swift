@@ -55,6 +55,7 @@ import Testing
             )
             #expect(amounts(a) == amounts(b), "seed \(seed)")
             #expect(a.applied == b.applied && a.notApplied == b.notApplied, "seed \(seed)")
+            #expect(a.gifts == b.gifts && a.nudges == b.nudges, "seed \(seed)")
         }
     }
 

@@ -8,7 +8,7 @@ final class FrozenCart: Sendable {
     let instant: Instant
     let rounding: Rounding
 
-    /// The lines by id as bytes, then the shipments by id: the order in which ties are settled.
+    /// The lines, then the shipments, each in the order in which ties are settled, see ``TieKey``.
     let places: RigidArray<Place>
 
     /// How many of the places are lines.

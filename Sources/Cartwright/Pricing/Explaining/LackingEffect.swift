@@ -41,8 +41,7 @@ struct Filling {
             return nil
         }
         var line = cart.lines[cheapest]
-        // An id that no line has, and that sorts behind theirs wherever ties are settled by id.
-        line.id = String(repeating: "~", count: (cart.lines.map(\.id.utf8.count).max() ?? 0) + 1)
+        line.id = cart.unusedLineID
         (line.unitPriceMinor, line.quantity) = (minor, 1)
         line.minimumUnitPriceMinor = min(line.minimumUnitPriceMinor, minor)
         guard target.reachesAmount(line, in: cart.currency) else { return nil }
@@ -53,10 +52,10 @@ struct Filling {
 }
 
 extension Cart {
-    /// The position of the cheapest line with units that passes, ties by line id.
+    /// The position of the cheapest line with units that passes, ties as ``TieKey`` settles them.
     func cheapestLine(where passes: (Line) -> Bool) -> Int? {
-        lines.indices.filter { lines[$0].quantity > 0 && passes(lines[$0]) }
-            .min { (lines[$0].unitPriceMinor, lines[$0].id) < (lines[$1].unitPriceMinor, lines[$1].id) }
+        linesInTieOrder.filter { lines[$0].quantity > 0 && passes(lines[$0]) }
+            .min { lines[$0].unitPriceMinor < lines[$1].unitPriceMinor }
     }
 
     /// How many units of the lines that pass there are, at most what 64 bits hold.

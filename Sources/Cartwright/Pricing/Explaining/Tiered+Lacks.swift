@@ -39,7 +39,7 @@ extension Tiered: LackingEffect {
             return [Measure(minor: lines.reduce(0) { $0.addingSaturated($1.amountMinor) })]
         case .quantity: return [Measure(minor: cart.unitCount(where: { target.reachesAmount($0, in: cart.currency) }))]
         case .line:
-            let positions = cart.lines.indices.filter {
+            let positions = cart.linesInTieOrder.filter {
                 target.reaches(cart.lines[$0], in: cart.currency) && cart.lines[$0].quantity > 0
             }
             return positions.map { Measure(minor: cart.lines[$0].amountMinor, line: $0) }

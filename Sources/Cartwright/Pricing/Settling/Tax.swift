@@ -3,7 +3,8 @@ internal import BasicContainers
 /// The tax on what is left after discounts.
 ///
 /// Lines and shipments of one rate are one group. A group's tax is rounded once, half away from zero whatever the shop
-/// chose for discounts, and spread back over the group by largest remainder, lines before shipments and both by id.
+/// chose for discounts, and spread back over the group by largest remainder, lines before shipments
+/// and both in the order in which ties are settled.
 struct Tax {
     /// The tax of each place.
     private(set) var places: [Int64]

@@ -30,7 +30,8 @@ extension NumberRequirement {
             return try total(facts).map { ($0, comparison.holds(for: $0)) }
         }
         let numbers = try facts.numbers(of: lines.value, in: filter, on: basis)
-        if let passing = numbers.first(where: comparison.holds) { return (passing, true) }
+        // The greatest, and not the first: the order of the lines has no influence on what is told either.
+        if let passing = numbers.filter(comparison.holds).max() { return (passing, true) }
         return (numbers.max() ?? 0, false)
     }
 

@@ -1,8 +1,8 @@
 /// Which units of the matching lines a `units` target takes.
 ///
-/// Units are gone through in ``take`` order (by list price, ties by line id). First ``maximumUnits`` cuts, then what is
-/// left is put into groups of ``groupsOf`` and an incomplete one is left out, then ``maximumGroups`` cuts. With ``per``
-/// line all of that happens within each line.
+/// Units are gone through in ``take`` order: by list price, ties by line id, or by the SKU of a line without one. First
+/// ``maximumUnits`` cuts, then what is left is put into groups of ``groupsOf`` and an incomplete one is left out, then
+/// ``maximumGroups`` cuts. With ``per`` line all of that happens within each line.
 public struct UnitRule: Hashable, Sendable {
     /// The most units taken; nil is all.
     public var maximumUnits: Int64?

@@ -118,7 +118,7 @@ extension UCPAdapter {
         let id = (try? arguments["id"]?.string()) ?? ""
         (head.method, head.path) = (method, "\(UCPNames.root)/mcp/\(tool)/\(id)")
         head.headerFields[.ucpAgent] = profile.map { "profile=\"\($0)\"" }
-        head.headerFields[.agentIdempotencyKey] = key
+        head.headerFields[.idempotencyKey] = key
         // Signatures are of the request that this one stands in.
         head.headerFields[.signature] = nil
         head.headerFields[.signatureInput] = nil

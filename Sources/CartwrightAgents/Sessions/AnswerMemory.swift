@@ -112,8 +112,3 @@ extension RouteAnswer {
         )
     }
 }
-
-extension HTTPField.Name {
-    /// Tells that an answer was given before.
-    static let idempotentReplayed = HTTPField.Name("Idempotent-Replayed") ?? .accept
-}

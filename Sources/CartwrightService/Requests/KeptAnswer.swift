@@ -46,8 +46,3 @@ struct KeptAnswer: Sendable {
         return answer
     }
 }
-
-extension HTTPField.Name {
-    static let idempotencyKey = HTTPField.Name(unchecked: "Idempotency-Key")
-    static let idempotentReplayed = HTTPField.Name(unchecked: "Idempotent-Replayed")
-}

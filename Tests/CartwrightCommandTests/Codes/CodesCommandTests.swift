@@ -248,6 +248,11 @@ struct CodesCommandTests {
         let none = try run("revoke", "--promotion", "nobody", "--store", store)
         #expect(none.status == 1)
         #expect(none.errors.hasPrefix("error[code.unknown]: there is no code of the promotion"))
+        // An export for a mistyped promotion is refused, and makes no file.
+        let none2 = folder.path + "/none.csv"
+        let nothing = try run("export", "--store", store, "--promotion", "nobody", "--output-file", none2)
+        #expect(nothing.status == 1 && nothing.errors == none.errors)
+        #expect(!FileManager.default.fileExists(atPath: none2))
         #expect(try run("revoke", "--store", store).status == 64)
         #expect(try run("revoke", "A", "--promotion", "p", "--store", store).status == 64)
         #expect(try run("status", "--store", store).status == 64)

@@ -154,4 +154,15 @@ struct SigningTests {
                 == 64
         )
     }
+
+    @Test func `the folder is made, and what cannot be one is told`() throws {
+        let out = folder.path + "/new/deep"
+        let arguments = ["sign", Self.events, "--key", secret, "--output-folder"]
+        let made = try Program.run(arguments + [out])
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out).count == 2)
+        let refused = try Program.run(arguments + [secret])
+        #expect(refused.status == 65 && refused.errors.hasPrefix("error[file.unwritable]"))
+        #expect(refused.errors.contains("it is not a folder"))
+    }
 }

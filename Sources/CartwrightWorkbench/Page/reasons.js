@@ -70,7 +70,7 @@ export function need(of) {
   const amount = (value) => of.unit === "money" ? money(value) : `${value}${of.unit === "none" ? "" : ` ${value === 1 ? of.unit.replace(/s$/, "") : of.unit}`}`;
   const title = sentence(of.of);
   if (of.need === undefined) {
-    const said = (value) => typeof value === "string" ? value : JSON.stringify(value);
+    const said = (value) => Array.isArray(value) ? value.map(said).join(", ") : typeof value === "string" ? value : JSON.stringify(value);
     return h("p", { class: "small" }, `${title}: wants ${Object.entries(of.wants ?? {}).filter(([key]) => key !== "type").map(([key, value]) =>
       `${words(key)} ${said(value)}`).join(", ") || "more"}; has ${of.saw === null ? "nothing" : said(of.saw)}`);
   }

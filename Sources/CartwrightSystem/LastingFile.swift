@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Files that survive a power failure, and have their final mode from the first moment.
 ///
-/// What is to last is written by this and nothing else: its bytes are on the disk before it takes its name, and its name
-/// is before anybody is told that it is there.
+/// What is to last is written by this and nothing else: its bytes are on the disk before it takes its name, and its
+/// name is before the call returns.
 package enum LastingFile {
     /// Makes a file that was not there, and returns when the disk has its bytes and its name.
     ///

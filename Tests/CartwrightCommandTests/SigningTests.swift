@@ -130,13 +130,6 @@ struct SigningTests {
         #expect(result.errors.hasPrefix("error[event.too_large]: event b has"))
     }
 
-    @Test func `a folder that is not there cannot be written to`() throws {
-        let arguments = ["sign", Self.events, "--secret-file", secret, "--out", folder.path + "/missing"]
-        let result = try Program.run(arguments)
-        #expect(result.status == 65)
-        #expect(result.errors.hasPrefix("error[file.unwritable]"))
-    }
-
     @Test(arguments: ["missing", "folder", "empty"])
     func `files that are not what they should be are bad input`(kind: String) throws {
         let (body, headers) = try signed()

@@ -2,8 +2,8 @@
 public struct Line: Hashable, Sendable {
     /// Unique within the cart. Ties between lines are settled by it.
     ///
-    /// A line without an id of its own has its position for one, `#1`, `#2`, …, and ties are settled by its SKU, so that
-    /// the order of the lines has no influence on prices.
+    /// A line without an id of its own has its position for one, `#1`, `#2`, …, and ties are settled by its SKU, so
+    /// that the order of the lines has no influence on prices.
     public var id: String
 
     /// What is sold.

@@ -19,7 +19,7 @@ extension HelpVerbs {
         let isObject = topics.formatNames.contains(name) && !verbs.contains { $0.name == name }
         guard isAskedFor || verbs.isEmpty || isObject, let answer = topics.help.answer(name) else { return nil }
         let lines = answer.lines.enumerated().map(line) + (verbs.isEmpty ? [] : [ReplyLine("commands", .quiet)])
-        let rows = verbs.map { ["  \($0.name)", $0.summary] }
+        let rows = verbs.map { [$0.name, $0.summary] }
         let commands = ScreenRows(rows, roles: rows.map { _ in .quiet }, wraps: 1)
         return Reply(
             lines.map(ScreenBlock.line) + (verbs.isEmpty ? [] : [.rows(commands)])

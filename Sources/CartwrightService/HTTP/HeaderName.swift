@@ -5,9 +5,7 @@ package import HTTPTypes
 /// A test holds that each is a name of a field. One that is none would be read as absent and written nowhere, and never
 /// be taken for another field.
 package enum HeaderName: String, CaseIterable, Sendable {
-    case apiVersion = "API-Version"
     case cartwrightVersion = "Cartwright-Version"
-    case contentDigest = "Content-Digest"
     case fetchMode = "Sec-Fetch-Mode"
     case fetchSite = "Sec-Fetch-Site"
     case idempotencyKey = "Idempotency-Key"
@@ -15,12 +13,7 @@ package enum HeaderName: String, CaseIterable, Sendable {
     case pageToken = "Cartwright-Token"
     case rateLimit = "RateLimit"
     case rateLimitPolicy = "RateLimit-Policy"
-    case requestID = "Request-Id"
-    case signature = "Signature"
-    case signatureInput = "Signature-Input"
-    case simulationSecret = "Simulation-Secret"
     case traceParent = "traceparent"
-    case ucpAgent = "UCP-Agent"
 
     /// The name as HTTPTypes has it; nil where it is not a name of a field.
     package var field: HTTPField.Name? { Self.fields[self] }

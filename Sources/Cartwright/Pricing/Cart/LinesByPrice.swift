@@ -23,7 +23,7 @@ struct LinesByPrice: ~Copyable, Sendable {
         turnAround(frozen)
     }
 
-    /// Goes through the prices the other way, and through the lines of one price in the order in which ties are settled.
+    /// Goes through the prices the other way, and through the lines of one price as ties are settled.
     private mutating func turnAround(_ frozen: FrozenCart) {
         var end = cheapestFirst.count
         while end > 0 {

@@ -29,6 +29,9 @@ public struct Checkout: Sendable {
     public var commonCards: [ContentCard] = []
     /// How long a checkout holds limited promotions, in seconds.
     public var reservationSeconds: Int64 = 900
+    /// Whether a code of another customer is refused as such, with `code.other_customer`: to who runs the shop. To
+    /// shoppers it is an unknown one, so that nobody learns by trying which codes exist.
+    public var tellsOtherCustomers = false
     /// The `source` of events: a URI reference.
     public var eventSource = "/cartwright"
 

@@ -42,7 +42,7 @@ extension Checkout {
         let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
         return PromotionExplanation(
             promotion: promotion,
-            isActivated: promotion.isActivated(by: session.cart, counters),
+            isActivated: promotion.isActivated(by: session.cart, of: catalog, counters),
             checks: try checker.checks(of: promotion),
             applied: quote.applied.first { $0.promotion == id },
             rejection: quote.rejection(of: id),
@@ -69,9 +69,9 @@ extension MemoryCheckout {
 
 extension Promotion {
     /// Whether it needs no code, or a cart has one for it.
-    fileprivate func isActivated(by cart: Cart, _ counters: Counters) -> Bool {
+    fileprivate func isActivated(by cart: Cart, of catalog: Catalog, _ counters: Counters) -> Bool {
         guard let code else { return true }
-        let own = PromotionCode.normalized(code)
-        return cart.codes.contains { PromotionCode.normalized($0) == own } || counters.code(of: self, in: cart) != nil
+        let own = catalog.key(ofCode: code)
+        return cart.codes.contains { catalog.key(ofCode: $0) == own } || counters.code(of: self, in: cart) != nil
     }
 }

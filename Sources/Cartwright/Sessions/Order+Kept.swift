@@ -120,7 +120,7 @@ extension CounterDemand: Keepable {
             case .uses: .uses(promotion: try reader.string("promotion"))
             case .spent:
                 .spent(promotion: try reader.string("promotion"), currency: try reader.currency(ifPresent: "currency"))
-            case .codeUses: .codeUses(code: try reader.string("code"))
+            case .codeUses: .codeUses(code: PromotionCode.normalized(try reader.string("code")))
             case .customerUses:
                 .customerUses(promotion: try reader.string("promotion"), customer: try reader.string("customer"))
             }

@@ -237,7 +237,13 @@ extension OpenAPIDocument {
             "at": {"$ref": "#/components/schemas/instant"},
             "currency": {"$ref": "#/components/schemas/currency"},
             "items": {"type": "array", "items": {"$ref": "#/components/schemas/item"}},
-            "promotions": {"type": "array", "items": {"$ref": "#/components/schemas/promotion"}}
+            "promotions": {"type": "array", "items": {"$ref": "#/components/schemas/promotion"}},
+            "codes_by_spelling": {
+              "type": "array",
+              "description": "Codes that an earlier version told apart and that are one by now: each counts in its own \#
+        spelling only. Absent where there are none.",
+              "items": {"type": "string"}
+            }
           },
           "required": ["number", "version", "items", "promotions"]
         },
@@ -275,7 +281,7 @@ extension OpenAPIDocument {
             "ends_at": {"$ref": "#/components/schemas/instant"},
             "revoked_at": {"$ref": "#/components/schemas/instant"},
             "uses": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
-            "status": {"enum": ["usable", "upcoming", "ended", "used_up", "revoked"]}
+            "status": {"enum": ["valid", "upcoming", "ended", "used_up", "revoked"]}
           },
           "required": ["code", "promotion", "uses", "status"]
         },

@@ -70,9 +70,11 @@ enum ProblemMeanings {
         code.bad_terms Terms of a code that cannot hold: no promotion, a limit below 1, an end before the start.
         code.ended A code that counts no more.
         code.exists A code that is added is in the store already, or twice in the input.
-        code.malformed A text that cannot be a code: empty, too long, or with characters other than printable ASCII.
+        code.malformed A text that cannot be a code: empty, too long, or with control characters.
         code.mistyped A code that was never issued, and that its check character tells to be mistyped.
         code.not_entered A code that was not entered.
+        code.other_customer A code that was issued for another customer, told to who runs the shop; to a shopper it \#
+        is `code.unknown`.
         code.revoked A code that was revoked.
         code.space_too_small More codes were asked for than a pattern has.
         code.unknown A code that nothing here has.
@@ -253,6 +255,7 @@ enum ProblemMeanings {
         promotion.bad_proposal An effect that proposed what nobody may: an amount below zero, a place that the cart \#
         does not have, more than `PluginLimits` allows. The pointer leads into the proposal.
         promotion.contradiction Two keys that exclude each other, such as `exclusive` beside `combines_with`.
+        promotion.duplicate_code Two promotions whose codes are spelled differently and are the same code.
         promotion.duplicate_id Two promotions with one id. A card's that has the id of one in the catalog is not \#
         offered.
         promotion.too_deep Conditions that nest deeper than `PluginLimits/conditionDepth`.

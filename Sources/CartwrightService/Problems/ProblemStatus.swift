@@ -55,7 +55,8 @@ public enum ProblemStatus {
         "coupon.already_applied": .conflict, "coupon.not_combinable": .conflict, "coupon.dismissed": .conflict,
         "coupon.not_shown": .conflict, "coupon.duplicate_promotion": .conflict,
         "code.already_entered": .conflict, "code.not_entered": .conflict, "code.used_up": .conflict,
-        "code.ended": .conflict, "code.upcoming": .conflict, "code.revoked": .conflict, "code.exists": .conflict,
+        "code.ended": .conflict, "code.other_customer": .conflict, "code.upcoming": .conflict,
+        "code.revoked": .conflict, "code.exists": .conflict,
         "ledger.limit_reached": .conflict, "order.closed": .conflict, "order.return_refused": .conflict,
         "feed.already_dismissed": .conflict, "feed.not_dismissible": .conflict, "feed.control_card": .conflict,
         // What no request of the shop's can mend.

@@ -218,6 +218,35 @@ struct CodesCommandTests {
         #expect(several.lines[1] == #"{"code":"NOBODY","state":"unknown"}"#)
     }
 
+    @Test func `a code that was used up in the store is told so`() throws {
+        let catalog = try folder.file(
+            "catalog.json",
+            #"{"promotions":[{"id":"p","code":"ALL","effects":[{"type":"percent_off","percent":"10"}]}]}"#
+        )
+        let file = try folder.file("codes.csv", "code,promotion,limit\nONCE,p,1\nTWICE,p,2\n")
+        #expect(try run("import", file, "--store", store).status == 0)
+        let buy = "add item MUG price=10.00; enter code once; enter code twice; begin checkout; pay order"
+        let session = ["--store", store, "--catalog", catalog, "--clock", "2026-01-15T00:00:00Z"]
+        #expect(try Program.run(["repl"] + session + ["-c", buy]).status == 0)
+        let used = #"{"code":"ONCE","promotion":"p","limit":1,"uses":1,"state":"used_up"}"# + "\n"
+        #expect(try status("once").output == used)
+        #expect(try status("twice").output.contains(#""state":"valid""#))
+        let again = try Program.run(["repl"] + session + ["-c", "enter code once"])
+        #expect(again.errors.hasPrefix("error[code.used_up]"), "\(again.errors)")
+    }
+
+    @Test func `codes beyond ASCII are imported, found and revoked however they are written`() throws {
+        let file = try folder.file("codes.csv", "code,promotion\ndankefür100,p\nStraße,p\n")
+        #expect(try run("import", file, "--store", store).status == 0)
+        let twice = try run("import", "-", "--store", store, "--promotion", "p", input: "code\nDANKEFU\u{308}R100\n")
+        #expect(twice.errors.hasPrefix("error[code.exists]"), "\(twice.errors)")
+        #expect(try run("export", "--store", store).lines.dropFirst() == ["DANKEFüR100,p,,,,,", "STRASSE,p,,,,,"])
+        #expect(try status("ＤankefÜr100", "strasse", "\u{200B}straße").lines.count { $0.contains("valid") } == 3)
+        #expect(try run("revoke", "STRAẞE", "--store", store).output == "revoked 1 code\n")
+        let control = try run("import", "-", "--store", store, "--promotion", "p", input: "code\nA\u{7}\n")
+        #expect(control.errors.hasPrefix("error[code.malformed]"), "\(control.errors)")
+    }
+
     @Test func `with its pattern a mistyped code is told from an unknown one`() throws {
         #expect(try generate("--store", store, count: 1).status == 0)
         let line = try #require(try run("export", "--store", store).lines.last)

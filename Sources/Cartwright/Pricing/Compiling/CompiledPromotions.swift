@@ -52,10 +52,19 @@ final class CompiledPromotions: Sendable {
 
     /// Compiles promotions.
     ///
-    /// - Parameter catalog: the promotions that these are offered beside, where they are not a catalog of their own.
-    /// - Throws: `promotion.duplicate_id`.
-    init(_ promotions: [Promotion], beside catalog: CompiledPromotions? = nil) throws(CartwrightError) {
-        var compiler = PromotionCompiler(CompiledTables(Symbols(beside: catalog)), areOffers: catalog != nil)
+    /// - Parameters:
+    ///   - catalog: the promotions that these are offered beside, where they are not a catalog of their own.
+    ///   - isKept: whether codes that are normalized to one text are told apart by their spelling, and not refused.
+    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
+    init(
+        _ promotions: [Promotion],
+        beside catalog: CompiledPromotions? = nil,
+        isKept: Bool = false
+    ) throws(CartwrightError) {
+        let colliding = catalog == nil ? CollidingCodes(of: promotions) : .none
+        if !isKept, let first = colliding.errors.first { throw first.error }
+        let symbols = Symbols(beside: catalog, codesBySpelling: colliding.normalized)
+        var compiler = PromotionCompiler(CompiledTables(symbols), areOffers: catalog != nil)
         for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
         let order = Self.order(of: promotions)
         var positions: [String: Int32] = [:]

@@ -56,11 +56,11 @@ struct PromotionPool: Sendable {
 
     /// Typed codes as promotions have them: one that was issued is that of the promotion it stands for.
     func codes(_ typed: [String], issued: [String: CodeFacts]) -> [String] {
-        guard !issued.isEmpty else { return typed.map(PromotionCode.normalized) }
+        let symbols = catalog.symbols
+        guard !issued.isEmpty else { return typed.map(symbols.key) }
         return typed.map { text in
-            let code = PromotionCode.normalized(text)
-            guard let id = issued[code]?.promotion else { return code }
-            return self.code(ofID: id).map(PromotionCode.normalized) ?? code
+            guard let id = issued[PromotionCode.normalized(text)]?.promotion else { return symbols.key(ofCode: text) }
+            return symbols.key(ofCode: self.code(ofID: id) ?? text)
         }
     }
 

@@ -54,7 +54,8 @@ extension CheckoutService {
                 session = Session(id: id, currency: currency, using: &random)
             }
             session = checkout.open(session)
-            let terms = CheckoutTerms(key: terms.key, fingerprint: terms.fingerprint, traceParent: terms.traceParent)
+            var terms = terms
+            terms.revision = nil
             let call = call(commands, to: session.id, key: terms.key, answer).on(terms, named: terms.key)
             do throws(Refusal) {
                 return try await attempt(call, on: session, at: 0)

@@ -52,7 +52,7 @@ extension CheckoutService {
         at revision: Int64
     ) async throws(Refusal) -> CheckoutReply {
         var (checkout, now) = (checkout, dependencies.now())
-        checkout.traceParent = call.traceParent
+        (checkout.traceParent, checkout.tellsOtherCustomers) = (call.traceParent, call.tellsOtherCustomers)
         let commands = try call.commands(for: session, at: revision)
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         try call.compare(session)

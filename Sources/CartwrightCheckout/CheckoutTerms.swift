@@ -15,6 +15,10 @@ public struct CheckoutTerms: Sendable {
     /// The trace that the call belongs to, which its events pass on.
     public var traceParent: TraceParent?
 
+    /// Whether the caller runs the shop, and is told that a code is another customer's, see
+    /// ``/Cartwright/Checkout/tellsOtherCustomers``.
+    public var tellsOtherCustomers = false
+
     /// Terms of a call.
     public init(
         key: String? = nil,

@@ -71,10 +71,17 @@ extension Refusal {
 }
 
 extension CodeObstacle {
-    /// The obstacle as an error. One that the shopper must not learn reads as an unknown code.
+    /// The obstacle as an error. That a code is another customer's is thrown only to who may know,
+    /// see ``Checkout/tellsOtherCustomers``.
     fileprivate func error(for code: String) -> CartwrightError {
         switch self {
-        case .neverIssued, .otherCustomer: Refusal.unknownCode(code).error
+        case .neverIssued: Refusal.unknownCode(code).error
+        case .otherCustomer:
+            CartwrightError(
+                .codeOtherCustomer,
+                "\(code) was issued for another customer",
+                hint: "set the customer first"
+            )
         case .mistyped: CartwrightError(.codeMistyped, "\(code) is mistyped", hint: "compare each character")
         case .revoked: CartwrightError(.codeRevoked, "\(code) was revoked")
         case .upcoming(let start): CartwrightError(.codeUpcoming, "\(code) counts from \(start) on")
@@ -129,6 +136,8 @@ extension ErrorCode {
     public static let codeUnknown: ErrorCode = "code.unknown"
     /// A code that was never issued, and that its check character tells to be mistyped.
     public static let codeMistyped: ErrorCode = "code.mistyped"
+    /// A code that was issued for another customer, told to who runs the shop; to a shopper it is `code.unknown`.
+    public static let codeOtherCustomer: ErrorCode = "code.other_customer"
     /// A code that was revoked.
     public static let codeRevoked: ErrorCode = "code.revoked"
     /// A code that counts later.

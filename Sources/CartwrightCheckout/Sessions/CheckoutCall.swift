@@ -19,6 +19,8 @@ struct CheckoutCall: Sendable {
     var expected: Expectation?
     /// The trace that its events pass on.
     private(set) var traceParent: TraceParent?
+    /// Whether the caller is told that a code is another customer's.
+    private(set) var tellsOtherCustomers = false
     /// When the call has taken too long.
     let deadline: ContinuousClock.Instant
     /// What is to be kept for whoever repeats the call.
@@ -60,7 +62,7 @@ struct CheckoutCall: Sendable {
         deciding decision: @escaping CheckoutService.Decision
     ) {
         (self.session, commands, key, self.answer) = (session, [], terms.key, answer)
-        traceParent = terms.traceParent
+        (traceParent, tellsOtherCustomers) = (terms.traceParent, terms.tellsOtherCustomers)
         (self.decision, revision, fingerprint) = (decision, terms.revision, Self.digits(of: terms.fingerprint))
         deadline = .now + .milliseconds(milliseconds)
     }
@@ -78,6 +80,7 @@ struct CheckoutCall: Sendable {
     func on(_ terms: CheckoutTerms, named key: String?) -> CheckoutCall {
         var call = self
         (call.key, call.revision, call.traceParent) = (key, terms.revision, terms.traceParent)
+        call.tellsOtherCustomers = terms.tellsOtherCustomers
         if let fingerprint = terms.fingerprint { call.fingerprint = Self.digits(of: fingerprint) }
         return call
     }

@@ -47,6 +47,7 @@ extension World {
         case (.cartUnknownLine, .setQuantity(let line, _)), (.cartUnknownLine, .removeLine(let line)):
             return .unknownLine(line, known: session.cart.lines.map(\.id))
         case (.codeUnknown, .enterCode(let code)): return .unknownCode(code)
+        case (.codeOtherCustomer, .enterCode(let code)): return .codeNotUsable(code, .otherCustomer)
         case (.codeAlreadyEntered, .enterCode(let code)): return .codeAlreadyEntered(code)
         case (.codeNotEntered, .removeCode(let code)): return .codeNotEntered(code)
         case (.couponUnknown, .applyCoupon(let id)), (.couponUnknown, .dismissCoupon(let id)):

@@ -41,7 +41,7 @@ import Testing
             Row(.unknownCoupon("c"), .couponUnknown, "no coupon card is called \"c\""),
             Row(.unknownCode("X"), .codeUnknown, "no promotion here has the code \"X\""),
             Row(.codeNotUsable("X", .neverIssued), .codeUnknown, "no promotion here has the code \"X\""),
-            Row(.codeNotUsable("X", .otherCustomer), .codeUnknown, "no promotion here has the code \"X\""),
+            Row(.codeNotUsable("X", .otherCustomer), .codeOtherCustomer, "X was issued for another customer"),
             Row(.codeNotUsable("X", .mistyped), .codeMistyped, "X is mistyped", "compare each character"),
             Row(.codeNotUsable("X", .revoked), .codeRevoked, "X was revoked"),
             Row(

@@ -42,6 +42,7 @@ extension RefusalReason {
     static let duplicateID = RefusalReason(.cartDuplicateID, "two lines or shipments have one id")
     static let otherCurrency = RefusalReason(.cartOtherCurrency, "it is in another currency than the session")
     static let codeUnknown = RefusalReason(.codeUnknown, "no promotion has this code: list promotions")
+    static let codeOtherCustomer = RefusalReason(.codeOtherCustomer, "the code was issued for another customer")
     static let codeRevoked = RefusalReason(.codeRevoked, "the code was issued, and revoked")
     static let codeUpcoming = RefusalReason(.codeUpcoming, "the code counts later: option clock")
     static let codeEnded = RefusalReason(.codeEnded, "the code counts no more")

@@ -6,6 +6,7 @@ extension Call {
     /// How a call on a session counts: once for its key, and on the revision that `If-Match` names.
     func terms(for id: String) throws(Refusal) -> CheckoutTerms {
         var terms = CheckoutTerms(key: key, traceParent: trace)
+        terms.tellsOtherCustomers = managesShop
         if key != nil {
             do throws(Problem) { terms.fingerprint = try fingerprint() } catch { throw .because(error.error) }
         }

@@ -30,7 +30,7 @@ struct CatalogIndex: Sendable {
         for (position, compiled) in ordered.enumerated() {
             let position = Int32(truncatingIfNeeded: position)
             if compiled.code != nil, let code = promotions[Int(compiled.given)].code {
-                symbols.codes.post(position, under: symbols.key(ofCode: code), &lists)
+                symbols.codes.post(position, under: symbols.key(ofOwnCode: code), &lists)
                 continue
             }
             switch promotions[Int(compiled.given)].need {

@@ -35,7 +35,7 @@ struct PromotionCompiler {
     private mutating func stacking(of promotion: Promotion, _ effects: [CompiledEffect]) -> CompiledStacking {
         let partners = Partners(promotion.stacking, &tables.symbols)
         return CompiledStacking(
-            code: promotion.code.map { tables.symbols.code(tables.symbols.key(ofCode: $0)) },
+            code: promotion.code.map { tables.symbols.code(tables.symbols.key(ofOwnCode: $0)) },
             hasLimitedCode: promotion.code != nil && promotion.isLimited,
             hasOneEffect: effects.count == 1,
             readsStage: promotion.conditions.contains(where: \.readsStage),

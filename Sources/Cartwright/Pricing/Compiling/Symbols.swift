@@ -48,10 +48,16 @@ struct Symbols: Sendable {
 
     mutating func code(_ text: String) -> Symbol { catalog?.symbols.codes.known(text) ?? codes.add(text) }
 
-    /// The text under which a code stands among the symbols. An empty one stands under a text that no code has.
+    /// The text under which a promotion's own code stands among the symbols. One of which nothing is left stands under a
+    /// text that is no normalized code, so that nothing that is entered reaches it.
+    func key(ofOwnCode code: String) -> String {
+        let key = key(ofCode: code)
+        return key.isEmpty ? "none" : key
+    }
+
+    /// The text under which an entered code is looked up among the symbols.
     func key(ofCode code: String) -> String {
         let normalized = PromotionCode.normalized(code)
-        if normalized.isEmpty { return "none" }
         guard !codesBySpelling.isEmpty, codesBySpelling.contains(normalized) else { return normalized }
         return PromotionCode.spelling(code)
     }

@@ -77,11 +77,7 @@ extension CodeObstacle {
         switch self {
         case .neverIssued: Refusal.unknownCode(code).error
         case .otherCustomer:
-            CartwrightError(
-                .codeOtherCustomer,
-                "\(code) was issued for another customer",
-                hint: "set the customer first"
-            )
+            CartwrightError(.codeOtherCustomer, "\(code) was issued for another customer")
         case .mistyped: CartwrightError(.codeMistyped, "\(code) is mistyped", hint: "compare each character")
         case .revoked: CartwrightError(.codeRevoked, "\(code) was revoked")
         case .upcoming(let start): CartwrightError(.codeUpcoming, "\(code) counts from \(start) on")

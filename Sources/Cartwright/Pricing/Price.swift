@@ -63,7 +63,8 @@ func price(
 }
 
 extension Quote {
-    /// Shows codes as they were entered where that is another spelling than the shop's. The case of ASCII letters is not.
+    /// Shows codes as they were entered where that is another spelling than the shop's, by more than the case of ASCII
+    /// letters.
     fileprivate mutating func nameEnteredCodes(of cart: Cart) {
         let areASCII = cart.codes.allSatisfy(PromotionCode.isASCII)
         for index in applied.indices {

@@ -19,7 +19,7 @@ extension Promotion {
         .optional(
             "code",
             .text,
-            "counts only where the cart carries the code; case, blanks around it and characters without a shape do not matter",
+            "counts only where the cart carries the code; case and blanks around it do not matter",
             absent: "counts for every cart",
             example: "SPRING20"
         ),

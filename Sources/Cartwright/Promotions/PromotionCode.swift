@@ -59,9 +59,31 @@ public enum PromotionCode {
         return String(capitals)
     }
 
-    /// NFKC. In two steps: Foundation composes some Hangul wrongly when it does both at once.
+    /// NFKC. Foundation decomposes correctly, but composes some texts wrongly (Hangul, marks behind characters beyond
+    /// the basic plane), so it is asked for one pair of characters at a time.
     private static func compatible(_ text: String) -> String {
-        text.decomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
+        var composed: [Unicode.Scalar] = []
+        var (starter, lastClass) = (Int?.none, UInt8(0))
+        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            let ownClass = scalar.properties.canonicalCombiningClass.rawValue
+            let isNear = lastClass == 0 ? starter == composed.count - 1 : lastClass < ownClass
+            if let starter, isNear, let pair = composition(of: composed[starter], scalar) {
+                composed[starter] = pair
+                continue
+            }
+            if ownClass == 0 { starter = composed.count }
+            lastClass = ownClass
+            composed.append(scalar)
+        }
+        return String(String.UnicodeScalarView(composed))
+    }
+
+    /// The character that two make together; nil where they stay two. No such pair is of two planes.
+    private static func composition(of first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+        guard !first.isASCII || !second.isASCII, (first.value < 0x10000) == (second.value < 0x10000) else { return nil }
+        let pair = String(first).decomposedStringWithCanonicalMapping + String(second)
+        let composed = pair.precomposedStringWithCanonicalMapping.unicodeScalars
+        return composed.count == 1 ? composed.first : nil
     }
 
     /// Appends the full case folding of a character (statuses C and F of Unicode's CaseFolding): lower case of upper

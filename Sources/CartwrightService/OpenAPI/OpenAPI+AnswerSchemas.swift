@@ -240,8 +240,7 @@ extension OpenAPIDocument {
             "promotions": {"type": "array", "items": {"$ref": "#/components/schemas/promotion"}},
             "codes_by_spelling": {
               "type": "array",
-              "description": "Codes that an earlier version told apart and that are one by now: each counts in its own \#
-        spelling only. Absent where there are none.",
+              "description": "Codes of an earlier version that are one by now: each counts in its own spelling only.",
               "items": {"type": "string"}
             }
           },

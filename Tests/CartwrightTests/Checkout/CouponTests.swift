@@ -155,7 +155,7 @@ import Testing
         try shopper.run(.enterCode("ſhop".replacing("ſ", with: "s")))
         #expect(try shopper.totalMinor() == 700)
         #expect(shopper.refusal(of: .enterCode("CARD")) == .codeAlreadyEntered("CARD"))
-        for unknown in ["OVER", "CONTROL", "", "ſhop", "SHOP2"] {
+        for unknown in ["OVER", "CONTROL", "", "şhop", "SHOP2"] {
             #expect(shopper.refusal(of: .enterCode(unknown)) == .unknownCode(unknown))
         }
         try shopper.run(.openCard(id: "card"))

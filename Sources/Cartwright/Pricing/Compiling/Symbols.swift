@@ -48,8 +48,8 @@ struct Symbols: Sendable {
 
     mutating func code(_ text: String) -> Symbol { catalog?.symbols.codes.known(text) ?? codes.add(text) }
 
-    /// The text under which a promotion's own code stands among the symbols. One of which nothing is left stands under a
-    /// text that is no normalized code, so that nothing that is entered reaches it.
+    /// The text under which a promotion's own code stands among the symbols. One of which nothing is left stands under
+    /// a text that is not a normalized code, so that nothing that is entered reaches it.
     func key(ofOwnCode code: String) -> String {
         let key = key(ofCode: code)
         return key.isEmpty ? "none" : key

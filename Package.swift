@@ -91,6 +91,7 @@ let package = Package(
                 "CartwrightTesting",
                 "Oracles",
                 "PricingOracle",
+                "TestSeeds",
                 .product(name: "BasicContainers", package: "swift-collections"),
             ],
             exclude: ["Sessions/Golden"],
@@ -594,7 +595,7 @@ let package = Package(
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
     let engine: Set = [
         "Cartwright", "CartwrightCharts", "CartwrightScenarios", "CartwrightShop", "CartwrightTesting", "Oracles",
-        "PricingOracle",
+        "PricingOracle", "TestSeeds",
     ]
     let tests: Set = ["CartwrightTests", "CartwrightTestingTests", "CartwrightFixtureTests"]
     package.targets.removeAll { target in

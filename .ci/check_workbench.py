@@ -364,6 +364,43 @@ def meet_trouble(browser, service):
     browser.expected.remove("404")
 
 
+EU = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split()
+
+
+def meet_long_lists(browser, service):
+    """Lists and names without a blank, wherever a catalog and a cart have some: no view gets wider than the screen."""
+    word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft" * 2
+    off = [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]
+    promotions = [
+        {"id": "eu", "conditions": [{"type": "country", "any_of": EU}], "effects": off},
+        {"id": "not-eu", "conditions": [{"type": "not", "of": {"type": "country", "none_of": EU}}], "effects": off},
+        {"id": f"id-{word}", "name": word, "code": word, "group": word, "effects": off},
+        {"id": f"needs-{word}", "conditions": [{"type": "customer_segment", "any_of": [word, word + "2"]}], "effects": off},
+        {"id": "attribute", "conditions": [{"type": "cart", "key": word, "any_of": EU}], "effects": off},
+        {"id": "amount", "name": word, "conditions": [{"type": "subtotal", "at_least": 9999999900}], "effects": off},
+        {"id": "applied", "name": word, "effects": off},
+    ]
+    items = [{"sku": word, "title": word, "unit_price": 999999900}]
+    service.ask("PUT", "/v1/catalog", {"currency": "USD", "items": items, "promotions": promotions})
+    cart = {"lines": [{"sku": word, "quantity": 1}], "codes": [f"code-{word}"], "country": "US", "channel": word,
+            "customer": {"id": word, "segments": [word]}, "shipping": [{"method": word, "amount": 500}]}
+    service.ask("PUT", "/v1/sessions/long", {"cart": cart})
+    for view in ("checkout", "whatif", "campaign", "wire"):
+        for width in (360, 768, 1300, 1920):
+            browser.resize(width, 900)
+            browser.open(f"/workbench/sessions/long{'' if view == 'checkout' else f'#view={view}'}")
+            browser.wait("document.querySelector('.view:not([hidden])').innerText.length > 40", view)
+            whole, widest = browser.run("""
+                const wide = [...document.querySelectorAll('main *')].filter((one) => !one.closest('.table, .steps, pre')
+                  && one.getBoundingClientRect().right > innerWidth).map((one) => `${one.tagName}.${one.className}`);
+                return [document.documentElement.scrollWidth, wide.slice(0, 4)];""")
+            browser.shoot(str(SHOTS / f"long-{view}-{width}.png"))
+            check(whole <= width, f"{view} with long lists fits {width} ({whole}: {widest})")
+    browser.resize(1280, 900)
+    browser.open("/workbench/sessions/long")
+    check("AT, BE, BG" in browser.text("[data-promotion=eu]"), "a list is told with blanks between")
+
+
 def compare(browser, service):
     """What the page shows is what the service says."""
     cases = [json.loads(line) for line in open("samples/cases/public-suites.ndjson")]
@@ -498,6 +535,7 @@ def main():
         look(browser, (360, 768, 1280, 1920), ("checkout", "whatif", "campaign", "wire"))
         browser.resize(1280, 900)
         meet_trouble(browser, service)
+        meet_long_lists(browser, service)
         compare(browser, service)
         browser.read_console()
         assert not browser.console, browser.console

@@ -37,7 +37,7 @@ struct MeasureSandbox {
     static let hello = HandlerRequest(
         .hello,
         id: 1,
-        bytes: Array(#"{"id":1,"do":"hello","protocol":[1],"engine":"0.1.0"}"#.utf8)
+        bytes: Array(#"{"id":1,"do":"hello","protocol":[1],"engine":"0.2.0"}"#.utf8)
     )
 
     static let message = HandlerRequest(

@@ -86,9 +86,10 @@ static void csv_limit(__rlimit_resource_t resource, uint64_t soft, uint64_t hard
     setrlimit(resource, &limit);
 }
 
-static int csv_place(int source, int target) {
+/// Puts a descriptor in its place: 0, or an errno.
+static int32_t csv_place(int source, int target) {
     if (source < 0) return 0;
-    return dup2(source, target) < 0 ? -1 : 0;
+    return dup2(source, target) < 0 ? errno : 0;
 }
 
 /// A copy of a descriptor beyond the first three, so that placing one does not overwrite another.
@@ -115,8 +116,11 @@ _Noreturn static void csv_become(const struct csv_job *job, pid_t warden, int fa
         setpgid(0, 0);
     }
     int input = csv_lift(job->input), output = csv_lift(job->output), errors = csv_lift(job->errors);
-    int is_good = csv_place(input, 0) == 0 && csv_place(output, 1) == 0 && csv_place(errors, 2) == 0;
-    if (is_good && job->folder != NULL) is_good = chdir(job->folder) == 0;
+    // Each error is kept when it happens: what is called next may set another one.
+    int32_t error = csv_place(input, 0);
+    if (error == 0) error = csv_place(output, 1);
+    if (error == 0) error = csv_place(errors, 2);
+    if (error == 0 && job->folder != NULL && chdir(job->folder) != 0) error = errno;
     if (job->is_apart) csv_close_on_exec();
     fcntl(failure, F_SETFD, FD_CLOEXEC);
     for (size_t i = 0; i < job->passed_count; i++) fcntl(job->passed[i], F_SETFD, 0);
@@ -129,8 +133,10 @@ _Noreturn static void csv_become(const struct csv_job *job, pid_t warden, int fa
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, job->is_apart ? &none : mask, NULL);
-    if (is_good) execve(job->program, job->arguments, job->environment);
-    int32_t error = errno;
+    if (error == 0) {
+        execve(job->program, job->arguments, job->environment);
+        error = errno;
+    }
     csv_write_all(failure, &error, sizeof error);
     _exit(127);
 }
@@ -238,9 +244,9 @@ _Noreturn static void csv_ward(const struct csv_job *job, int lifeline, int repo
     if (signals < 0 || pipe2(failure, O_CLOEXEC) != 0) _exit(127);
     pid_t self = getpid(), child = fork();
     if (child == 0) csv_become(job, self, failure[1], mask);
+    int32_t error = child < 0 ? errno : 0;
     if (child > 0 && job->is_apart && !job->is_confined) setpgid(child, child);
     close(failure[1]);
-    int32_t error = child < 0 ? errno : 0;
     if (child > 0 && read(failure[0], &error, sizeof error) != sizeof error) error = 0;
     csv_keep_only(lifeline, report, signals);
     if (error != 0) {

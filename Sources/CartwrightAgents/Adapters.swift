@@ -12,8 +12,6 @@ struct AgentContext: Sendable {
     let sample: SampleShop?
     /// Which agents are listened to and how, and what is signed with.
     let settings: AgentSettings
-    /// Answers that may be asked for again.
-    let answers = AnswerMemory()
     /// Profiles of agents.
     let profiles: PlatformProfiles
     /// Wakes what delivers events.

@@ -8,6 +8,8 @@ enum AgentFailure: Error, Sendable {
     case unknownOrder(String)
     /// It was completed or cancelled, and does not change any more.
     case closed(String)
+    /// It was paid, by another call: the id of its order.
+    case alreadyPaid(order: String)
     /// The request cannot be read: what is wrong, and at which path.
     case malformed(String, path: String?)
     /// Nothing of what was asked for is there.
@@ -15,7 +17,7 @@ enum AgentFailure: Error, Sendable {
     /// The offer was made for another state of the cart.
     case offerMovedOn(String)
     /// The key stands for another request.
-    case keyReused(String)
+    case keyReused
     /// A request with the key runs at this moment.
     case running
     /// The checkout is not ready to be completed; the state says why.
@@ -28,6 +30,8 @@ enum AgentFailure: Error, Sendable {
         let error = failure.error
         switch error.code {
         case "session.unknown": self = .unknownSession("")
+        case "service.key_reused": self = .keyReused
+        case "service.running": self = .running
         default: self = .because(error)
         }
     }

@@ -71,7 +71,7 @@ public struct AgentsExtension: ServiceExtension {
     ///   - now: the instant.
     /// - Throws: an error of area `store`.
     public func announce(_ order: String, in shop: ServedShop, at now: Instant) async throws(CartwrightError) {
-        guard let point = order.lastIndex(of: "."), point != order.startIndex else { return }
-        try await context.notes.add(changeOf: String(order[..<point]), in: shop.records, at: now)
+        guard let id = OrderID(order) else { return }
+        try await context.notes.add(changeOf: id.session, in: shop.records, at: now)
     }
 }

@@ -15,6 +15,10 @@ public struct CheckoutReply: Sendable {
     /// (``/Cartwright/Request/perform(_:cardID:)``). All else was done.
     public internal(set) var requests: [Request] = []
 
+    /// The refunds that this call asked for, whether they are paid back by now or not. Those of other calls stand in the
+    /// session until they are.
+    public internal(set) var refunds: [Refund] = []
+
     /// What was wrong with data that came in; the rest of it was taken.
     public internal(set) var diagnostics: [CartwrightError] = []
 
@@ -40,6 +44,7 @@ extension CheckoutReply {
         (session, revision, answer) = (next.session, next.revision, next.answer)
         events += next.events
         requests += next.requests
+        refunds += next.refunds
         diagnostics += next.diagnostics
         payment = next.payment ?? payment
         pricing = next.pricing ?? pricing

@@ -12,8 +12,8 @@ extension CheckoutService {
     /// Opens a session with an empty cart.
     ///
     /// - Parameters:
-    ///   - id: the id that it gets, 1 to 200 bytes; by chance where it is nil. Whoever wants to repeat the call where
-    ///     no answer came chooses one, and takes `session.exists` for one.
+    ///   - id: the id that it gets, 1 to 200 bytes without control characters; by chance where it is nil. Whoever wants
+    ///     to repeat the call where no answer came chooses one, and takes `session.exists` for one.
     ///   - currency: the currency of the cart.
     ///   - customer: who is shopping, where that is known.
     ///   - cards: the shopper's cards.
@@ -35,7 +35,7 @@ extension CheckoutService {
     ///   - id: the id that it gets; by chance where it is nil.
     ///   - currency: the currency of the cart.
     ///   - commands: what is done with it at once. None of them pays.
-    ///   - terms: how the call counts: of them the key, what it stands for, and the trace.
+    ///   - terms: how the call counts; the revision is not compared.
     ///   - answer: what is kept with the key, for whoever repeats the call.
     /// - Throws: as ``open(_:currency:customer:cards:)`` does; the first ``/Cartwright/Refusal`` of the commands.
     public func open(
@@ -50,12 +50,16 @@ extension CheckoutService {
             var random = DrawnRandom(draw: dependencies.random)
             var session = Session(currency: currency, using: &random)
             if let id {
-                guard (1...200).contains(id.utf8.count) else { throw .because(.badSessionID(id)) }
+                if let error = CartwrightError.badSessionID(id) { throw .because(error) }
                 session = Session(id: id, currency: currency, using: &random)
             }
             session = checkout.open(session)
-            let terms = CheckoutTerms(key: terms.key, fingerprint: terms.fingerprint, traceParent: terms.traceParent)
-            let call = call(commands, to: session.id, key: terms.key, answer).on(terms, named: terms.key)
+            let terms = terms.onAnyRevision(key: terms.key)
+            let call = call(commands, to: session.id, key: terms.key, answer).on(
+                terms,
+                named: terms.key.map(CallKey.init)
+            )
+            try call.checkKey()
             do throws(Refusal) {
                 return try await attempt(call, on: session, at: 0)
             } catch {
@@ -66,7 +70,7 @@ extension CheckoutService {
 
     /// Carries a command out.
     ///
-    /// ``/Cartwright/Command/pay(method:)`` takes the money as well, as ``pay(_:method:expecting:key:answering:)``
+    /// ``/Cartwright/Command/pay(method:reference:report:)`` takes the money as well, as ``pay(_:method:expecting:key:answering:)``
     /// does, and an answer to a charge settles it. A refund is paid back before the call returns.
     ///
     /// - Parameters:
@@ -75,8 +79,8 @@ extension CheckoutService {
     ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
     ///   - answer: what is kept with the key, for whoever repeats the call.
     /// - Throws: the first ``/Cartwright/Refusal`` that fits; nothing has changed then.
-    ///   ``/Cartwright/Refusal/because(_:)`` has the others: `session.unknown`, `session.busy`, `checkout.key_reused`,
-    ///   `checkout.timed_out`, `checkout.call_cancelled`, and errors of area `store`.
+    ///   ``/Cartwright/Refusal/because(_:)`` has the others: `session.unknown`, `session.busy`, `checkout.bad_key`,
+    ///   `checkout.key_reused`, `checkout.timed_out`, `checkout.call_cancelled`, and errors of area `store`.
     @discardableResult
     public func send(
         _ command: Command,
@@ -84,8 +88,9 @@ extension CheckoutService {
         key: String? = nil,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
-        if case .pay(let method) = command {
-            return try await pay(id, method: method, key: key, answering: answer)
+        if case .pay(let method, let reference, let report) = command {
+            let payment = BegunPayment(name: "pay", method: method, reference: reference, report: report)
+            return try await pay(id, payment, on: CheckoutTerms(key: key), answering: answer)
         }
         return try await send([command], to: id, key: key, answering: answer)
     }
@@ -154,7 +159,8 @@ extension CheckoutService {
         try await send(.cancelOrder(id: order), to: id, key: key, answering: answer)
     }
 
-    /// Takes units of a paid order back, and pays back what they come to; ``preview(returning:of:in:)`` tells how much.
+    /// Takes units of a paid order back, and pays back what they come to: one return, with one event and at most one
+    /// refund. ``preview(returning:of:in:)`` tells how much.
     ///
     /// - Parameters:
     ///   - units: the units; nil for all that are left.
@@ -171,11 +177,8 @@ extension CheckoutService {
         key: String? = nil,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
-        let commands =
-            units.map { units in
-                units.map { Command.returnUnits(order: order, line: $0.line, count: $0.count) }
-            } ?? [.returnOrder(id: order)]
-        return try await send(commands, to: id, key: key, answering: answer)
+        let command = units.map { Command.returnUnits(order: order, units: $0) } ?? .returnOrder(id: order)
+        return try await send(command, to: id, key: key, answering: answer)
     }
 
     func call(

@@ -5,6 +5,7 @@ internal import Cartwright
 extension CheckoutService {
     /// Carries the commands of a call out, alone on their session.
     func step(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+        try call.checkKey()
         let patience = call.isAnswer ? max(call.millisecondsLeft, settings.callMilliseconds) : call.millisecondsLeft
         return try await queue.alone(on: call.session, waiting: patience) { () throws(Refusal) in
             let found = try await find(call)
@@ -52,7 +53,8 @@ extension CheckoutService {
         at revision: Int64
     ) async throws(Refusal) -> CheckoutReply {
         var (checkout, now) = (checkout, dependencies.now())
-        checkout.traceParent = call.traceParent
+        (checkout.traceParent, checkout.client) = (call.traceParent, call.client)
+        checkout.tellsOtherCustomers = call.tellsOtherCustomers
         let commands = try call.commands(for: session, at: revision)
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         try call.compare(session)
@@ -69,7 +71,7 @@ extension CheckoutService {
             next,
             after: revision,
             at: now,
-            key: call.key,
+            key: call.key?.stored,
             answer: call.key == nil ? [] : kept.bytes,
             earlierSteps: settings.earlierSteps
         )
@@ -83,7 +85,7 @@ extension CheckoutService {
     /// The session of a call, with what the call's keys stand for in it.
     private func find(_ call: CheckoutCall) async throws(Refusal) -> FoundSession {
         try await refusing { () throws(CartwrightError) in
-            try await self.store.find(call.session, keys: call.keys)
+            try await self.store.find(call.session, keys: call.keys.map(\.stored))
         }
     }
 
@@ -97,11 +99,11 @@ extension CheckoutService {
     /// The same, from what was found.
     private func repeated(_ call: CheckoutCall, in found: FoundSession) async throws(Refusal) -> CheckoutReply? {
         for name in call.keys {
-            guard let first = found.commitments[name] else { continue }
+            guard let first = found.commitments[name.stored] else { continue }
             guard let kept = KeyedAnswer(first.answer), kept.fingerprint == call.fingerprint else {
-                throw .because(.keyReused(call.key ?? name))
+                throw .because(.keyReused(name.text))
             }
-            guard !first.isRefusal else { throw .because(.refusedBefore(call.key ?? name)) }
+            guard !first.isRefusal else { throw .because(.refusedBefore(name.text)) }
             let (session, revision) = try await restore(found.session, of: call.session)
             var reply = CheckoutReply(session: session, revision: revision, isRepeated: true, answer: kept.answer)
             reply.isOutcome = kept.isOutcome || name == call.outcome?.key
@@ -164,6 +166,7 @@ extension CheckoutReply {
         _ = session.takePendingEvents()
         self.init(session: session, revision: revision)
         (events, diagnostics) = (transition.events, transition.diagnostics)
+        refunds = session.refunds.filter { transition.requests.contains($0.request) }
         requests = transition.requests.filter { request in
             switch request {
             case .perform, .present: true

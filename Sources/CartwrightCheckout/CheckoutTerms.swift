@@ -2,7 +2,8 @@ public import Cartwright
 
 /// How a call on a session counts: once for its key, and on the state that its caller saw.
 public struct CheckoutTerms: Sendable {
-    /// The name under which the call counts once in its session; nil for a call that is never repeated.
+    /// The name under which the call counts once in its session, without control characters; nil for a call that is
+    /// never repeated.
     public var key: String?
 
     /// What the key stands for, to tell a repeated call from another one with the same key: a digest of the request,
@@ -15,15 +16,30 @@ public struct CheckoutTerms: Sendable {
     /// The trace that the call belongs to, which its events pass on.
     public var traceParent: TraceParent?
 
+    /// The id of the access key that made the call, which its events have as `client`; nil where there are no keys.
+    public var client: String?
+
+    /// Whether the caller runs the shop, and is told that a code is another customer's, see
+    /// ``/Cartwright/Checkout/tellsOtherCustomers``.
+    public var tellsOtherCustomers = false
+
     /// Terms of a call.
     public init(
         key: String? = nil,
         fingerprint: String? = nil,
         revision: Int64? = nil,
-        traceParent: TraceParent? = nil
+        traceParent: TraceParent? = nil,
+        client: String? = nil
     ) {
         (self.key, self.fingerprint, self.revision) = (key, fingerprint, revision)
-        self.traceParent = traceParent
+        (self.traceParent, self.client) = (traceParent, client)
+    }
+
+    /// The same terms with another key, on any revision.
+    func onAnyRevision(key: String?) -> CheckoutTerms {
+        var terms = self
+        (terms.key, terms.revision) = (key, nil)
+        return terms
     }
 
     /// A call that counts each time, on whatever is there.

@@ -94,11 +94,13 @@ extension CheckoutService {
     public func preview(
         _ commands: [Command],
         in id: String,
-        at seen: Int64? = nil
+        at seen: Int64? = nil,
+        tellingOtherCustomers tellsOtherCustomers: Bool = false
     ) async throws(Refusal) -> CheckoutReply {
         let (session, revision) = try await load(id)
         if let seen, seen != revision { throw .because(.sessionChanged(id, from: seen, to: revision)) }
-        let (checkout, now) = (checkout, dependencies.now())
+        var (checkout, now) = (checkout, dependencies.now())
+        checkout.tellsOtherCustomers = tellsOtherCustomers
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         let next = try checkout.transition(session, commands, at: now, counters: counters)
         var reply = CheckoutReply(next, revision: revision)

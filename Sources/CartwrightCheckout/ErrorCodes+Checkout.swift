@@ -15,6 +15,8 @@ extension ErrorCode {
     public static let checkoutTimedOut: ErrorCode = "checkout.timed_out"
     /// A call whose task was cancelled, before anything was written.
     public static let checkoutCallCancelled: ErrorCode = "checkout.call_cancelled"
+    /// An idempotency key that no call can have.
+    public static let checkoutBadKey: ErrorCode = "checkout.bad_key"
     /// An idempotency key that was used for another command.
     public static let checkoutKeyReused: ErrorCode = "checkout.key_reused"
     /// A call whose key stands for a refusal that was kept.
@@ -44,8 +46,18 @@ extension CartwrightError {
         )
     }
 
-    static func badSessionID(_ id: String) -> CartwrightError {
-        CartwrightError(.sessionBadID, "an id of \(id.utf8.count) bytes", hint: "1 to 200 bytes")
+    /// The refusal of an id that no new session can have, for its length or for a control character: it is the subject
+    /// of CloudEvents, which have none. Nil for any other id.
+    static func badSessionID(_ id: String) -> CartwrightError? {
+        guard (1...200).contains(id.utf8.count) else {
+            return CartwrightError(.sessionBadID, "an id of \(id.utf8.count) bytes", hint: "1 to 200 bytes")
+        }
+        guard id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return nil }
+        return CartwrightError(
+            .sessionBadID,
+            "expected an id without control characters, found one with some",
+            hint: "letters, digits, - and _ are safe in paths and events"
+        )
     }
 
     static func sessionBusy(_ id: String) -> CartwrightError {
@@ -64,6 +76,14 @@ extension CartwrightError {
         "the call was cancelled, and nothing was changed",
         fault: .environment
     )
+
+    static func badKey(_ found: String) -> CartwrightError {
+        CartwrightError(
+            .checkoutBadKey,
+            "expected an idempotency key without control characters, found one with \(found)",
+            hint: "take a new key for each call, such as a UUID"
+        )
+    }
 
     static func keyReused(_ key: String) -> CartwrightError {
         CartwrightError(

@@ -20,12 +20,13 @@ struct DatabaseFile {
     /// - Throws: `store.exposed`, `store.corrupt`, `store.unavailable`.
     init(at given: String) throws(CartwrightError) {
         self.given = given
-        if let real = Self.realPath(given) {
+        switch Self.realPath(given) {
+        case .success(let real):
             path = real
             try refuseForeign()
             try refuseEmptied()
-        } else {
-            path = try Self.newPath(given)
+        case .failure(let failure):
+            path = try Self.newPath(given, failure)
             try create()
         }
     }
@@ -33,7 +34,7 @@ struct DatabaseFile {
     private func create() throws(CartwrightError) {
         if let rest = remains { throw StoreFailure.gone(given, beside: rest) }
         do throws(SystemFailure) {
-            try PrivateFile.create(at: path)
+            try LastingFile.create(at: path)
         } catch {
             // Another process was faster.
             guard error.number != EEXIST else { return }
@@ -76,16 +77,15 @@ struct DatabaseFile {
 
     // MARK: Paths
 
-    /// The file that a path leads to, nil where there is none.
-    private static func realPath(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
+    /// The file that a path leads to, or why it leads to none.
+    private static func realPath(_ path: String) -> Result<String, SystemFailure> {
+        guard let real = realpath(path, nil) else { return .failure(.last) }
         defer { free(real) }
-        return String(cString: real)
+        return .success(String(cString: real))
     }
 
-    /// Where the file of a path is to be made.
-    private static func newPath(_ given: String) throws(CartwrightError) -> String {
-        let failure = SystemFailure.last
+    /// Where the file of a path is to be made that leads to none.
+    private static func newPath(_ given: String, _ failure: SystemFailure) throws(CartwrightError) -> String {
         guard failure.number == ENOENT, !given.isEmpty else { throw StoreFailure.unavailable(given, failure.reason) }
         var status = stat()
         guard lstat(given, &status) != 0 else {
@@ -93,7 +93,10 @@ struct DatabaseFile {
         }
         let name = given.utf8.lastIndex(of: UInt8(ascii: "/")).map { given.index(after: $0) } ?? given.startIndex
         let folder = name == given.startIndex ? "." : String(given[..<name])
-        guard let real = realPath(folder) else { throw StoreFailure.unavailable(given, SystemFailure.last.reason) }
+        let real: String
+        do throws(SystemFailure) { real = try realPath(folder).get() } catch {
+            throw StoreFailure.unavailable(given, error.reason)
+        }
         return (real == "/" ? "" : real) + "/" + given[name...]
     }
 

@@ -38,8 +38,6 @@ public struct ServiceSettings: Sendable {
     public var cardsMilliseconds: Int64 = 60_000
     /// How long the service waits for requests that run when it shuts down, in milliseconds: 20 s.
     public var shutdownMilliseconds: Int64 = 20_000
-    /// The `source` of events: a URI reference.
-    public var eventSource = "/cartwright"
     /// Limits of calls on sessions.
     public var checkout = usualCheckout
     /// The time and chance.

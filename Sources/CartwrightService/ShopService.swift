@@ -64,7 +64,6 @@ public struct ShopService: Service {
             registry: registry,
             catalog: catalog,
             options: settings.options,
-            eventSource: settings.eventSource,
             checkout: settings.checkout,
             dependencies: settings.dependencies,
             metrics: metrics

@@ -35,17 +35,54 @@ package enum Descriptor {
     }
 
     /// Writes all bytes, however many calls it takes.
+    ///
+    /// Waits where the descriptor was made non-blocking by another program that shares it, such as one that left a
+    /// terminal so.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemFailure) {
         var position = 0
         while position < bytes.count {
             let count = bytes[position...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { throw .last }
-            position += max(0, count)
+            if count >= 0 {
+                position += count
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN:
+                var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                guard poll(&entry, 1, -1) >= 0 || errno == EINTR else { throw .last }
+            default: throw .last
+            }
         }
     }
 
     /// Writes all of a text, in UTF-8.
     package static func write(_ text: String, to descriptor: Int32) throws(SystemFailure) {
         try write(Array(text.utf8), to: descriptor)
+    }
+
+    /// Waits until what was written is on the disk. Pipes, terminals and some file systems have none to be on, which is
+    /// not a failure.
+    package static func sync(_ descriptor: Int32) throws(SystemFailure) {
+        while fsync(descriptor) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EINVAL, ENOTSUP: return
+            default: throw .last
+            }
+        }
+    }
+
+    /// Writes, syncs and closes. The descriptor is closed in each case, and the first failure is the one that is told.
+    package static func finish(_ descriptor: Int32, writing bytes: [UInt8] = []) throws(SystemFailure) {
+        do throws(SystemFailure) {
+            try write(bytes, to: descriptor)
+            try sync(descriptor)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        // Some file systems tell only now that there was no room.
+        guard close(descriptor) == 0 || errno == EINTR else { throw .last }
     }
 }

@@ -33,7 +33,8 @@ struct TypedCommand {
         case .dismissCard(let card): "dismiss card \(quoted(card))"
         case .pay: "pay order"
         case .cancelOrder(let id): "cancel order \(id)"
-        case .returnUnits(let order, let line, let count): "return units \(order) \(quoted(line)) \(count)"
+        case .returnUnits(let order, let units):
+            "return units \(order) " + units.map { "\(quoted($0.line)) \($0.count)" }.joined(separator: " ")
         case .returnOrder(let id): "return order \(id)"
         default: nil
         }

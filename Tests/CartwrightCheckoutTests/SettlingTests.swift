@@ -26,6 +26,25 @@ import Testing
         #expect(shop.bank.state.withLock { $0.refunds["b-o1-cancel"]?.amount.minor } == 18_00)
     }
 
+    @Test func `all lines of a return are one step, one event and one refund`() async throws {
+        let shop = try Shop()
+        _ = try await shop.service.open("a", currency: .usd)
+        let lines = (1...40).map { Command.addLine(Shop.line("S\($0)", 2)) }
+        try await shop.service.send(lines + [.beginCheckout], to: "a")
+        try await shop.service.pay("a")
+        let before = try await shop.service.view("a").revision
+        // The money of an earlier return is still on its way.
+        shop.bank.state.withLock { $0.lostRefunds = 1 }
+        try await shop.service.takeBack([ReturnedUnits(line: "S1", count: 1)], of: "o1", in: "a")
+        let units = (1...40).map { ReturnedUnits(line: "S\($0)", count: 1) }
+        let back = try await shop.service.takeBack(units, of: "o1", in: "a")
+        #expect(back.events.map(\.type) == [.orderReturned])
+        #expect(back.refunds.map(\.key) == ["a-o1-return-2"] && back.refunds.map(\.amount.minor) == [360_00])
+        #expect(shop.bank.state.withLock { $0.refunds.count } == 2)
+        // Two returns, and the notes that both refunds were made.
+        #expect(back.revision == before + 4)
+    }
+
     @Test func `a refund that was not made is asked for again`() async throws {
         let shop = try Shop()
         try await Self.paid(shop, "a")

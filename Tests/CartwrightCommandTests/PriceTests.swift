@@ -148,4 +148,26 @@ import Testing
         let alone = try Program.run(["price", "samples/campaign/carts.csv"])
         #expect(alone.status == 65 && alone.output.isEmpty && alone.errors.hasPrefix("error[json.syntax]"))
     }
+
+    @Test(arguments: ["--output=json", "--output=table"])
+    func `a cart that is not there is an error, which names those that are`(output: String) throws {
+        let scenarios = (1...12).map { Self.scenario("cart-\($0)") }.joined(separator: "\n")
+        let arguments = ["price", "--clock", "2026-06-01T12:00:00Z", output, "-", "--cart"]
+        let missing = try Program.run(arguments + ["card-2"], input: scenarios)
+        #expect(missing.status == 65 && missing.output.isEmpty)
+        let first = "cart-1, cart-2, cart-3, cart-4, cart-5, cart-6, cart-7, cart-8, cart-9, cart-10 and 2 more"
+        #expect(missing.errors.contains(#"error[cart.unknown]: expected a cart called "card-2", found \#(first)"#))
+        #expect(missing.errors.contains("try: --cart cart-2"))
+        let found = try Program.run(arguments + ["cart-11"], input: scenarios)
+        #expect(found.status == 0 && found.errors.isEmpty && found.output.contains("cart-11"))
+        let none = try Program.run(arguments + ["cart-11"], input: "[]")
+        #expect(none.status == 65 && none.errors.contains(#"expected a cart called "cart-11", found no carts"#))
+    }
+
+    @Test func `a cart without an id is asked for by its fingerprint, and named by it`() throws {
+        let scenario = Self.scenario("x").replacing(#""id": "x", "#, with: "")
+        let missing = try Program.run(["price", "-", "--cart", "x"], input: scenario)
+        let name = try #require(missing.errors.firstMatch(of: #/found (#[0-9a-f]{16})/#)?.1)
+        #expect(try Program.run(["price", "-", "--cart", String(name)], input: scenario).status == 0)
+    }
 }

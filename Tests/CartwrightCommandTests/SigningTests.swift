@@ -130,13 +130,6 @@ struct SigningTests {
         #expect(result.errors.hasPrefix("error[event.too_large]: event b has"))
     }
 
-    @Test func `a folder that is not there cannot be written to`() throws {
-        let arguments = ["sign", Self.events, "--secret-file", secret, "--out", folder.path + "/missing"]
-        let result = try Program.run(arguments)
-        #expect(result.status == 65)
-        #expect(result.errors.hasPrefix("error[file.unwritable]"))
-    }
-
     @Test(arguments: ["missing", "folder", "empty"])
     func `files that are not what they should be are bad input`(kind: String) throws {
         let (body, headers) = try signed()
@@ -153,5 +146,16 @@ struct SigningTests {
             try Program.run("sign", Self.events, "--secret-file", secret, "--out", folder.path, "--clock", "now").status
                 == 64
         )
+    }
+
+    @Test func `the folder is made, and what cannot be one is told`() throws {
+        let out = folder.path + "/new/deep"
+        let arguments = ["sign", Self.events, "--key", secret, "--output-folder"]
+        let made = try Program.run(arguments + [out])
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out).count == 2)
+        let refused = try Program.run(arguments + [secret])
+        #expect(refused.status == 65 && refused.errors.hasPrefix("error[file.unwritable]"))
+        #expect(refused.errors.contains("it is not a folder"))
     }
 }

@@ -65,7 +65,7 @@ struct SampleCardTests {
         #expect(manifest["class_types"]?.elements.map(\.string) == handler.classTypes.map(\.name))
         #expect(manifest["handlers"]?.elements.map(\.string) == ["\(type(of: handler))"])
         #expect(manifest["module"]?.string == String(reflecting: type(of: handler)).prefix { $0 != "." }.description)
-        #expect(manifest["engine"]?.string == "0.1.0")
+        #expect(manifest["engine"]?.string == "0.2.0")
     }
 
     @Test(arguments: ["coupon", "home-tile", "ad-banner", "message"])

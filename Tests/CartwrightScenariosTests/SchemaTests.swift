@@ -124,7 +124,7 @@ struct SchemaTests {
             ),
             (#"{"id":1,"hello":{"protocol":2,"name":"loyalty-stamp","class_types":{"loyalty_stamp":[]}}}"#, false),
             (
-                #"{"id":1,"do":"hello","protocol":[1],"engine":"0.1.0","vocabulary":{"conditions":[],"effects":[]}}"#,
+                #"{"id":1,"do":"hello","protocol":[1],"engine":"0.2.0","vocabulary":{"conditions":[],"effects":[]}}"#,
                 true
             ),
             (

@@ -43,6 +43,41 @@ struct DescriptorTests {
         #expect(try Descriptor.read(pipe.readEnd, into: &bytes) == 0)
     }
 
+    @Test func `writing waits where the descriptor does not block`() async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        let (readEnd, writeEnd) = (ends[0], ends[1])
+        #expect(fcntl(writeEnd, F_SETFL, O_NONBLOCK) == 0)
+        // More than a pipe holds, so that it is full before all is written.
+        let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
+        async let failure = Self.onThread {
+            let failure: Int32?
+            do throws(SystemFailure) {
+                try Descriptor.write(bytes, to: writeEnd)
+                failure = nil
+            } catch {
+                failure = error.number
+            }
+            close(writeEnd)
+            return failure
+        }
+        let read = await Self.onThread {
+            var (all, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+            while let count = try? Descriptor.read(readEnd, into: &chunk), count > 0 { all += chunk[..<count] }
+            close(readEnd)
+            return all
+        }
+        #expect(await failure == nil)
+        #expect(read == bytes)
+    }
+
+    /// The outcome of something that blocks, on a thread of its own.
+    private static func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: body()) }
+        }
+    }
+
     @Test func `what cannot be read is told`() {
         var bytes: [UInt8] = [0]
         #expect(failure { () throws(SystemFailure) in _ = try Descriptor.read(-1, into: &bytes) } == EBADF)

@@ -8,7 +8,7 @@ import Testing
 /// Folders of plugins for the sandbox, as the loader takes them.
 @Suite struct WasmPluginLoaderTests {
     private static let manifest = """
-        {"name": "stamp", "kind": "wasm", "module": "stamp.wasm", "class_types": ["stamp"], "engine": "0.1.0"}
+        {"name": "stamp", "kind": "wasm", "module": "stamp.wasm", "class_types": ["stamp"], "engine": "0.2.0"}
         """
 
     private static func load(_ folder: TemporaryFolder) throws -> LoadedPlugin {

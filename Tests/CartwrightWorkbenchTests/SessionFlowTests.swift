@@ -34,14 +34,14 @@ import Testing
                 ["Idempotency-Key": "pay"]
             )
             #expect(paid.status == 200, "\(paid.text)")
-            let back = #"{"lines":[{"line":"MUG","quantity":2}]}"#
+            let back = #"{"lines":[{"line":"MUG","quantity":2},{"line":"POSTER","quantity":1}]}"#
             let returned = try await bench.ask("POST", "/v1/orders/demo.o1/returns", back, ["Idempotency-Key": "r"])
             #expect(returned.status == 200, "\(returned.text)")
 
             let text = try await bench.get("/workbench/flows/demo").text
             let flow = try FlowFile(text)
             #expect(flow.steps.filter(\.mustFail).isEmpty, "\(text)")
-            #expect(flow.steps.last?.command == "return units o1 MUG 2")
+            #expect(flow.steps.last?.command == "return units o1 MUG 2 POSTER 1")
             #expect(text.contains("> choose shipping express amount=9.90"))
             #expect(text.contains("> add item POSTER qty=2 price=15.00 categories=art,paper\n"), "\(text)")
             let files = WorkbenchFiles()

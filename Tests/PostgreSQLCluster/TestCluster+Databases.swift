@@ -45,3 +45,18 @@ extension TestCluster {
         }
     }
 }
+
+extension TestCluster {
+    /// Runs a script of SQL, such as `pg_dump` writes, in a database.
+    ///
+    /// - Parameter url: that of the database.
+    public static func load(_ script: String, into url: String) throws {
+        let connection = PQconnectdb(url)
+        defer { PQfinish(connection) }
+        let result = PQexec(connection, script)
+        defer { PQclear(result) }
+        guard [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) else {
+            throw Failure(description: String(cString: PQerrorMessage(connection)))
+        }
+    }
+}

@@ -34,13 +34,24 @@ struct DocumentedFlowTests {
         let source = try ReadmeFile.text(of: "Sources/Cartwright/Events/EventType.swift")
         let types = source.matches(of: /: EventType = "([^"]+)"/).map { String($0.1) }
         let article = try ReadmeFile.text(of: Self.eventTypes)
-        #expect(types.count == 15)
+        #expect(types.count == 16)
         for type in types {
             let section = try #require(article.components(separatedBy: "\n## \(type)\n").dropFirst().first, "\(type)")
             let example = section.components(separatedBy: "\n## ").first ?? ""
             #expect(example.contains("\"type\": \"\(type)\""))
             #expect(article.contains("\n| `\(type)` | "))
         }
+    }
+
+    @Test func `the article on event types shows the last line of a long order as it is recorded`() throws {
+        var shop = MemoryCheckout(Checkout(registry: HandlerRegistry([])), Session(currency: .usd, seed: 1))
+        var cart = Cart(currency: .usd)
+        cart.lines = (1...101).map { Line(id: "line-\($0)", sku: "SKU-\($0)", unitPriceMinor: 1250, quantity: 2) }
+        let now = try #require(Instant(seconds: 1_767_225_600))
+        try shop.run([.loadCart(cart), .beginCheckout, .pay(method: "card")], at: now)
+        let event = try #require(shop.session.pendingEvents.last)
+        let example = try #require(try ReadmeFile.blocks(of: "json", in: Self.eventTypes).first)
+        #expect(try JSONParser.parse(example) == event.json, "it should say:\n\(event.json.text)")
     }
 
     private static func interpreter() throws -> Interpreter {

@@ -47,7 +47,7 @@ struct StampCountCondition: Condition {
 
     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         guard case .integer(let stamps) = facts.cart.customer?.attributes["stamps"] else {
-            return finding(isMet: false, observed: nil)
+            return finding(.unknown, observed: nil)
         }
         return Finding(Self.type, count, observed: stamps)
     }
@@ -153,7 +153,9 @@ struct HandlerExampleTests {
         let session = purchase.session
         #expect(session.orders.first?.quote.total.description == "$80.00")
         #expect(session.pendingEvents.last?.type == "loyalty.stamp_spent")
-        #expect(session.pendingEvents.last?.data == ["percent": "15", "customer": "ada"])
+        #expect(session.pendingEvents.last?.subject == card.id)
+        let joined: JSONObject = ["session": "s1", "customer": "ada", "order": "s1.o1", "percent": "15"]
+        #expect(session.pendingEvents.last?.data == joined)
     }
 
     @Test(arguments: ContractRule.allCases)

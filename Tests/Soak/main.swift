@@ -67,18 +67,25 @@ func seedRange(_ text: String) -> ClosedRange<UInt64>? {
 
 let usage = """
     usage: soak FIRST..LAST
+           soak --reasons FIRST..LAST
            soak --checksums FIRST..LAST [SEEDS_PER_LINE]
     """
 var arguments = CommandLine.arguments.dropFirst()
-let isOfChecksums = arguments.first == "--checksums"
-if isOfChecksums { arguments = arguments.dropFirst() }
+let mode = arguments.first.flatMap { $0.hasPrefix("--") ? $0 : nil }
+if mode != nil { arguments = arguments.dropFirst() }
 let seedsPerLine = arguments.dropFirst().first.map { UInt64($0) ?? 0 } ?? 1000
-guard (1...(isOfChecksums ? 2 : 1)).contains(arguments.count), seedsPerLine > 0,
-    let seeds = arguments.first.flatMap(seedRange)
+guard [nil, "--reasons", "--checksums"].contains(mode), seedsPerLine > 0,
+    (1...(mode == "--checksums" ? 2 : 1)).contains(arguments.count), let seeds = arguments.first.flatMap(seedRange)
 else {
     print(usage)
     exit(64)
 }
-if isOfChecksums { exit(QuoteChecksums(seedsPerLine: seedsPerLine).run(seeds) ? 0 : 1) }
-var soak = Soak()
-exit(soak.run(seeds) ? 0 : 1)
+switch mode {
+case "--checksums": exit(QuoteChecksums(seedsPerLine: seedsPerLine).run(seeds) ? 0 : 1)
+case "--reasons":
+    var soak = ReasonSoak()
+    exit(soak.run(seeds) ? 0 : 1)
+default:
+    var soak = Soak()
+    exit(soak.run(seeds) ? 0 : 1)
+}

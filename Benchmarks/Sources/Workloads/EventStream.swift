@@ -7,11 +7,14 @@ public enum EventStream {
     public static func events(_ count: Int) -> [Event] {
         var ids = IdentifierGenerator(seed: 1)
         return (0..<count).map { number in
-            let (type, subject, data) = particulars(number)
+            let session = "s\(number / 10)"
+            var data: JSONObject = ["session": .string(session), "customer": .string("customer-\(number / 10)")]
+            let (type, subject, own) = particulars(number, of: session)
+            for (key, value) in own { data[key] = value }
             return Event(
                 id: ids.next(at: CartStream.instant),
                 type: type,
-                source: "/cartwright",
+                source: Tenant.shop.eventSource,
                 subject: subject,
                 time: CartStream.instant,
                 data: data
@@ -39,25 +42,27 @@ public enum EventStream {
         )
     }
 
-    private static func particulars(_ number: Int) -> (EventType, String?, JSONObject) {
+    private static func particulars(_ number: Int, of session: String) -> (EventType, String, JSONObject) {
         let card = "card-\(number)"
         var data: JSONObject = ["card": .string(card), "class_type": "coupon_code", "code": "TENOFF"]
         switch number % 10 {
         case 0...3: return (.cardImpression, card, data)
         case 4: return (.cardClick, card, data)
         case 5, 6:
-            return (.cartChanged, nil, ["sku": .string("SKU-\(number)"), "added": 2, "subtotal": money(5_000)])
+            return (.cartChanged, session, ["sku": .string("SKU-\(number)"), "added": 2, "subtotal": money(5_000)])
         case 7, 8:
             let (type, key): (EventType, String) =
                 number % 10 == 7 ? (.couponOffered, "saves") : (.couponApplied, "amount")
             data[key] = money(750)
             return (type, card, data)
-        default: return (.orderPaid, "o\(number)", order(number))
+        default:
+            let order = OrderID("o1", of: session).text
+            return (.orderPaid, order, paid(order, number))
         }
     }
 
     /// An order of three lines and one discount.
-    private static func order(_ number: Int) -> JSONObject {
+    private static func paid(_ order: String, _ number: Int) -> JSONObject {
         let lines = (1...3).map { line -> JSONValue in
             [
                 "line": .string("line-\(line)"), "sku": .string("SKU-\(number + line)"), "quantity": 2,
@@ -65,8 +70,8 @@ public enum EventStream {
             ]
         }
         return [
-            "order": .string("o\(number)"), "total": money(6_750), "subtotal": money(7_500),
-            "discount": money(750), "shipping": money(0), "lines": .array(lines),
+            "order": .string(order), "total": money(6_750), "subtotal": money(7_500),
+            "discount": money(750), "shipping": money(0), "lines": .array(lines), "lines_total": 3,
             "discounts": [["promotion": "tenoff", "code": "TENOFF", "amount": money(750)]],
         ]
     }

@@ -29,6 +29,10 @@ public struct Cart: Hashable, Sendable {
     /// Facts of the shop's own that conditions can ask for.
     public var attributes: [String: JSONValue] = [:]
 
+    /// How many orders of the session count for the customer besides ``Customer/ordersCount``; see
+    /// ``Session/customerOrderCount``. 0 outside a session.
+    var sessionOrderCount: Int64 = 0
+
     /// An empty cart.
     public init(currency: Currency) { self.currency = currency }
 

@@ -1,6 +1,9 @@
 /// A run of equal units in a cart: one SKU at one price, any number of times.
 public struct Line: Hashable, Sendable {
-    /// Unique within the cart.
+    /// Unique within the cart. Ties between lines are settled by it.
+    ///
+    /// A line without an id of its own has its position for one, `#1`, `#2`, …, and ties are settled by its SKU, so
+    /// that the order of the lines has no influence on prices.
     public var id: String
 
     /// What is sold.

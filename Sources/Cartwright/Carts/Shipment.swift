@@ -1,6 +1,7 @@
 /// One delivery and what it costs.
 public struct Shipment: Hashable, Sendable {
-    /// Unique within the cart.
+    /// Unique within the cart. Ties between shipments are settled by it, or by the method where it is only a position:
+    /// `#1`, `#2`, ….
     public var id: String
 
     /// How it is sent: `standard`, `express`, …

@@ -12,13 +12,11 @@ extension Checkout {
         at instant: Instant
     ) -> CounterQuery {
         let cart = commands.reduce(session.cart) { $0.foreseen(after: $1) }
-        let codes = Set(cart.codes.map(PromotionCode.normalized)).union(
-            session.cart.codes.map(PromotionCode.normalized)
-        )
-        var promotions = Set(limitedPromotions(of: catalog, for: cart, codes, at: instant))
+        let entered = cart.codes + session.cart.codes
+        var promotions = Set(limitedPromotions(of: catalog, for: cart, entered, at: instant))
         var isPerCurrency = catalog.compiled.haveBudgetsPerCurrency
         if let agreed = session.agreement?.catalog, agreed.compiled !== catalog.compiled {
-            promotions.formUnion(limitedPromotions(of: agreed, for: cart, codes, at: instant))
+            promotions.formUnion(limitedPromotions(of: agreed, for: cart, entered, at: instant))
             isPerCurrency = isPerCurrency || agreed.compiled.haveBudgetsPerCurrency
         }
         for handled in session.handled.values {
@@ -27,12 +25,16 @@ extension Checkout {
                 isPerCurrency = isPerCurrency || promotion.budget?.isPerCurrency ?? false
             }
         }
-        return CounterQuery(
+        var query = CounterQuery(
             promotions: promotions.sorted(),
             customer: cart.customer?.id,
             currency: isPerCurrency ? cart.currency : nil,
-            codes: codes.sorted()
+            codes: Set(entered.map(PromotionCode.normalized)).sorted()
         )
+        for code in entered where !PromotionCode.isASCII(code) {
+            query.spellings[PromotionCode.normalized(code)] = code
+        }
+        return query
     }
 
     /// The limited promotions of a catalog at whose limits pricing may look. A quote that explains every promotion
@@ -40,16 +42,17 @@ extension Checkout {
     private func limitedPromotions(
         of catalog: Catalog,
         for cart: Cart,
-        _ codes: Set<String>,
+        _ codes: [String],
         at instant: Instant
     ) -> [String] {
         let limited = catalog.compiled.limited
         guard !limited.isEmpty else { return [] }
         var typed = cart
-        typed.codes = Array(codes)
+        typed.codes = codes
         guard options.explanation == .applied, let pool = try? PromotionPool(catalog),
             let frozen = try? FrozenCart(typed, at: instant, rounding: options.rounding)
         else {
+            let codes = Set(codes.map(PromotionCode.normalized))
             return limited.filter { catalog.compiled[$0].isReached(by: codes) }.map { catalog.compiled.names[$0].id }
         }
         return catalog.promotions(for: InternedCart(frozen, for: pool)).map { Int($0.position) }

@@ -23,20 +23,37 @@ public struct Checkout: Sendable {
     public var options: PricingOptions
     /// In which trace the events of a transition happen; nil where nobody follows one.
     public var traceParent: TraceParent?
+    /// The id of the access key behind the commands, which events have as `client`; nil where there are no keys.
+    public var client: String?
     /// Cards that every session has beside its own: those of a source that is read for all shoppers. They are not kept
     /// with a session, and come to it when it is restored (``Session/init(restoring:by:catalog:)``) or opened
     /// (``open(_:)``).
     public var commonCards: [ContentCard] = []
     /// How long a checkout holds limited promotions, in seconds.
     public var reservationSeconds: Int64 = 900
-    /// The `source` of events: a URI reference.
-    public var eventSource = "/cartwright"
+    /// Whether a code of another customer is refused as such, with `code.other_customer`: to callers who run the shop. To
+    /// shoppers it is an unknown one, so that trying does not show which codes exist.
+    public var tellsOtherCustomers = false
+    /// The `source` of events: that of the tenant, ``Tenant/eventSource``, unless it is set to another URI reference.
+    public var eventSource: String
 
     /// A checkout of a shop.
-    public init(registry: HandlerRegistry, catalog: Catalog = .empty, options: PricingOptions = PricingOptions()) {
+    ///
+    /// - Parameters:
+    ///   - registry: the handlers.
+    ///   - catalog: the shop's promotions.
+    ///   - options: the choices of the shop about pricing.
+    ///   - tenant: the shop among those that share a database, which events name in their `source`.
+    public init(
+        registry: HandlerRegistry,
+        catalog: Catalog = .empty,
+        options: PricingOptions = PricingOptions(),
+        tenant: Tenant = .shop
+    ) {
         self.registry = registry
         self.catalog = catalog
         self.options = options
+        eventSource = tenant.eventSource
     }
 
     /// A session as this checkout runs it: with ``commonCards``, and what its handlers make of all cards.
@@ -45,6 +62,19 @@ public struct Checkout: Sendable {
         session.feed.share(commonCards)
         session.handled = registry.handle(session.feed.cards, currency: session.cart.currency)
         return session
+    }
+
+    /// A session as this checkout runs it, in another currency, such as ``Catalog/currency``: amounts of its cards are
+    /// read in that one.
+    ///
+    /// - Returns: nil where the session has lines, shipments or orders, which have amounts in its own currency.
+    public func open(_ session: Session, in currency: Currency) -> Session? {
+        guard session.cart.lines.isEmpty, session.cart.shipments.isEmpty, session.orderList.isEmpty,
+            session.payment == nil, session.agreement == nil
+        else { return nil }
+        var session = session
+        session.cart.currency = currency
+        return open(session)
     }
 
     /// Carries a command out.
@@ -84,14 +114,15 @@ public struct Checkout: Sendable {
         case .cancelCheckout: try builder.cancelCheckout()
         case .applyCoupon(let id): try builder.applyCoupon(id)
         case .dismissCoupon(let id): try builder.dismissCoupon(id)
-        case .pay(let method): try builder.pay(method: method)
+        case .pay(let method, let reference, let report):
+            try builder.pay(method: method, reference: reference, report: report)
         case .paymentConfirmed(let key): try builder.confirmPayment(key: key)
         case .paymentFailed(let reason, let key): try builder.failPayment(reason, key: key)
         case .paymentUnknown(let key): try builder.markPaymentUnknown(key: key)
         case .reservationLost(let key): try builder.loseReservation(key: key)
         case .refundMade(let key): builder.noteRefund(key: key)
         case .cancelOrder(let id): try builder.cancelOrder(id)
-        case .returnUnits(let order, let line, let count): try builder.returnUnits(count, of: line, in: order)
+        case .returnUnits(let order, let units): try builder.returnUnits(units, of: order)
         case .returnOrder(let id): try builder.returnOrder(id)
         }
         return builder.transition

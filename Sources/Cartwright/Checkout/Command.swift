@@ -41,7 +41,11 @@ public enum Command: Sendable {
     case dismissCoupon(cardID: String)
     /// Pay what was agreed: asks for a charge, whose answer is one of the next three. While it is under way, paying
     /// again is answered as the first time.
-    case pay(method: String?)
+    ///
+    /// The method is how it is paid, as the shop calls it: a text for people, without control characters; an empty one
+    /// is none. The reference is the idempotency key of the call, by which its repetition is known: it is kept, and
+    /// stands in no event and no receipt.
+    case pay(method: String?, reference: String? = nil, report: PaymentReport = .confirmed)
     /// The answer to a charge: the money was taken.
     case paymentConfirmed(key: String)
     /// The answer to a charge: the money was not taken, for a reason that can be shown to people. The checkout goes on.
@@ -55,8 +59,15 @@ public enum Command: Sendable {
     case refundMade(key: String)
     /// Cancel a paid order.
     case cancelOrder(id: String)
-    /// Send units of a paid order back; the line by its id or SKU.
-    case returnUnits(order: String, line: String, count: Int64)
+    /// Send units of a paid order back, of any number of its lines: one return, with one event and at most one refund.
+    case returnUnits(order: String, units: [ReturnedUnits])
     /// Send all units that are left of a paid order back at once.
     case returnOrder(id: String)
+}
+
+extension Command {
+    /// Send units of one line of a paid order back; the line by its id or SKU.
+    public static func returnUnits(order: String, line: String, count: Int64) -> Command {
+        .returnUnits(order: order, units: [ReturnedUnits(line: line, count: count)])
+    }
 }

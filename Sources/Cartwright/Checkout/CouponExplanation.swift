@@ -1,4 +1,7 @@
 /// Why a coupon applies to a session or not: everything that was checked, one by one.
+///
+/// A coupon that does not apply has at least one check that is not met, whatever the reason. A promotion that applies
+/// has none.
 public struct CouponExplanation: Sendable {
     /// The card.
     public let cardID: String
@@ -15,12 +18,23 @@ public struct CouponExplanation: Sendable {
         public let isMet: Bool
         /// What it was.
         public let kind: Kind
+        /// The promotion that it is about, by id; nil where it is about the card.
+        public let promotion: String?
+
+        /// One thing that was checked.
+        public init(isMet: Bool, kind: Kind, promotion: String? = nil) {
+            (self.isMet, self.kind, self.promotion) = (isMet, kind, promotion)
+        }
     }
 
     /// What was checked.
     public enum Kind: Sendable {
         /// Whether the card is shown: not expired, not dismissed, no unsafe URL.
         case shown
+        /// Whether the promotion is switched on. A check only where it is not.
+        case enabled
+        /// Whether the code of a promotion of the catalog was entered, or one that was issued for it.
+        case code(String)
         /// Whether the instant is within the promotion's dates.
         case dates(from: Instant?, until: Instant?, now: Instant)
         /// The cart's currency, in which the promotion has no amounts or its budget no limit. Only told where it is so.
@@ -33,6 +47,9 @@ public struct CouponExplanation: Sendable {
         case combinable(blockedBy: String?)
         /// How much of a limit is gone.
         case limit(LimitRule)
+        /// Why a promotion does not apply though the checks before it may all be met: another one took its place,
+        /// there is nothing to take off, its budget does not cover the discount, its id is taken.
+        case verdict(RejectedPromotion)
     }
 }
 
@@ -62,21 +79,37 @@ extension Checkout {
         let status = evaluation.status(of: handled, card)
         let isShown = session.feed.shown(at: instant).contains { $0.id == cardID }
         var checks = [CouponExplanation.Check(isMet: isShown, kind: .shown)]
-        let offers = handled.offers(besides: offers(in: session, at: instant))
-        let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
-        for promotion in handled.promotions { checks += try checker.checks(of: promotion) }
         let blocker: String? =
             switch status {
             case .blocked(let other, _): other
             case .ineligible: evaluation.blocker(of: handled)
             case .applied, .appliedWithoutEffect, .eligible, .dismissed, .notShown: nil
             }
+        let offers = handled.offers(besides: offers(in: session, at: instant))
+        let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
+        for (promotion, verdict) in evaluation.verdicts(on: handled) {
+            // One that lost to the coupon in its way is told by that.
+            checks += try checker.checks(of: promotion, verdict, namesWinner: blocker == nil)
+        }
         checks.append(CouponExplanation.Check(isMet: blocker == nil, kind: .combinable(blockedBy: blocker)))
+        if let reason = status.rejection, checks.allSatisfy(\.isMet) {
+            checks.append(CouponExplanation.Check(isMet: false, kind: .verdict(reason), promotion: reason.promotion))
+        }
         return CouponExplanation(
             cardID: cardID,
             handler: handled.handler ?? "",
             status: status,
             checks: checks
         )
+    }
+}
+
+extension CouponState.Status {
+    /// Why a coupon gives nothing; nil where it gives something, or the card itself is the reason.
+    fileprivate var rejection: RejectedPromotion? {
+        switch self {
+        case .appliedWithoutEffect(let rejection), .ineligible(let rejection): rejection
+        case .applied, .eligible, .blocked, .dismissed, .notShown: nil
+        }
     }
 }

@@ -8,8 +8,12 @@ public struct Order: Hashable, Sendable, Identifiable {
     public let cart: Cart
     /// What was paid, and why.
     public let quote: Quote
-    /// How it was paid, as the shop calls it.
+    /// How it was paid, as the shop calls it: a text for people, never empty. Nil where nobody has said.
     public let method: String?
+    /// The idempotency key of the call that paid, by which its repetition is known. It is told to nobody.
+    public let reference: String?
+    /// How the money was reported when the payment began.
+    public let report: PaymentReport
     /// When it was paid.
     public let paidAt: Instant
     /// The idempotency key of its charge.
@@ -19,6 +23,9 @@ public struct Order: Hashable, Sendable, Identifiable {
     /// By what a return is judged: the promotions as they were when the order was paid; nil where each of them keeps
     /// its discount.
     var returnTerms: ReturnTerms? = nil
+    /// The options that priced it; nil of an order that was stored in a format before 4. Such an order keeps the unit
+    /// shares that it had then, and is judged by the present options.
+    var options: PricingOptions? = nil
     /// Where it stands.
     public internal(set) var phase = Phase.paid
     /// Units that came back, by line id.
@@ -27,12 +34,15 @@ public struct Order: Hashable, Sendable, Identifiable {
     private(set) var returnedByLine: TreeDictionary<String, Int64> = [:]
     /// How many units those are together.
     private(set) var returnedCount: Int128 = 0
+    /// How many returns there were.
+    public internal(set) var returnCount: Int64 = 0
     /// The promotions whose discounts were taken back from the units that remain, in the order in which it happened.
     public internal(set) var takenBack: [String] = []
     /// Minor units paid back so far.
     public internal(set) var refundedMinor: Int64 = 0
 
-    /// What was paid for the first `count` units of a line, discounts and tax included, in minor units.
+    /// What was paid for the first `count` units of a line, discounts and tax included, in minor units: their list price
+    /// less their share of each discount, and their share of the tax.
     ///
     /// Returns take differences of it, so any order of partial returns adds up to what was paid.
     ///
@@ -42,8 +52,10 @@ public struct Order: Hashable, Sendable, Identifiable {
     public func paidMinor(for count: Int64, of line: QuotedLine) -> Int64 {
         let amount = line.totalMinor(ofFirst: count)
         guard !cart.pricesIncludeTax, line.quantity > 0 else { return amount }
-        let count = min(max(0, count), line.quantity)
-        return amount + Int64(clamping: Int128(line.taxMinor) * Int128(count) / Int128(line.quantity))
+        let (tax, count) = (Int128(line.taxMinor), Int128(min(max(0, count), line.quantity)))
+        // What is left of a minor unit of tax comes back first, so that what is kept is taxed no higher than by itself.
+        let isUp = options != nil
+        return amount + Int64(clamping: (tax * count + (isUp ? Int128(line.quantity) - 1 : 0)) / Int128(line.quantity))
     }
 
     /// What was paid for a line, discounts and tax included, in minor units; nil where the order has no such line.
@@ -69,6 +81,11 @@ public struct Order: Hashable, Sendable, Identifiable {
         returnedCount += Int128(count)
     }
 
+    /// How many units did not come back, at most what 64 bits hold.
+    var leftCount: Int64 {
+        Int64(clamping: quote.lines.reduce(Int128(0)) { $0 + Int128($1.quantity) } - returnedCount)
+    }
+
     /// Whether all units came back.
-    var isWholeBack: Bool { returnedCount == quote.lines.reduce(Int128(0)) { $0 + Int128($1.quantity) } }
+    var isWholeBack: Bool { leftCount == 0 }
 }

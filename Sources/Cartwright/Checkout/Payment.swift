@@ -6,8 +6,12 @@ public struct Payment: Hashable, Sendable {
     public let order: String
     /// The price that is charged.
     public let quote: Quote
-    /// How it is paid, as the shop calls it.
+    /// How it is paid, as the shop calls it: a text for people, never empty. Nil where nobody has said.
     public let method: String?
+    /// The idempotency key of the call that began it, by which its repetition is known. It is told to nobody.
+    public let reference: String?
+    /// How the money was reported when it began.
+    public let report: PaymentReport
     /// When the shopper paid.
     public let began: Instant
     /// What the order will use of limited promotions.
@@ -18,11 +22,21 @@ public struct Payment: Hashable, Sendable {
     /// By what a return will be judged; nil where no promotion asks for it.
     var returnTerms: ReturnTerms? = nil
 
+    /// The options that priced the quote; nil where it was stored in a format before 4.
+    var options: PricingOptions? = nil
+
     /// The coupon cards whose promotions apply, in the order in which they were activated.
     let coupons: [String]
 
     /// The amount.
     public var amount: Money { quote.total }
+
+    /// Refuses a method or a reference that no payment can have.
+    ///
+    /// - Throws: ``Refusal/badMethod(_:)`` where a control character is in it.
+    package static func check(_ text: String?) throws(Refusal) {
+        if let found = text?.firstControlCharacter { throw .badMethod(found) }
+    }
 
     /// What is asked of the payment provider.
     var charge: Request { .charge(amount, method: method, key: key) }

@@ -1,3 +1,15 @@
+/// What pricing said of a promotion.
+enum PromotionVerdict {
+    case applied
+    case rejected(RejectedPromotion)
+
+    /// Why it does not apply; nil where it does.
+    var rejection: RejectedPromotion? {
+        guard case .rejected(let rejection) = self else { return nil }
+        return rejection
+    }
+}
+
 /// Goes through what one promotion has to pass.
 struct PromotionChecker {
     private typealias Check = CouponExplanation.Check
@@ -14,11 +26,44 @@ struct PromotionChecker {
         (self.instant, self.counters) = (instant, counters)
     }
 
-    /// Dates, the currency where it is in the way, limits, conditions, then what its effects lack.
-    func checks(of promotion: Promotion) throws(CartwrightError) -> [CouponExplanation.Check] {
-        let lacks = promotion.lacks(in: session.cart).map { Check(isMet: false, kind: .lack($0)) }
-        return dates(of: promotion) + currency(of: promotion) + limits(of: promotion)
-            + (try conditions(of: promotion)) + lacks
+    /// All that a promotion has to pass: switched on, code, dates, currency, limits, conditions, then what its effects
+    /// lack, and why it does not apply where none of that says so.
+    ///
+    /// - Parameters:
+    ///   - promotion: the promotion.
+    ///   - verdict: what pricing said of it.
+    ///   - needsCode: whether its code has to be in the cart; of a coupon the click stands for it.
+    ///   - namesWinner: whether a promotion that takes its place is a check, too.
+    func checks(
+        of promotion: Promotion,
+        _ verdict: PromotionVerdict,
+        needsCode: Bool = false,
+        namesWinner: Bool = true
+    ) throws(CartwrightError) -> [CouponExplanation.Check] {
+        var checks = enabled(of: promotion)
+        // One that is issued for another promotion of the same code does, too.
+        if needsCode { checks += code(of: promotion, isEntered: verdict.rejection == nil) }
+        checks += dates(of: promotion) + currency(of: promotion) + limits(of: promotion)
+        checks += try conditions(of: promotion, isApplied: verdict.rejection == nil)
+        if let rejection = verdict.rejection {
+            // One that applies already has enough for something: what more would give is a nudge.
+            checks += promotion.lacks(in: session.cart).map { Check(isMet: false, kind: .lack($0)) }
+            let isLoss = rejection.reason == .beatenBy || rejection.reason == .excludedBy
+            if isLoss ? namesWinner : checks.allSatisfy(\.isMet) {
+                checks.append(Check(isMet: false, kind: .verdict(rejection)))
+            }
+        }
+        return checks.map { Check(isMet: $0.isMet, kind: $0.kind, promotion: promotion.id) }
+    }
+
+    private func enabled(of promotion: Promotion) -> [CouponExplanation.Check] {
+        promotion.isEnabled ? [] : [Check(isMet: false, kind: .enabled)]
+    }
+
+    private func code(of promotion: Promotion, isEntered: Bool) -> [CouponExplanation.Check] {
+        guard let code = promotion.code else { return [] }
+        let isMet = isEntered || promotion.isActivated(by: session.cart, of: checkout.catalog, counters)
+        return [Check(isMet: isMet, kind: .code(code))]
     }
 
     private func dates(of promotion: Promotion) -> [CouponExplanation.Check] {
@@ -40,9 +85,12 @@ struct PromotionChecker {
             .map { Check(isMet: $0.isMet, kind: .limit($0)) }
     }
 
-    private func conditions(of promotion: Promotion) throws(CartwrightError) -> [CouponExplanation.Check] {
+    private func conditions(
+        of promotion: Promotion,
+        isApplied: Bool
+    ) throws(CartwrightError) -> [CouponExplanation.Check] {
         let facts = CartFacts(cart: session.cart, instant: instant)
-        var onStage = try stageFindings(of: promotion)[...]
+        var onStage = try stageFindings(of: promotion, isApplied: isApplied)[...]
         var checks: [CouponExplanation.Check] = []
         for condition in promotion.conditions {
             let found = condition.readsStage ? onStage.popFirst() : nil
@@ -54,7 +102,7 @@ struct PromotionChecker {
     }
 
     /// What conditions on the stage find; nothing where the cart cannot be priced with it.
-    private func stageFindings(of promotion: Promotion) throws(CartwrightError) -> [Finding] {
+    private func stageFindings(of promotion: Promotion, isApplied: Bool) throws(CartwrightError) -> [Finding] {
         guard promotion.conditions.contains(where: \.readsStage) else { return [] }
         let findings = try? StageFindings(
             session.cart,
@@ -63,7 +111,7 @@ struct PromotionChecker {
             counters: counters,
             at: instant,
             options: checkout.options
-        ).findings(of: promotion.id)
+        ).findings(of: promotion.id, isApplied: isApplied)
         return findings ?? []
     }
 

@@ -4,8 +4,9 @@ public struct PromotionExplanation: Sendable {
     public let promotion: Promotion
     /// Whether its code was entered, or one that was issued for it; true for one that needs none.
     public let isActivated: Bool
-    /// What was checked, in order: dates, the currency where it is in the way, limits, conditions, and what its effects
-    /// lack.
+    /// What was checked, in order: whether it is switched on, its code, dates, the currency where it is in the way,
+    /// limits, conditions, what its effects lack, and what came of the choice among several. One that does not apply
+    /// has at least one check that is not met, one that applies has none.
     public let checks: [CouponExplanation.Check]
     /// What it takes off; nil where it is not applied.
     public let applied: AppliedPromotion?
@@ -40,12 +41,21 @@ extension Checkout {
         let offers = offers(in: session, at: instant)
         let quote = try explaining.price(session, offers: offers, at: instant, counters: counters)
         let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
+        let applied = quote.applied.first { $0.promotion == id }
+        // Each promotion that was considered has one verdict.
+        let rejection =
+            applied == nil
+            ? quote.rejection(of: id) ?? RejectedPromotion(promotion: id, reason: .nothingToDiscount) : nil
         return PromotionExplanation(
             promotion: promotion,
-            isActivated: promotion.isActivated(by: session.cart, counters),
-            checks: try checker.checks(of: promotion),
-            applied: quote.applied.first { $0.promotion == id },
-            rejection: quote.rejection(of: id),
+            isActivated: applied != nil || promotion.isActivated(by: session.cart, of: catalog, counters),
+            checks: try checker.checks(
+                of: promotion,
+                rejection.map(PromotionVerdict.rejected) ?? .applied,
+                needsCode: true
+            ),
+            applied: applied,
+            rejection: rejection,
             gifts: quote.gifts.filter { $0.promotion == id }.map(\.line)
         )
     }
@@ -69,9 +79,9 @@ extension MemoryCheckout {
 
 extension Promotion {
     /// Whether it needs no code, or a cart has one for it.
-    fileprivate func isActivated(by cart: Cart, _ counters: Counters) -> Bool {
+    func isActivated(by cart: Cart, of catalog: Catalog, _ counters: Counters) -> Bool {
         guard let code else { return true }
-        let own = PromotionCode.normalized(code)
-        return cart.codes.contains { PromotionCode.normalized($0) == own } || counters.code(of: self, in: cart) != nil
+        let own = catalog.key(ofCode: code)
+        return cart.codes.contains { catalog.key(ofCode: $0) == own } || counters.code(of: self, in: cart) != nil
     }
 }

@@ -10,6 +10,12 @@ extension Refusal {
         case .checkoutInProgress:
             CartwrightError(.checkoutInProgress, "the cart cannot change while a checkout is in progress")
         case .emptyCart: CartwrightError(.checkoutEmptyCart, "there is nothing in the cart")
+        case .alreadyPaid(let order):
+            CartwrightError(
+                .checkoutAlreadyPaid,
+                "the session was paid already: order \(order)",
+                hint: "change the cart to begin another purchase"
+            )
         case .unknownLine(let name, let known):
             CartwrightError(
                 .cartUnknownLine,
@@ -34,6 +40,12 @@ extension Refusal {
             )
         case .badPrice(let price):
             CartwrightError(.cartBadPrice, "a price of \(price) minor units", hint: "at least 0")
+        case .badMethod(let found):
+            CartwrightError(
+                .checkoutBadMethod,
+                "expected a payment method without control characters, found one with \(found)",
+                hint: "write a text for people, such as card"
+            )
         case .duplicateID(let id):
             CartwrightError(.cartDuplicateID, "the id \"\(id)\" stands twice", hint: "give each its own id")
         case .otherCurrency(let other, let own):
@@ -71,10 +83,13 @@ extension Refusal {
 }
 
 extension CodeObstacle {
-    /// The obstacle as an error. One that the shopper must not learn reads as an unknown code.
+    /// The obstacle as an error. That a code is another customer's is thrown only to who may know,
+    /// see ``Checkout/tellsOtherCustomers``.
     fileprivate func error(for code: String) -> CartwrightError {
         switch self {
-        case .neverIssued, .otherCustomer: Refusal.unknownCode(code).error
+        case .neverIssued: Refusal.unknownCode(code).error
+        case .otherCustomer:
+            CartwrightError(.codeOtherCustomer, "\(code) was issued for another customer")
         case .mistyped: CartwrightError(.codeMistyped, "\(code) is mistyped", hint: "compare each character")
         case .revoked: CartwrightError(.codeRevoked, "\(code) was revoked")
         case .upcoming(let start): CartwrightError(.codeUpcoming, "\(code) counts from \(start) on")
@@ -95,6 +110,10 @@ extension ErrorCode {
     public static let checkoutNoPayment: ErrorCode = "checkout.no_payment"
     /// A checkout of nothing.
     public static let checkoutEmptyCart: ErrorCode = "checkout.empty_cart"
+    /// A second payment of a session that was paid, and whose cart has not changed since.
+    public static let checkoutAlreadyPaid: ErrorCode = "checkout.already_paid"
+    /// A payment method with a control character.
+    public static let checkoutBadMethod: ErrorCode = "checkout.bad_method"
     /// The price changed between agreement and payment.
     public static let checkoutTotalChanged: ErrorCode = "checkout.total_changed"
     /// No such line.
@@ -129,6 +148,8 @@ extension ErrorCode {
     public static let codeUnknown: ErrorCode = "code.unknown"
     /// A code that was never issued, and that its check character tells to be mistyped.
     public static let codeMistyped: ErrorCode = "code.mistyped"
+    /// A code that was issued for another customer, told to who runs the shop; to a shopper it is `code.unknown`.
+    public static let codeOtherCustomer: ErrorCode = "code.other_customer"
     /// A code that was revoked.
     public static let codeRevoked: ErrorCode = "code.revoked"
     /// A code that counts later.

@@ -12,6 +12,8 @@ public enum Refusal: EngineError, Hashable, Sendable {
     case checkoutInProgress
     /// There is nothing in the cart.
     case emptyCart
+    /// The session was paid, and its cart has not changed since: its latest order, by id.
+    case alreadyPaid(order: String)
 
     // What is named does not exist.
     /// No order has this id.
@@ -24,7 +26,8 @@ public enum Refusal: EngineError, Hashable, Sendable {
     case unknownCode(String)
 
     // It is too late, or too early.
-    /// The code was issued and does not count: for a reason that the shopper may be told, see ``CodeObstacle/isTold``.
+    /// The code was issued and does not count: for a reason that the shopper may be told, see
+    /// ``CodeObstacle/isTold``; to who runs the shop also that it is another customer's.
     case codeNotUsable(String, CodeObstacle)
     /// The coupon was sent away.
     case couponDismissed(cardID: String)
@@ -48,6 +51,8 @@ public enum Refusal: EngineError, Hashable, Sendable {
     case badQuantity(Int64, allowed: ClosedRange<Int64>)
     /// A price below zero.
     case badPrice(Int64)
+    /// A method, or a reference, of a payment with a control character: the first one, as `U+001F`.
+    case badMethod(String)
 
     // It does not go together.
     /// A promotion of the coupon has the id of another one that counts already.

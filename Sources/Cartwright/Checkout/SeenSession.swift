@@ -43,12 +43,15 @@ extension Session {
         feed.cards = cards.map(\.card)
         handled = Dictionary(cards.map { ($0.card.id, $0) }) { first, _ in first }
         for order in orders { orderList.append(order) }
+        countOrders()
         self.payment = payment.map { payment in
             Payment(
                 key: payment.key,
                 order: "o\(orders.count + 1)",
                 quote: quote,
                 method: payment.method,
+                reference: nil,
+                report: .confirmed,
                 began: payment.began,
                 demands: [],
                 coupons: activeCoupons
@@ -79,7 +82,8 @@ extension CouponState {
         let checks: [CouponExplanation.Check] =
             switch status {
             case .applied, .eligible: []
-            case .appliedWithoutEffect(let rejection), .ineligible(let rejection): rejection?.seenChecks ?? []
+            case .appliedWithoutEffect(let rejection), .ineligible(let rejection):
+                (rejection ?? RejectedPromotion(promotion: cardID, reason: .nothingToDiscount)).seenChecks
             case .blocked(let other, _): [.init(isMet: false, kind: .combinable(blockedBy: other))]
             case .dismissed, .notShown: [.init(isMet: false, kind: .shown)]
             }
@@ -88,9 +92,12 @@ extension CouponState {
 }
 
 extension RejectedPromotion {
+    /// What does not hold: conditions, what effects lack, or the reason itself.
     fileprivate var seenChecks: [CouponExplanation.Check] {
-        unmet.map { .init(isMet: $0.isMet, kind: .condition($0, skus: [])) }
-            + lacks.map { .init(isMet: false, kind: .lack($0)) }
+        let checks: [CouponExplanation.Check] =
+            unmet.map { .init(isMet: false, kind: .condition($0, skus: []), promotion: promotion) }
+            + lacks.map { .init(isMet: false, kind: .lack($0), promotion: promotion) }
+        return checks.isEmpty ? [.init(isMet: false, kind: .verdict(self), promotion: promotion)] : checks
     }
 }
 

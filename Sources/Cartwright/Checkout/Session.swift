@@ -38,6 +38,15 @@ public struct Session: Sendable {
     /// How many payments were begun, which their keys follow from.
     var paymentCount: Int64 = 0
 
+    /// How many orders the session had when the customer was last set.
+    var orderCountBeforeCustomer = 0
+
+    /// How many orders count for the customer besides those that ``Customer/ordersCount`` tells: those paid in the
+    /// session since the customer was last set, but for cancelled ones.
+    public var customerOrderCount: Int64 {
+        Int64(orderList.dropFirst(orderCountBeforeCustomer).count { $0.phase != .cancelled })
+    }
+
     /// Money on its way back, oldest first: asked for, and not yet known to be paid.
     public internal(set) var refunds: [Refund] = []
 
@@ -92,6 +101,15 @@ public struct Session: Sendable {
         self.id = id
         self.identifiers = identifiers
         cart = Cart(currency: currency)
+    }
+
+    /// Notes in the cart how many orders of the session count for its customer.
+    mutating func countOrders() { cart.sessionOrderCount = customerOrderCount }
+
+    /// Notes that the customer was set: orders so far are among those that the customer has.
+    mutating func noteCustomer() {
+        orderCountBeforeCustomer = orderList.count
+        countOrders()
     }
 
     /// Hands the pending events over: they are the caller's to deliver now.

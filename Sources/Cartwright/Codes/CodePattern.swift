@@ -9,7 +9,7 @@
 /// print(pattern.codeCount)  // 27512614111
 /// ```
 public struct CodePattern: Hashable, Sendable {
-    /// The pattern as it counts: without blanks at the ends, in upper case.
+    /// The pattern as it counts: normalized as codes are, see ``PromotionCode``.
     public let text: String
     /// What stands for each `#`.
     public let alphabet: CodeAlphabet
@@ -22,7 +22,7 @@ public struct CodePattern: Hashable, Sendable {
     let places: [Int]
     let check: CheckCharacter?
 
-    /// The most characters that a pattern may have.
+    /// The most bytes that a pattern may have.
     public static let maximumLength = 64
     /// The most of them that may be free.
     public static let maximumFree = 24
@@ -32,8 +32,8 @@ public struct CodePattern: Hashable, Sendable {
     /// Reads a pattern.
     ///
     /// - Parameters:
-    ///   - pattern: from 1 to 24 `#`, at most one `@`, digits, letters and `-`, `_`, `.`; 64 characters at most. Lower
-    ///     case counts as upper case.
+    ///   - pattern: from 1 to 24 `#`, at most one `@`, digits, letters and `-`, `_`, `.`; 64 bytes at most. Case
+    ///     does not count.
     ///   - alphabet: what stands for each `#`.
     /// - Throws: `code.bad_pattern`.
     public init(_ pattern: String, alphabet: CodeAlphabet = .unambiguous) throws(CartwrightError) {
@@ -70,7 +70,7 @@ public struct CodePattern: Hashable, Sendable {
     }
 
     private static func isKnown(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || "#@-_.".contains(character))
+        character.isLetter || character.isNumber || "#@-_.".contains(character)
     }
 
     private static func bad(_ reason: String) -> CartwrightError {

@@ -45,6 +45,17 @@ public protocol CodeStore: Sendable {
     /// - Returns: how many were not revoked before.
     /// - Throws: `code.unknown` where the promotion has no code; an error of area `store`.
     func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int
+
+    /// The codes that an earlier version told apart and that are normalized to the same text now, see
+    /// ``PromotionCode``: each is found in its own spelling only. A new store has none.
+    ///
+    /// - Throws: an error of area `store`.
+    func codesBySpelling() async throws(CartwrightError) -> [String]
+}
+
+extension CodeStore {
+    /// None: a store that keeps all codes under their normalized forms.
+    public func codesBySpelling() async throws(CartwrightError) -> [String] { [] }
 }
 
 extension CodeStore {

@@ -5,7 +5,7 @@ extension ErrorCode {
     public static let codeBadAlphabet: ErrorCode = "code.bad_alphabet"
     /// More codes were asked for than a pattern has.
     public static let codeSpaceTooSmall: ErrorCode = "code.space_too_small"
-    /// A text that cannot be a code: empty, too long, or with characters other than printable ASCII.
+    /// A text that cannot be a code: empty, too long, or with control characters.
     public static let codeMalformed: ErrorCode = "code.malformed"
     /// Terms of a code that cannot hold: no promotion, a limit below 1, an end before the start.
     public static let codeBadTerms: ErrorCode = "code.bad_terms"

@@ -58,9 +58,10 @@ public struct FoundCodes: Hashable, Sendable {
     package func extending(_ query: CounterQuery, at now: Instant) -> CounterQuery {
         guard !answers.isEmpty else { return query }
         var extended = query
-        let known = Set(query.promotions)
-        extended.promotions += Set(facts(for: query, at: now).values.map(\.promotion)).subtracting(known)
+        let (known, facts) = (Set(query.promotions), facts(for: query, at: now))
+        extended.promotions += Set(facts.values.map(\.promotion)).subtracting(known)
         extended.promotions.sort()
+        extended.codes = Set(query.codes + facts.values.compactMap(\.name)).sorted()
         return extended
     }
 
@@ -109,7 +110,7 @@ extension CodeStore {
     /// Looks codes up, each by its key and once.
     ///
     /// - Parameters:
-    ///   - codes: as they were typed, such as ``CounterQuery/codes``.
+    ///   - codes: as they were typed, such as ``CounterQuery/enteredCodes``.
     ///   - pattern: the form that codes have, nil where it is not known.
     /// - Throws: an error of area `store`.
     public func find(_ codes: [String], pattern: CodePattern? = nil) async throws(CartwrightError) -> FoundCodes {
@@ -137,8 +138,20 @@ extension Ledger {
         at now: Instant,
         pattern: CodePattern? = nil
     ) async throws(CartwrightError) -> Counters {
-        let found = try await store.find(query.codes, pattern: pattern)
+        let found = try await store.find(query.enteredCodes, pattern: pattern)
         let counters = try await counters(found.extending(query, at: now), excluding: session, at: now)
         return found.adding(to: counters, for: query, at: now)
+    }
+}
+
+extension Ledger {
+    /// How often each of some codes was used or is held, in their order: what ``IssuedCode/state(at:uses:)`` asks for.
+    ///
+    /// - Throws: an error of area `store`.
+    public func uses(of codes: [IssuedCode], at now: Instant) async throws(CartwrightError) -> [Int64] {
+        guard !codes.isEmpty else { return [] }
+        let query = CounterQuery(codes: Set(codes.map(\.code)).sorted())
+        let counters = try await counters(query, excluding: "", at: now)
+        return codes.map { counters.codeUses[$0.code, default: 0] }
     }
 }

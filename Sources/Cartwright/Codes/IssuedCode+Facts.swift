@@ -13,6 +13,7 @@ extension IssuedCode {
         if let revokedAt, revokedAt <= now { throw .revoked }
         if let startsAt, now < startsAt { throw .upcoming(startsAt) }
         if let endsAt, endsAt <= now { throw .ended(endsAt) }
-        return CodeFacts(promotion: promotion, limit: limit)
+        let isNormalized = PromotionCode.normalized(code) == code
+        return CodeFacts(promotion: promotion, limit: limit, name: isNormalized ? nil : code)
     }
 }

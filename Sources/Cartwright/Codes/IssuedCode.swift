@@ -1,6 +1,6 @@
 /// A code that was issued for a promotion, one of many, and what it is good for.
 public struct IssuedCode: Hashable, Sendable {
-    /// The code as it is compared, see ``PromotionCode``.
+    /// The code as it is compared: normalized, see ``PromotionCode``.
     public let code: String
     /// The promotion that it belongs to.
     public let promotion: String
@@ -21,7 +21,7 @@ public struct IssuedCode: Hashable, Sendable {
     /// A code and its terms.
     ///
     /// - Parameters:
-    ///   - code: as it is written; printable ASCII.
+    ///   - code: as it is written: from 1 to 128 bytes when normalized, without control characters.
     ///   - promotion: the promotion that it belongs to.
     ///   - limit: how often it may be used, 1 or more.
     ///   - customer: the only customer who may use it.
@@ -38,7 +38,51 @@ public struct IssuedCode: Hashable, Sendable {
         endsAt: Instant? = nil,
         revokedAt: Instant? = nil
     ) throws(CartwrightError) {
-        (self.code, self.promotion) = (try Self.checked(code), promotion)
+        try self.init(
+            named: try Self.checked(code),
+            of: promotion,
+            limit: limit,
+            customer: customer,
+            startsAt: startsAt,
+            endsAt: endsAt,
+            revokedAt: revokedAt
+        )
+    }
+
+    /// A code of a store, under the name that it has there: that of an earlier version may be its spelling.
+    ///
+    /// - Throws: `code.malformed`, `code.bad_terms`.
+    package init(
+        kept name: String,
+        of promotion: String,
+        limit: Int64?,
+        customer: String?,
+        startsAt: Instant?,
+        endsAt: Instant?,
+        revokedAt: Instant?
+    ) throws(CartwrightError) {
+        _ = try Self.checked(name)
+        try self.init(
+            named: name,
+            of: promotion,
+            limit: limit,
+            customer: customer,
+            startsAt: startsAt,
+            endsAt: endsAt,
+            revokedAt: revokedAt
+        )
+    }
+
+    private init(
+        named code: String,
+        of promotion: String,
+        limit: Int64?,
+        customer: String?,
+        startsAt: Instant?,
+        endsAt: Instant?,
+        revokedAt: Instant?
+    ) throws(CartwrightError) {
+        (self.code, self.promotion) = (code, promotion)
         (self.limit, self.customer) = (limit, customer)
         (self.startsAt, self.endsAt, self.revokedAt) = (startsAt, endsAt, revokedAt)
         guard !promotion.isEmpty else { throw Self.badTerms("it belongs to no promotion") }
@@ -57,22 +101,32 @@ public struct IssuedCode: Hashable, Sendable {
         case upcoming
         /// It counts no more.
         case ended
+        /// It was used as often as it may be, or others hold what is left.
+        case usedUp = "used_up"
     }
 
-    /// What the code is at an instant. Limit and customer are not asked.
-    public func state(at now: Instant) -> State {
+    /// What the code is at an instant: the status that every interface shows. For whom it was issued is not asked.
+    ///
+    /// - Parameters:
+    ///   - now: the instant.
+    ///   - uses: how often it was used or is held, as a ledger counts it: ``Counters/codeUses``.
+    public func state(at now: Instant, uses: Int64) -> State {
         do throws(CodeObstacle) {
-            _ = try facts(for: customer, at: now)
-            return .valid
+            let facts = try facts(for: customer, at: now)
+            return facts.isLeft(after: uses) ? .valid : .usedUp
         } catch {
             return switch error {
             case .revoked: .revoked
             case .upcoming: .upcoming
             case .ended: .ended
-            case .neverIssued, .mistyped, .otherCustomer, .usedUp: .valid
+            case .usedUp: .usedUp
+            case .neverIssued, .mistyped, .otherCustomer: .valid
             }
         }
     }
+
+    /// What the code is at an instant, how often it was used left aside: a code that no use is counted of.
+    public func state(at now: Instant) -> State { state(at: now, uses: 0) }
 
     private static func checked(_ code: String) throws(CartwrightError) -> String {
         let normal = PromotionCode.normalized(code)
@@ -80,20 +134,30 @@ public struct IssuedCode: Hashable, Sendable {
         if normal.isEmpty {
             reason = "it is empty"
         } else if normal.utf8.count > maximumLength {
-            reason = "it has \(normal.utf8.count) characters"
-        } else if !normal.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-            reason = "\"\(normal)\" has other characters than printable ASCII"
+            reason = "expected at most \(maximumLength) bytes, found \(normal.utf8.count)"
+        } else if normal.unicodeScalars.contains(where: \.isControl) {
+            reason = "it has a control character"
         } else {
             return normal
         }
         throw CartwrightError(
             .codeMalformed,
             "this cannot be a code: \(reason)",
-            hint: "from 1 to \(maximumLength) letters, digits and signs of ASCII"
+            hint: "from 1 to \(maximumLength) bytes of letters, digits and signs"
         )
     }
 
     private static func badTerms(_ reason: String) -> CartwrightError {
         CartwrightError(.codeBadTerms, "the code cannot be issued so: \(reason)", hint: "see cartwright codes --help")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is no character that can be printed: a control character, or the end of a line.
+    fileprivate var isControl: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
     }
 }

@@ -6,17 +6,18 @@ public struct Event: Hashable, Sendable, Identifiable {
     /// What happened.
     public var type: EventType
 
-    /// Where: a URI reference that names the session's origin.
+    /// Where: a URI reference that names the shop, `/cartwright/TENANT`.
     public var source: String
 
-    /// To what: the id of a card, an order or a promotion.
+    /// To what: the id of a card, the public id of an order (``OrderID``), or the id of the session.
     public var subject: String?
 
     /// When.
     public var time: Instant
 
-    /// The particulars; amounts as `{"minor": 3038, "currency": "USD"}`. Where the session knows its customer, the id
-    /// is under `customer`, unless the event has something of its own there.
+    /// The particulars; amounts as `{"minor": 3038, "currency": "USD"}`. Before them stand the ids of the `session`,
+    /// of the `customer` and of the `order` where there is one, and of the `client` that made the request, unless the
+    /// particulars have something of their own there.
     public var data: JSONObject
 
     /// In which trace it happened; nil where nobody follows one.

@@ -50,10 +50,13 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     /// Units of a paid order came back.
     public static let orderReturned: EventType = "cartwright.order.returned"
 
+    /// Lines that the event of an order had no room for.
+    public static let orderLines: EventType = "cartwright.order.lines"
+
     /// The types that the engine records itself.
     public static let ofTheEngine: [EventType] = [
         .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .cartChanged, .couponOffered, .couponApplied,
         .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed, .orderPaid,
-        .orderCancelled, .orderReturned,
+        .orderCancelled, .orderReturned, .orderLines,
     ]
 }

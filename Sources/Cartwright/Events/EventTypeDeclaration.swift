@@ -6,7 +6,7 @@ public struct EventTypeDeclaration: Hashable, Sendable {
     /// What happened, in a sentence without a full stop.
     public var summary: String
 
-    /// What ``Event/data`` looks like.
+    /// The plugin's part of ``Event/data``; the engine adds the ids of session, customer, order and client.
     public var example: JSONObject
 
     /// Declares a type of events.

@@ -1,5 +1,5 @@
 /// An event that a handler wants recorded when something happens to a card. The engine gives it its id, time and
-/// source, and the card's id as its subject.
+/// source, the card's id as its subject, and the ids of session, customer, order and client in its data.
 public struct CardEvent: Hashable, Sendable {
     /// What happened, as the plugin declared it in ``Plugin/eventTypes``.
     public var type: EventType
@@ -7,7 +7,8 @@ public struct CardEvent: Hashable, Sendable {
     /// When it is recorded: right after the engine's own event.
     public var occasion: Occasion
 
-    /// The particulars.
+    /// The particulars. A key `session`, `customer`, `order` or `client` among them stays as it is, in place of the
+    /// engine's.
     public var data: JSONObject
 
     /// An event on an occasion.

@@ -1,7 +1,7 @@
-/// A version of the engine and of its programs, which are released together: `0.1.0`.
+/// A version of the engine and of its programs, which are released together: `0.2.0`.
 public struct EngineVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The version of this engine.
-    public static let current = EngineVersion(major: 0, minor: 1, patch: 0)
+    public static let current = EngineVersion(major: 0, minor: 2, patch: 0)
 
     /// Changes that break plugins.
     public let major: Int
@@ -13,7 +13,7 @@ public struct EngineVersion: Hashable, Sendable, Comparable, CustomStringConvert
     /// A version by its numbers, each 0 or more.
     package init(major: Int, minor: Int, patch: Int) { (self.major, self.minor, self.patch) = (major, minor, patch) }
 
-    /// `0.1.0`.
+    /// `0.2.0`.
     public var description: String { "\(major).\(minor).\(patch)" }
 
     /// By major, minor, patch.

@@ -39,6 +39,11 @@ public struct Tenant: Hashable, Sendable {
     }
 }
 
+extension Tenant {
+    /// The `source` of the tenant's events: `/cartwright/TENANT`.
+    public var eventSource: String { "/cartwright/\(name)" }
+}
+
 extension Tenant: CustomStringConvertible {
     /// Its name.
     public var description: String { name }

@@ -18,11 +18,6 @@ public struct KeyRule: Hashable, Sendable {
     public static func either(_ a: String, or b: String) -> KeyRule {
         KeyRule("either \(a) or \(b)", .all([.any([.has(a), .has(b)]), .not(.all([.has(a), .has(b)]))]))
     }
-
-    /// Not both of two keys.
-    public static func notBoth(_ a: String, and b: String) -> KeyRule {
-        KeyRule("not both \(a) and \(b)", .not(.all([.has(a), .has(b)])))
-    }
 }
 
 /// What can be asked of an object.

@@ -15,8 +15,8 @@ public enum CodeObstacle: Error, Hashable, Sendable {
     /// It was used as often as it may be.
     case usedUp
 
-    /// Whether the shopper may be told. That a code is somebody else's is said to nobody: it would tell strangers that
-    /// the code exists, so to them it is one that was never issued.
+    /// Whether the shopper may be told. That a code is another customer's would tell strangers that the code exists, so
+    /// to them it is one that was never issued; who runs the shop may know, see ``Checkout/tellsOtherCustomers``.
     public var isTold: Bool {
         switch self {
         case .neverIssued, .otherCustomer: false

@@ -16,6 +16,13 @@ public struct CounterQuery: Hashable, Sendable {
     /// answers with ``Counters/codes``, and with the counters of that promotion.
     public var codes: [String]
 
+    /// How codes beyond ASCII were entered, by their normalized forms: a store may have several of which that is the
+    /// form, see ``CodeStore/codesBySpelling()``.
+    public var spellings: [String: String] = [:]
+
+    /// The codes as they were entered, or normalized.
+    public var enteredCodes: [String] { spellings.isEmpty ? codes : codes.map { spellings[$0] ?? $0 } }
+
     /// A question.
     public init(
         promotions: [String] = [],

@@ -48,6 +48,12 @@ public struct Counters: Hashable, Sendable {
         self.codeObstacles = codeObstacles
     }
 
+    /// The name under which uses of a code are counted.
+    func name(ofCode code: String) -> String { codes[code]?.name ?? code }
+
+    /// How often a code was used or is held.
+    func uses(ofCode code: String) -> Int64 { codeUses[name(ofCode: code), default: 0] }
+
     /// The code by which a cart uses a promotion, where that is one that was issued: the first that may be used once
     /// more, else the first. One whose own code is entered, too, is used by that.
     func code(of promotion: Promotion, in cart: Cart) -> String? {
@@ -60,9 +66,7 @@ public struct Counters: Hashable, Sendable {
         let entered = cart.codes.map(PromotionCode.normalized)
         if let own, entered.contains(PromotionCode.normalized(own)) { return nil }
         let issued = entered.filter { codes[$0]?.promotion == id }
-        return issued.first { code in
-            codes[code]?.limit.map { codeUses[code, default: 0] < $0 } ?? true
-        } ?? issued.first
+        return issued.first { codes[$0]?.isLeft(after: uses(ofCode: $0)) ?? true } ?? issued.first
     }
 }
 
@@ -76,9 +80,18 @@ public struct CodeFacts: Hashable, Sendable {
     /// How often the code may be used, nil without a limit of its own.
     public var limit: Int64?
 
+    /// The name under which uses of the code are counted; nil for its normalized form, see ``PromotionCode``.
+    public var name: String?
+
     /// The facts of a code.
-    public init(promotion: String, limit: Int64? = nil) {
+    public init(promotion: String, limit: Int64? = nil, name: String? = nil) {
         self.promotion = promotion
         self.limit = limit
+        self.name = name
     }
+
+    /// Whether it may be used once more.
+    ///
+    /// - Parameter uses: how often it was used or is held.
+    func isLeft(after uses: Int64) -> Bool { limit.map { uses < $0 } ?? true }
 }

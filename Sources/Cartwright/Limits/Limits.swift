@@ -5,7 +5,8 @@
 public struct Limits: Sendable {
     private let promotion: String
     private let customer: String?
-    private let code: String?
+    /// The name under which uses of its code are counted.
+    private let codeName: String?
 
     /// What counts for the spend budget; nil without one.
     private let spent: CounterKey?
@@ -20,8 +21,10 @@ public struct Limits: Sendable {
     ///   - cart: who is shopping, in which currency, and with which codes.
     ///   - counters: what the ledger counts.
     public init(of promotion: Promotion, for cart: Cart, counters: Counters) {
-        let code = counters.code(of: promotion, in: cart)
-        (self.promotion, customer, self.code) = (promotion.id, cart.customer?.id, code)
+        // One that needs no code uses none up.
+        let code = promotion.code == nil ? nil : counters.code(of: promotion, in: cart)
+        (self.promotion, customer) = (promotion.id, cart.customer?.id)
+        codeName = code.map(counters.name)
         spent = promotion.budget.flatMap { $0.kind == .amount ? .spent(promotion, $0, cart.currency) : nil }
         var rules: [LimitRule] = []
         if let limit = promotion.usageLimit {
@@ -52,7 +55,7 @@ public struct Limits: Sendable {
             demands.append(demand(.customerUses(promotion: promotion, customer: customer), amount: 1))
         }
         if let spent, amountMinor > 0 { demands.append(demand(spent, amount: amountMinor)) }
-        if let code { demands.append(demand(.codeUses(code: code), amount: 1)) }
+        if let codeName { demands.append(demand(.codeUses(code: codeName), amount: 1)) }
         return demands
     }
 
@@ -121,10 +124,10 @@ extension LimitRule {
         guard let limit = counters.codes[code]?.limit else { return nil }
         return LimitRule(
             kind: .codeUses,
-            key: .codeUses(code: code),
+            key: .codeUses(code: counters.name(ofCode: code)),
             limit: limit,
             usedBefore: 0,
-            counted: counters.codeUses[code, default: 0]
+            counted: counters.uses(ofCode: code)
         )
     }
 }

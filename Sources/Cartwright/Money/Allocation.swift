@@ -1,8 +1,9 @@
 /// Spreads whole minor units over weights by largest remainder, so that the parts always add up.
 ///
 /// Each part is first the exact share rounded down; the units left over go to the largest remainders, ties to the
-/// earlier one. Callers list weights in the order of their line ids, which makes the outcome independent of the order
-/// of the cart. A weight of zero gets nothing, and no part exceeds its weight where the amount does not exceed the sum.
+/// earlier one. Callers list weights in the order in which ties are settled, see ``TieKey``, which makes the outcome
+/// independent of the order of the cart. A weight of zero gets nothing, and no part exceeds its weight where the amount
+/// does not exceed the sum.
 enum Allocation {
     /// The parts of `amount` (0 or more) over `weights` (each 0 or more). All zero where the weights are.
     static func spread(_ amount: Int64, over weights: [Int64]) -> [Int64] {

@@ -1,7 +1,13 @@
-/// An amount that a promotion names: one number in whatever currency the cart has, or one per currency.
+/// An amount that a promotion names: one number, or one per currency.
+///
+/// A number alone counts in whatever currency the cart has. In a catalog that names its currency it counts in that one
+/// only, see ``Catalog/currency``.
 public enum Amount: Hashable, Sendable {
     /// Minor units of the cart's currency.
     case any(minor: Int64)
+    /// Minor units of the currency of the catalog that it stands in, written as a number alone; in another currency
+    /// what names the amount gives nothing.
+    case ofCatalog(minor: Int64, Currency)
     /// Minor units by currency; in another currency what names the amount gives nothing.
     case perCurrency([Currency: Int64])
 
@@ -12,14 +18,16 @@ public enum Amount: Hashable, Sendable {
     public func minor(in currency: Currency) -> Int64? {
         switch self {
         case .any(let minor): minor
+        case .ofCatalog(let minor, let own): own == currency ? minor : nil
         case .perCurrency(let amounts): amounts[currency]
         }
     }
 
-    /// The currencies it names, in order of their codes; none where it is one number for all.
+    /// The currencies in which it has a number, in order of their codes; none where it is one number for all.
     public var currencies: [Currency] {
         switch self {
         case .any: []
+        case .ofCatalog(_, let own): [own]
         case .perCurrency(let amounts): amounts.keys.sorted { $0.code < $1.code }
         }
     }
@@ -28,12 +36,35 @@ public enum Amount: Hashable, Sendable {
     var commonMinor: Int64? {
         switch self {
         case .any(let minor): minor
+        case .ofCatalog, .perCurrency: nil
+        }
+    }
+
+    /// The number where it is written as one, nil where each currency has its own.
+    package var onlyMinor: Int64? {
+        switch self {
+        case .any(let minor), .ofCatalog(let minor, _): minor
         case .perCurrency: nil
         }
     }
 
-    /// Whether each currency has a number of its own.
-    var isPerCurrency: Bool { commonMinor == nil }
+    /// Whether it has no number in some currencies.
+    var dependsOnCurrency: Bool { commonMinor == nil }
+
+    /// Whether it is written with a number for each currency.
+    var isPerCurrency: Bool {
+        if case .perCurrency = self { true } else { false }
+    }
+
+    /// The amount in a catalog of a currency: one that counted in whatever currency the cart has counts in that one.
+    public func inCatalog(of currency: Currency) -> Amount {
+        if case .any(let minor) = self { .ofCatalog(minor: minor, currency) } else { self }
+    }
+
+    /// The amount so that it says the same in any catalog, and in none: one of a catalog's currency names it.
+    var named: Amount {
+        if case .ofCatalog(let minor, let own) = self { .perCurrency([own: minor]) } else { self }
+    }
 
     /// Keeps the number of one currency, which then is the amount.
     ///
@@ -90,7 +121,7 @@ extension Amount: JSONConvertible {
     /// The amount as a scenario writes it, currencies in order of their codes.
     public var json: JSONValue {
         switch self {
-        case .any(let minor): return .integer(minor)
+        case .any(let minor), .ofCatalog(let minor, _): return .integer(minor)
         case .perCurrency(let amounts):
             var object = JSONObject()
             for currency in currencies { object[currency.code] = amounts[currency].map(JSONValue.integer) }

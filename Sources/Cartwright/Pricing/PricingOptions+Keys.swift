@@ -9,7 +9,7 @@ extension PricingOptions {
                 .words(of: Objective.self),
                 """
                 which promotions apply where not all can: best is the set that takes most off, priority each that \
-                stands beside those before it
+                stands beside those before it and breaks no condition of theirs
                 """,
                 absent: "best",
                 example: "priority"

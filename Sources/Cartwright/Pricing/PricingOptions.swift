@@ -32,11 +32,18 @@ public struct PricingOptions: Hashable, Sendable {
     /// The usual options.
     public init() {}
 
+    /// What decides on amounts, without what only explains them or limits the search: what an order is stored with.
+    var ofAmounts: PricingOptions {
+        var options = PricingOptions()
+        (options.choose, options.rounding) = (choose, rounding)
+        return options
+    }
+
     /// Which promotions apply where not all of them can.
     public enum Objective: String, Hashable, Sendable, CaseIterable {
         /// The compatible set that takes most off.
         case best
-        /// Each that is compatible with those of higher priority.
+        /// Each that is compatible with those of higher priority, and breaks no condition of theirs.
         case priority
     }
 

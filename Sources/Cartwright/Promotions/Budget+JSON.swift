@@ -2,7 +2,7 @@ extension Budget: JSONConvertible {
     /// `{"kind": "amount", "limit": 10000, "used": 0, "partial": true}`; limit and used may be amounts by currency.
     public var json: JSONValue {
         var object: JSONObject = ["kind": .string(kind.rawValue), "limit": limit.json]
-        if used != .any(minor: 0) { object["used"] = used.json }
+        if used.onlyMinor != 0 { object["used"] = used.json }
         if isPartial { object["partial"] = true }
         return .object(object)
     }

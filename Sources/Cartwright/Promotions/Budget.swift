@@ -1,6 +1,7 @@
 /// What a promotion may cost in all.
 ///
-/// A budget of minor units with one limit counts them whatever the currency of the cart. With a limit for each currency
+/// A budget of minor units with one limit counts them whatever the currency of the cart; in a catalog that names its
+/// currency, carts in another one do not get the promotion. With a limit for each currency
 /// what is given is counted for each of them apart, and a cart in another one does not get the promotion.
 public struct Budget: Hashable, Sendable {
     /// What is counted.

@@ -5,6 +5,8 @@ extension ErrorCode {
     public static let promotionUnknownEffect: ErrorCode = "promotion.unknown_effect"
     /// Two promotions with one id. A card's that has the id of one in the catalog is not offered.
     public static let promotionDuplicateID: ErrorCode = "promotion.duplicate_id"
+    /// Two promotions whose codes are spelled differently and are the same code.
+    public static let promotionDuplicateCode: ErrorCode = "promotion.duplicate_code"
     /// Two keys that exclude each other, such as `exclusive` beside `combines_with`.
     public static let promotionContradiction: ErrorCode = "promotion.contradiction"
     /// An effect that proposed what nobody may: an amount below zero, a place that the cart does not have, more than

@@ -13,3 +13,22 @@ extension Promotion {
         return promotion
     }
 }
+
+extension Promotion {
+    /// The promotion in a catalog of a currency: its amounts without a currency count in that one only.
+    package func inCatalog(of currency: Currency) -> Promotion { replacingAmounts { $0.inCatalog(of: currency) } }
+
+    /// The promotion so that it says the same without its catalog: each amount that counts in one currency names it.
+    var withNamedAmounts: Promotion { replacingAmounts(\.named) }
+
+    private func replacingAmounts(_ change: (Amount) -> Amount) -> Promotion {
+        var promotion = self
+        promotion.conditions = conditions.map { $0.replacingAmounts(change) }
+        promotion.effects = effects.map { $0.replacingAmounts(change) }
+        if let budget, budget.kind == .amount {
+            promotion.budget?.limit = change(budget.limit)
+            promotion.budget?.used = change(budget.used)
+        }
+        return promotion
+    }
+}

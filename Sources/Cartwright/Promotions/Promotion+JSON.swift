@@ -77,7 +77,7 @@ extension Stacking {
 }
 
 extension [Promotion] {
-    /// Reads an array of promotions whose ids differ.
+    /// Reads an array of promotions whose ids differ, and whose codes do not collide.
     ///
     /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
     package static func reading(
@@ -101,6 +101,9 @@ extension [Promotion] {
                 )
             }
             promotions.append(promotion)
+        }
+        if let first = CollidingCodes(of: promotions).errors.first {
+            throw first.error.at(pointer.appending(first.index).appending("code"))
         }
         return promotions
     }

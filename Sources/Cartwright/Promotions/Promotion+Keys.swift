@@ -19,7 +19,7 @@ extension Promotion {
         .optional(
             "code",
             .text,
-            "counts only where the cart carries the code; blanks around it and the case of ASCII letters do not matter",
+            "counts only where the cart carries the code; case and blanks around it do not matter",
             absent: "counts for every cart",
             example: "SPRING20"
         ),

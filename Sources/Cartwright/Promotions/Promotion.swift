@@ -6,8 +6,8 @@ public struct Promotion: Sendable, Identifiable {
     /// Its name for people.
     public var name: String?
 
-    /// The code that a cart must carry; nil where the promotion applies by itself. Compared after trimming and ASCII
-    /// upper-casing, see ``PromotionCode``.
+    /// The code that a cart must carry; nil where the promotion applies by itself. Compared as
+    /// ``PromotionCode`` says.
     public var code: String?
 
     /// Whether it counts at all.

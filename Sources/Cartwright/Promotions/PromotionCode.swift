@@ -1,15 +1,104 @@
-/// How codes are compared: blanks at both ends do not count, nor does the case of ASCII letters.
+internal import Foundation
+
+/// The comparison of codes: people copy, shout and misplace them, so spelling counts less than it seems.
+///
+/// Two codes are the same where these steps make the same text of both:
+/// 1. Characters without a shape (category Cf of Unicode: zero-width spaces and joiners, soft hyphens, marks of
+///    direction) are removed, then blanks at both ends.
+/// 2. Compatibility normalization (NFKC): full-width letters become usual ones, decomposed letters are composed.
+/// 3. Full case folding: `STRASSE` is `Straße`. No language counts, so `İNDİRİM` is not `indirim`.
+/// 4. NFKC again, and blanks at both ends again.
+///
+/// The result of a code of ASCII characters is in upper case, and so are the ASCII letters of every other one.
 public enum PromotionCode {
-    /// The form in which two spellings of one code are equal.
+    /// The form in which two spellings of one code are equal: empty where nothing is left of it.
     public static func normalized(_ code: String) -> String {
-        let isNormal = code.utf8.allSatisfy { (0x21...0x7E).contains($0) && !(0x61...0x7A).contains($0) }
-        guard !isNormal else { return code }
+        guard !isUsual(code) else { return code }
+        guard !isASCII(code) else { return spelling(code) }
+        let visible = String(String.UnicodeScalarView(code.unicodeScalars.filter(isVisible)))
+        var folded = String.UnicodeScalarView()
+        for scalar in compatible(trimmed(visible)).unicodeScalars { append(scalar, to: &folded) }
+        return capitalized(trimmed(compatible(String(folded))))
+    }
+
+    /// The code as 0.1.0 compared it: without blanks at both ends, ASCII letters in upper case. Of an ASCII code it is
+    /// the normalized form. Codes that 0.1.0 told apart and that are normalized to the same text are told apart by it.
+    public static func spelling(_ code: String) -> String { isUsual(code) ? code : capitalized(trimmed(code)) }
+
+    /// The code as a quote shows it: as it was entered, without characters that cannot be seen and blanks at both ends;
+    /// that of ASCII characters in upper case.
+    public static func shown(_ code: String) -> String {
+        guard !isASCII(code) else { return spelling(code) }
+        let visible = trimmed(String(String.UnicodeScalarView(code.unicodeScalars.filter(isVisible))))
+        return isASCII(visible) ? capitalized(visible) : visible
+    }
+
+    /// Whether a code has ASCII characters only: then no other text than those of ASCII letters in another case, with
+    /// blanks around them, was the same code in 0.1.0.
+    static func isASCII(_ code: String) -> Bool { code.utf8.allSatisfy { $0 < 0x80 } }
+
+    /// Whether nothing has to be done to a code: printable ASCII without blanks and small letters.
+    private static func isUsual(_ code: String) -> Bool {
+        code.utf8.allSatisfy { (0x21...0x7E).contains($0) && !(0x61...0x7A).contains($0) }
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory != .format }
+
+    private static func trimmed(_ text: String) -> String {
         let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-        let trimmed = code.unicodeScalars.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-        var text = String.UnicodeScalarView()
-        for scalar in trimmed {
-            text.append(("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 0x20) : scalar)
+        var rest = text.unicodeScalars.drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        return String(String.UnicodeScalarView(rest))
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        var capitals = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            capitals.append(("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 0x20) : scalar)
         }
-        return String(text)
+        return String(capitals)
+    }
+
+    /// NFKC. Foundation decomposes correctly, but composes some texts wrongly (Hangul, marks behind characters beyond
+    /// the basic plane), so it is asked for one pair of characters at a time.
+    private static func compatible(_ text: String) -> String {
+        var composed: [Unicode.Scalar] = []
+        var (starter, lastClass) = (Int?.none, UInt8(0))
+        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            let ownClass = scalar.properties.canonicalCombiningClass.rawValue
+            let isNear = lastClass == 0 ? starter == composed.count - 1 : lastClass < ownClass
+            if let starter, isNear, let pair = composition(of: composed[starter], scalar) {
+                composed[starter] = pair
+                continue
+            }
+            if ownClass == 0 { starter = composed.count }
+            lastClass = ownClass
+            composed.append(scalar)
+        }
+        return String(String.UnicodeScalarView(composed))
+    }
+
+    /// The character that two make together; nil where they stay two. No such pair is of two planes.
+    private static func composition(of first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+        guard !first.isASCII || !second.isASCII, (first.value < 0x10000) == (second.value < 0x10000) else { return nil }
+        let pair = String(first).decomposedStringWithCanonicalMapping + String(second)
+        let composed = pair.precomposedStringWithCanonicalMapping.unicodeScalars
+        return composed.count == 1 ? composed.first : nil
+    }
+
+    /// Appends the full case folding of a character (statuses C and F of Unicode's CaseFolding): lower case of upper
+    /// case of lower case, but for two exceptions. The dotless i is not an i, and Cherokee is folded to upper case.
+    private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+        switch scalar.value {
+        case 0x0131: folded.append(scalar)
+        case 0x13A0...0x13F5, 0x13F8...0x13FD, 0xAB70...0xABBF:
+            folded.append(contentsOf: scalar.properties.uppercaseMapping.unicodeScalars)
+        default:
+            for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+                for upper in lower.properties.uppercaseMapping.unicodeScalars {
+                    folded.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+                }
+            }
+        }
     }
 }

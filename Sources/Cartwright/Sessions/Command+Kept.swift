@@ -93,17 +93,17 @@ extension Command: Keepable, JSONConvertible {
             object.set("amount", amount)
         case .beginCheckout, .cancelCheckout: break
         case .applyCoupon(let id), .dismissCoupon(let id): object.set("card", id)
-        case .pay(let method): object.set("method", method)
+        case .pay(let method, let reference, let report):
+            object.set(method: method, reference: reference, report: report)
         case .paymentConfirmed(let key), .paymentUnknown(let key), .reservationLost(let key), .refundMade(let key):
             object.set("key", key)
         case .paymentFailed(let reason, let key):
             object.set("reason", reason)
             object.set("key", key)
         case .cancelOrder(let id), .returnOrder(let id): object.set("order", id)
-        case .returnUnits(let order, let line, let count):
+        case .returnUnits(let order, let units):
             object.set("order", order)
-            object.set("line", line)
-            object.set("count", count)
+            object.set("lines", units)
         }
         return object.json
     }
@@ -141,7 +141,12 @@ extension Command: Keepable, JSONConvertible {
             case .cancelCheckout: .cancelCheckout
             case .applyCoupon: .applyCoupon(cardID: try reader.string("card"))
             case .dismissCoupon: .dismissCoupon(cardID: try reader.string("card"))
-            case .pay: .pay(method: try reader.string(ifPresent: "method"))
+            case .pay:
+                .pay(
+                    method: try reader.string(ifPresent: "method"),
+                    reference: try reader.string(ifPresent: "reference"),
+                    report: try reader.choice(ifPresent: "report") ?? .confirmed
+                )
             case .paymentConfirmed: .paymentConfirmed(key: try reader.string("key"))
             case .paymentFailed:
                 .paymentFailed(reason: try reader.string("reason"), key: try reader.string("key"))
@@ -149,14 +154,33 @@ extension Command: Keepable, JSONConvertible {
             case .reservationLost: .reservationLost(key: try reader.string("key"))
             case .refundMade: .refundMade(key: try reader.string("key"))
             case .cancelOrder: .cancelOrder(id: try reader.string("order"))
-            case .returnUnits:
-                .returnUnits(
-                    order: try reader.string("order"),
-                    line: try reader.string("line"),
-                    count: try reader.integer("count")
-                )
+            case .returnUnits: .returnUnits(order: try reader.string("order"), units: try reader.returnedUnits())
             case .returnOrder: .returnOrder(id: try reader.string("order"))
             }
         try reader.finish()
+    }
+}
+
+extension ReturnedUnits: Keepable {
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("line", line)
+        object.set("count", count)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(line: try reader.string("line"), count: try reader.integer("count"))
+        try reader.finish()
+    }
+}
+
+extension ObjectReader {
+    /// What comes back: lines, or as it was written before version 0.2.0, one line beside the order.
+    fileprivate mutating func returnedUnits() throws(CartwrightError) -> [ReturnedUnits] {
+        if let line = try string(ifPresent: "line") { return [ReturnedUnits(line: line, count: try integer("count"))] }
+        if let units = try array(ifPresent: "lines", of: ReturnedUnits.init(restoring:at:)) { return units }
+        return [try part("lines")]
     }
 }

@@ -7,12 +7,15 @@ extension Order: Keepable, JSONConvertible {
         object.set("id", id)
         object.set("phase", phase.rawValue)
         object.set("paid_at", paidAt)
-        object.set("method", method)
+        object.set(method: method, reference: reference, report: report)
         object.set("payment", payment)
         object.set("cart", cart)
+        object.set("session_orders", cart.sessionOrderCount == 0 ? nil : cart.sessionOrderCount)
         object.set("quote", quote)
         object.set("demands", demands)
         object.set("return_terms", returnTerms)
+        object.set("options", options)
+        object.set("returns", returnCount == 0 ? nil : returnCount)
         object.set("returned", names: returned.mapValues(JSONValue.integer))
         object.set("taken_back", texts: takenBack)
         object.set("refunded", refundedMinor)
@@ -24,16 +27,23 @@ extension Order: Keepable, JSONConvertible {
     /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
+        let paid = try KeptMethod(&reader)
+        var cart: Cart = try reader.part("cart")
+        cart.sessionOrderCount = try reader.integer(ifPresent: "session_orders", in: 0...Int64.max) ?? 0
         self.init(
             id: try reader.string("id"),
-            cart: try reader.part("cart"),
+            cart: cart,
             quote: try reader.part("quote"),
-            method: try reader.string(ifPresent: "method"),
+            method: paid.method,
+            reference: paid.reference,
+            report: paid.report,
             paidAt: try reader.time("paid_at"),
             payment: try reader.string("payment"),
             demands: try reader.parts("demands"),
-            returnTerms: try reader.part(ifPresent: "return_terms")
+            returnTerms: try reader.part(ifPresent: "return_terms"),
+            options: try reader.part(ifPresent: "options")
         )
+        returnCount = try reader.integer(ifPresent: "returns", in: 1...Int64.max / 2) ?? 0
         phase = try reader.choice("phase", of: [.paid, .partiallyReturned, .returned, .cancelled])
         refundedMinor = try reader.integer("refunded", in: 0...quote.totalMinor)
         for (line, count) in try reader.numbers("returned", in: 1...Int64.max) {
@@ -56,10 +66,11 @@ extension Payment: Keepable {
         object.set("key", key)
         object.set("order", order)
         object.set("quote", quote)
-        object.set("method", method)
+        object.set(method: method, reference: reference, report: report)
         object.set("began", began)
         object.set("demands", demands)
         object.set("return_terms", returnTerms)
+        object.set("options", options)
         object.set("unknown", flag: isUnknown)
         object.set("coupons", texts: coupons)
         return object.json
@@ -67,17 +78,39 @@ extension Payment: Keepable {
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
+        let paid = try KeptMethod(&reader)
         self.init(
             key: try reader.string("key"),
             order: try reader.string("order"),
             quote: try reader.part("quote"),
-            method: try reader.string(ifPresent: "method"),
+            method: paid.method,
+            reference: paid.reference,
+            report: paid.report,
             began: try reader.time("began"),
             demands: try reader.parts("demands"),
             isUnknown: try reader.flag("unknown"),
             returnTerms: try reader.part(ifPresent: "return_terms"),
+            options: try reader.part(ifPresent: "options"),
             coupons: try reader.texts("coupons")
         )
+        try reader.finish()
+    }
+}
+
+extension PricingOptions: Keepable {
+    /// What decides on amounts, with the keys of a scenario's `options`.
+    var kept: JSONValue {
+        var object = KeptObject()
+        object.set("choose", choose.rawValue)
+        object.set("rounding", rounding.rawValue)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init()
+        choose = try reader.choice("choose")
+        rounding = try reader.choice("rounding")
         try reader.finish()
     }
 }
@@ -120,7 +153,7 @@ extension CounterDemand: Keepable {
             case .uses: .uses(promotion: try reader.string("promotion"))
             case .spent:
                 .spent(promotion: try reader.string("promotion"), currency: try reader.currency(ifPresent: "currency"))
-            case .codeUses: .codeUses(code: try reader.string("code"))
+            case .codeUses: .codeUses(code: PromotionCode.normalized(try reader.string("code")))
             case .customerUses:
                 .customerUses(promotion: try reader.string("promotion"), customer: try reader.string("customer"))
             }

@@ -96,7 +96,7 @@ extension JSONValue {
         var (object, required) = (JSONObject(), JSONObject())
         for (key, value) in written {
             switch key {
-            case "condition", "observed", "short_by", "met": object[key] = value
+            case "condition", "observed", "short_by", "met", "unknown": object[key] = value
             case "reason": object["lacks_currency"] = .bool(value == "wrong_currency")
             case "of": object["parts"] = value.each(\.keptFinding)
             default: required[key] = value

@@ -5,6 +5,7 @@ extension Refusal: Keepable, JSONConvertible {
         case noPayment = "no_payment"
         case checkoutInProgress = "checkout_in_progress"
         case emptyCart = "empty_cart"
+        case alreadyPaid = "already_paid"
         case unknownOrder = "unknown_order"
         case unknownLine = "unknown_line"
         case unknownCoupon = "unknown_coupon"
@@ -20,6 +21,7 @@ extension Refusal: Keepable, JSONConvertible {
         case duplicateID = "duplicate_id"
         case badQuantity = "bad_quantity"
         case badPrice = "bad_price"
+        case badMethod = "bad_method"
         case duplicatePromotion = "duplicate_promotion"
         case notCombinable = "not_combinable"
         case returnRefused = "return_refused"
@@ -43,6 +45,7 @@ extension Refusal: Keepable, JSONConvertible {
         case .noPayment(let key): named(.noPayment) { $0.set("key", key) }
         case .checkoutInProgress: named(.checkoutInProgress)
         case .emptyCart: named(.emptyCart)
+        case .alreadyPaid(let order): named(.alreadyPaid) { $0.set("order", order) }
         case .unknownOrder(let name, let known): named(.unknownOrder) { $0.set(name: name, known: known) }
         case .unknownLine(let name, let known): named(.unknownLine) { $0.set(name: name, known: known) }
         case .unknownCoupon(let id): named(.unknownCoupon) { $0.set("card", id) }
@@ -76,6 +79,7 @@ extension Refusal: Keepable, JSONConvertible {
                 $0.set("to", allowed.upperBound)
             }
         case .badPrice(let price): named(.badPrice) { $0.set("price", price) }
+        case .badMethod(let found): named(.badMethod) { $0.set("found", found) }
         case .duplicatePromotion(let id, let promotion):
             named(.duplicatePromotion) {
                 $0.set("card", id)
@@ -123,6 +127,7 @@ extension Refusal {
             case .noPayment: .noPayment(key: try reader.string("key"))
             case .checkoutInProgress: .checkoutInProgress
             case .emptyCart: .emptyCart
+            case .alreadyPaid: .alreadyPaid(order: try reader.string("order"))
             case .unknownOrder: .unknownOrder(try reader.string("name"), known: try reader.texts("known"))
             case .unknownLine: .unknownLine(try reader.string("name"), known: try reader.texts("known"))
             case .unknownCoupon: .unknownCoupon(try reader.string("card"))
@@ -139,6 +144,7 @@ extension Refusal {
             case .duplicateID: .duplicateID(try reader.string("id"))
             case .badQuantity: .badQuantity(try reader.integer("quantity"), allowed: try reader.range())
             case .badPrice: .badPrice(try reader.integer("price"))
+            case .badMethod: .badMethod(try reader.string("found"))
             case .duplicatePromotion:
                 .duplicatePromotion(cardID: try reader.string("card"), promotion: try reader.string("promotion"))
             case .notCombinable:

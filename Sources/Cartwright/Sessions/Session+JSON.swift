@@ -17,6 +17,7 @@ extension Session: JSONConvertible {
         object.set("payment_count", paymentCount)
         object.set("refunds", refunds)
         object.set("orders", orderList)
+        object.set("orders_before_customer", orderCountBeforeCustomer == 0 ? nil : Int64(orderCountBeforeCustomer))
         object.set("pending_events", waitingEvents)
         object.set("identifiers", identifiers)
         return object.json

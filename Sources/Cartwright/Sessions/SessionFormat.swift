@@ -9,13 +9,13 @@ enum SessionFormat {
     private typealias Reader = (inout ObjectReader, Catalogs) throws(CartwrightError) -> Session
 
     /// The format that is written.
-    static let current: Int64 = 3
+    static let current: Int64 = 4
 
     /// The reader of a format, nil where there never was such a one.
     private static func reader(of format: Int64) -> Reader? {
         switch format {
         case 1: readFirst
-        case 2, 3: readSecond
+        case 2, 3, 4: readSecond
         default: nil
         }
     }
@@ -41,7 +41,11 @@ enum SessionFormat {
         _ catalogs: Catalogs
     ) throws(CartwrightError) -> Session { try session(&reader, catalogs) }
 
-    /// Since format 3 a demand on a budget may name its currency, and what effects lack is kept.
+    /// Since format 3 a demand on a budget may name its currency, and what effects lack is stored. Since format 4 payments
+    /// and orders have a reference and a report of their own (``KeptMethod``) and the options that priced them, orders
+    /// the number of their returns, a finding may be unknown, a session notes how many orders it had when the customer
+    /// was set, and pending events name their session and the order by its public id; earlier events are sent as they
+    /// are.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs
@@ -73,6 +77,9 @@ enum SessionFormat {
         session.payment = try reader.part(ifPresent: "payment")
         session.paymentCount = try reader.integer("payment_count", in: 0...Int64.max / 2)
         for order in try reader.parts("orders") as [Order] { session.orderList.append(order) }
+        let before = try reader.integer(ifPresent: "orders_before_customer", in: 0...Int64(session.orderList.count))
+        session.orderCountBeforeCustomer = Int(before ?? 0)
+        session.countOrders()
         for event in try reader.parts("pending_events") as [Event] { session.waitingEvents.append(event) }
         session.agreement = try reader.nested(ifPresent: "agreement") { value, pointer throws(CartwrightError) in
             try agreement(value, at: pointer, catalogs)

@@ -59,26 +59,34 @@ extension Finding: Keepable {
         var object = KeptObject()
         object.set("condition", condition)
         object.set("met", flag: isMet)
+        if truth == .unknown { object.set("unknown", json: unknownReason.map(JSONValue.string) ?? true) }
         object.set("observed", json: observed == .null ? nil : observed)
         object.set("required", json: .object(required))
         object.set("short_by", shortBy)
         object.set("unit", unit == .none ? nil : unit.rawValue)
-        object.set("lacks_currency", flag: lacksCurrency)
         object.set("parts", parts)
         return object.json
     }
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
+        let isMet = try reader.flag("met")
+        // Up to format 3 only a currency that was missing was told, as a flag of its own.
+        let lacksCurrency = try reader.flag("lacks_currency")
+        var unknown: JSONValue? = reader.value(ifPresent: "unknown")
+        if lacksCurrency { unknown = .string(Self.wrongCurrency) }
+        guard !isMet || unknown == nil else {
+            throw reader.contradiction("a condition that is met and unknown", "unknown")
+        }
         self.init(
             condition: try reader.string("condition"),
-            isMet: try reader.flag("met"),
+            unknown == nil ? Truth(isMet) : .unknown,
             observed: reader.value(ifPresent: "observed") ?? .null,
             required: try reader.object(ifPresent: "required") ?? JSONObject(),
             shortBy: try reader.integer(ifPresent: "short_by"),
             unit: try reader.nested(ifPresent: "unit", Self.unit) ?? .none
         )
-        lacksCurrency = try reader.flag("lacks_currency")
+        if case .string(let reason)? = unknown { unknownReason = reason }
         parts = try reader.parts("parts")
         try reader.finish()
     }

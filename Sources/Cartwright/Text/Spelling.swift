@@ -18,6 +18,15 @@ package enum Spelling {
         return best?.candidate
     }
 
+    /// The shortest candidate that begins with `word`, in letters of either case, or nil where none does: the name of
+    /// which only the beginning was typed. Ties go to the earlier candidate. One letter is not enough.
+    package static func shortest(beginningWith word: String, among candidates: some Sequence<String>) -> String? {
+        let letters = beginning(of: word)
+        guard letters.count > 1 else { return nil }
+        return candidates.prefix(mostCandidates).filter { beginning(of: $0).starts(with: letters) }
+            .min { $0.unicodeScalars.count < $1.unicodeScalars.count }
+    }
+
     /// A hint is worth a moment, not a search through all that a shop sells for each of many slips.
     static let mostCandidates = 10_000
 

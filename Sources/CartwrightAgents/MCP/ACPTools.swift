@@ -72,7 +72,7 @@ extension ACPAdapter {
         let id = (try? arguments["id"]?.string()) ?? ""
         (head.method, head.path) = (method, "\(ACPNames.root)/mcp/\(tool)/\(id)")
         head.headerFields[.apiVersion] = try? meta?["api_version"]?.string()
-        head.headerFields[.agentIdempotencyKey] = try? meta?["idempotency_key"]?.string()
+        head.headerFields[.idempotencyKey] = try meta?.idempotencyKey("idempotency_key")
         let inner = request.containing(head, values: [id], body: arguments["payload"]?.value.utf8 ?? [])
         let answer = await self.answer(inner, isKeyed: method != .get, work)
         guard let value = try? JSONParser.parse(answer.body) else { throw MCPError(-32_603, "no answer") }

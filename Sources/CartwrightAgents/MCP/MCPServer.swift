@@ -73,6 +73,17 @@ struct MCPError: Error {
     }
 }
 
+extension WireValue {
+    /// The idempotency key of a call, which becomes that of a request.
+    func idempotencyKey(_ name: String) throws(MCPError) -> String? {
+        guard let key = try? self[name]?.string() else { return nil }
+        if let found = key.firstControlCharacter {
+            throw MCPError(-32_602, "expected meta.\(name) without control characters, found one with \(found)")
+        }
+        return key
+    }
+}
+
 /// An operation that a client may call.
 struct MCPTool: Sendable {
     /// Its name.

@@ -110,7 +110,7 @@ extension UCPAdapter {
         var head = request.head
         let meta = arguments["meta"]
         let profile = try? meta?["ucp-agent"]?["profile"]?.string()
-        let key = try? meta?["idempotency-key"]?.string()
+        let key = try meta?.idempotencyKey("idempotency-key")
         // Who asks comes first: without that, it is told below.
         guard profile == nil || key != nil || !Self.needsKey(tool) else {
             throw MCPError(-32_602, "expected meta.idempotency-key")
@@ -118,7 +118,7 @@ extension UCPAdapter {
         let id = (try? arguments["id"]?.string()) ?? ""
         (head.method, head.path) = (method, "\(UCPNames.root)/mcp/\(tool)/\(id)")
         head.headerFields[.ucpAgent] = profile.map { "profile=\"\($0)\"" }
-        head.headerFields[.agentIdempotencyKey] = key
+        head.headerFields[.idempotencyKey] = key
         // Signatures are of the request that this one stands in.
         head.headerFields[.signature] = nil
         head.headerFields[.signatureInput] = nil

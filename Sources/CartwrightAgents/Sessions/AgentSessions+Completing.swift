@@ -24,11 +24,11 @@ extension AgentSessions {
         let (session, revision, record) = try await own(id, .checkout)
         let present = try await state(of: session, at: revision, record)
         if present.standing == .cancelled { throw .closed(id) }
-        if present.order != nil {
+        if let order = present.order {
             // The answer to the same request may have got lost.
-            guard let key, session.orders.last?.method?.hasSuffix("\u{1F}\(key)") ?? false else { throw .closed(id) }
+            guard let key, order.reference == key else { throw .alreadyPaid(order: "\(id).\(order.id)") }
             // And so may word of the order, where the process ended right after it was made.
-            if let order = present.order { try await place(order, of: id, record) }
+            try await place(order, of: id, record)
             return present
         }
         guard present.standing == .ready || present.standing == .needsBuyer else { return present }
@@ -58,7 +58,7 @@ extension AgentSessions {
     ) async throws(AgentFailure) -> SessionState {
         let id = present.id
         let begun = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: id, on: CheckoutTerms(revision: present.revision)) {
+            try await served.checkout.send(to: id, on: terms(revision: present.revision)) {
                 session throws(Refusal) in
                 session.phase == .browsing ? [.beginCheckout] : []
             }
@@ -87,9 +87,13 @@ extension AgentSessions {
         }
         let reply: CheckoutReply
         do throws(Refusal) {
-            let method = key.map { "\(handler)\u{1F}\($0)" } ?? handler
-            reply = try await served.checkout.pay(id, method: method, expecting: agreed, on: CheckoutTerms(key: key))
+            reply = try await take(agreed, by: handler, for: begun.session, key: key)
         } catch {
+            // The same money has paid for the order that is there.
+            if case .alreadyPaid(let order) = error {
+                await notes.forget(note, in: records, at: now)
+                throw .alreadyPaid(order: OrderID(order, of: id).text)
+            }
             await shop.payments.release(request.key)
             if case .totalChanged = error {
                 await notes.forget(note, in: records, at: now)
@@ -107,6 +111,20 @@ extension AgentSessions {
         return try await state(of: reply.session, at: reply.revision, record)
     }
 
+    /// Pays for a session whose money is there.
+    private func take(
+        _ agreed: Money,
+        by handler: String,
+        for session: Session,
+        key: String?
+    ) async throws(Refusal) -> CheckoutReply {
+        guard let payment = session.payment else {
+            return try await served.checkout.pay(session.id, method: handler, expecting: agreed, on: terms(key: key))
+        }
+        // A payment that was left waiting, as version 0.1.0 did where an agent's key was `pending`.
+        return try await served.checkout.settle(payment.key, outcome: .confirmed, of: session.id)
+    }
+
     /// Goes back to an open checkout, and says why.
     private func giveUp(
         _ id: String,
@@ -114,7 +132,7 @@ extension AgentSessions {
         _ notices: [Notice]
     ) async throws(AgentFailure) -> SessionState {
         let reply = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: id, on: .none) { session throws(Refusal) in
+            try await served.checkout.send(to: id, on: terms()) { session throws(Refusal) in
                 let open: [Command] = session.phase == .checkout ? [.cancelCheckout] : []
                 return open + [.loadCart(session.cart.keeping(record))]
             }
@@ -126,7 +144,7 @@ extension AgentSessions {
         var units: [String: Int64] = [:]
         for line in order.cart.lines { units[line.sku, default: 0] += line.quantity }
         let placed = PlacedOrder(
-            id: "\(id).\(order.id)",
+            id: OrderID(order.id, of: id).text,
             units: units,
             address: record.fulfillment?.address,
             paidAt: order.paidAt

@@ -58,7 +58,7 @@ extension AgentSessions {
             guard quantity > 0 else { continue }
             taken[item.id, default: 0] += quantity
             var line = Line(
-                id: wanted.id.flatMap { ids.contains($0) ? nil : $0 } ?? Self.freeID(index, ids),
+                id: wanted.id.flatMap { ids.contains($0) ? nil : $0 } ?? Self.freeID(item.id, ids),
                 sku: item.id,
                 unitPriceMinor: item.unitPriceMinor,
                 quantity: quantity
@@ -71,10 +71,13 @@ extension AgentSessions {
         return (lines, lacks)
     }
 
-    private static func freeID(_ index: Int, _ taken: Set<String>) -> String {
-        var number = index + 1
-        while taken.contains("li_\(number)") { number += 1 }
-        return "li_\(number)"
+    /// The item's own name, and not the position of the line: ties are settled by ids, and the order of the lines must
+    /// have no influence on prices.
+    private static func freeID(_ item: String, _ taken: Set<String>) -> String {
+        guard taken.contains(item) else { return item }
+        var number = 2
+        while taken.contains("\(item)#\(number)") { number += 1 }
+        return "\(item)#\(number)"
     }
 
     private func fulfillment(

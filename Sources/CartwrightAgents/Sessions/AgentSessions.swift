@@ -33,7 +33,7 @@ struct AgentSessions: Sendable {
         let settled = try await settle(wish, record, before: nil)
         let currency = shop.facts.currency
         let reply = try await failing { () throws(Refusal) in
-            try await served.checkout.open(id, currency: currency, with: [.loadCart(settled.cart)])
+            try await served.checkout.open(id, currency: currency, with: [.loadCart(settled.cart)], on: terms())
         }
         return try await state(of: reply.session, at: reply.revision, settled.record)
     }
@@ -65,8 +65,13 @@ struct AgentSessions: Sendable {
     func keep(_ record: SessionRecord, with state: SessionState) async throws(AgentFailure) {
         let cart = state.cart.keeping(record)
         _ = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: state.id, on: .none) { _ throws(Refusal) in [.loadCart(cart)] }
+            try await served.checkout.send(to: state.id, on: terms()) { _ throws(Refusal) in [.loadCart(cart)] }
         }
+    }
+
+    /// The terms of a call on a session: its events name the access key of the request.
+    func terms(key: String? = nil, revision: Int64? = nil) -> CheckoutTerms {
+        CheckoutTerms(key: key, revision: revision, client: owner.flatMap { $0.isEmpty ? nil : $0 })
     }
 
     /// A session of the agent's own.
@@ -99,7 +104,7 @@ struct AgentSessions: Sendable {
         _ record: SessionRecord
     ) async throws(AgentFailure) -> SessionState {
         let reply = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: session.id, on: CheckoutTerms(revision: revision)) {
+            try await served.checkout.send(to: session.id, on: terms(revision: revision)) {
                 session throws(Refusal) in
                 session.phase == .checkout ? [.cancelCheckout, .loadCart(cart)] : [.loadCart(cart)]
             }

@@ -32,7 +32,7 @@ extension CodeRefusal {
 
     /// Reasons that only codes have which were issued one by one.
     private static let obstacles: [(reason: String, refusal: CodeRefusal)] = [
-        ("ended", .expired), ("upcoming", .expired), ("used_up", .usedUp), ("other_customer", .ineligible),
+        ("ended", .expired), ("upcoming", .expired), ("used_up", .usedUp),
     ]
 }
 

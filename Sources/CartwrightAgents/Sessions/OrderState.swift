@@ -30,20 +30,20 @@ struct OrderState: Sendable {
 extension AgentSessions {
     /// An order of the agent's own.
     func order(_ id: String) async throws(AgentFailure) -> OrderState {
-        guard let point = id.lastIndex(of: "."), point != id.startIndex else { throw .unknownOrder(id) }
+        guard let name = OrderID(id) else { throw .unknownOrder(id) }
         let checkout: SessionState
         do throws(AgentFailure) {
-            checkout = try await state(String(id[..<point]), .checkout)
+            checkout = try await state(name.session, .checkout)
         } catch .unknownSession {
             throw .unknownOrder(id)
         }
-        guard let order = checkout.order, "\(checkout.id).\(order.id)" == id else { throw .unknownOrder(id) }
+        guard let order = checkout.order, OrderID(order.id, of: checkout.id) == name else { throw .unknownOrder(id) }
         return try await state(of: order, checkout)
     }
 
     /// The order of a checkout, with what has become of it.
     func state(of order: Order, _ checkout: SessionState) async throws(AgentFailure) -> OrderState {
-        let id = "\(checkout.id).\(order.id)"
+        let id = OrderID(order.id, of: checkout.id).text
         let progress = try await failing { () throws(CartwrightError) in try await shop.orders.progress(of: id) }
         return OrderState(id: id, checkout: checkout, order: order, progress: progress)
     }
@@ -64,9 +64,10 @@ extension AgentSessions {
         let before = try await order(id)
         let (session, order) = (before.checkout.id, before.order.id)
         let reply = try await failing { () throws(Refusal) in
-            try await served.checkout.send(.returnUnits(order: order, line: line, count: count), to: session)
+            try await served.checkout.send(to: session, on: terms()) { _ throws(Refusal) in
+                [.returnUnits(order: order, line: line, count: count)]
+            }
         }
-        let after = reply.session.orders.first { $0.id == order }
-        return (after?.refundedMinor ?? before.order.refundedMinor) - before.order.refundedMinor
+        return reply.refunds.reduce(0) { $0 + $1.amount.minor }
     }
 }

@@ -20,7 +20,7 @@ enum BrazeObject {
         properties["customer"] = nil
         object["name"] = .string(event.type.rawValue)
         object["properties"] = .object(properties)
-        let purchases = event.type == .orderPaid ? try purchases(in: event, customer) : []
+        let purchases = event.hasPaidLines ? try purchases(in: event, customer) : []
         return [.event(.object(object))] + purchases
     }
 
@@ -58,7 +58,14 @@ enum BrazeObject {
     }
 }
 
-/// A line of a paid order, as the event tells it.
+extension Event {
+    /// Whether its lines are those of a paid order: the first ones, or further ones.
+    fileprivate var hasPaidLines: Bool {
+        type == .orderPaid || type == .orderLines && data["event_type"] == .string(EventType.orderPaid.rawValue)
+    }
+}
+
+/// A line of a paid order, as the event has it.
 private struct OrderLine {
     let sku: String
     let currency: Currency

@@ -3,8 +3,9 @@ public import Cartwright
 /// Bodies for `POST /users/track` of Braze's REST API.
 ///
 /// Each event becomes a custom event of its customer, named by its type, with its data as properties. A paid order
-/// also becomes purchases: one for each line, at what was really paid for a unit. Amounts are written as exact decimal
-/// numbers. Field rules are those of Braze's event object and purchase object.
+/// also becomes purchases: one for each line, at what was really paid for a unit, those of its further
+/// ``/Cartwright/EventType/orderLines`` among them. Amounts are written as exact decimal numbers. Field rules are those
+/// of Braze's event object and purchase object.
 public struct BrazeTrackExporter: EventExporter {
     /// The most events and purchases in a body, taken together; below 1 counts as 1. Braze takes 75 of each, or of both
     /// together, depending on when one became its customer.

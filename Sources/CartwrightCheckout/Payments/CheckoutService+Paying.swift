@@ -49,29 +49,29 @@ extension CheckoutService {
     /// - Parameters:
     ///   - id: the session.
     ///   - method: how it is paid, as the shop calls it.
+    ///   - report: how the money is reported, where the shop takes it itself.
     ///   - totalMinor: what the caller saw, in minor units of the cart's currency. The same step compares it with what
     ///     the cart costs, or with what was agreed where checkout has begun.
     ///   - terms: how the call counts.
     ///   - answer: what is kept with the key, for whoever repeats the call.
-    /// - Throws: ``/Cartwright/Refusal/emptyCart``; otherwise as ``pay(_:method:expecting:on:answering:)``.
+    /// - Throws: ``/Cartwright/Refusal/emptyCart``; ``/Cartwright/Refusal/alreadyPaid(order:)`` where the session was
+    ///   paid and its cart has not changed since; otherwise as ``pay(_:method:expecting:on:answering:)``.
     @discardableResult
     public func complete(
         _ id: String,
         method: String? = nil,
+        report: PaymentReport = .confirmed,
         expectingMinor totalMinor: Int64,
         on terms: CheckoutTerms = .none,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
-        var payment = BegunPayment(name: "complete", method: method)
+        var payment = BegunPayment(name: "complete", method: method, report: report)
         payment.expected = { Money(minor: totalMinor, $0) }
-        payment.decision = { (session: Session) throws(Refusal) -> [Command] in
-            let pay = Command.pay(method: method)
-            return session.phase == .checkout || session.phase == .paying ? [pay] : [.beginCheckout, pay]
-        }
+        payment.beginsCheckout = true
         return try await pay(id, payment, on: terms, answering: answer)
     }
 
-    private func pay(
+    func pay(
         _ id: String,
         _ payment: BegunPayment,
         on terms: CheckoutTerms,
@@ -79,18 +79,21 @@ extension CheckoutService {
     ) async throws(Refusal) -> CheckoutReply {
         // The key stands for the charge at first, and for what became of it in the end: whoever settles it in between,
         // the caller is told.
-        let key = terms.key
-        let outcome = call([.pay(method: payment.method)], to: id, key: key, answer)
-            .on(
-                CheckoutTerms(fingerprint: terms.fingerprint, traceParent: terms.traceParent),
-                named: key.map { $0 + Self.settled }
-            )
-        var begin = call([.pay(method: payment.method)], to: id, key: key) {
+        let key = terms.key.map(CallKey.init)
+        let outcome = call([payment.asked], to: id, key: terms.key, answer)
+            .on(terms.onAnyRevision(key: nil), named: key?.outcome)
+        var begin = call([payment.asked], to: id, key: terms.key) {
             Array(($0.session.payment?.key ?? "").utf8)
         }.on(terms, named: key)
+        let command = payment.command(key: terms.key)
+        begin.commands = [command]
         begin.expected = payment.expected
         begin.outcome = CheckoutCall.Outcome(key: outcome.key, answer: answer)
-        if let decision = payment.decision { begin = begin.deciding(decision) }
+        if payment.beginsCheckout {
+            begin = begin.deciding { session throws(Refusal) in
+                session.phase == .browsing ? [.beginCheckout, command] : [command]
+            }
+        }
         let call = begin
         return try await metrics.call(payment.name) { () throws(Refusal) in
             var reply = try await step(call)
@@ -107,9 +110,6 @@ extension CheckoutService {
             return try await payBack(reply, for: outcome)
         }
     }
-
-    /// What follows the key of a payment whose outcome is kept.
-    private static let settled = "\u{1F}settled"
 
     /// Learns what became of a charge, unless that is known by now, and keeps the answer.
     private func finish(

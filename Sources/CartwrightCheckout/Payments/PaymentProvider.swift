@@ -51,6 +51,8 @@ public struct Charge: Hashable, Sendable {
     public let amount: Money
     /// How it is paid, as the shop calls it.
     public let method: String?
+    /// How the shop reported the money, where it takes it itself.
+    public let report: PaymentReport
     /// The session.
     public let session: String
     /// The id that the order will have in its session.
@@ -63,6 +65,7 @@ extension Charge {
             key: payment.key,
             amount: payment.amount,
             method: payment.method,
+            report: payment.report,
             session: session,
             order: payment.order
         )

@@ -14,11 +14,15 @@ struct CheckoutCall: Sendable {
     /// The revision of the session that the caller saw, nil for any.
     private var revision: Int64?
     /// The idempotency key, nil for a call that is never repeated.
-    private(set) var key: String?
+    private(set) var key: CallKey?
     /// The total that the caller saw, in the currency of the cart; nil where it is not to be compared.
     var expected: Expectation?
     /// The trace that its events pass on.
     private(set) var traceParent: TraceParent?
+    /// The id of the access key that made it, which its events have.
+    private(set) var client: String?
+    /// Whether the caller is told that a code is another customer's.
+    private(set) var tellsOtherCustomers = false
     /// When the call has taken too long.
     let deadline: ContinuousClock.Instant
     /// What is to be kept for whoever repeats the call.
@@ -30,12 +34,12 @@ struct CheckoutCall: Sendable {
 
     /// The name under which the outcome of a charge counts once, and what is kept with it.
     struct Outcome: Sendable {
-        let key: String?
+        let key: CallKey?
         let answer: CheckoutService.Answer
     }
 
     /// The names under which it may have been made before, what became of it first.
-    var keys: [String] { [outcome?.key, key].compactMap(\.self) }
+    var keys: [CallKey] { [outcome?.key, key].compactMap(\.self) }
 
     init(
         _ commands: [Command],
@@ -44,7 +48,7 @@ struct CheckoutCall: Sendable {
         within milliseconds: Int64,
         answer: @escaping CheckoutService.Answer
     ) {
-        (self.session, self.commands, self.key, self.answer) = (session, commands, key, answer)
+        (self.session, self.commands, self.key, self.answer) = (session, commands, key.map(CallKey.init), answer)
         (decision, revision) = (nil, nil)
         deadline = .now + .milliseconds(milliseconds)
         var hash = ContentHash()
@@ -59,25 +63,28 @@ struct CheckoutCall: Sendable {
         answer: @escaping CheckoutService.Answer,
         deciding decision: @escaping CheckoutService.Decision
     ) {
-        (self.session, commands, key, self.answer) = (session, [], terms.key, answer)
-        traceParent = terms.traceParent
+        (self.session, commands, key, self.answer) = (session, [], terms.key.map(CallKey.init), answer)
+        (traceParent, client) = (terms.traceParent, terms.client)
+        tellsOtherCustomers = terms.tellsOtherCustomers
         (self.decision, revision, fingerprint) = (decision, terms.revision, Self.digits(of: terms.fingerprint))
         deadline = .now + .milliseconds(milliseconds)
     }
 
-    /// A fingerprint in 32 digits, as it is kept.
+    /// A fingerprint in 32 bytes, as it is kept: none of them is the mark of a ``KeyedAnswer``.
     static func digits(of fingerprint: String?) -> String {
         let text = fingerprint ?? ""
-        guard text.utf8.count != 32 else { return text }
+        if text.utf8.count == 32, text.firstControlCharacter == nil { return text }
         var hash = ContentHash()
         hash.add(text.utf8)
         return hash.digits
     }
 
     /// The same call under other terms: its commands stay.
-    func on(_ terms: CheckoutTerms, named key: String?) -> CheckoutCall {
+    func on(_ terms: CheckoutTerms, named key: CallKey?) -> CheckoutCall {
         var call = self
-        (call.key, call.revision, call.traceParent) = (key, terms.revision, terms.traceParent)
+        (call.key, call.revision) = (key, terms.revision)
+        (call.traceParent, call.client) = (terms.traceParent, terms.client)
+        call.tellsOtherCustomers = terms.tellsOtherCustomers
         if let fingerprint = terms.fingerprint { call.fingerprint = Self.digits(of: fingerprint) }
         return call
     }
@@ -141,6 +148,11 @@ struct CheckoutCall: Sendable {
         default: false
         }
     }
+
+    /// Refuses a call whose key is none.
+    ///
+    /// - Throws: `checkout.bad_key`.
+    func checkKey() throws(Refusal) { try key?.check() }
 
     /// Gives up a call that was cancelled or has taken too long.
     func check() throws(Refusal) {

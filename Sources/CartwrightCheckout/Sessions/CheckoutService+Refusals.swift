@@ -19,7 +19,7 @@ extension CheckoutService {
     ///   - id: the session, which need not be there.
     ///   - terms: those of the call. Without a key nothing is kept.
     ///   - answer: what is kept for whoever repeats the call.
-    /// - Throws: `checkout.key_reused`, an error of area `store`.
+    /// - Throws: `checkout.bad_key`, `checkout.key_reused`, an error of area `store`.
     /// - Returns: what the key stands for now.
     public func keepRefusal(
         of id: String,
@@ -27,6 +27,7 @@ extension CheckoutService {
         answering answer: [UInt8]
     ) async throws(Refusal) -> KeyOutcome {
         guard let key = terms.key else { return .refused(answer, isRepeated: false) }
+        try CallKey(key).check()
         let fingerprint = CheckoutCall.digits(of: terms.fingerprint)
         let change = CheckoutChange.refusal(
             of: id,

@@ -51,11 +51,12 @@ final class CodeOutput {
         defer { isFinished = true }
         guard let descriptor else { return }
         self.descriptor = nil
-        // Pipes and devices have no disk to be on.
-        let isSynced = fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
-        guard close(descriptor) == 0, isSynced else {
+        do throws(SystemFailure) {
+            try Descriptor.finish(descriptor)
+            try LastingFile.syncFolder(of: path)
+        } catch {
             unlink(path)
-            throw unwritable(SystemFailure.last.reason)
+            throw unwritable(error.reason)
         }
     }
 

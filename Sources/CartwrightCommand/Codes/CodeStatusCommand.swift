@@ -9,10 +9,11 @@ import Foundation
 struct CodeStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Tell what codes are good for: promotion, limit, customer, from when to when, revoked.",
+        abstract: "Tell what codes are good for: promotion, limit, uses, customer, from when to when, revoked.",
         discussion: """
-            A code is valid, upcoming, ended, revoked or unknown; with the pattern that it should have, one whose \
-            check character does not fit is mistyped. Exit status 1 where one is unknown or mistyped.
+            A code is valid, upcoming, ended, used_up, revoked or unknown; with the pattern that it should have, one \
+            whose check character does not fit is mistyped. Uses are those that the ledger of the store counts, \
+            checkouts in progress included. Exit status 1 where one is unknown or mistyped.
             """
     )
 
@@ -40,15 +41,19 @@ struct CodeStatusCommand: ParsableCommand {
         let pattern = try usage { () throws(CartwrightError) in try readPattern() }
         let now = try instant(ofClock: clock)
         let store = try options.open()
+        let ledger = try options.openLedger()
         var isSound = true
         try arguments.forEachGroup { texts in
-            let found = try waitingForCodes { () async throws(CartwrightError) in
+            let (found, uses) = try waitingForCodes { () async throws(CartwrightError) in
                 var found: [IssuedCode?] = []
                 for text in texts { found.append(try await store.find(text)) }
-                return found
+                return (found, try await ledger.uses(of: found.compactMap(\.self), at: now))
             }
             isSound = isSound && !found.contains(nil)
-            let states = zip(texts, found).map { FoundCode(typed: $0, code: $1, pattern: pattern, now: now) }
+            var next = uses.makeIterator()
+            let states = zip(texts, found).map { text, code in
+                FoundCode(typed: text, code: code, uses: code.flatMap { _ in next.next() }, pattern: pattern, now: now)
+            }
             try exiting(.failure) { () throws(CartwrightError) in
                 json
                     ? try Console().print(json: states.map(\.json.text))
@@ -60,7 +65,7 @@ struct CodeStatusCommand: ParsableCommand {
 
     /// On a narrow terminal what is rarest goes first; codes stay whole as long as they can.
     private static func table(of states: [FoundCode]) -> ScreenBlock {
-        .rows(ScreenRows([FoundCode.header] + states.map(\.row), gives: [7, 4, 3, 5, 6, 2]))
+        .rows(ScreenRows([FoundCode.header] + states.map(\.row), gives: [8, 5, 4, 6, 7, 2]))
     }
 
     private func readPattern() throws(CartwrightError) -> CodePattern? {
@@ -73,22 +78,31 @@ struct CodeStatusCommand: ParsableCommand {
 private struct FoundCode {
     let text: String
     let code: IssuedCode?
+    /// How often it was used or is held; nil for never.
+    let uses: Int64?
     let state: String
 
-    init(typed: String, code: IssuedCode?, pattern: CodePattern?, now: Instant) {
-        (text, self.code) = (PromotionCode.normalized(typed), code)
-        state = code?.state(at: now).rawValue ?? (pattern?.match(typed) == .mistyped ? "mistyped" : "unknown")
+    init(typed: String, code: IssuedCode?, uses: Int64?, pattern: CodePattern?, now: Instant) {
+        (text, self.code) = (code?.code ?? PromotionCode.shown(typed), code)
+        self.uses = uses == 0 ? nil : uses
+        state =
+            code?.state(at: now, uses: uses ?? 0).rawValue
+            ?? (pattern?.match(typed) == .mistyped ? "mistyped" : "unknown")
     }
 
-    static let header = ["code", "state", "promotion", "limit", "customer", "starts at", "ends at", "revoked at"]
+    static let header = [
+        "code", "state", "promotion", "limit", "uses", "customer", "starts at", "ends at", "revoked at",
+    ]
 
     var row: [String] {
+        let numbers = [code?.limit, uses].map { $0.map(String.init) ?? "" }
         let instants = [code?.startsAt, code?.endsAt, code?.revokedAt].map { $0?.description ?? "" }
-        return [text, state, code?.promotion ?? "", code?.limit.map(String.init) ?? "", code?.customer ?? ""] + instants
+        return [text, state, code?.promotion ?? ""] + numbers + [code?.customer ?? ""] + instants
     }
 
     var json: JSONValue {
         guard case .object(var object) = code?.json ?? ["code": .string(text)] else { return .null }
+        object.setUnlessAbsent("uses", uses.map(JSONValue.integer))
         object["state"] = .string(state)
         return .object(object)
     }

@@ -20,6 +20,16 @@ struct CodeStoreOptions: ParsableArguments {
     /// Opens a store that is there.
     func open() throws -> any CodeStore { try Self.open(store) }
 
+    /// Opens the ledger of the same store, which counts how often a code was used.
+    func openLedger() throws -> any Ledger {
+        try exiting(.failure) { () throws(CartwrightError) in
+            switch StoreLocation(store) {
+            case .file(let path): try SQLiteLedger(try SQLiteStore(path: path))
+            case .postgres(let url): PostgreSQLLedger(try PostgreSQLStore.connected(url: url))
+            }
+        }
+    }
+
     /// Opens a store that is there.
     static func open(_ store: String) throws -> any CodeStore {
         try exiting(.failure) { () throws(CartwrightError) in

@@ -30,14 +30,15 @@ struct ExportCodesCommand: ParsableCommand {
     func run() throws {
         let (store, format, out, promotion) = (try options.open(), try format.format(of: out), out, promotion)
         let count = try waitingForCodes { () async throws(CartwrightError) in
+            var codes = try await store.codes(after: nil, of: promotion, limit: Self.codesAtOnce)
+            if let promotion, codes.isEmpty { throw CartwrightError.noCodes(of: promotion) }
             let output = try CodeOutput(out, format)
-            var (count, last) = (0, String?.none)
+            var count = 0
             while true {
-                let codes = try await store.codes(after: last, of: promotion, limit: Self.codesAtOnce)
                 try output.write(codes)
                 count += codes.count
                 guard codes.count == Self.codesAtOnce else { break }
-                last = codes.last?.code
+                codes = try await store.codes(after: codes.last?.code, of: promotion, limit: Self.codesAtOnce)
             }
             try output.finish()
             return count

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartwright
 import CartwrightScenarios
 import CartwrightCommandLine
+import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation
 
@@ -70,6 +71,7 @@ struct PriceCommand: ParsableCommand {
         let console = Console()
         var lines = QuoteLines(console)
         var isSound = true
+        var others = cart.map(OtherCarts.init(of:))
         for file in files {
             let carts = try badInput { () throws(CartwrightError) in
                 try disk.carts(file, of: shop, vocabulary: vocabulary)
@@ -87,7 +89,11 @@ struct PriceCommand: ParsableCommand {
                             case .json(let line): try lines.add(line)
                             case .table(let blocks):
                                 try console.print(blocks, environment: ProcessInfo.processInfo.environment)
+                            case .passedOver(let name):
+                                others?.add(name)
+                                return
                             }
+                            others?.isFound = true
                         }
                     case .failure(let error):
                         // What came before it is told before it.
@@ -101,8 +107,50 @@ struct PriceCommand: ParsableCommand {
             progress.clear()
             try exiting(.failure) { () throws(CartwrightError) in try lines.flush() }
         }
+        if let others { try badInput { () throws(CartwrightError) in try others.check() } }
         if !isSound { throw ExitCode.badInput }
     }
+}
+
+/// The carts beside the one that was asked for, for an error where that one is not there.
+private struct OtherCarts {
+    private let wanted: String
+    private var count = 0
+    private var names: [String] = []
+    /// Whether the one that was asked for is there.
+    var isFound = false
+
+    /// How many names are told.
+    private static let toldCount = 10
+    /// Among how many names a near one is looked for.
+    private static let keptCount = 10_000
+
+    init(of wanted: String) { self.wanted = wanted }
+
+    mutating func add(_ name: String) {
+        count += 1
+        if names.count < Self.keptCount { names.append(name) }
+    }
+
+    /// - Throws: `cart.unknown` where there is no cart of the name, with the carts that there are.
+    func check() throws(CartwrightError) {
+        guard !isFound else { return }
+        let told = names.prefix(Self.toldCount).joined(separator: ", ")
+        let more = count > Self.toldCount ? " and \(count - Self.toldCount) more" : ""
+        let nearest = Spelling.nearest(to: wanted, among: names) ?? names.first
+        throw CartwrightError(
+            .cartUnknown,
+            count == 0
+                ? "expected a cart called \"\(wanted)\", found no carts"
+                : "expected a cart called \"\(wanted)\", found \(told)\(more)",
+            hint: nearest.map { "--cart \($0.inShellQuotes)" }
+        )
+    }
+}
+
+extension ErrorCode {
+    /// No cart of the files has this id or fingerprint.
+    static let cartUnknown: ErrorCode = "cart.unknown"
 }
 
 /// Quotes as lines of JSON on their way out, many at a time.

@@ -18,14 +18,16 @@ struct Pricing: Sendable {
         case json([UInt8])
         /// For people.
         case table([ScreenBlock])
+        /// Not at all: it is a cart of this name, and another one was asked for.
+        case passedOver(name: String)
     }
 
     /// The quotes of a piece of a file as they are shown, or what is wrong with its carts.
     func quotes(of carts: CartFile, at piece: Int) -> [Result<Shown, CartwrightError>] {
-        carts.entries(at: piece).compactMap { entry in
+        carts.entries(at: piece).map { entry in
             do throws(CartwrightError) {
                 let scenario = try entry.scenario.get()
-                guard cart == nil || scenario.name == cart else { return nil }
+                if let cart, case let name = scenario.name, name != cart { return .success(.passedOver(name: name)) }
                 return .success(write(try quote(scenario), of: scenario))
             } catch {
                 return .failure(carts.placing(error, at: entry))

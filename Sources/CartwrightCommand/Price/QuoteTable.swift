@@ -82,7 +82,9 @@ struct QuoteTable {
         let missing =
             finding.lacksCurrency
             ? ", no amount in \(quote.currency)"
-            : finding.shortBy.map { ", short by \(amount($0, finding, promotion))" } ?? ""
+            : finding.truth == .unknown
+                ? ", unknown"
+                : finding.shortBy.map { ", short by \(amount($0, finding, promotion))" } ?? ""
         return inside.isEmpty ? "\(finding.condition)\(missing)" : "\(finding.condition) (\(inside))"
     }
 

@@ -21,7 +21,10 @@ struct SignCommand: ParsableCommand {
     )
     var secretFile: [String]
 
-    @Option(name: .customLong("output-folder"), help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+    @Option(
+        name: .customLong("output-folder"),
+        help: ArgumentHelp("The folder to write to, made where there is none.", valueName: "folder")
+    )
     var out: String
 
     @Option(help: "The time of the signature (RFC 3339); the machine's clock unless given.")
@@ -45,6 +48,7 @@ struct SignCommand: ParsableCommand {
         let divided = BatchedEvents(read) { ids.next(at: now) }
         try badInput { () throws(CartwrightError) in
             let signer = try Signer(secrets: secrets)
+            try files.makeFolder(out)
             for batch in divided.batches {
                 let headers = try signer.sign(id: batch.id, timestampSeconds: now.seconds, body: batch.body)
                 try files.write(batch.body, to: "\(out)/\(batch.id).body.json")

@@ -29,6 +29,21 @@ extension DiskFiles {
         try NewFile(at: place, mode: former?.mode).put(bytes)
     }
 
+    /// Makes a folder and those above it, where they are missing.
+    ///
+    /// - Throws: `file.unwritable` where there is no folder afterwards.
+    public func makeFolder(_ path: String) throws(CartwrightError) {
+        let full = fullPath(path)
+        LastingFile.makeFolders(above: full, mode: 0o777)
+        guard mkdir(full, 0o777) != 0 else { return }
+        let failure = SystemFailure.last
+        var status = stat()
+        guard failure.number == EEXIST else { throw Self.unwritable(path, failure.reason) }
+        guard stat(full, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw Self.unwritable(path, "it is not a folder")
+        }
+    }
+
     static func unwritable(_ path: String, _ reason: String = SystemFailure.last.reason) -> CartwrightError {
         CartwrightError(
             .fileUnwritable,

@@ -26,8 +26,11 @@ public struct DiskFiles: FileAccess {
     /// - Throws: `file.unreadable`, `command.interrupted`.
     public func read(_ path: String) throws(CartwrightError) -> [UInt8] {
         let descriptor = open(fullPath(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        if descriptor < 0, errno == EINTR, let interruption { try interruption.checkAfterSignal() }
-        guard descriptor >= 0 else { throw Self.unreadable(path) }
+        guard descriptor >= 0 else {
+            let failure = SystemFailure.last
+            if failure.number == EINTR { try interruption?.checkAfterSignal() }
+            throw Self.unreadable(path, failure.reason)
+        }
         defer { close(descriptor) }
         return try Self.read(descriptor, path, interruption)
     }

@@ -20,28 +20,20 @@ struct NewFile: ~Copyable {
     ///
     /// - Throws: `file.unwritable`, with what was there left as it was.
     func put(_ bytes: [UInt8]) throws(CartwrightError) {
-        let name = ".cartwright-\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
-        do throws(CartwrightError) {
-            let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-            let descriptor = openat(place.folder, name, flags, mode ?? 0o666)
-            // The mask may have taken away what the file had that is replaced: given back before anything is in it.
-            if descriptor >= 0, let mode, fchmod(descriptor, mode) != 0 { throw failure(closing: descriptor) }
-            try Self.write(bytes, into: descriptor, for: place.path)
-            guard renameat(place.folder, name, place.folder, place.name) == 0 else {
-                throw DiskFiles.unwritable(place.path)
-            }
+        do throws(SystemFailure) {
+            try LastingFile.put(
+                bytes,
+                at: place.name,
+                in: place.folder,
+                mode: mode ?? 0o666,
+                // The mask must not take away what the file had that is replaced.
+                isExact: mode != nil
+            )
         } catch {
-            unlinkat(place.folder, name, 0)
-            throw error
+            throw DiskFiles.unwritable(place.path, error.reason)
         }
         // The new name outlives a power failure, too; where a file system cannot promise that, nothing can be done.
-        fsync(place.folder)
-    }
-
-    private func failure(closing descriptor: Int32) -> CartwrightError {
-        let error = DiskFiles.unwritable(place.path)
-        close(descriptor)
-        return error
+        try? Descriptor.sync(place.folder)
     }
 
     /// Writes all bytes, sees to it that they are on the disk where there is one, and closes.
@@ -49,21 +41,10 @@ struct NewFile: ~Copyable {
     /// - Throws: `file.unwritable`.
     static func write(_ bytes: [UInt8], into descriptor: Int32, for path: String) throws(CartwrightError) {
         guard descriptor >= 0 else { throw DiskFiles.unwritable(path) }
-        var error = filled(bytes, descriptor, path)
-        // Pipes and terminals have no disk to be on.
-        if error == nil, fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP {
-            error = DiskFiles.unwritable(path)
-        }
-        if close(descriptor) != 0, error == nil { error = DiskFiles.unwritable(path) }
-        if let error { throw error }
-    }
-
-    private static func filled(_ bytes: [UInt8], _ descriptor: Int32, _ path: String) -> CartwrightError? {
         do throws(SystemFailure) {
-            try Descriptor.write(bytes, to: descriptor)
-            return nil
+            try Descriptor.finish(descriptor, writing: bytes)
         } catch {
-            return DiskFiles.unwritable(path, error.reason)
+            throw DiskFiles.unwritable(path, error.reason)
         }
     }
 }

@@ -57,43 +57,11 @@ public struct HistoryFile: Hashable, Sendable {
     }
 
     private func replace(with text: String) throws(CartwrightError) {
-        let target = Self.resolved(path)
-        Self.makeFolder(of: target)
-        // mkstemp opens with mode 0600.
-        var template = Array("\(target).XXXXXX".utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw unwritable(.last) }
+        LastingFile.makeFolders(above: path, mode: 0o700)
         do throws(SystemFailure) {
-            try Self.fill(descriptor, with: text)
-            guard rename(template, target) == 0 else { throw .last }
+            try LastingFile.replace(at: path, with: Array(text.utf8), mode: 0o600)
         } catch {
-            unlink(template)
             throw unwritable(error)
-        }
-    }
-
-    /// Writes and closes, in each case.
-    private static func fill(_ descriptor: Int32, with text: String) throws(SystemFailure) {
-        do throws(SystemFailure) {
-            try Descriptor.write(text, to: descriptor)
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        guard close(descriptor) == 0 else { throw .last }
-    }
-
-    /// Where a symbolic link leads, so that the link is kept and its target replaced.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
-    /// Makes the folders above a file that are missing; if that fails, opening the file says why.
-    private static func makeFolder(of path: String) {
-        for (index, character) in zip(path.indices, path).dropFirst() where character == "/" {
-            mkdir(String(path[..<index]), 0o700)
         }
     }
 

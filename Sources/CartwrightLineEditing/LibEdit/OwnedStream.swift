@@ -30,9 +30,9 @@ final class OwnedStream {
 
     deinit { fclose(file) }
 
-    /// Writes text through, without a buffer.
+    /// Writes text through, without a buffer, and waits where a terminal takes nothing at the moment.
     func write(_ text: String) {
-        fputs(text, file)
         fflush(file)
+        try? Descriptor.write(text, to: fileno(file))
     }
 }

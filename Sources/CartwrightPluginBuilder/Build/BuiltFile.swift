@@ -7,7 +7,6 @@ internal import Foundation
 enum BuiltFile {
     /// Writes beside the file first: a half-written plugin is never seen, and one that is mapped is never overwritten.
     static func place(_ bytes: [UInt8], at file: String, mode: mode_t) throws(CartwrightError) {
-        let beside = "\(file).\(getpid()).tmp"
         do {
             try FileManager.default.createDirectory(
                 atPath: file.folder,
@@ -17,16 +16,10 @@ enum BuiltFile {
         } catch {
             throw notWritten(file, error.localizedDescription)
         }
-        // What another process of this number left.
-        unlink(beside)
-        do throws(CartwrightError) {
-            try FileBytes.create(beside, bytes, mode: mode) { notWritten(file, $0) }
-            guard rename(beside, file) == 0 else {
-                throw notWritten(file, SystemFailure.last.reason)
-            }
+        do throws(SystemFailure) {
+            try LastingFile.replace(at: file, with: bytes, mode: mode)
         } catch {
-            unlink(beside)
-            throw error
+            throw notWritten(file, error.reason)
         }
     }
 

@@ -74,7 +74,7 @@ public struct PluginInstaller: Sendable {
         let bytes = try TrustedFile(file).bytes
         try PluginFile(bytes: bytes, name: file.lastName).check()
         return try place("\(name).so", instead: name) { path throws(CartwrightError) in
-            try FileBytes.create(path, bytes, mode: 0o755) { notWritten(path, $0) }
+            try create(path, bytes, mode: 0o755)
         }
     }
 
@@ -96,7 +96,7 @@ public struct PluginInstaller: Sendable {
                 let target = "\(path)/\(file)"
                 try makeFolder(target.folder)
                 let isProgram = FileManager.default.isExecutableFile(atPath: "\(source.path)/\(file)")
-                try FileBytes.create(target, bytes, mode: isProgram ? 0o755 : 0o644) { notWritten(target, $0) }
+                try create(target, bytes, mode: isProgram ? 0o755 : 0o644)
             }
         }
     }
@@ -113,15 +113,26 @@ public struct PluginInstaller: Sendable {
         let files = FileManager.default
         defer { for path in [new, old] { try? files.removeItem(atPath: path) } }
         try write(new)
-        do {
-            if files.fileExists(atPath: place) { try files.moveItem(atPath: place, toPath: old) }
-            try files.moveItem(atPath: new, toPath: place)
-            // The same plugin as another kind, from before.
-            if files.fileExists(atPath: "\(folder)/\(other)") { try files.removeItem(atPath: "\(folder)/\(other)") }
+        do throws(SystemFailure) {
+            if files.fileExists(atPath: place) { try LastingFile.move(place, to: old) }
+            try LastingFile.move(new, to: place)
         } catch {
+            throw notWritten(place, error.reason)
+        }
+        // The same plugin as another kind, from before.
+        let former = "\(folder)/\(other)"
+        do { if files.fileExists(atPath: former) { try files.removeItem(atPath: former) } } catch {
             throw notWritten(place, error.localizedDescription)
         }
         return place
+    }
+
+    private func create(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(CartwrightError) {
+        do throws(SystemFailure) {
+            try LastingFile.create(at: path, holding: bytes, mode: mode)
+        } catch {
+            throw notWritten(path, error.reason)
+        }
     }
 
     private func makeFolder(_ path: String) throws(CartwrightError) {

@@ -8,7 +8,7 @@ public import Cartwright
 ///   "module": "LoyaltyStampPlugin",
 ///   "class_types": ["loyalty_stamp"],
 ///   "handlers": ["LoyaltyStampHandler"],
-///   "engine": "0.1.0"
+///   "engine": "0.2.0"
 /// }
 /// ```
 ///
@@ -21,7 +21,7 @@ public import Cartwright
 ///   "command": ["python3", "stamp.py"],
 ///   "class_types": ["loyalty_stamp"],
 ///   "limits": {"answer_ms": 500},
-///   "engine": "0.1.0"
+///   "engine": "0.2.0"
 /// }
 /// ```
 public struct PluginManifest: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import CSupervision
+internal import CartwrightSystem
 internal import Glibc
 
 /// What a supervised process hands back as its last act, so that no other end of it looks like success.
@@ -46,14 +47,17 @@ package struct CompletionToken: Sendable {
         private let token: String
         private let reading: Int32
 
-        /// Draws a word; nil where no descriptors are left.
-        init?() {
+        /// Draws a word.
+        ///
+        /// - Throws: where no descriptors are left.
+        init() throws(SystemFailure) {
             var ends: [Int32] = [-1, -1]
-            guard csv_pipe(&ends) == 0 else { return nil }
+            guard csv_pipe(&ends) == 0 else { throw .last }
             let board = csv_board_make()
             guard board >= 0 else {
+                let failure = SystemFailure.last
                 for end in ends { close(end) }
-                return nil
+                throw failure
             }
             var random = SystemRandomNumberGenerator()
             token = (0..<2).map { _ in String(random.next() as UInt64, radix: 16) }.joined()

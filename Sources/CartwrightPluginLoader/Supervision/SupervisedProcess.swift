@@ -56,7 +56,8 @@ package struct SupervisedProcess: Sendable {
     ///   that it can tidy up.
     package func run() throws(CartwrightError) -> ProcessEnding {
         guard isAskedForWord else { return try start(passing: []) }
-        guard let word = CompletionToken.Awaited() else { throw notStarted(errno) }
+        let word: CompletionToken.Awaited
+        do throws(SystemFailure) { word = try CompletionToken.Awaited() } catch { throw notStarted(error.number) }
         var copy = self
         copy.environment[CompletionToken.variable] = word.value
         let ending = try copy.start(passing: word.passed)

@@ -40,7 +40,7 @@ package enum FileBytes {
         return seconds.overflow ? .max : seconds.partialValue &+ Int64(status.st_mtim.tv_nsec)
     }
 
-    /// Writes a file that is not there yet, with its final mode from the start.
+    /// Writes a file that is not there yet and need not outlast this process, with its final mode from the start.
     ///
     /// - Throws: what `failure` makes of the reason.
     package static func create(

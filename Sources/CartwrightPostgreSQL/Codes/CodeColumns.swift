@@ -17,7 +17,7 @@ enum CodeColumns {
         let revokedAt = try rows.instant(ifPresent: row, 6, place)
         do throws(CartwrightError) {
             return try IssuedCode(
-                code,
+                kept: code,
                 of: promotion,
                 limit: limit,
                 customer: customer,

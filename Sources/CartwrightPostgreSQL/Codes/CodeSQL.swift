@@ -1,6 +1,13 @@
 /// The statements on the codes of a store. `$1` is the tenant in each, but for those on what is being imported.
 enum CodeSQL {
-    static let find = "SELECT \(CodeColumns.names) FROM promotion_code WHERE tenant = $1 AND code = $2"
+    /// `$2` is the normalized code and `$3` its spelling, which counts where it has to tell codes apart.
+    static let find = """
+        SELECT \(CodeColumns.names) FROM promotion_code WHERE tenant = $1 AND code = CASE
+            WHEN EXISTS (SELECT FROM code_spelling WHERE tenant = $1 AND normalized = $2) THEN $3 ELSE $2 END
+        """
+    /// Those of some normalized codes that stand for several.
+    static let spelled = "SELECT normalized FROM code_spelling WHERE tenant = $1 AND normalized = ANY ($2::bytea[])"
+    static let spellings = "SELECT code FROM code_spelling WHERE tenant = $1 ORDER BY normalized, code"
     static let known = "SELECT code FROM promotion_code WHERE tenant = $1 AND code = ANY ($2::bytea[])"
 
     static let page = """

@@ -24,9 +24,10 @@ public final class PostgreSQLCodeStore: CodeStore {
     ///
     /// - Throws: an error of area `store`.
     public func find(_ code: String) async throws(CartwrightError) -> IssuedCode? {
-        let code = Self.key(code)
+        let normalized = Array(PromotionCode.normalized(code).utf8)
+        let spelling = Array(PromotionCode.spelling(code).utf8)
         return try await pool.run(.reading) { [tenant] connection throws(PostgreSQLFailure) in
-            let rows = try connection.query(CodeSQL.find, [tenant, .bytes(code)])
+            let rows = try connection.query(CodeSQL.find, [tenant, .bytes(normalized), .bytes(spelling)])
             return rows.count == 0 ? nil : try CodeColumns.read(rows, 0, connection.place)
         }
     }
@@ -35,9 +36,9 @@ public final class PostgreSQLCodeStore: CodeStore {
     ///
     /// - Throws: an error of area `store`.
     public func known(among codes: [String]) async throws(CartwrightError) -> Set<String> {
-        let codes = PostgreSQLValue.byteStrings(codes.map(Self.key))
-        return try await pool.run(.reading) { [tenant] connection throws(PostgreSQLFailure) in
-            let rows = try connection.query(CodeSQL.known, [tenant, codes])
+        try await pool.run(.reading) { [tenant] connection throws(PostgreSQLFailure) in
+            let names = try Self.names(of: codes, tenant, connection)
+            let rows = try connection.query(CodeSQL.known, [tenant, .byteStrings(names)])
             var known: Set<String> = []
             for row in 0..<rows.count { known.insert(try rows.text(row, 0)) }
             return known
@@ -60,14 +61,29 @@ public final class PostgreSQLCodeStore: CodeStore {
         of promotion: String?,
         limit: Int
     ) async throws(CartwrightError) -> [IssuedCode] {
-        let arguments: [PostgreSQLValue] = [
-            tenant, .bytes(Self.key(code ?? "")), .integer(Int64(max(0, limit))),
-        ]
-        return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
+        try await pool.run(.reading) { [tenant] connection throws(PostgreSQLFailure) in
+            let start = try code.map { code throws(PostgreSQLFailure) in try Self.names(of: [code], tenant, connection)
+            }
+            let arguments: [PostgreSQLValue] = [
+                tenant, .bytes(start?.first ?? []), .integer(Int64(max(0, limit))),
+            ]
             let text = promotion == nil ? CodeSQL.page : CodeSQL.pageOfPromotion
             let rows = try connection.query(text, arguments + (promotion.map { [.bytes(Array($0.utf8))] } ?? []))
             var codes: [IssuedCode] = []
             for row in 0..<rows.count { codes.append(try CodeColumns.read(rows, row, connection.place)) }
+            return codes
+        }
+    }
+
+    /// The codes that an earlier version told apart and that are normalized to the same text now: each is found in its
+    /// own spelling only.
+    ///
+    /// - Throws: an error of area `store`.
+    public func codesBySpelling() async throws(CartwrightError) -> [String] {
+        try await pool.run(.reading) { [tenant] connection throws(PostgreSQLFailure) in
+            let rows = try connection.query(CodeSQL.spellings, [tenant])
+            var codes: [String] = []
+            for row in 0..<rows.count { codes.append(try rows.text(row, 0)) }
             return codes
         }
     }
@@ -77,8 +93,8 @@ public final class PostgreSQLCodeStore: CodeStore {
     /// - Throws: `code.unknown`; an error of area `store`, which is `store.outcome_unknown` where the connection was
     ///   lost before the answer: revoking them again changes nothing that was revoked.
     public func revoke(_ codes: [String], at now: Instant) async throws(CartwrightError) -> Int {
-        let codes = PostgreSQLValue.byteStrings(codes.map(Self.key))
-        return try await pool.run(.harmful) { [tenant] connection throws(PostgreSQLFailure) in
+        try await pool.run(.harmful) { [tenant] connection throws(PostgreSQLFailure) in
+            let codes = PostgreSQLValue.byteStrings(try Self.names(of: codes, tenant, connection))
             // A code that was there once always is, so the second statement finds what the first has found.
             let unknown = try connection.query(CodeSQL.unknown, [tenant, codes])
             guard unknown.count == 0 else {
@@ -103,7 +119,22 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
-    private static func key(_ code: String) -> [UInt8] { Array(PromotionCode.normalized(code).utf8) }
+    /// The names under which codes are kept: their normalized forms, or their spellings where those have to tell them
+    /// apart.
+    private static func names(
+        of codes: [String],
+        _ tenant: PostgreSQLValue,
+        _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLFailure) -> [[UInt8]] {
+        let normalized = codes.map { Array(PromotionCode.normalized($0).utf8) }
+        let rows = try connection.query(CodeSQL.spelled, [tenant, .byteStrings(normalized)])
+        guard rows.count > 0 else { return normalized }
+        var spelled: Set<[UInt8]> = []
+        for row in 0..<rows.count { spelled.insert(Array(try rows.text(row, 0).utf8)) }
+        return zip(codes, normalized).map { code, name in
+            spelled.contains(name) ? Array(PromotionCode.spelling(code).utf8) : name
+        }
+    }
 
     private func patientWorker() -> ConnectionWorker {
         var settings = pool.settings

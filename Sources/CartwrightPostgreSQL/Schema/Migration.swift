@@ -8,8 +8,13 @@ struct Migration: Sendable {
     let schema: String
     /// What leads to the tables of this program.
     var changes: [[String]] = SchemaChanges.all
+    /// What is done after some of them, by their numbers.
+    var steps: [Int: Step] = SchemaChanges.steps
     /// What is run after them.
     var functions: [String] = SchemaChanges.functions
+
+    /// Work on the connection, in the transaction of the changes.
+    typealias Step = @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Void
 
     /// How long one step may take: an hour, for an index on all codes of a large shop.
     private static let statementMilliseconds = 3_600_000
@@ -45,7 +50,10 @@ struct Migration: Sendable {
         let present = try version(connection)
         guard present ?? 0 < changes.count else { return }
         if present == nil { try create(connection) }
-        for script in changes.dropFirst(present ?? 0).joined() { try connection.script(script) }
+        for (index, change) in changes.enumerated().dropFirst(present ?? 0) {
+            for script in change { try connection.script(script) }
+            if let step = steps[index + 1] { try step(connection) }
+        }
         for script in functions { try connection.script(script) }
         try connection.query("UPDATE store_version SET version = $1", [.integer(Int64(changes.count))])
     }

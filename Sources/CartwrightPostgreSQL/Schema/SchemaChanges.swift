@@ -11,7 +11,11 @@ enum SchemaChanges {
         [CommitInstantSchema.text],
         // No table: `change` keeps refusals since then.
         [],
+        [CodeSpellingSchema.text],
     ]
+
+    /// What is done on the connection after a change, by its number: what SQL cannot do.
+    static let steps: [Int: Migration.Step] = [8: CodeSpellingSchema.moveCodes]
 
     /// What the server does itself. It holds no data, so it is made anew after every change.
     static let functions = ["DROP FUNCTION IF EXISTS change", ChangeFunction.text]

@@ -79,7 +79,7 @@ struct OrderSummary: Hashable, Sendable {
     }
 
     /// The id within the session: `o1`.
-    var name: String { id.lastIndex(of: ".").map { String(id[id.index(after: $0)...]) } ?? id }
+    var name: String { OrderID(id)?.order ?? id }
 
     /// Whether an order is still as this says.
     func describes(_ order: Order) -> Bool {

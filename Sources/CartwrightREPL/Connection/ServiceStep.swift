@@ -40,8 +40,9 @@ struct ServiceStep {
             self.init(.init(.post, "\(Self.order(id, of: seen))/cancel", [:]), .order(name: id), hasTrial: true)
         case .returnOrder(let id):
             self.init(.init(.post, "\(Self.order(id, of: seen))/returns", [:]), .order(name: id), hasTrial: true)
-        case .returnUnits(let id, let line, let count):
-            let body: JSONValue = ["lines": [["line": .string(line), "quantity": .integer(count)]]]
+        case .returnUnits(let id, let units):
+            let lines = units.map { ["line": .string($0.line), "quantity": .integer($0.count)] as JSONValue }
+            let body: JSONValue = ["lines": .array(lines)]
             self.init(.init(.post, "\(Self.order(id, of: seen))/returns", body), .order(name: id), hasTrial: true)
         case .addLine(let line):
             self.init(

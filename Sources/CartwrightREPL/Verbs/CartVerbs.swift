@@ -82,9 +82,11 @@ enum CartVerbs {
         takes: [.word("CODE", .code)],
         "type a code",
         examples: ["enter code SPRING20"],
-        refuses: [.codeUnknown, .codeRevoked, .codeUpcoming, .codeEnded, .codeUsedUp, .codeAlreadyEntered],
+        refuses: [
+            .codeUnknown, .codeOtherCustomer, .codeRevoked, .codeUpcoming, .codeEnded, .codeUsedUp, .codeAlreadyEntered,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
-            let code = PromotionCode.normalized(arguments[0])
+            let code = PromotionCode.shown(arguments[0])
             let before = try world.quote(tools).totalMinor
             let transition = try world.run(.enterCode(arguments[0]), tools, for: arguments)
             let total = try world.quote(tools).total
@@ -118,7 +120,7 @@ enum CartVerbs {
         refuses: [.codeNotEntered],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.removeCode(arguments[0]), tools, for: arguments)
-            let code = PromotionCode.normalized(arguments[0])
+            let code = PromotionCode.shown(arguments[0])
             return try world.cartReply("removed \(code)", tools, ["code": .string(code)])
         }
     )
@@ -162,7 +164,8 @@ extension World {
         let price = try arguments.options["price"].map { text throws(CartwrightError) in try amount(text) }
         let price0 = seen == nil ? price : price ?? 0
         guard var item = shop.item(sku) ?? price0.map({ Item(sku: sku, unitPriceMinor: $0) }) else {
-            let nearest = Spelling.nearest(to: sku, among: shop.items.map(\.sku))
+            let skus = shop.items.map(\.sku)
+            let nearest = Spelling.nearest(to: sku, among: skus) ?? Spelling.shortest(beginningWith: sku, among: skus)
             throw CartwrightError(
                 .itemUnknown,
                 "the catalog has no item \"\(sku)\"",

@@ -54,7 +54,8 @@ extension World {
     ) throws(CartwrightError) -> Reply {
         let name = arguments[0]
         let told = seen.quote.applied.map(\.promotion) + seen.quote.notApplied.map(\.promotion)
-        let code = seen.quote.applied.first { $0.code == PromotionCode.normalized(name) }?.promotion
+        let code = seen.quote.applied.first { $0.code.map(PromotionCode.normalized) == PromotionCode.normalized(name) }?
+            .promotion
         let promotion = Promotion(id: code ?? name, effects: [])
         guard let explanation = seen.quote.seenExplanation(of: promotion) else {
             let nearest = Spelling.nearest(to: name, among: told)

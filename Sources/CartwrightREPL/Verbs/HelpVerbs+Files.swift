@@ -7,15 +7,25 @@ internal import CartwrightScenarios
 extension HelpVerbs {
     /// Help on a topic of files; nil where it is none.
     ///
-    /// - Parameter hasVerbs: whether commands go by the same name. Then `format cart` asks for the object.
-    static func files(on topic: String, _ world: World, hasVerbs: Bool) -> Reply? {
+    /// A word of commands that is an object as well, such as `promotion`, is answered with the keys of the object and
+    /// the names of the commands. A key that is a word of commands is left to them, and `format code` asks for it.
+    static func files(on topic: String, _ world: World, _ verbs: [Verb], _ table: VerbTable) -> Reply? {
         if topic == "recipes" { return recipes }
         if topic == "formats" { return formats(world) }
         let isAskedFor = topic.hasPrefix(FileTopics.prefix)
         let name = isAskedFor ? String(topic.dropFirst(FileTopics.prefix.count)) : topic
         if let recipe = Recipe.all.first(where: { $0.name == name }) { return reply(recipe) }
-        guard isAskedFor || !hasVerbs, let answer = FileTopics(world).help.answer(name) else { return nil }
-        return Reply(answer.lines.enumerated().map(line), json: answer.json)
+        let topics = FileTopics(world)
+        let isObject = topics.formatNames.contains(name) && !verbs.contains { $0.name == name }
+        guard isAskedFor || verbs.isEmpty || isObject, let answer = topics.help.answer(name) else { return nil }
+        let lines = answer.lines.enumerated().map(line) + (verbs.isEmpty ? [] : [ReplyLine("commands", .quiet)])
+        let rows = verbs.map { [$0.name, $0.summary] }
+        let commands = ScreenRows(rows, roles: rows.map { _ in .quiet }, wraps: 1)
+        return Reply(
+            lines.map(ScreenBlock.line) + (verbs.isEmpty ? [] : [.rows(commands)])
+                + alsoInErrors(topic, table).map(ScreenBlock.line),
+            json: answer.json
+        )
     }
 
     /// A line that tells that commands and something in files go by one name; nil where that is not so.

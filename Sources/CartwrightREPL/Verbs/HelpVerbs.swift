@@ -20,13 +20,15 @@ enum HelpVerbs {
             if topic.isEmpty { return overview(of: interpreter.tools.service == nil ? table : table.withoutLocal) }
             if topic == ServiceHelp.topic { return ServiceHelp.reply }
             if topic == "errors" { return errors(of: table) }
-            if let reason = reason(topic, table) { return reply(reason, table) }
+            // A word without a dot names something else first: `promotion` is an object of files, and an area of codes.
+            if topic.contains("."), let reason = reason(topic, table) { return reply(reason, table) }
             let verbs = table.all.filter { verb in
                 verb.name == topic || verb.otherNames.contains(topic) || verb.name.hasPrefix("\(topic) ")
                     || verb.words.contains { $0 == topic }
             }
-            if let reply = files(on: topic, interpreter.world, hasVerbs: !verbs.isEmpty) { return reply }
+            if let reply = files(on: topic, interpreter.world, verbs, table) { return reply }
             guard !verbs.isEmpty else {
+                if let reason = reason(topic, table) { return reply(reason, table) }
                 throw CartwrightError(
                     .commandUnknown,
                     "there is no help on \"\(topic)\"",
@@ -34,8 +36,8 @@ enum HelpVerbs {
                 )
             }
             let blocks = verbs.flatMap(lines).map(ScreenBlock.line) + (verbs.count == 1 ? reasons(of: verbs[0]) : [])
-            let others = alsoInFiles(topic, interpreter.world).map(ScreenBlock.line)
-            return Reply(blocks + others, json: .array(verbs.map(json)))
+            let others = alsoInFiles(topic, interpreter.world) + alsoInErrors(topic, table)
+            return Reply(blocks + others.map(ScreenBlock.line), json: .array(verbs.map(json)))
         }
     )
 
@@ -104,6 +106,12 @@ enum HelpVerbs {
     private static func reason(_ topic: String, _ table: VerbTable) -> RefusalReason? {
         let code = ErrorCode(rawValue: topic)
         return table.refusals.first { $0.name == topic } ?? table.refusals.first { $0.covers(code) }
+    }
+
+    /// A line that tells that an area of error codes goes by the same name; none where that is not so.
+    static func alsoInErrors(_ topic: String, _ table: VerbTable) -> [ReplyLine] {
+        guard !topic.contains("."), let reason = reason(topic, table) else { return [] }
+        return [ReplyLine("among errors: help \(reason.name)", .quiet)]
     }
 
     private static func reply(_ reason: RefusalReason, _ table: VerbTable) -> Reply {

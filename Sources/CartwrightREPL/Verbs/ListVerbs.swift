@@ -218,9 +218,11 @@ struct ListRow {
 }
 
 extension World {
-    /// The particulars of an event on one line, names in order: `card=c4 code=TENOFF`.
+    /// The particulars of an event on one line, names in order: `card=c4 code=TENOFF`. The session is left out: all
+    /// events are of this one.
     func words(for event: Event) -> String {
-        event.data.map { key, value in "\(key)=\(short(value, key))" }.sorted().joined(separator: " ")
+        event.data.filter { $0.key != "session" }.map { key, value in "\(key)=\(short(value, key))" }
+            .sorted().joined(separator: " ")
     }
 
     private func short(_ value: JSONValue, _ key: String) -> String {

@@ -43,13 +43,7 @@ enum LoadVerbs {
                 file: arguments[0],
                 vocabulary: world.checkout.registry.vocabulary
             )
-            if let currency = document.currency, currency != world.session.cart.currency {
-                throw CartwrightError(
-                    .cartOtherCurrency,
-                    "a catalog in \(currency) in a session in \(world.session.cart.currency)",
-                    hint: "cartwright repl --currency \(currency)"
-                )
-            }
+            if let currency = document.currency { try world.take(currency) }
             world.shop = document
             world.checkout.catalog = document.catalog
             _ = try world.quote(tools)

@@ -9,7 +9,7 @@ enum OrderVerbs {
         takes: [.option("method", .text), .option("outcome", .choice(outcomes))],
         "pay what was agreed; the outcome is confirmed, failed or unknown",
         examples: ["pay order", "pay order method=test", "pay order outcome=failed"],
-        refuses: [.notStarted, .totalChanged, .badValue],
+        refuses: [.notStarted, .alreadyPaid, .totalChanged, .badValue, .badMethod],
         .act { world, arguments, tools throws(CartwrightError) in
             let outcome = outcome(arguments)
             let orderCount = world.session.orderList.count
@@ -63,21 +63,37 @@ enum OrderVerbs {
 
     private static let returnUnits = Verb(
         "return units",
-        takes: [.word("ORDER", .order), .word("LINE", .orderLine), .word("N", .number)],
+        takes: [
+            .word("ORDER", .order), .word("LINE", .orderLine), .word("N", .number),
+            .words("LINE N", .orderLine, 0...mostReturnedWords),
+        ],
         "send units of a paid order back, and tell what the refund is made of",
         examples: ["return units o1 MUG 1", "try return units o1 MUG 1"],
         refuses: [.orderUnknown, .lineUnknown, .orderClosed, .badValue, .badQuantity, .returnRefused],
         .act { world, arguments, tools throws(CartwrightError) in
-            let count = try Arguments.integer(arguments[2], called: "N")
+            let units = try returnedUnits(arguments)
             return try world.takeBack(
-                [ReturnedUnits(line: arguments[1], count: count)],
-                .returnUnits(order: arguments[0], line: arguments[1], count: count),
-                "returned \(count) x \(arguments[1])",
+                units,
+                .returnUnits(order: arguments[0], units: units),
+                "returned " + units.map { "\($0.count) x \($0.line)" }.joined(separator: ", "),
                 arguments,
                 tools
             )
         }
     )
+
+    /// Words of further lines: as many as a line of input is good for.
+    private static let mostReturnedWords = 10_000
+
+    /// The pairs of a line and a number that follow the order.
+    private static func returnedUnits(_ arguments: Arguments) throws(CartwrightError) -> [ReturnedUnits] {
+        var units: [ReturnedUnits] = []
+        for position in stride(from: 1, to: max(3, arguments.words.count), by: 2) {
+            let count = try Arguments.integer(arguments[position + 1], called: "N")
+            units.append(ReturnedUnits(line: arguments[position], count: count))
+        }
+        return units
+    }
 
     private static let returnOrder = Verb(
         "return order",

@@ -50,7 +50,8 @@ extension World {
         let card = session.feed.cards.first { card in
             session.handled[card.id]?.promotions.contains { $0.id == id } ?? false
         }
-        if let card { return couponName(card.id) }
+        // A card that took an id of the catalog does not give its name to it.
+        if let card, checkout.catalog[id] == nil { return couponName(card.id) }
         return quote?.applied.first { $0.promotion == id }?.code ?? checkout.catalog[id]?.code ?? id
     }
 }

@@ -41,6 +41,10 @@ extension World {
         let asked = finding.required.filter { $0.key != "key" }
         let need = asked.map { key, value in requirement(key, value, finding.unit) }
         let attribute = if case .string(let key)? = finding.required["key"] { "\(key) " } else { "" }
+        guard finding.truth != .unknown else {
+            let reason = finding.unknownReason.map { ": \($0)" } ?? ""
+            return "need \(attribute)\(need.joined(separator: " and ")), unknown\(reason)"
+        }
         return "need \(attribute)\(need.joined(separator: " and ")), have \(amount(finding.observed, finding.unit))"
     }
 

@@ -31,7 +31,7 @@ extension World {
         }
         var options = checkout.options
         options.tracesCents = true
-        guard catalog.count + offers.count == applied.count, let catalog = try? Catalog(catalog) else {
+        guard catalog.count + offers.count == applied.count, let catalog = try? Catalog(kept: catalog) else {
             return order.quote
         }
         let again = try? price(

@@ -27,6 +27,9 @@ struct ReturnView {
         if preview.shippingMinor != 0 {
             rows.append(["shipping", money(preview.shippingMinor), "comes back with the last unit"])
         }
+        if preview.roundingMinor != 0 {
+            rows.append(["tax", money(preview.roundingMinor), "of what remains, rounded anew"])
+        }
         rows += preview.promotions.map { [promotionName($0.promotion), money(-$0.amountMinor), reason($0)] }
         if preview.owedBeforeMinor != 0 {
             rows.append(["owed before", money(-preview.owedBeforeMinor), "taken back beyond earlier refunds"])

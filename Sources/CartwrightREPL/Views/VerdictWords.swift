@@ -1,6 +1,6 @@
 internal import Cartwright
 
-// What an explanation says of limits, of who lost to whom, and of what effects lack.
+// What an explanation says of limits, and of what lost to what.
 
 extension LimitRule {
     /// What the limit is called in a list of checks.
@@ -29,16 +29,5 @@ extension World {
         let words = "\(rejected.reason.rawValue.replacing("_", with: " ")) \(promotionName(by))"
         guard let value = rejected.valueMinor, let best = rejected.byValueMinor else { return words }
         return "\(words), with it \(money(value)) off in all instead of \(money(best))"
-    }
-
-    /// What fills a lack, as a command where there is one.
-    func mend(_ lack: Lack, _ tools: Tools, promotions: (World) -> [Promotion]) -> String {
-        let what = lack.sku.map { " of \($0)" } ?? ""
-        let words = lack.unit == .money ? "add \(money(lack.shortBy)) more\(what)" : "add \(lack.shortBy) more\(what)"
-        let command = command(adding: lack.shortBy, lack.unit, of: lack.sku, tools) { after in
-            promotions(after).allSatisfy { $0.hasFilled(lack, in: after.session.cart) }
-        }
-        guard let command else { return words }
-        return lack.unit == .money ? "\(words), such as: \(command)" : command
     }
 }

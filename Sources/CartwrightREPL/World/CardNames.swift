@@ -1,12 +1,34 @@
 internal import Cartwright
 
 /// Short names of cards, `c1`, `c2`, …, in the order in which cards first appeared. A name is never given twice.
+///
+/// What looks like a short name and is the id of a card means that card: it is called by its id, others skip its
+/// number, and one that had the number before it came gets another one. So a name means one card at any time.
 struct CardNames: Sendable {
     private var numbers: [String: Int] = [:]
+    private var holders: [Int: String] = [:]
+    private var ids: Set<String> = []
+    private var last = 0
 
     /// Names those cards that have no name yet.
-    mutating func name(_ ids: [String]) {
-        for id in ids where numbers[id] == nil { numbers[id] = numbers.count + 1 }
+    mutating func name(_ cards: [String]) {
+        let new = cards.filter { ids.insert($0).inserted }
+        for id in new {
+            guard let number = Self.number(of: id), let holder = holders.removeValue(forKey: number) else { continue }
+            give(nextTo: holder)
+        }
+        for id in new where Self.number(of: id) == nil { give(nextTo: id) }
+    }
+
+    private mutating func give(nextTo id: String) {
+        repeat { last += 1 } while ids.contains("c\(last)")
+        (numbers[id], holders[last]) = (last, id)
+    }
+
+    /// The number of a text that looks like a short name: 3 of `c3`.
+    private static func number(of text: String) -> Int? {
+        guard text.hasPrefix("c"), let number = Int(text.dropFirst()), number > 0 else { return nil }
+        return text == "c\(number)" ? number : nil
     }
 
     /// The short name of a card, its id where it has none.
@@ -20,7 +42,8 @@ extension World {
     func cardID(_ arguments: Arguments) throws(CartwrightError) -> String {
         let name = arguments[0]
         let cards = session.feed.cards
-        if let card = cards.first(where: { $0.id == name || cardNames[$0.id] == name }) { return card.id }
+        if cards.contains(where: { $0.id == name }) { return name }
+        if let card = cards.first(where: { cardNames[$0.id] == name }) { return card.id }
         let nearest = Spelling.nearest(to: name, among: cards.map { cardNames[$0.id] } + cards.map(\.id))
         throw CartwrightError(
             .cardUnknown,
@@ -36,10 +59,12 @@ extension World {
         let name = arguments[0]
         let coupons = session.feed.cards.compactMap { session.handled[$0.id] }.filter { !$0.promotions.isEmpty }
         let code = PromotionCode.normalized(name)
-        let match = coupons.first { coupon in
-            coupon.card.id == name || cardNames[coupon.card.id] == name
-                || coupon.promotions.contains { $0.code.map(PromotionCode.normalized) == code }
-        }
+        // A card's own id, or a code as it is written, goes before the short name of another card.
+        let match =
+            coupons.first { $0.card.id == name }
+            ?? coupons.first { $0.promotions.contains { $0.code == name } }
+            ?? coupons.first { cardNames[$0.card.id] == name }
+            ?? coupons.first { $0.promotions.contains { $0.code.map(PromotionCode.normalized) == code } }
         if let match { return match.card.id }
         let nearest = Spelling.nearest(to: name, among: coupons.map { couponName($0.card.id) })
         throw CartwrightError(
@@ -49,8 +74,10 @@ extension World {
         )
     }
 
-    /// What a coupon is called here: its code, else the short name of its card.
+    /// What a coupon is called here: its code, else the short name of its card. A code that is the id of another card
+    /// would mean that one.
     func couponName(_ id: String) -> String {
-        session.handled[id]?.promotions.lazy.compactMap(\.code).first ?? cardNames[id]
+        let code = session.handled[id]?.promotions.lazy.compactMap(\.code).first
+        return code.flatMap { $0 == id || session.handled[$0] == nil ? $0 : nil } ?? cardNames[id]
     }
 }

@@ -13,8 +13,8 @@ public struct CodeFinder: Sendable {
     /// Finds what was found before, and nothing else.
     init(_ found: [IssuedCode]) {
         self.init { code in
-            let code = PromotionCode.normalized(code)
-            return found.last { $0.code == code }
+            let (normalized, spelling) = (PromotionCode.normalized(code), PromotionCode.spelling(code))
+            return found.last { $0.code == normalized } ?? found.last { $0.code == spelling }
         }
     }
 }

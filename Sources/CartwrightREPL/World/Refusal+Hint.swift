@@ -20,6 +20,8 @@ extension World {
         case .paymentInProgress, .noPayment: error.hint = "pay order"
         case .emptyCart:
             error.hint = somethingToBuy
+        case .alreadyPaid(let order): error.hint = "show order \(order)"
+        case .badMethod: error.hint = "pay order method=card"
         case .unknownLine(let name, let known):
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? somethingToBuy : "show cart")
         case .unknownCode(let code):
@@ -30,6 +32,7 @@ extension World {
             }
         case .codeNotUsable(_, .upcoming(let start)): error.hint = "option clock \(start)"
         case .codeNotUsable(_, .usedUp): error.hint = "list orders"
+        case .codeNotUsable(_, .otherCustomer): error.hint = "help set customer"
         case .codeNotUsable: error.hint = "list promotions"
         case .unknownOrder(let name, let known):
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? "begin checkout" : "list orders")
@@ -88,7 +91,9 @@ extension World {
     /// The command again with the nearest of some names, nil where none is near.
     private func mended(_ arguments: Arguments?, _ name: String, _ known: [String]) -> String? {
         guard let arguments, let nearest = Spelling.nearest(to: name, among: known) else { return nil }
-        let typed = arguments.words.first { $0 == name || PromotionCode.normalized($0) == name } ?? name
+        let typed =
+            arguments.words.first { $0 == name || PromotionCode.normalized($0) == PromotionCode.normalized(name) }
+            ?? name
         return arguments.command(replacing: typed, with: nearest)
     }
 

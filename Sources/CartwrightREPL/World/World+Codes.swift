@@ -20,7 +20,7 @@ extension World {
     func promotion(ofCode code: String) -> String? {
         codes[code]?.promotion
             ?? checkout.catalog.promotions.first { promotion in
-                promotion.code.map(PromotionCode.normalized) == PromotionCode.normalized(code)
+                promotion.code.map(checkout.catalog.key) == checkout.catalog.key(ofCode: code)
             }?.id
     }
 }

@@ -37,7 +37,7 @@ extension World {
     ) throws(CartwrightError) -> Transition {
         guard let seen else { throw ServiceConnection.noSession }
         var step = ServiceStep(command, on: seen, cards: cards)
-        if case .pay(let method) = command {
+        if case .pay(let method, _, _) = command {
             guard let paying = try payment(outcome, method, seen) else { return unchanged }
             step = paying
         }
@@ -57,7 +57,11 @@ extension World {
             case .unknown: return nil
             }
         }
+        if session.phase.isAfterPaying, let order = session.orderList.last {
+            throw hinted(.alreadyPaid(order: order.id))
+        }
         guard session.phase == .checkout else { throw hinted(.notInCheckout) }
+        do throws(Refusal) { try Payment.check(method) } catch { throw hinted(error) }
         if case .failed = outcome {
             throw CartwrightError(
                 .commandBadValue,

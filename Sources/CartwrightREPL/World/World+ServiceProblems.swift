@@ -29,6 +29,7 @@ extension World {
         case .checkoutInProgress: return .checkoutInProgress
         case .checkoutPaymentInProgress: return .paymentInProgress
         case .checkoutEmptyCart: return .emptyCart
+        case .checkoutAlreadyPaid: return session.orderList.last.map { .alreadyPaid(order: $0.id) }
         case .checkoutTotalChanged: return totalChanged(problem)
         default: return refusalOfName(problem, of: command)
         }
@@ -47,6 +48,7 @@ extension World {
         case (.cartUnknownLine, .setQuantity(let line, _)), (.cartUnknownLine, .removeLine(let line)):
             return .unknownLine(line, known: session.cart.lines.map(\.id))
         case (.codeUnknown, .enterCode(let code)): return .unknownCode(code)
+        case (.codeOtherCustomer, .enterCode(let code)): return .codeNotUsable(code, .otherCustomer)
         case (.codeAlreadyEntered, .enterCode(let code)): return .codeAlreadyEntered(code)
         case (.codeNotEntered, .removeCode(let code)): return .codeNotEntered(code)
         case (.couponUnknown, .applyCoupon(let id)), (.couponUnknown, .dismissCoupon(let id)):
@@ -58,7 +60,7 @@ extension World {
             else { return nil }
             return .notCombinable(cardID: id, with: other, swapSavesMinor: saves)
         case (.orderUnknown, .cancelOrder(let id)), (.orderUnknown, .returnOrder(let id)),
-            (.orderUnknown, .returnUnits(let id, _, _)):
+            (.orderUnknown, .returnUnits(let id, _)):
             return .unknownOrder(id, known: session.orderList.map(\.id))
         default: return nil
         }

@@ -46,6 +46,8 @@ public struct World: Sendable {
         self.plugins = plugins
         var checkout = Checkout(registry: plugins.registry)
         checkout.options.explanation = .reasons
+        // Who types here runs the shop, or tries it out; a session of a service is refused by that.
+        checkout.tellsOtherCustomers = true
         self.checkout = checkout
         session = Session(currency: settings.currency, seed: settings.seed)
         shop = .empty
@@ -126,6 +128,21 @@ public struct World: Sendable {
         var purchase = try purchase(tools)
         purchase.checkout.options.tracesCents = true
         return try purchase.quote(at: instant(tools))
+    }
+
+    /// Lets the session be in the currency of a catalog, as one without anything bought can be.
+    ///
+    /// - Throws: `cart.other_currency` where it is in another one, and is not empty.
+    mutating func take(_ currency: Currency) throws(CartwrightError) {
+        guard currency != session.cart.currency else { return }
+        guard let other = checkout.open(session, in: currency) else {
+            throw CartwrightError(
+                .cartOtherCurrency,
+                "a catalog in \(currency) in a session in \(session.cart.currency)",
+                hint: "load it before anything is in the cart, or cartwright repl --currency \(currency)"
+            )
+        }
+        (session, settings.currency) = (other, currency)
     }
 
     /// Minor units as money of the session.

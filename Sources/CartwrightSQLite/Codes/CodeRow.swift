@@ -17,7 +17,7 @@ enum CodeRow {
     static func read(_ row: SQLRow, _ path: String) throws(CartwrightError) -> IssuedCode {
         do throws(CartwrightError) {
             return try IssuedCode(
-                row.text(0),
+                kept: row.text(0),
                 of: row.text(1),
                 limit: row.integer(ifPresent: 2),
                 customer: row.text(ifPresent: 3),

@@ -4,6 +4,7 @@ enum CodeSQL: Int, StatementList {
     case begin, commit, rollback
     case find, first, add, page, pageOfPromotion
     case revoke, revokeAll, firstOfPromotion
+    case spelled, spellings
 
     var text: String {
         switch self {
@@ -24,6 +25,8 @@ enum CodeSQL: Int, StatementList {
             "UPDATE promotion_code SET revoked_at = ?3 WHERE tenant = ?1 AND code = ?2 AND revoked_at IS NULL"
         case .revokeAll:
             "UPDATE promotion_code SET revoked_at = ?3 WHERE tenant = ?1 AND promotion = ?2 AND revoked_at IS NULL"
+        case .spelled: "SELECT 1 FROM code_spelling WHERE tenant = ? AND normalized = ? LIMIT 1"
+        case .spellings: "SELECT code FROM code_spelling WHERE tenant = ? ORDER BY normalized, code"
         case .firstOfPromotion: "SELECT 1 FROM promotion_code WHERE tenant = ? AND promotion = ? LIMIT 1"
         }
     }

@@ -29,7 +29,19 @@ struct CodeTables: Sendable {
         get throws(CartwrightError) { try statements[.first].first(tenant) { _ in true } == nil }
     }
 
-    /// The code in its normal form, nil where there is none.
+    /// The name under which a code is kept: its normalized form, or its spelling where that has to tell it apart.
+    func name(of code: String) throws(CartwrightError) -> String {
+        let normalized = PromotionCode.normalized(code)
+        let isSpelled = try statements[.spelled].first(tenant, .text(normalized)) { _ in true } ?? false
+        return isSpelled ? PromotionCode.spelling(code) : normalized
+    }
+
+    /// The codes that are told apart by their spelling.
+    func spellings() throws(CartwrightError) -> [String] {
+        try statements[.spellings].all(tenant) { row in row.text(0) }
+    }
+
+    /// The code of a name, nil where there is none.
     func find(_ code: String) throws(CartwrightError) -> IssuedCode? {
         let path = path
         return try statements[.find].first(tenant, .text(code)) { row throws(CartwrightError) in

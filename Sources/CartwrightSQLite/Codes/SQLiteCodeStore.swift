@@ -42,8 +42,7 @@ public final class SQLiteCodeStore: CodeStore {
     ///
     /// - Throws: an error of area `store`.
     public func find(_ code: String) async throws(CartwrightError) -> IssuedCode? {
-        let code = PromotionCode.normalized(code)
-        return try onTables { tables throws(CartwrightError) in try tables.find(code) }
+        try onTables { tables throws(CartwrightError) in try tables.find(try tables.name(of: code)) }
     }
 
     /// Those of some codes that are there.
@@ -52,7 +51,10 @@ public final class SQLiteCodeStore: CodeStore {
     public func known(among codes: [String]) async throws(CartwrightError) -> Set<String> {
         try onTables { tables throws(CartwrightError) in
             var known: Set<String> = []
-            for code in codes.lazy.map(PromotionCode.normalized) where try tables.has(code) { known.insert(code) }
+            for code in codes {
+                let name = try tables.name(of: code)
+                if try tables.has(name) { known.insert(name) }
+            }
             return known
         }
     }
@@ -71,10 +73,18 @@ public final class SQLiteCodeStore: CodeStore {
         of promotion: String?,
         limit: Int
     ) async throws(CartwrightError) -> [IssuedCode] {
-        let (code, limit) = (PromotionCode.normalized(code ?? ""), max(0, limit))
-        return try onTables { tables throws(CartwrightError) in
-            try tables.codes(after: code, of: promotion, limit: limit)
+        try onTables { tables throws(CartwrightError) in
+            let start = try code.map { code throws(CartwrightError) in try tables.name(of: code) }
+            return try tables.codes(after: start ?? "", of: promotion, limit: max(0, limit))
         }
+    }
+
+    /// The codes that an earlier version told apart and that are normalized to the same text now: each is found in its
+    /// own spelling only.
+    ///
+    /// - Throws: an error of area `store`.
+    public func codesBySpelling() async throws(CartwrightError) -> [String] {
+        try onTables { tables throws(CartwrightError) in try tables.spellings() }
     }
 
     /// Revokes codes, all of them or none.
@@ -84,9 +94,10 @@ public final class SQLiteCodeStore: CodeStore {
         try onTables { tables throws(CartwrightError) in
             try tables.transaction { () throws(CartwrightError) in
                 var count = 0
-                for code in codes.map(PromotionCode.normalized) {
-                    guard try tables.has(code) else { throw .unknownCode(code) }
-                    count += try tables.revoke(.revoke, code, at: now)
+                for code in codes {
+                    let name = try tables.name(of: code)
+                    guard try tables.has(name) else { throw .unknownCode(PromotionCode.shown(code)) }
+                    count += try tables.revoke(.revoke, name, at: now)
                 }
                 return count
             }

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightFiles
+internal import CartwrightSystem
 internal import Glibc
 
 /// How many commits an outbox has had, in a file beside it.
@@ -37,7 +37,7 @@ struct CommitCounter: ~Copyable, Sendable {
         let file = path + Self.suffix
         var opened = open(file, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         if opened < 0, errno == ENOENT {
-            try? PrivateFile.create(at: file, holding: Array(repeating: 0, count: Self.fileBytes))
+            try? LastingFile.create(at: file, holding: Array(repeating: 0, count: Self.fileBytes))
             opened = open(file, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         }
         guard opened >= 0 else { return nil }

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import Foundation
 internal import GRDB
 
 /// The tables of a store, and whose they are.
@@ -34,12 +35,20 @@ enum Schema {
         RowDigest(values.map(SQLArgument.init)).value
     }
 
+    /// What the changes call `normalized_code`.
+    private static let normalizedCode = DatabaseFunction("normalized_code", argumentCount: 1, pure: true) { values in
+        guard let code = Data.fromDatabaseValue(values[0]), code.contains(where: { $0 >= 0x80 }) else {
+            return values[0]
+        }
+        return Data(PromotionCode.normalized(String(decoding: code, as: UTF8.self)).utf8)
+    }
+
     /// Makes the changes that a file has not seen.
     static func bringUpToDate(_ database: Database, path: String) throws {
         guard try version(of: database, path) < changes.count else { return }
         // Another process may be at it, so what was read before the transaction does not count.
-        database.add(function: rowDigest)
-        defer { database.remove(function: rowDigest) }
+        for function in [rowDigest, normalizedCode] { database.add(function: function) }
+        defer { for function in [rowDigest, normalizedCode] { database.remove(function: function) } }
         try database.inTransaction(.immediate) {
             for change in changes.dropFirst(try version(of: database, path)) { try database.execute(sql: change) }
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")

@@ -191,5 +191,6 @@ enum SchemaChanges {
         UPDATE session_commit SET committed_at = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
         CREATE INDEX session_commit_instant ON session_commit (tenant, committed_at);
         """,
+        CodeSpellingSchema.text,
     ]
 }

@@ -69,8 +69,8 @@ extension Line {
             .optional(
                 "id",
                 .name,
-                "its name in quotes; no two lines have the same",
-                absent: "#1, #2, … by position",
+                "its name in quotes, by which ties are settled; no two lines have the same",
+                absent: "#1, #2, … by position, and ties are settled by the SKU",
                 example: "l1"
             ),
             .optional("title", .text, "its name for people", absent: "the SKU", example: "Stoneware mug"),
@@ -114,8 +114,8 @@ extension Shipment {
             .optional(
                 "id",
                 .name,
-                "its name in quotes; no two shipments have the same",
-                absent: "#1, #2, … by position",
+                "its name in quotes, by which ties are settled; no two shipments have the same",
+                absent: "#1, #2, … by position, and ties are settled by the method",
                 example: "s1"
             ),
             .optional("tax_rate", .percentage, "the tax on it", absent: "no tax", example: "19"),
@@ -142,7 +142,7 @@ extension Customer {
                 "orders_count",
                 .count("orders"),
                 "how many orders there were before",
-                absent: "unknown: no condition on order_number holds",
+                absent: "unknown: neither a condition on order_number nor its opposite holds",
                 example: 3
             ),
             .optional(

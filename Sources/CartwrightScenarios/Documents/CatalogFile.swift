@@ -8,27 +8,25 @@ public import Cartwright
 ///  "promotions": [{"id": "spring", "code": "SPRING20", "effects": [{"type": "percent_off", "percent": "20"}]}]}
 /// ```
 public struct CatalogFile: Sendable {
-    /// The currency of the prices; nil where the file names none.
-    public var currency: Currency?
+    /// The currency of the prices, and of amounts of promotions that name none; nil where the file names none.
+    public var currency: Currency? { catalog.currency }
     /// What the shop sells, in the order of the file.
     public var items: [Item]
-    /// The promotions, compiled.
+    /// The promotions, compiled, in the currency of the file.
     public var catalog: Catalog
 
     /// A file without anything in it.
-    public static let empty = CatalogFile(currency: nil, items: [], catalog: .empty)
+    public static let empty = CatalogFile(items: [], catalog: .empty)
 
-    /// A file by its parts. The SKUs of the items differ.
-    public init(currency: Currency?, items: [Item], catalog: Catalog) {
-        (self.currency, self.items, self.catalog) = (currency, items, catalog)
-    }
+    /// A file by its parts, in the currency of the catalog. The SKUs of the items differ.
+    public init(items: [Item], catalog: Catalog) { (self.items, self.catalog) = (items, catalog) }
 
     /// Reads a catalog file strictly. An array is read as promotions alone.
     ///
     /// - Throws: an error of area `json` or `promotion`, or `catalog.duplicate_sku`.
     public init(_ value: JSONValue, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
         guard case .object = value else {
-            self.init(currency: nil, items: [], catalog: try Catalog(value, vocabulary: vocabulary))
+            self.init(items: [], catalog: try Catalog(value, vocabulary: vocabulary))
             return
         }
         var reader = try ObjectReader(value, at: .root)
@@ -43,7 +41,7 @@ public struct CatalogFile: Sendable {
         }
         try reader.finish()
         try Self.refuseDuplicates(items)
-        self.init(currency: currency, items: items, catalog: try Catalog(promotions ?? []))
+        self.init(items: items, catalog: try Catalog(promotions ?? [], currency: currency))
     }
 
     /// The item of a SKU.

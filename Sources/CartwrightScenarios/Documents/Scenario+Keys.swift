@@ -45,7 +45,13 @@ extension CatalogFile {
         "catalog",
         "what a shop sells and its promotions; an array of promotions alone will do",
         keys: [
-            .optional("currency", .currency, "the currency of the prices", absent: "unknown", example: "USD"),
+            .optional(
+                "currency",
+                .currency,
+                "the currency of the prices, and the only one in which amounts of promotions count that name none",
+                absent: "unknown: amounts without a currency count in that of the cart",
+                example: "USD"
+            ),
             .optional(
                 "items",
                 .list(.object("item"), atLeast: 0),

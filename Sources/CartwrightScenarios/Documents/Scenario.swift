@@ -48,7 +48,7 @@ public struct Scenario: Sendable {
         var options = options
         options.explanation = explanation
         let isBeside = explanation == .applied && catalog.count > 0
-        let whole = promotions.isEmpty || isBeside ? catalog : try Catalog(catalog.promotions + promotions)
+        let whole = promotions.isEmpty || isBeside ? catalog : try catalog.adding(promotions)
         var quote = try price(
             cart,
             from: whole,

@@ -17,6 +17,10 @@ extension ErrorCode {
     static let lintAlwaysLoses: ErrorCode = "lint.always_loses"
     /// An amount without a number for a currency that is named elsewhere.
     static let lintMissingCurrency: ErrorCode = "lint.missing_currency"
+    /// An end that leaves out the last second or minute of its day.
+    static let lintLastSecond: ErrorCode = "lint.last_second"
+    /// A limit for each customer that guests pass.
+    static let lintGuestsPassLimit: ErrorCode = "lint.guests_pass_limit"
     /// A limit for each customer, and a cart without one.
     static let lintLimitWithoutCustomer: ErrorCode = "lint.limit_without_customer"
     /// A condition that holds for every cart.

@@ -8,7 +8,8 @@ struct LintSubject {
         let value: JSONValue
         let pointer: JSONPointer
 
-        /// The currencies that it names, in order of their codes, and one that it does not name for all others.
+        /// The currencies that it names and that of its catalog, in order of their codes; where the catalog names none,
+        /// and one that it does not name for all others.
         let currencies: [Currency]
 
         /// Its conditions, with those of `all` in its place: all of them must hold.
@@ -43,22 +44,26 @@ struct LintSubject {
     let choose: PricingOptions.Objective
 
     init(_ document: InputDocument, vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
-        promotions = document.promotions.compactMap { value, pointer in
-            (try? Promotion(value, vocabulary: vocabulary)).map { Entry($0, value, pointer) }
-        }
         kind = document.kind
         cart = document.cart.flatMap { value, pointer in (try? Cart(value)).map { ($0, value, pointer) } }
         let own = document.items.flatMap { item in (try? CatalogFile(["items": [item.value]]).items) ?? [] }
         items = shop.map { $0.items + own } ?? (own.isEmpty ? nil : own)
         let named = document.kind == .catalog ? document.value["currency"]?.textValue : nil
         shopCurrency = named.flatMap { try? Currency($0) } ?? shop?.currency
+        // Amounts without a currency count in the one that a catalog names.
+        let home = named.flatMap { try? Currency($0) }
+        promotions = document.promotions.compactMap { value, pointer in
+            (try? Promotion(value, vocabulary: vocabulary)).map { Entry($0, value, pointer, home: home) }
+        }
         now = cart?.value["now"]?.textValue.flatMap { try? Instant($0) } ?? clock
         choose = document.value["options"]?["choose"] == "priority" ? .priority : .best
     }
 }
 
 extension LintSubject.Entry {
-    fileprivate init(_ promotion: Promotion, _ value: JSONValue, _ pointer: JSONPointer) {
+    /// - Parameter home: the currency of the catalog; nil where it names none.
+    fileprivate init(_ promotion: Promotion, _ value: JSONValue, _ pointer: JSONPointer, home: Currency?) {
+        let promotion = home.map(promotion.inCatalog) ?? promotion
         let conditions = zip(promotion.conditions, value["conditions"]?.elements ?? []).enumerated().map {
             index,
             part in
@@ -72,21 +77,24 @@ extension LintSubject.Entry {
             promotion: promotion,
             value: value,
             pointer: pointer,
-            currencies: value.currenciesAndAnother,
+            currencies: value.currencies(and: home),
             conditions: conditions.flattened
         )
     }
 }
 
 extension JSONValue {
-    /// The currencies whose codes are a key or a text in it, in order of the codes, and one more.
-    fileprivate var currenciesAndAnother: [Currency] {
+    /// The currencies whose codes are a key or a text in it, in order of the codes, and one more: that of the catalog,
+    /// or where it names none, one that stands for all others.
+    fileprivate func currencies(and home: Currency?) -> [Currency] {
         var codes: Set<String> = []
         visit(at: .root) { value, _ in
             if case .string(let text) = value, text.utf8.count == 3 { codes.insert(text) }
             if case .object(let object) = value { codes.formUnion(object.map(\.key).filter { $0.utf8.count == 3 }) }
         }
+        if let home { codes.insert(home.code) }
         let named = codes.sorted().compactMap { try? Currency($0) }
+        guard home == nil else { return named }
         let others = Currency.codes.lazy.compactMap { try? Currency($0) }
         return named + [others.first { !named.contains($0) } ?? .usd]
     }

@@ -52,6 +52,18 @@ extension InputDocument {
     private func problemsOfPromotions(_ vocabulary: Vocabulary) -> [CartwrightError] {
         problems(of: promotions) { value throws(CartwrightError) in _ = try Promotion(value, vocabulary: vocabulary) }
             + repeated(promotions, "id", .promotionDuplicateID, "two promotions have the id", "give each its own id")
+            + collidingCodes
+    }
+
+    private var collidingCodes: [CartwrightError] {
+        let named = promotions.map { value, _ in
+            var promotion = Promotion(id: value["id"]?.textValue ?? "", effects: [])
+            promotion.code = value["code"]?.textValue
+            return promotion
+        }
+        return CollidingCodes(of: named).errors.map { index, error in
+            error.at(promotions[index].pointer.appending("code"))
+        }
     }
 
     private var repeatedItems: [CartwrightError] {

@@ -26,7 +26,11 @@ extension FormatArticle {
             "Every key of promotions, their conditions and effects: value, meaning, default and an example that loads.",
             overview: """
                 A promotion applies where all its conditions hold; then each of its effects counts. Wherever it names \
-                an amount, it may name one for each currency: `{"USD": 500, "EUR": 450}`. Plugins add conditions and \
+                an amount, it may name one for each currency: `{"USD": 500, "EUR": 450}`. One number alone counts in \
+                the currency of the catalog, or where that names none, in the cart's. A condition is met, not met, \
+                or unknown: an order number without a count, a comparison of an attribute that is absent, an amount in \
+                another currency than the cart's. An unknown condition does not hold, and neither does `not` of it; \
+                `any_of` and `none_of` are never unknown. Plugins add conditions and \
                 effects; `help` tells theirs too. `cartwright schema promotion` writes the same as JSON Schema. Whole \
                 promotions to begin with stand in <doc:Recipes>.
                 """,

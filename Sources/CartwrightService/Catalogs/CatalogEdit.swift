@@ -4,10 +4,11 @@ internal import Cartwright
 struct CatalogEdit {
     private var promotions: [Promotion?]
     private var places: [String: Int]
+    private let currency: Currency?
 
     init(_ catalog: Catalog) {
         let promotions = catalog.promotions
-        self.promotions = promotions
+        (self.promotions, currency) = (promotions, catalog.currency)
         places = Dictionary(promotions.indices.map { (promotions[$0].id, $0) }) { first, _ in first }
     }
 
@@ -16,10 +17,18 @@ struct CatalogEdit {
 
     /// Puts a promotion in, or takes one out.
     ///
-    /// - Parameter value: what it becomes; null takes it out.
-    /// - Throws: an error of area `promotion` or `json`.
-    mutating func set(_ id: String, to value: JSONValue, _ vocabulary: Vocabulary) throws(CartwrightError) {
+    /// - Parameters:
+    ///   - value: what it becomes; null takes it out.
+    ///   - isKept: whether it was taken before, maybe by an earlier version, which knew nothing of codes that collide.
+    /// - Throws: an error of area `promotion` or `json`; `promotion.duplicate_code`.
+    mutating func set(
+        _ id: String,
+        to value: JSONValue,
+        _ vocabulary: Vocabulary,
+        isKept: Bool = false
+    ) throws(CartwrightError) {
         let promotion = value == .null ? nil : try Promotion(value, vocabulary: vocabulary)
+        if let promotion, !isKept { try expectOwnCode(of: promotion) }
         if let place = places[id] {
             promotions[place] = promotion
         } else if let promotion {
@@ -28,8 +37,17 @@ struct CatalogEdit {
         }
     }
 
-    /// The promotions, compiled.
+    private func expectOwnCode(of promotion: Promotion) throws(CartwrightError) {
+        guard let code = promotion.code, self[promotion.id]?.code != code else { return }
+        for case let other? in promotions where other.id != promotion.id {
+            if let error = promotion.collision(with: other) { throw error }
+        }
+    }
+
+    /// The promotions, compiled, in the currency that the catalog has. Codes that collided before still do.
     ///
     /// - Throws: `promotion.duplicate_id`.
-    func catalog() throws(CartwrightError) -> Catalog { try Catalog(promotions.compactMap(\.self)) }
+    func catalog() throws(CartwrightError) -> Catalog {
+        try Catalog(kept: promotions.compactMap(\.self), currency: currency)
+    }
 }

@@ -61,11 +61,11 @@ extension CatalogKeeper {
                 }
                 text += record.body
             }
-            file = try CatalogText.read(text, isLines: true, vocabulary: known.vocabulary)
+            file = try CatalogText.read(text, isLines: true, vocabulary: known.vocabulary, isKept: true)
         }
         if !changes.isEmpty {
             var edit = CatalogEdit(file.catalog)
-            for (id, value) in changes { try edit.set(id, to: value, known.vocabulary) }
+            for (id, value) in changes { try edit.set(id, to: value, known.vocabulary, isKept: true) }
             file.catalog = try edit.catalog()
         }
         return ShopCatalog(file, number: version.number, at: version.at)

@@ -6,11 +6,14 @@ internal import CartwrightScenarios
 enum CatalogText {
     /// Reads a catalog, all of it or nothing.
     ///
+    /// - Parameter isKept: whether it is one that was taken, maybe by an earlier version, see
+    ///   ``/Cartwright/Catalog/init(kept:)``.
     /// - Throws: an error of area `json`, `promotion` or `catalog`, with the line.
     static func read(
         _ bytes: [UInt8],
         isLines: Bool,
-        vocabulary: Vocabulary
+        vocabulary: Vocabulary,
+        isKept: Bool = false
     ) throws(CartwrightError) -> CatalogFile {
         guard isLines else {
             return try CatalogFile(JSONParser.parse(bytes), vocabulary: vocabulary)
@@ -40,16 +43,17 @@ enum CatalogText {
                 throw error
             }
         }
-        return try whole(currency, items, promotions)
+        return try whole(currency, items, promotions, isKept: isKept)
     }
 
     /// A catalog of its parts.
     ///
-    /// - Throws: `promotion.duplicate_id`, `catalog.duplicate_sku`.
+    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`, `catalog.duplicate_sku`.
     static func whole(
         _ currency: Currency?,
         _ items: [Item],
-        _ promotions: [Promotion]
+        _ promotions: [Promotion],
+        isKept: Bool = false
     ) throws(CartwrightError) -> CatalogFile {
         var seen: Set<String> = []
         for item in items where !seen.insert(item.sku).inserted {
@@ -59,7 +63,9 @@ enum CatalogText {
                 hint: "give each its own SKU"
             )
         }
-        return CatalogFile(currency: currency, items: items, catalog: try Catalog(promotions))
+        let catalog =
+            isKept ? try Catalog(kept: promotions, currency: currency) : try Catalog(promotions, currency: currency)
+        return CatalogFile(items: items, catalog: catalog)
     }
 
     /// The lines of a catalog in parts of some bytes at most, for keeping.

@@ -17,6 +17,9 @@ public struct ServedShop: Sendable {
     /// Small documents beside its sessions.
     public var records: any RecordStore { shop.stores.records }
 
+    /// Answers to requests with idempotency keys.
+    var answers: IdempotentAnswers { shop.answers }
+
     /// What the shop sells under a SKU now; nil where it is nothing.
     public func item(_ sku: String) -> Item? { shop.catalogs.present.items[sku] }
 

@@ -85,7 +85,7 @@ extension OpenAPIDocument {
         },
         "offer": {
           "type": "object",
-          "description": "How a coupon stands.",
+          "description": "How a coupon stands. Where it is ineligible, or applied without effect, reason says why.",
           "properties": {
             "card": {"type": "string"},
             "code": {"type": "string"},
@@ -191,7 +191,7 @@ extension OpenAPIDocument {
           ]
         },
         "changed_order": {
-          "description": "An order after a change, and money on its way back.",
+          "description": "An order after a change, and the money that goes back for it.",
           "allOf": [
             {"$ref": "#/components/schemas/order"},
             {
@@ -237,7 +237,12 @@ extension OpenAPIDocument {
             "at": {"$ref": "#/components/schemas/instant"},
             "currency": {"$ref": "#/components/schemas/currency"},
             "items": {"type": "array", "items": {"$ref": "#/components/schemas/item"}},
-            "promotions": {"type": "array", "items": {"$ref": "#/components/schemas/promotion"}}
+            "promotions": {"type": "array", "items": {"$ref": "#/components/schemas/promotion"}},
+            "codes_by_spelling": {
+              "type": "array",
+              "description": "Codes of an earlier version that are one by now: each counts in its own spelling only.",
+              "items": {"type": "string"}
+            }
           },
           "required": ["number", "version", "items", "promotions"]
         },
@@ -275,7 +280,7 @@ extension OpenAPIDocument {
             "ends_at": {"$ref": "#/components/schemas/instant"},
             "revoked_at": {"$ref": "#/components/schemas/instant"},
             "uses": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
-            "status": {"enum": ["usable", "upcoming", "ended", "used_up", "revoked"]}
+            "status": {"enum": ["valid", "upcoming", "ended", "used_up", "revoked"]}
           },
           "required": ["code", "promotion", "uses", "status"]
         },
@@ -350,7 +355,7 @@ extension OpenAPIDocument {
         "problem": {
           "type": "object",
           "description": "What is wrong (RFC 9457), with more where a program needs it: `total` and \#
-        `expected_total`, say, or the present `session`.",
+        `expected_total`, say, the `order` of a session that was paid, or the present `session`.",
           "properties": {
             "type": {"type": "string", "format": "uri-reference"},
             "title": {"type": "string"},

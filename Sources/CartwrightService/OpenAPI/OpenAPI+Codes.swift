@@ -63,8 +63,8 @@ extension OpenAPIDocument {
                     "schema": {"$ref": "#/components/schemas/codes"},
                     "example": {
                       "codes": [
-                        {"code": "SPRING-2", "promotion": "spring", "limit": 1, "uses": 0, "status": "usable"},
-                        {"code": "SPRING-3", "promotion": "spring", "limit": 1, "uses": 0, "status": "usable"}
+                        {"code": "SPRING-2", "promotion": "spring", "limit": 1, "uses": 0, "status": "valid"},
+                        {"code": "SPRING-3", "promotion": "spring", "limit": 1, "uses": 0, "status": "valid"}
                       ],
                       "next": "SPRING-3"
                     }
@@ -90,7 +90,7 @@ extension OpenAPIDocument {
                 "content": {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/code"},
-                    "example": {"code": "SPRING-7", "promotion": "spring", "limit": 1, "uses": 0, "status": "usable"}
+                    "example": {"code": "SPRING-7", "promotion": "spring", "limit": 1, "uses": 0, "status": "valid"}
                   }
                 }
               },

@@ -37,8 +37,8 @@ extension OpenAPIDocument {
             "operationId": "create_return",
             "tags": ["orders"],
             "summary": "Take units of an order back",
-            "description": "By line, or all that are left where the body names none. What goes back follows from \#
-        stored shares of each unit.",
+            "description": "By line, or all that are left where the body names none: one return, one event and at most \#
+        one refund, whatever the number of lines. What goes back follows from stored shares of each unit.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/order_id"},
@@ -70,7 +70,7 @@ extension OpenAPIDocument {
                       "cart": \#(shippedCart),
                       "quote": \#(tenOffQuote),
                       "lines": [{"id": "MUG", "sku": "MUG", "quantity": 2, "returned": 1, "paid": 2250}],
-                      "refunds": [{"key": "cart-7-o1-return-MUG-1", "order": "cart-7.o1", "amount": 1125}]
+                      "refunds": [{"key": "cart-7-o1-return-1", "order": "cart-7.o1", "amount": 1125}]
                     }
                   }
                 }

@@ -49,7 +49,7 @@ extension OpenAPIDocument {
           "name": "code",
           "in": "path",
           "required": true,
-          "description": "The code. Blanks around it and the case of ASCII letters do not matter.",
+          "description": "The code. Case and blanks around it do not matter.",
           "schema": {\#(name)},
           "example": "SPRING-7"
         },

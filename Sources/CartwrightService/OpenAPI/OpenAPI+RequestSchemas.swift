@@ -76,7 +76,11 @@ extension OpenAPIDocument {
           "description": "What the caller saw, and how it is paid.",
           "properties": {
             "total": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
-            "method": {"type": ["string", "null"]},
+            "method": {
+              "type": ["string", "null"],
+              "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+              "description": "How it is paid, as the shop calls it: a text for people, without control characters."
+            },
             "payment": {"anyOf": [{"enum": ["confirmed", "pending"], "default": "confirmed"}, {"type": "null"}]}
           },
           "required": ["total"],

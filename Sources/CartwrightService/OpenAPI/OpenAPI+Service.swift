@@ -13,7 +13,7 @@ extension OpenAPIDocument {
                 "content": {
                   "application/json": {
                     "schema": {"$ref": "#/components/schemas/health"},
-                    "example": {"status": "ok", "version": "0.1.0"}
+                    "example": {"status": "ok", "version": "0.2.0"}
                   }
                 }
               }

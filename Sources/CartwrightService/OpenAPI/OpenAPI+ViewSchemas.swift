@@ -60,6 +60,7 @@ extension OpenAPIDocument {
                   "sku": {"type": "string"},
                   "wants": {"type": "object"},
                   "saw": {},
+                  "unknown": {"type": ["boolean", "string"]},
                   "reason": {"const": "wrong_currency"}
                 },
                 "required": ["of", "unit"]

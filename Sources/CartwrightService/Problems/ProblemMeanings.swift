@@ -53,6 +53,9 @@ enum ProblemMeanings {
         cart.unknown_line No such line.
         cart.unknown_sku A SKU of an outside cart that the catalog does not sell.
         catalog.duplicate_sku Two items of a catalog with one SKU.
+        checkout.already_paid A second payment of a session that was paid, and whose cart has not changed since.
+        checkout.bad_key An idempotency key that no call can have.
+        checkout.bad_method A payment method with a control character.
         checkout.call_cancelled A call whose task was cancelled, before anything was written.
         checkout.empty_cart A checkout of nothing.
         checkout.in_progress A command that does not go with a checkout in progress.
@@ -70,9 +73,11 @@ enum ProblemMeanings {
         code.bad_terms Terms of a code that cannot hold: no promotion, a limit below 1, an end before the start.
         code.ended A code that counts no more.
         code.exists A code that is added is in the store already, or twice in the input.
-        code.malformed A text that cannot be a code: empty, too long, or with characters other than printable ASCII.
+        code.malformed A text that cannot be a code: empty, too long, or with control characters.
         code.mistyped A code that was never issued, and that its check character tells to be mistyped.
         code.not_entered A code that was not entered.
+        code.other_customer A code that was issued for another customer, told to who runs the shop; to a shopper it \#
+        is `code.unknown`.
         code.revoked A code that was revoked.
         code.space_too_small More codes were asked for than a pattern has.
         code.unknown A code that nothing here has.
@@ -253,6 +258,7 @@ enum ProblemMeanings {
         promotion.bad_proposal An effect that proposed what nobody may: an amount below zero, a place that the cart \#
         does not have, more than `PluginLimits` allows. The pointer leads into the proposal.
         promotion.contradiction Two keys that exclude each other, such as `exclusive` beside `combines_with`.
+        promotion.duplicate_code Two promotions whose codes are spelled differently and are the same code.
         promotion.duplicate_id Two promotions with one id. A card's that has the id of one in the catalog is not \#
         offered.
         promotion.too_deep Conditions that nest deeper than `PluginLimits/conditionDepth`.

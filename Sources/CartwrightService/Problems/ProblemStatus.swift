@@ -49,13 +49,15 @@ public enum ProblemStatus {
         "session.changed": .preconditionFailed, "session.exists": .preconditionFailed,
         "session.conflict": .conflict, "session.busy": .conflict, "record.conflict": .conflict,
         "session.bad_id": .badRequest,
+        "checkout.bad_method": .badRequest, "checkout.bad_key": .badRequest,
         "checkout.key_reused": .unprocessableContent, "checkout.pay_alone": .unprocessableContent,
         "checkout.timed_out": .serviceUnavailable, "checkout.call_cancelled": .serviceUnavailable,
         // What does not go with the state of a session.
         "coupon.already_applied": .conflict, "coupon.not_combinable": .conflict, "coupon.dismissed": .conflict,
         "coupon.not_shown": .conflict, "coupon.duplicate_promotion": .conflict,
         "code.already_entered": .conflict, "code.not_entered": .conflict, "code.used_up": .conflict,
-        "code.ended": .conflict, "code.upcoming": .conflict, "code.revoked": .conflict, "code.exists": .conflict,
+        "code.ended": .conflict, "code.other_customer": .conflict, "code.upcoming": .conflict,
+        "code.revoked": .conflict, "code.exists": .conflict,
         "ledger.limit_reached": .conflict, "order.closed": .conflict, "order.return_refused": .conflict,
         "feed.already_dismissed": .conflict, "feed.not_dismissible": .conflict, "feed.control_card": .conflict,
         // What no request of the shop's can mend.

@@ -12,7 +12,7 @@ public struct BrowserGuard: Hashable, Sendable {
     private let token: String
 
     /// The header of the token.
-    public static let header = "Cartwright-Token"
+    public static let header = HeaderName.pageToken.rawValue
 
     /// A guard.
     ///
@@ -64,10 +64,4 @@ public struct BrowserGuard: Hashable, Sendable {
             hint: "open the page by the address that the program printed"
         )
     }
-}
-
-extension HTTPField.Name {
-    static let fetchSite = HTTPField.Name(unchecked: "Sec-Fetch-Site")
-    static let fetchMode = HTTPField.Name(unchecked: "Sec-Fetch-Mode")
-    static let pageToken = HTTPField.Name(unchecked: BrowserGuard.header)
 }

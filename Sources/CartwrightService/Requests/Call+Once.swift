@@ -3,32 +3,43 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Call {
-    /// How long an answer is kept with its key, in seconds: 48 hours.
-    static let keptSeconds: Int64 = 48 * 3_600
-
-    /// What is kept of answers that no session keeps with its own change.
-    private static let kind = "answer"
-
     /// Carries a call out once for its key, and answers a repetition with the same bytes.
     ///
     /// A change of a session keeps its answer itself, in the same transaction, and its refusal is kept beside it. Kept
     /// apart is what changes no session, see ``Operation/isKeptApart``. What a later attempt may mend is not kept.
     ///
-    /// - Throws: `service.key_reused`, `checkout.key_reused`; what the work throws.
+    /// - Throws: `service.running`, `service.key_reused`, `checkout.key_reused`; what the work throws.
     func once(_ work: () async throws(Problem) -> Answer) async throws(Problem) -> Answer {
+        guard let key else { return try await work() }
+        let (answers, record) = (shop.answers, record(of: key))
         guard operation.isKeptApart else {
-            do throws(Problem) { return try await work() } catch { return try await answer(refusing: error) }
+            return try await answers.exclusively(record, key: key, failing: { Problem($0) }) { () throws(Problem) in
+                do throws(Problem) { return try await work() } catch { return try await answer(refusing: error) }
+            }
         }
-        if let answer = try await keptAnswer() { return answer }
-        let answer: Answer
-        do throws(Problem) {
-            answer = try await work()
-        } catch {
-            guard error.isFinal else { throw error }
-            return try await keep(Answer(error))
+        let fingerprint = Array(try fingerprint().utf8)
+        let request = try await answering { () throws(CartwrightError) in
+            // What is kept apart is written together with its answer, or is the same when it is done twice.
+            try IdempotentRequest(
+                key: key,
+                record: record,
+                fingerprint: fingerprint,
+                at: now,
+                isClaimed: false,
+                keepsHeaders: false
+            )
         }
-        return try await keep(answer)
+        return try await answers.answer(to: request, failing: { Problem($0) }) { () throws(Problem) in
+            do throws(Problem) { return try await work() } catch {
+                guard error.isFinal else { throw error }
+                return Answer(error)
+            }
+        }
     }
+
+    /// Where the answer is kept: a key counts once for each session, order or code. Keys of requests are visible ASCII,
+    /// so what stands before the last separator is what the path names.
+    private func record(of key: String) -> RecordKey { RecordKey("answer", "\(path.first ?? "")\u{1F}\(key)") }
 
     /// What is answered where a call was refused: its refusal, unless its key stands for something by now. Then another
     /// process carried it out or refused it meanwhile, and what that has answered counts.
@@ -64,48 +75,6 @@ extension Call {
 
     /// The most bytes of a session's id.
     private static let longestSession = 200
-
-    private func keep(_ answer: Answer) async throws(Problem) -> Answer {
-        guard let recordKey else { return answer }
-        let change = RecordChange(
-            recordKey,
-            to: Array(try fingerprint().utf8) + KeptAnswer(answer).bytes,
-            after: 0,
-            expiresAt: now.adding(seconds: Self.keptSeconds)
-        )
-        do throws(CartwrightError) {
-            try await shop.stores.records.write(answer.records + [change], at: now)
-            await answer.beginning?()
-            return answer
-        } catch {
-            // Another process was faster: what it answered counts.
-            guard error.code == .recordConflict, let first = try await keptAnswer() else { throw Problem(error) }
-            return first
-        }
-    }
-
-    /// The answer that was kept with the key of the call; nil where none was.
-    private func keptAnswer() async throws(Problem) -> Answer? {
-        guard let recordKey, let key else { return nil }
-        let (records, now) = (shop.stores.records, now)
-        let record = try await answering { () throws(CartwrightError) in try await records.record(recordKey, at: now) }
-        guard let record else { return nil }
-        guard record.body.starts(with: try fingerprint().utf8),
-            let kept = KeptAnswer(Array(record.body.dropFirst(32)))
-        else {
-            throw .bad(
-                .serviceKeyReused,
-                "the key \"\(key.shortened(toBytes: 60))\" was used for another request",
-                hint: "take a new key for each request, and the same one only to repeat it"
-            )
-        }
-        return kept.replayed
-    }
-
-    /// Under which name the answer is kept: a key counts once for each session, order or code.
-    private var recordKey: RecordKey? {
-        key.map { RecordKey(Self.kind, "\(path.first ?? "")\u{1F}\($0)") }
-    }
 }
 
 extension Problem {

@@ -45,7 +45,10 @@ struct Call: Sendable {
     }
 
     /// Whether the caller's own prices, promotions and time count.
-    var isTrusted: Bool { caller.scopes.contains(.manage) || service.settings.trustsCarts }
+    var isTrusted: Bool { managesShop || service.settings.trustsCarts }
+
+    /// Whether the caller runs the shop.
+    var managesShop: Bool { caller.scopes.contains(.manage) }
 
     /// The trace that the request belongs to.
     var trace: TraceParent? { head.headerFields[.traceParent].flatMap { TraceParent($0) } }

@@ -29,9 +29,9 @@ final class RequestRates: Sendable {
             windows[caller.key ?? ""] = window
             return window.count
         }
-        let fields: HTTPFields = [
-            .rateLimitPolicy: "\"key\";q=\(limit);w=1", .rateLimit: "\"key\";r=\(max(0, limit - used));t=1",
-        ]
+        var fields: HTTPFields = [:]
+        fields[.rateLimitPolicy] = "\"key\";q=\(limit);w=1"
+        fields[.rateLimit] = "\"key\";r=\(max(0, limit - used));t=1"
         guard used > limit else { return fields }
         var problem = Problem.bad(
             .serviceTooManyRequests,
@@ -41,14 +41,4 @@ final class RequestRates: Sendable {
         problem.headers.append(contentsOf: fields)
         throw problem
     }
-}
-
-extension HTTPField.Name {
-    static let rateLimit = HTTPField.Name(unchecked: "RateLimit")
-    static let rateLimitPolicy = HTTPField.Name(unchecked: "RateLimit-Policy")
-    static let cartwrightVersion = HTTPField.Name(unchecked: "Cartwright-Version")
-    static let traceParent = HTTPField.Name(unchecked: "traceparent")
-
-    /// A name that is known to be one.
-    init(unchecked name: String) { self = HTTPField.Name(name) ?? .userAgent }
 }

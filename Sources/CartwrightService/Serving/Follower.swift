@@ -62,7 +62,7 @@ struct Follower: Service {
         do throws(CartwrightError) {
             try await shop.stores.records.removeExpired(before: now, limit: Self.mostExpired)
             try await shop.catalogs.removeVersions(keeping: context.settings.keptCatalogs, at: now)
-            let kept = now.adding(seconds: -Call.keptSeconds)
+            let kept = now.adding(seconds: -IdempotentAnswers.keptSeconds)
             _ = try await shop.stores.checkout.forgetCommitments(before: kept, limit: Self.mostExpired)
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))
             for (session, refusal) in left {

@@ -130,20 +130,9 @@ struct Responder: Sendable {
             stream: request.body,
             key: key
         )
-        var answer = try await alone(call)
+        var answer = try await call.once { () throws(Problem) in try await operation.carryOut(call) }
         answer.headers.append(contentsOf: headers)
         return answer
-    }
-
-    /// Carries a call out; one whose key is that of a call that runs is refused.
-    private func alone(_ call: Call) async throws(Problem) -> Answer {
-        guard let key = call.key else { return try await call.operation.carryOut(call) }
-        let name = "\(call.path.first ?? "")\u{1F}\(key)"
-        guard call.shop.running.take(name) else {
-            throw .bad(.serviceRunning, "a request with the key \"\(key)\" runs at this moment", hint: "ask again")
-        }
-        defer { call.shop.running.giveBack(name) }
-        return try await call.once { () throws(Problem) in try await call.operation.carryOut(call) }
     }
 }
 

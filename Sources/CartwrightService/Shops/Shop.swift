@@ -10,8 +10,8 @@ final class Shop: Sendable {
     let checkout: CheckoutService
     let catalogs: CatalogKeeper
     let jobs: JobRunner
-    /// Keys of requests that run at this moment.
-    let running = RunningKeys()
+    /// Answers to requests with idempotency keys.
+    let answers: IdempotentAnswers
 
     init(
         _ tenant: Tenant,
@@ -20,6 +20,11 @@ final class Shop: Sendable {
         at now: Instant
     ) async throws(CartwrightError) {
         (self.tenant, self.stores) = (tenant, stores)
+        let draw = settings.dependencies.random
+        answers = IdempotentAnswers(
+            in: stores.records,
+            process: "\(String(draw(), radix: 16)).\(String(draw(), radix: 16))"
+        )
         let catalogs = CatalogKeeper(
             stores.records,
             vocabulary: settings.registry.vocabulary,
@@ -30,9 +35,9 @@ final class Shop: Sendable {
         var base = Checkout(
             registry: settings.registry,
             catalog: catalogs.present.file.catalog,
-            options: settings.options
+            options: settings.options,
+            tenant: tenant
         )
-        base.eventSource = settings.eventSource
         base.commonCards = settings.cards
         let checkout = CheckoutService(
             base,
@@ -62,7 +67,6 @@ struct ShopSettings: Sendable {
     /// The cards that every session has beside its own.
     var cards: [ContentCard] = []
     var options: PricingOptions
-    var eventSource: String
     var checkout: CheckoutSettings
     var dependencies: CheckoutDependencies
     var metrics: any MetricsFactory

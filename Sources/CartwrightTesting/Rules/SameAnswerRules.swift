@@ -70,7 +70,7 @@ private struct ConditionAnswer: Hashable, Sendable {
     let readsStage: Bool
     let need: Need
     let json: JSONValue
-    let foreseen: Result<Bool?, CartwrightError>
+    let foreseen: Result<Truth?, CartwrightError>
     let finding: Result<Finding, CartwrightError>
 
     /// Whether it foresees another answer than it gives.
@@ -78,7 +78,7 @@ private struct ConditionAnswer: Hashable, Sendable {
         guard !readsStage, case .success(let foreseen) = foreseen, case .success(let finding) = finding else {
             return false
         }
-        return foreseen != finding.isMet
+        return foreseen != finding.truth
     }
 }
 

@@ -1,7 +1,7 @@
 // The cart: lines, codes, who buys and where, the instant, and cards with their pop-ups.
 import { byID, fill, h } from "./dom.js";
 import { ask, moment, money, state, words } from "./service.js";
-import { need } from "./reasons.js";
+import { need, sentence } from "./reasons.js";
 
 let act;
 
@@ -185,6 +185,15 @@ export function showCards(cards) {
     "No cards. Start with --cards FILE, or type: load cards FILE in cartwright repl --connect."));
 }
 
+/** Why an offer gives nothing: what is missing, or the reason itself. */
+function why({ reason, unmet = [], lacks = [], by }) {
+  const needs = unmet.map(({ condition, observed, short_by: shortBy, met, of, reason: _, unknown, ...wants }) => need(shortBy > 0
+    ? { of: condition, have: observed, need: observed + shortBy, short_by: shortBy, unit: condition === "subtotal" ? "money" : "units" }
+    : { of: condition, wants, saw: observed ?? null, unit: "none" }));
+  needs.push(...lacks.map((lack) => need({ of: lack.effect, have: lack.observed, need: lack.at_least, short_by: lack.short_by, unit: lack.unit })));
+  return needs.length ? needs : h("p", { class: "small", "data-reason": reason }, `${sentence(reason)}${by ? ` ${by}` : ""}`);
+}
+
 function cardRow(card) {
   const { offer } = card;
   const status = !offer ? words(card.placement ?? card.class_type ?? "card") : {
@@ -198,8 +207,7 @@ function cardRow(card) {
     h("p", { class: "title" }, card.headline),
     card.body && h("p", { class: "body small quiet" }, card.body),
     h("p", { class: "small", "data-status": offer?.status }, status),
-    offer?.reason?.unmet?.map((finding) => finding.short_by > 0 && need({ of: finding.condition, have: finding.observed,
-      need: finding.observed + finding.short_by, short_by: finding.short_by, unit: finding.condition === "subtotal" ? "money" : "units" })),
+    offer?.reason && why(offer.reason),
     h("div", { class: "chips" },
       card.add && h("button", { type: "button", disabled: !isOpen(), onclick: () => act.command(
         { command: "add_line", line: { sku: card.add.sku, quantity: card.add.quantity } }) }, `Add ${card.add.quantity} × ${card.add.title}`),

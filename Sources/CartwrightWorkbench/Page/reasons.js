@@ -63,16 +63,16 @@ function row(reason, isOpen) {
         onclick: () => act.command({ command: "enter_code", code: reason.code }) }, `Enter ${reason.code}`)));
 }
 
-const sentence = (text) => { const plain = words(text); return plain[0].toUpperCase() + plain.slice(1); };
+export const sentence = (text) => { const plain = words(text); return plain[0].toUpperCase() + plain.slice(1); };
 
 /** What a condition asks for and what is there, as a bar and in words. */
 export function need(of) {
   const amount = (value) => of.unit === "money" ? money(value) : `${value}${of.unit === "none" ? "" : ` ${value === 1 ? of.unit.replace(/s$/, "") : of.unit}`}`;
   const title = sentence(of.of);
   if (of.need === undefined) {
-    const said = (value) => typeof value === "string" ? value : JSON.stringify(value);
+    const said = (value) => Array.isArray(value) ? value.map(said).join(", ") : typeof value === "string" ? value : JSON.stringify(value);
     return h("p", { class: "small" }, `${title}: wants ${Object.entries(of.wants ?? {}).filter(([key]) => key !== "type").map(([key, value]) =>
-      `${words(key)} ${said(value)}`).join(", ") || "more"}; has ${of.saw === null ? "nothing" : said(of.saw)}`);
+      `${words(key)} ${said(value)}`).join(", ") || "more"}; ${of.unknown ? "which is unknown" : `has ${of.saw === null ? "nothing" : said(of.saw)}`}`);
   }
   const text = `${title}: ${of.unit === "money" ? money(of.have) : of.have} of ${amount(of.need)}, ${amount(of.short_by)} to go`;
   return h("div", { class: "need" },

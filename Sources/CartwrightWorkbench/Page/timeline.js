@@ -33,7 +33,7 @@ export function told(command) {
     case "set_customer": return `customer ${command.customer?.id ?? "unknown"}`;
     case "apply_coupon": case "dismiss_coupon": case "dismiss_card": return `${words(name)} ${command.card}`;
     case "choose_shipping": return `ship ${command.method}`;
-    case "return_units": return `return ${command.count} × ${line}`;
+    case "return_units": return `return ${(command.lines ?? [command]).map((part) => `${part.count} × ${part.line}`).join(", ")}`;
     case "set_country": case "set_channel": return `${words(name).slice(4)} ${command.country ?? command.channel ?? "unknown"}`;
     default: return words(name);
   }

@@ -39,6 +39,21 @@ import Testing
         }
     }
 
+    @Test func `lines are called by their items, and cost the same in any order`() async throws {
+        try await AgentsBench.serve { client in
+            var seen: [[String: JSONValue]] = []
+            for items in [["bouquet_roses", "pot_ceramic"], ["pot_ceramic", "bouquet_roses"]] {
+                guard case .object(var wish) = Self.create else { return }
+                wish["line_items"] = .array(items.map { ["id": .string($0)] })
+                let body = try await client.acp(.POST, "/checkout_sessions", .object(wish), key: items[0]).json
+                let lines = try #require(body["line_items"]?.elements)
+                #expect(lines.map { $0["id"]?.text } == items)
+                seen.append(Dictionary(uniqueKeysWithValues: zip(items, lines.map { $0["totals"] ?? .null })))
+            }
+            #expect(seen[0] == seen[1] && seen[0].values.allSatisfy { $0 != .null })
+        }
+    }
+
     @Test func `an update changes what it names and leaves the rest`() async throws {
         try await AgentsBench.serve { client in
             let id = try #require(try await client.acp(.POST, "/checkout_sessions", Self.create).json["id"]?.text)
@@ -95,7 +110,8 @@ import Testing
             #expect(paid["order"]?["totals"] == paid["totals"])
             let secret = ["Simulation-Secret": "s"]
             _ = try await client.send(.POST, "/testing/simulate-shipping/\(order)", [:], secret)
-            let back: JSONValue = ["line_item_id": "li_1", "quantity": 1]
+            let line = try #require(paid["line_items"]?[0]?["id"])
+            let back: JSONValue = ["line_item_id": line, "quantity": 1]
             _ = try await client.send(.POST, "/testing/orders/\(order)/adjust", back, secret)
             let sent = try #require(try await client.acp(.GET, path).json["order"])
             #expect(sent["status"] == "shipped")

@@ -54,7 +54,7 @@ import Testing
                 _ = try await client.ucp(.POST, path, AgentClient.payment("success_token"), agent: agent)
                 let events = try await receiver.events(count: 3)
                 #expect(events.count == 3)
-                #expect(Set(events.compactMap { $0.headers[.agentIdempotencyKey] }).count == 1)
+                #expect(Set(events.compactMap { $0.headers[.idempotencyKey] }).count == 1)
                 #expect(Set(events.map(\.body)).count == 1)
                 #expect(events.first?.json["checkout_id"] == made["id"])
                 try await Task.sleep(for: .milliseconds(200))

@@ -27,6 +27,32 @@ import Testing
         #expect(try Self.read(event.json) == event)
     }
 
+    /// Events as version 0.1.0 recorded them, of which some may still be pending.
+    static let formerEvents = [
+        #"{"specversion":"1.0","id":"019b796d-d600-7002-b893-a2eefb32555e","source":"/cartwright","#
+            + #""type":"cartwright.cart.changed","time":"2026-01-01T12:00:00Z","datacontenttype":"application/json","#
+            + #""data":{"sku":"MUG","added":2,"subtotal":{"minor":2500,"currency":"USD"},"customer":"ada"}}"#,
+        #"{"specversion":"1.0","id":"019b796d-d600-700a-a775-dc7701564f61","source":"/cartwright","#
+            + #""type":"cartwright.order.paid","subject":"o1","time":"2026-01-01T12:00:00Z","#
+            + #""datacontenttype":"application/json","data":{"order":"o1","total":{"minor":2500,"currency":"USD"},"#
+            + #""lines":[{"line":"MUG","sku":"MUG","quantity":2,"paid":{"minor":2500,"currency":"USD"},"#
+            + #""discount":{"minor":0,"currency":"USD"}}],"discounts":[],"customer":"ada"}}"#,
+    ]
+
+    @Test func `events of version 0.1.0 are read, and sent and exported as they are`() throws {
+        let events = try Self.formerEvents.map { try Event(JSONParser.parse(Array($0.utf8))) }
+        #expect(events.map(\.utf8) == Self.formerEvents.map { Array($0.utf8) })
+        #expect(NDJSONExporter().export(events).documents == events.map(\.utf8))
+        let batch = BatchedEvents(events) { "b1" }.batches.first
+        #expect(batch?.body == Array("[\(Self.formerEvents.joined(separator: ","))]".utf8))
+        let body = try JSONParser.parse(try #require(BrazeTrackExporter().export(events).documents.first))
+        guard case .array(let purchases)? = body["purchases"] else {
+            Issue.record("no purchases")
+            return
+        }
+        #expect(purchases.map { $0["properties"]?["order"] } == ["o1"])
+    }
+
     /// A key, what to put there (nil takes it away), the code and the place.
     static let mistakes: [(String, JSONValue?, ErrorCode, String)] = [
         ("specversion", "0.3", .jsonOutOfRange, "/specversion"), ("specversion", nil, .jsonMissingKey, ""),

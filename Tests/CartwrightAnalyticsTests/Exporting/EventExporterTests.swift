@@ -69,6 +69,16 @@ struct EventExporterTests {
         )
     }
 
+    @Test func `further lines of a paid order become purchases of it, those of a return do not`() throws {
+        let events = try ["order.paid", "order.returned"].map { type in
+            let data = #"{"order":"s1.o1","customer":"ada","event_type":"cartwright.\#(type)","part":1,"parts":1,"#
+            return try Self.event(1, data + #""lines":[\#(Self.line(2, paid: 2250))]}"#, .orderLines)
+        }
+        #expect(try Self.purchases(BrazeTrackExporter().export([events[0]])) == ["2 x 11.25"])
+        let returned = BrazeTrackExporter().export([events[1]])
+        #expect(try Self.purchases(returned) == [] && returned.documents.count == 1 && returned.refused.isEmpty)
+    }
+
     @Test(arguments: [
         (line(1, paid: 788), ["1 x 7.88"]), (line(3, paid: 1000), ["2 x 3.33", "1 x 3.34"]),
         (line(2, paid: 1), ["1 x 0.00", "1 x 0.01"]), (line(4, paid: 0), ["4 x 0.00"]),

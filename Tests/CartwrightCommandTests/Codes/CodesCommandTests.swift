@@ -218,6 +218,35 @@ struct CodesCommandTests {
         #expect(several.lines[1] == #"{"code":"NOBODY","state":"unknown"}"#)
     }
 
+    @Test func `a code that was used up in the store is told so`() throws {
+        let catalog = try folder.file(
+            "catalog.json",
+            #"{"promotions":[{"id":"p","code":"ALL","effects":[{"type":"percent_off","percent":"10"}]}]}"#
+        )
+        let file = try folder.file("codes.csv", "code,promotion,limit\nONCE,p,1\nTWICE,p,2\n")
+        #expect(try run("import", file, "--store", store).status == 0)
+        let buy = "add item MUG price=10.00; enter code once; enter code twice; begin checkout; pay order"
+        let session = ["--store", store, "--catalog", catalog, "--clock", "2026-01-15T00:00:00Z"]
+        #expect(try Program.run(["repl"] + session + ["-c", buy]).status == 0)
+        let used = #"{"code":"ONCE","promotion":"p","limit":1,"uses":1,"state":"used_up"}"# + "\n"
+        #expect(try status("once").output == used)
+        #expect(try status("twice").output.contains(#""state":"valid""#))
+        let again = try Program.run(["repl"] + session + ["-c", "enter code once"])
+        #expect(again.errors.hasPrefix("error[code.used_up]"), "\(again.errors)")
+    }
+
+    @Test func `codes beyond ASCII are imported, found and revoked however they are written`() throws {
+        let file = try folder.file("codes.csv", "code,promotion\ndankefür100,p\nStraße,p\n")
+        #expect(try run("import", file, "--store", store).status == 0)
+        let twice = try run("import", "-", "--store", store, "--promotion", "p", input: "code\nDANKEFU\u{308}R100\n")
+        #expect(twice.errors.hasPrefix("error[code.exists]"), "\(twice.errors)")
+        #expect(try run("export", "--store", store).lines.dropFirst() == ["DANKEFüR100,p,,,,,", "STRASSE,p,,,,,"])
+        #expect(try status("ＤankefÜr100", "strasse", "\u{200B}straße").lines.count { $0.contains("valid") } == 3)
+        #expect(try run("revoke", "STRAẞE", "--store", store).output == "revoked 1 code\n")
+        let control = try run("import", "-", "--store", store, "--promotion", "p", input: "code\nA\u{7}\n")
+        #expect(control.errors.hasPrefix("error[code.malformed]"), "\(control.errors)")
+    }
+
     @Test func `with its pattern a mistyped code is told from an unknown one`() throws {
         #expect(try generate("--store", store, count: 1).status == 0)
         let line = try #require(try run("export", "--store", store).lines.last)
@@ -248,6 +277,11 @@ struct CodesCommandTests {
         let none = try run("revoke", "--promotion", "nobody", "--store", store)
         #expect(none.status == 1)
         #expect(none.errors.hasPrefix("error[code.unknown]: there is no code of the promotion"))
+        // An export for a mistyped promotion is refused, and makes no file.
+        let none2 = folder.path + "/none.csv"
+        let nothing = try run("export", "--store", store, "--promotion", "nobody", "--output-file", none2)
+        #expect(nothing.status == 65 && nothing.errors == none.errors)
+        #expect(!FileManager.default.fileExists(atPath: none2))
         #expect(try run("revoke", "--store", store).status == 64)
         #expect(try run("revoke", "A", "--promotion", "p", "--store", store).status == 64)
         #expect(try run("status", "--store", store).status == 64)

@@ -53,7 +53,7 @@ final class HostileFolder {
         "work/plugin.so": "\u{7F}ELF",
         "work/plugin/Sources/Evil.swift": "import Glibc\nlet x = system(\"touch /tmp/x\")\n",
         "work/plugin/plugin.json":
-            #"{"name": "hostile", "module": "Hostile", "engine": "0.1.0", "handlers": ["H"], "class_types": ["evil"]}"#,
+            #"{"name": "hostile", "module": "Hostile", "engine": "0.2.0", "handlers": ["H"], "class_types": ["evil"]}"#,
     ]
 
     private func give() throws {

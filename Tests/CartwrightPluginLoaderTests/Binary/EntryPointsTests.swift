@@ -16,7 +16,7 @@ struct EntryPointsTests {
             bytes: Array(
                 """
                 {"name": "a-b", "module": "AB", "class_types": ["a"], "handlers": ["H", "N.I"], "conditions": ["C"],
-                 "effects": ["E", "F"], "engine": "0.1.0"}
+                 "effects": ["E", "F"], "engine": "0.2.0"}
                 """.utf8
             ),
             file: "plugin.json"

@@ -78,7 +78,7 @@ struct BuildRefusalTests {
     @Test func `a plugin for another engine is refused`() throws {
         let error = try refusal { folder in
             let file = "\(folder.path)/plugin.json"
-            try write(try String(contentsOfFile: file, encoding: .utf8).replacing("0.1.0", with: "0.9.0"), to: file)
+            try write(try String(contentsOfFile: file, encoding: .utf8).replacing("0.2.0", with: "0.9.0"), to: file)
         }
         #expect(error.code == .pluginOtherEngineVersion)
     }

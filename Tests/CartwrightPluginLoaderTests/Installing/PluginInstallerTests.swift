@@ -62,7 +62,7 @@ struct PluginInstallerTests {
         let source = "\(scratch.path)/stamp-c"
         try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: true)
         let manifest = """
-            {"name": "stamp-c", "kind": "wasm", "module": "stamp.wasm", "class_types": ["s"], "engine": "0.1.0"}
+            {"name": "stamp-c", "kind": "wasm", "module": "stamp.wasm", "class_types": ["s"], "engine": "0.2.0"}
             """
         try Data(manifest.utf8).write(to: URL(filePath: "\(source)/plugin.json"))
         #expect(refusal { try installer.install(source, build: Self.notBuilding) } == .pluginNotBuilt)

@@ -43,7 +43,7 @@ struct PluginRefusalTests {
     private func manifest(_ name: String = "handmade") throws -> PluginManifest {
         try PluginManifest(
             bytes: Array(
-                #"{"name":"\#(name)","module":"Handmade","class_types":["a"],"handlers":["H"],"engine":"0.1.0"}"#.utf8
+                #"{"name":"\#(name)","module":"Handmade","class_types":["a"],"handlers":["H"],"engine":"0.2.0"}"#.utf8
             ),
             file: "plugin.json"
         )

@@ -7,10 +7,10 @@ import Testing
     @Test(
         arguments: [
             #"""
-            {"name":"stamp","kind":"process","command":["python3","stamp.py"],"class_types":["stamp"],"limits":{"answer_ms":500,"memory_mb":64,"answer_kb":16},"engine":"0.1.0"}
+            {"name":"stamp","kind":"process","command":["python3","stamp.py"],"class_types":["stamp"],"limits":{"answer_ms":500,"memory_mb":64,"answer_kb":16},"engine":"0.2.0"}
             """#,
             #"""
-            {"name":"stamp","kind":"wasm","module":"out/stamp.wasm","class_types":["stamp"],"limits":{"answer_ms":2000,"memory_mb":16,"answer_kb":1024,"fuel":1000},"engine":"0.1.0"}
+            {"name":"stamp","kind":"wasm","module":"out/stamp.wasm","class_types":["stamp"],"limits":{"answer_ms":2000,"memory_mb":16,"answer_kb":1024,"fuel":1000},"engine":"0.2.0"}
             """#,
         ]
     )
@@ -44,7 +44,7 @@ import Testing
     )
     func `what does not belong together is refused`(text: String, code: ErrorCode, pointer: String) throws {
         let error = #expect(throws: CartwrightError.self) {
-            try PluginManifest(JSONParser.parse(#"{"name":"stamp","engine":"0.1.0",\#(text)}"#))
+            try PluginManifest(JSONParser.parse(#"{"name":"stamp","engine":"0.2.0",\#(text)}"#))
         }
         #expect(error?.code == code)
         #expect(error?.location.pointer == pointer)

@@ -6,7 +6,7 @@ struct PluginManifestTests {
     private static let good = """
         {"name": "loyalty-stamp", "module": "LoyaltyStampPlugin", "class_types": ["loyalty_stamp", "Stamp"],
          "handlers": ["LoyaltyStampHandler", "Stamps.Other"], "conditions": ["StampCount"], "effects": ["StampsOff"],
-         "event_types": [{"type": "loyalty.stamp_spent", "summary": "A stamp was spent"}], "engine": "0.1.0"}
+         "event_types": [{"type": "loyalty.stamp_spent", "summary": "A stamp was spent"}], "engine": "0.2.0"}
         """
 
     private func read(_ text: String) throws(CartwrightError) -> PluginManifest {
@@ -51,9 +51,9 @@ struct PluginManifestTests {
         Bad(#""StampsOff""#, #""Stämps""#, .pluginBadName, "/effects/0"),
         Bad(#"["loyalty_stamp", "Stamp"]"#, "[]", .pluginBringsNothing, "/class_types"),
         Bad(#"["LoyaltyStampHandler", "Stamps.Other"]"#, "[]", .pluginBringsNothing, "/handlers"),
-        Bad(#""0.1.0""#, #""0.1""#, .pluginBadEngineVersion, "/engine"),
-        Bad(#""0.1.0""#, #""0.1.-1""#, .pluginBadEngineVersion, "/engine"),
-        Bad(#""0.1.0""#, #""0.1.99999999999999999999""#, .pluginBadEngineVersion, "/engine"),
+        Bad(#""0.2.0""#, #""0.1""#, .pluginBadEngineVersion, "/engine"),
+        Bad(#""0.2.0""#, #""0.1.-1""#, .pluginBadEngineVersion, "/engine"),
+        Bad(#""0.2.0""#, #""0.1.99999999999999999999""#, .pluginBadEngineVersion, "/engine"),
         Bad(#""loyalty.stamp_spent""#, #""cartwright.x""#, .pluginBadEventType, "/event_types/0/type"),
         Bad(#""handlers""#, #""handler""#, .jsonUnknownKey, "/handler"),
     ]
@@ -70,7 +70,7 @@ struct PluginManifestTests {
     }
 
     @Test func `a plugin that brings nothing is refused`() {
-        let text = #"{"name": "a", "module": "A", "engine": "0.1.0"}"#
+        let text = #"{"name": "a", "module": "A", "engine": "0.2.0"}"#
         let error = #expect(throws: CartwrightError.self) { try read(text) }
         #expect(error?.code == .pluginBringsNothing)
     }

@@ -101,7 +101,7 @@ struct Wrecker {
 
     private static let manifest = """
         {"name": "wrecker", "module": "Wrecker", "class_types": ["wreck"], "handlers": ["WreckHandler"],
-         "conditions": ["WreckCondition"], "engine": "0.1.0"}
+         "conditions": ["WreckCondition"], "engine": "0.2.0"}
         """
 
     private static let source = #"""

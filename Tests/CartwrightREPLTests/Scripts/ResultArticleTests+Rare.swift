@@ -35,7 +35,8 @@ extension ResultArticleTests {
 
     private static let explanations = [
         "load catalog shop.json", "load cards cards.json", "add item A qty=3", "set customer ada", "list promotions",
-        "explain cart", "explain promotion one", "help target", "list coupons", "explain coupon TIER",
+        "explain cart", "explain promotion one", "explain promotion five", "explain promotion late", "help target",
+        "list coupons", "explain coupon TIER",
         "explain coupon SPEND", "explain coupon ONCE",
         "explain coupon EURO", "apply coupon TIER", "list cards", "open card page", "open card link", "enter code LATE",
         "explain total",

@@ -105,7 +105,10 @@ struct ServiceSessionTests {
     @Test func `paying needs a checkout, and failing a payment under way`() throws {
         var interpreter = try service.interpreter()
         #expect(try interpreter.serviceRefusal("pay order").code == .checkoutNotStarted)
+        var paid = try service.interpreter(ToldSession(phase: "checkout").paid)
+        #expect(try paid.serviceRefusal("pay order").hint == "show order o1")
         var inCheckout = try service.interpreter(ToldSession(phase: "checkout"))
+        #expect(try inCheckout.serviceRefusal("pay order method=a\u{1F}b").code == .checkoutBadMethod)
         #expect(try inCheckout.serviceRefusal("pay order outcome=failed").hint == "pay order outcome=unknown")
     }
 

@@ -76,7 +76,7 @@ struct IssuedCodeTests {
         arguments: [
             ("GONE", ErrorCode.codeRevoked, "list promotions"),
             ("EARLY", .codeUpcoming, "option clock 2026-01-02T00:00:00Z"),
-            ("LATE", .codeEnded, "list promotions"), ("ADAS", .codeUnknown, "list promotions"),
+            ("LATE", .codeEnded, "list promotions"), ("ADAS", .codeOtherCustomer, "help set customer"),
             ("NONE", .codeUnknown, "list promotions"), ("BROKEN", .storeFull, nil),
         ] as [(String, ErrorCode, String?)]
     )

@@ -20,7 +20,7 @@ extension LoadedPlugin {
         hasSources: Bool = true
     ) throws(CartwrightError) -> LoadedPlugin {
         let manifest: JSONValue = [
-            "name": .string(handler.name), "module": "M", "engine": "0.1.0", "handlers": ["H"],
+            "name": .string(handler.name), "module": "M", "engine": "0.2.0", "handlers": ["H"],
             "class_types": .array(handler.classTypes.map { .string($0.name) }),
         ]
         return LoadedPlugin(

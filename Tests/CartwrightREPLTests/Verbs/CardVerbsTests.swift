@@ -67,4 +67,69 @@ struct CardVerbsTests {
         let later = Set(interpreter.world.session.feed.cards.map { interpreter.world.cardNames[$0.id] })
         #expect(later.isDisjoint(with: names))
     }
+
+    // MARK: Ids that look like short names
+
+    private static func cards(_ ids: String...) -> String {
+        let cards = ids.map { id in
+            """
+            {"id": "\(id)", "tp": "short_news", "ca": 1767225600, "ea": -1, "tt": "Title of \(id)", "ds": "text",
+             "e": {"class_type": "message_full_page"}}
+            """
+        }
+        return "[\(cards.joined(separator: ","))]"
+    }
+
+    /// The name and the title of each card, by what opening it by its name and by its id answers.
+    private func check(_ interpreter: inout Interpreter, _ names: [String: String]) throws {
+        for (id, name) in names {
+            for typed in [id, name] {
+                let answer = try interpreter.answer("open card \(typed)").first
+                #expect(answer == "message \(name): Title of \(id)", "\(typed)")
+            }
+        }
+    }
+
+    @Test func `an id that looks like a short name means its card, in whatever order cards come`() throws {
+        let files = MemoryFiles([
+            "first.json": Self.cards("x", "c1", "y", "c3"), "later.json": Self.cards("x", "c2", "c1", "y", "c3", "z"),
+        ])
+        var interpreter = Interpreter.empty(files: files)
+        try interpreter.answer("load cards first.json")
+        try check(&interpreter, ["x": "c2", "c1": "c1", "y": "c4", "c3": "c3"])
+        let before = interpreter.stepNumber
+        // The one that comes takes its own id back, and the one that went by it gets a name that none had.
+        try interpreter.answer("load cards later.json")
+        let later = ["x": "c5", "c2": "c2", "c1": "c1", "y": "c4", "c3": "c3", "z": "c6"]
+        try check(&interpreter, later)
+        try interpreter.answer("goto step \(before)")
+        try check(&interpreter, ["x": "c2", "c1": "c1", "y": "c4", "c3": "c3"])
+        try interpreter.answer("load cards later.json")
+        try check(&interpreter, later)
+    }
+
+    @Test func `names are unambiguous whatever ids cards have`() throws {
+        var random = SplitMix64(state: 3)
+        for _ in 0..<500 {
+            var names = CardNames()
+            var known: Set<String> = []
+            var given: [String: String] = [:]
+            for _ in 0..<6 {
+                let ids = (0..<4).map { _ in
+                    let number = Int.random(in: 0...12, using: &random)
+                    return Bool.random(using: &random) ? "c\(number)" : "card-\(number)"
+                }
+                names.name(ids)
+                known.formUnion(ids)
+                #expect(Set(known.map { names[$0] }).count == known.count)
+                for id in known {
+                    let name = names[id]
+                    // What is the id of a card is the name of no other one.
+                    #expect(name == id || !known.contains(name), "\(id) is called \(name)")
+                    if name != id { #expect(given[name] == nil || given[name] == id, "\(name) was given twice") }
+                    given[name] = id
+                }
+            }
+        }
+    }
 }

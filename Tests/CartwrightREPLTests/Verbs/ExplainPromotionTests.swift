@@ -55,7 +55,7 @@ struct ExplainPromotionTests {
                 "  no  subtotal      need $90.00, have $2.50",
             ]
         ),
-        ("off", ["off does not apply", "  no  enabled  the catalog switches it off"]),
+        ("off", ["off does not apply", "  no  enabled  it is switched off"]),
         (
             "paper",
             [
@@ -64,8 +64,8 @@ struct ExplainPromotionTests {
                 "  no    quantity            need 3, have 1 of paper",
                 "  no    all                 all of these have to hold",
                 "  no      country           need DE, have nothing",
-                "  no      customer_segment  need vip, have nothing", "  fix: enter code PAPER",
-                "  fix: add item PAD qty=2", "  fix: set country DE", "  fix: set customer ada segments=vip",
+                "  no      customer_segment  need vip, have nothing", "  fix: enter code PAPER; add item PAD qty=2",
+                "  fix: enter code PAPER; set country DE; set customer ada segments=vip",
             ]
         ),
         ("bulk", ["bulk does not apply", "  no  tiered  4 more PAD gives 10% off", "  fix: add item PAD qty=4"]),
@@ -94,7 +94,9 @@ struct ExplainPromotionTests {
         var interpreter = try Self.shopping("set customer eve orders=7 segments=new")
         let fixes = try interpreter.answer("explain promotion \(id)").filter { $0.hasPrefix("  fix: ") }
         #expect(!fixes.isEmpty)
-        for fix in fixes { try interpreter.answer(String(fix.dropFirst("  fix: ".count))) }
+        for command in CommandLine.commands(in: String(fixes[0].dropFirst("  fix: ".count))) {
+            try interpreter.answer(command)
+        }
         #expect(try interpreter.answer("explain promotion \(id)").first?.hasPrefix("\(id) applies and ") == true)
         #expect(interpreter.world.session.cart.customer?.segments == ["new"])
     }
@@ -138,7 +140,13 @@ struct ExplainPromotionTests {
             json == [
                 "promotion": "bulk", "summary": "does not apply", "applies": false, "reason": "nothing_to_discount",
                 "checks": [
-                    ["check": "tiered", "met": false, "summary": "4 more PAD gives 10% off", "depth": 0]
+                    [
+                        "check": "tiered", "met": false, "summary": "4 more PAD gives 10% off", "depth": 0,
+                        "lack": [
+                            "effect": "tiered", "at_least": 5, "observed": 1, "short_by": 4, "unit": "units",
+                            "sku": "PAD", "gives": ["percent": "10"],
+                        ],
+                    ]
                 ],
                 "fixes": ["add item PAD qty=4"],
             ]

@@ -40,10 +40,49 @@ struct HelpFilesTests {
         #expect(try interpreter.answer("help tiers").count == 4)
     }
 
-    @Test func `help on a command that is also an object says how to ask for the object`() throws {
+    @Test(arguments: ["promotion", "cart", "line", "customer"])
+    func `help on an object tells its keys, and the commands that go by its name`(topic: String) throws {
         var interpreter = Interpreter.empty()
-        #expect(try interpreter.answer("help cart").last == "in files: help format cart")
+        let lines = try interpreter.answer("help \(topic)")
+        let format = try interpreter.answer("help format \(topic)")
+        #expect(Array(lines.prefix(format.count)) == format)
+        for verb in VerbTable.standard.all where verb.words.contains(where: { $0 == topic }) {
+            #expect(lines.dropFirst(format.count).contains { $0.hasPrefix("  \(verb.name) ") }, "\(verb.name)")
+        }
+    }
+
+    @Test func `help on a promotion tells its keys and no error`() throws {
+        var interpreter = Interpreter.empty()
+        let lines = try interpreter.answer("help promotion")
+        #expect(lines.first?.hasPrefix("promotion (object): ") == true)
+        #expect(lines.contains { $0.hasPrefix("  per_customer_limit ") })
+        #expect(lines.last == "among errors: help promotion.*")
+        #expect(try interpreter.answer("help promotion.*").first?.hasPrefix("promotion.*: ") == true)
+    }
+
+    @Test func `help on a key that is a word of commands says how to ask for the key`() throws {
+        var interpreter = Interpreter.empty()
+        #expect(try interpreter.answer("help code").last == "in files: help format code")
         #expect(try interpreter.answer("help undo").last != "in files: help format undo")
+    }
+
+    /// Words that stand for several things: objects and keys of files, words of commands, areas of error codes.
+    @Test func `no area of error codes hides what else goes by its name`() throws {
+        var interpreter = Interpreter.empty()
+        let table = VerbTable.standard
+        let areas = Set(table.refusals.map(\.name).map { String($0.prefix { $0 != "." }) })
+        let topics = Set(FileTopics(interpreter.world).names)
+        var collisions = 0
+        for area in areas.sorted() {
+            let isWord = topics.contains(area) || table.all.contains { verb in verb.words.contains { $0 == area } }
+            guard isWord else { continue }
+            collisions += 1
+            let first = try interpreter.answer("help \(area)").first ?? ""
+            #expect(first.prefixMatch(of: #/[a-z_]+\.[a-z_*]+: /#) == nil, "\(area): \(first)")
+        }
+        #expect(collisions >= 5)
+        // An area that is nothing else is still told.
+        #expect(try interpreter.answer("help csv").first?.hasPrefix("csv.*: ") == true)
     }
 
     @Test func `help on recipes lists them, and help on one shows it`() throws {

@@ -30,7 +30,11 @@ struct ListVerbsTests {
         let lines = try interpreter.answer("list events")
         #expect(lines.first == "  e1  3  cart.changed      b1       added=2 sku=MUG subtotal=$25.00")
         #expect(lines[2] == "  e3  6  card.click        pending  card=c3 class_type=message_full_page")
-        #expect(lines.last?.contains("order.paid        pending  discount=$0.00 discounts=0 lines=2 order=o1") == true)
+        #expect(
+            lines.last?.contains(
+                "order.paid        pending  discount=$0.00 discounts=0 lines=2 lines_total=2 order=s1.o1"
+            ) == true
+        )
         #expect(try interpreter.reply("list events").lines.allSatisfy { $0.fitting == .cut })
     }
 

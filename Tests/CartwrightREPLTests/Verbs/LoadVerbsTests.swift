@@ -63,12 +63,32 @@ struct LoadVerbsTests {
         #expect(bad.description.hasPrefix("error[json.syntax]: bad.json:2: "))
     }
 
-    @Test func `a catalog in another currency is refused`() throws {
-        let catalog = #"{"currency": "EUR", "items": [], "promotions": []}"#
-        var interpreter = Interpreter.empty(files: MemoryFiles(["euro.json": catalog]))
+    private static let euro = #"{"currency": "EUR", "items": [{"sku": "A", "unit_price": 500}], "promotions": []}"#
+    private static let dollar = #"{"currency": "USD", "items": [{"sku": "A", "unit_price": 900}], "promotions": []}"#
+
+    @Test func `an empty session takes the currency of a catalog, and undo takes it back`() throws {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["euro.json": Self.euro, "dollar.json": Self.dollar]))
+        #expect(try interpreter.answer("load catalog euro.json") == ["loaded 1 item and 0 promotions"])
+        #expect(try interpreter.answer("option currency") == ["  currency  EUR"])
+        try interpreter.answer("add item A")
+        #expect(interpreter.world.session.cart.lines.map(\.unitPriceMinor) == [500])
+        try interpreter.answer("undo")
+        try interpreter.answer("undo")
+        #expect(interpreter.world.session.cart.currency == .usd)
+        try interpreter.answer("set customer ada")
+        try interpreter.answer("load catalog euro.json")
+        #expect(interpreter.world.session.cart.currency.code == "EUR")
+        #expect(interpreter.world.session.cart.customer?.id == "ada")
+    }
+
+    @Test(arguments: [["add item A"], ["choose shipping pickup"], ["add item A", "begin checkout", "pay order"]])
+    func `a catalog in another currency than that of what is in the cart is refused`(lines: [String]) throws {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["euro.json": Self.euro, "dollar.json": Self.dollar]))
+        for line in ["load catalog dollar.json"] + lines { try interpreter.answer(line) }
         let error = try interpreter.refusal("load catalog euro.json")
         #expect(error.code == .cartOtherCurrency)
-        #expect(error.hint == "cartwright repl --currency EUR")
+        #expect(error.summary == "a catalog in EUR in a session in USD")
+        #expect(error.hint == "load it before anything is in the cart, or cartwright repl --currency EUR")
     }
 
     @Test func `a cart from a file takes the place of the present one`() throws {

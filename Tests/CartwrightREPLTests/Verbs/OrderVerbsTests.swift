@@ -31,6 +31,14 @@ struct OrderVerbsTests {
         #expect(error.hint == "show order o1")
     }
 
+    @Test func `units of several lines come back in one return`() throws {
+        var interpreter = try Interpreter.shopping("begin checkout", "pay order")
+        let answer = try interpreter.answer("return units o1 MUG 1 TEA 1")
+        #expect(answer.first == "returned 1 x MUG, 1 x TEA; refund $21.25", "\(answer)")
+        #expect(interpreter.world.session.orders[0].returned == ["MUG": 1, "TEA": 1])
+        #expect(try interpreter.refusal("return units o1 MUG 1 TEA").code == .commandBadValue)
+    }
+
     @Test(arguments: [
         ("return units o1 MUG 3", ErrorCode.cartBadQuantity, "from 1 to 2"),
         ("return units o1 MGU 1", .cartUnknownLine, "return units o1 MUG 1"),

@@ -39,4 +39,33 @@ import Testing
         _ = try interpreter.answer("undo")
         #expect(interpreter.world.session.phase == .paying)
     }
+
+    @Test func `an order that was paid is not paid again, until the cart changes`() throws {
+        var interpreter = try Self.begun()
+        _ = try interpreter.answer("pay order method=card")
+        let refused = try interpreter.refusal("pay order")
+        #expect(refused.code == .checkoutAlreadyPaid && refused.summary == "the session was paid already: order o1")
+        #expect(refused.hint == "show order o1")
+        _ = try interpreter.answer("add item MUG")
+        #expect(try interpreter.refusal("pay order").code == .checkoutNotStarted)
+    }
+
+    @Test func `a method with a control character is refused, and none is in what programs are told`() throws {
+        var interpreter = try Self.begun()
+        let before = interpreter
+        for method in ["card\u{1F}pending", "\u{1F}", "a\u{85}"] {
+            #expect(try interpreter.refusal("pay order method=\(method)").code == .checkoutBadMethod)
+        }
+        #expect(try interpreter.changes(from: before).isEmpty)
+        var texts: [String] = []
+        for line in [
+            "pay order method=card outcome=unknown", "show state", "pay order", "show receipt", "list orders",
+            "show order o1", "list events", "show events", "sign batch", "show batch", "return order o1",
+        ] {
+            guard case .success(let reply)? = interpreter.run(line) else { continue }
+            texts += [reply.json.text] + reply.lines.map(\.text)
+        }
+        #expect(texts.contains { $0.contains("card") } && texts.count > 20)
+        for text in texts { #expect(!text.contains(#"\u00"#) && text.firstControlCharacter == nil, "\(text)") }
+    }
 }

@@ -64,8 +64,11 @@ struct CountingOracleTests {
             }
             carts.append(cart)
         }
-        let catalog = try Catalog(promotions)
-        Self.expectEqual(try Self.counted(carts, of: catalog), try Self.asked(carts, of: catalog), "seed \(seed)")
+        for code in [nil, "USD", "KWD"] {
+            let catalog = try Catalog(promotions, currency: try code.map { try Currency($0) })
+            let asked = try Self.asked(carts, of: catalog)
+            Self.expectEqual(try Self.counted(carts, of: catalog), asked, "seed \(seed), \(code ?? "any currency")")
+        }
     }
 
     @Test(arguments: 41...48)

@@ -28,6 +28,56 @@ import Testing
         #expect(error?.hint == "known here: currency, items, promotions")
     }
 
+    @Test func `a bare amount counts in the currency that the catalog names, in quotes and simulations`() throws {
+        let won = #"{"id":"won","effects":[{"type":"amount_off","amount":10000}]}"#
+        let large =
+            #"{"id":"large","conditions":[{"type":"subtotal","at_least":5000}],"#
+            + #""effects":[{"type":"percent_off","percent":"10"}]}"#
+        let gift = #"{"id":"gift","effects":[{"type":"gift","sku":"G"}]}"#
+        let capped =
+            #"{"id":"capped","budget":{"kind":"amount","limit":5000},"effects":[{"type":"percent_off","percent":"1"}]}"#
+        let parts = #""promotions":[\#(Self.ten),\#(won),\#(large),\#(gift),\#(capped)]"#
+        let (file, plain) = (try Self.read(#"{"currency":"KRW",\#(parts)}"#), try Self.read("{\(parts)}"))
+        var scenario = try Scenario(
+            JSONParser.parse(#"{"cart":{"currency":"USD","lines":[{"sku":"A","unit_price":50000,"quantity":1}]}}"#)
+        )
+        let clock = Instant(seconds: 1_767_225_600) ?? .earliest
+        let quote = try scenario.quote(with: file.catalog, clock: clock, explanation: .all)
+        #expect(quote.applied.map(\.promotion) == ["gift", "ten"] && quote.discountMinor == 5000)
+        #expect(quote.rejection(of: "won")?.reason == .wrongCurrency)
+        #expect(quote.rejection(of: "capped")?.reason == .wrongCurrency)
+        #expect(quote.rejection(of: "large")?.reason == .conditionNotMet)
+        #expect(quote.rejection(of: "large")?.unmet.first?.json["unknown"] == "wrong_currency")
+        // The same of a cart that looks only at what it can reach, and of many carts.
+        #expect(try scenario.quote(with: file.catalog, clock: clock).discountMinor == 5000)
+        var totals = CampaignTotals()
+        try CampaignTrial(of: file.catalog, clock: clock).add(scenario, to: &totals)
+        #expect(totals.campaign.figures[.usd]?.discountMinor == 5000)
+        // A catalog without a currency counts in that of the cart, and one with it in its own.
+        #expect(try scenario.quote(with: plain.catalog, clock: clock).applied.count == 5)
+        scenario.cart.currency = try Currency("KRW")
+        #expect(try scenario.quote(with: file.catalog, clock: clock).applied.count == 5)
+        // A scenario's own promotions count in the cart's, beside the catalog.
+        scenario.cart.currency = .usd
+        scenario.promotions = [try Promotion(JSONParser.parse(won.replacing("won", with: "own")))]
+        #expect(try scenario.quote(with: file.catalog, clock: clock).applies("own"))
+        #expect(try scenario.quote(with: file.catalog, clock: clock, explanation: .all).discountMinor == 15_000)
+    }
+
+    @Test func `amounts of a catalog are written as they were read, and their counters are those of one limit`() throws
+    {
+        let text =
+            #"{"id":"p","budget":{"kind":"amount","limit":5000},"#
+            + #""conditions":[{"type":"subtotal","at_least":500,"filter":{"price_at_least":5}}],"#
+            + #""effects":[{"type":"tiered","basis":"subtotal","tiers":[{"at_least":1,"amount":2},"#
+            + #"{"at_least":5,"amount":9}],"target":{"scope":"order"}}]}"#
+        let file = try Self.read(#"{"currency":"KRW","promotions":[\#(text)]}"#)
+        let promotion = try #require(file.catalog["p"])
+        #expect(promotion.json.text == text)
+        #expect(promotion.budget?.isPerCurrency == false)
+        #expect(file.catalog.version == (try Catalog([try Promotion(JSONParser.parse(text))]).version))
+    }
+
     @Test func `an array is promotions alone, and an empty object is an empty catalog`() throws {
         let file = try Self.read("[\(Self.ten)]")
         #expect(file.catalog.promotions.map(\.id) == ["ten"])

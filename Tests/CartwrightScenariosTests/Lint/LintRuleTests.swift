@@ -6,6 +6,7 @@ import Testing
 /// Each rule by promotions on which it says something, and by like ones on which it does not.
 struct LintRuleTests {
     private static let off = #""effects": [{"type": "percent_off", "percent": "10"}]"#
+    private static let vips = #""conditions": [{"type": "customer_segment", "any_of": ["vip"]}]"#
     private static let shop = """
         {"currency": "USD", "items": [{"sku": "MUG", "unit_price": 1250, "categories": ["kitchen"]},
           {"sku": "TEA", "unit_price": 875, "categories": ["pantry"]}]}
@@ -45,6 +46,7 @@ struct LintRuleTests {
             (#"{"type": "country", "none_of": []}"#, ["lint.always_holds conditions/0"]),
             (#"{"type": "country", "none_of": ["US"]}"#, []),
             (#"{"type": "order_number", "at_least": 0}"#, []),
+            (#"{"type": "not", "of": {"type": "order_number", "at_most": 0}}"#, []),
             (#"{"type": "quantity", "at_least": 0}"#, ["lint.always_holds conditions/0"]),
             (#"{"type": "quantity", "at_least": 0, "per": "line"}"#, []),
             (#"{"type": "quantity", "at_least": 0, "filter": {"price_at_least": {"USD": 5}}}"#, []),
@@ -189,7 +191,7 @@ struct LintRuleTests {
             ),
             (
                 #"{"type": "currency", "any_of": ["EUR"]}, {"type": "subtotal", "at_least": {"USD": 20}}"#,
-                ["lint.never_applies effects"]
+                ["lint.never_applies conditions/1"]
             ),
             (#"{"type": "currency", "any_of": ["EUR"]}, {"type": "subtotal", "at_least": {"EUR": 20}}"#, []),
             (#"{"type": "currency", "any_of": ["eur"]}"#, ["lint.never_applies conditions/0"]),
@@ -357,8 +359,10 @@ struct LintRuleTests {
 
     @Test(
         arguments: [
-            (#""usage_limit": 5, "per_customer_limit": 6"#, ["lint.limit_never_reached per_customer_limit"]),
-            (#""usage_limit": 5, "per_customer_limit": 5"#, []),
+            (
+                #""usage_limit": 5, "per_customer_limit": 6, \#(vips)"#, ["lint.limit_never_reached per_customer_limit"]
+            ),
+            (#""usage_limit": 5, "per_customer_limit": 5, \#(vips)"#, []),
             (#""usage_limit": 5, "budget": {"kind": "uses", "limit": 6}"#, ["lint.limit_never_reached budget"]),
             (#""usage_limit": 5, "budget": {"kind": "uses", "limit": 4}"#, ["lint.limit_never_reached usage_limit"]),
             (#""usage_limit": 5, "used": 2, "budget": {"kind": "uses", "limit": 3}"#, []),
@@ -420,7 +424,7 @@ struct LintRuleTests {
             (0..<16).reduce(#"{"type": "channel", "any_of": ["\#(leaf)"]}"#) { inside, depth in
                 let type = depth.isMultiple(of: 2) ? "any" : "all"
                 return
-                    #"{"type": "\#(type)", "of": [\#(inside), {"type": "country", "any_of": ["\#(leaf)\#(depth)"]}]}"#
+                    #"{"type": "\#(type)", "of": [\#(inside), {"type": "customer_segment", "any_of": ["\#(leaf)\#(depth)"]}]}"#
             }
         }
         #expect(try Self.ofConditions("\(nested("web")), \(nested("app"))") == [])

@@ -80,7 +80,8 @@ struct LinterTests {
         #""conditions": [{"type": "quantity", "at_least": 3}, {"type": "quantity", "at_most": 3}]"#,
         #""conditions": [{"type": "quantity", "at_least": 3}, {"type": "distinct_skus", "at_most": 2}]"#,
         #""conditions": [{"type": "any", "of": [{"type": "country", "any_of": ["US"]}, {"type": "order_number", "equals": 1}]}]"#,
-        #""ends_at": "2026-05-01T12:00:01Z""#, #""per_customer_limit": 1"#, #""code": "A""#,
+        #""ends_at": "2026-05-01T12:00:01Z""#, #""code": "A""#,
+        #""per_customer_limit": 1, "conditions": [{"type": "customer_segment", "any_of": ["vip"]}]"#,
     ])
     func `what may apply is left alone`(keys: String) throws {
         #expect(try Self.findings("\(keys), \(Self.off)") == [])
@@ -218,7 +219,9 @@ struct LinterTests {
     /// What is found in samples, each as `code pointer`: those that are there to show it.
     private static let knownFindings = [
         // A gift that the shop does not sell otherwise.
-        "samples/returns.json": ["lint.unknown_sku /promotions/3/effects/0/sku"]
+        "samples/returns.json": ["lint.unknown_sku /promotions/3/effects/0/sku"],
+        // A code once per customer, as shops write it.
+        "samples/written.json": ["lint.guests_pass_limit /promotions/6/per_customer_limit"],
     ]
 
     @Test func `nothing is found in any sample, but for what it is to show`() throws {

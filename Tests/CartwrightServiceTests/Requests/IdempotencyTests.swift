@@ -140,6 +140,36 @@ import Testing
         }
     }
 
+    @Test func `an answer has the refund of its own return, and of all its lines one`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let path = "/v1/orders/cart-8.o1/returns"
+            let one = #"{"lines":[{"line":"MUG","quantity":1}]}"#
+            let both = #"{"lines":[{"line":"MUG","quantity":1},{"line":"MUG","quantity":1}]}"#
+            let trial = try await shop.send("POST", "\(path)?dry_run=true", both)
+            #expect(trial.json["refunds"]?.elements.map { $0["amount"] } == [2500], "\(trial.text)")
+            for number in 1...2 {
+                let reply = try await shop.post(path, one, key: "k\(number)")
+                let refund: JSONValue = [
+                    "key": .string("cart-8-o1-return-\(number)"), "order": "cart-8.o1", "amount": 1250,
+                ]
+                #expect(reply.json["refunds"] == [refund], "\(reply.text)")
+                #expect(reply.json["refunded"] == .integer(Int64(number) * 1250))
+            }
+        }
+    }
+
+    @Test func `a return of no lines is refused`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let path = "/v1/orders/cart-8.o1/returns"
+            let before = try await shop.get("/v1/orders/cart-8.o1").text
+            let reply = try await shop.post(path, #"{"lines":[]}"#, key: "k")
+            #expect(reply.outcome == "400 json.out_of_range", "\(reply.text)")
+            #expect(try await shop.get("/v1/orders/cart-8.o1").text == before)
+        }
+    }
+
     @Test func `a key counts in its session only`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)

@@ -114,7 +114,6 @@ import Testing
                 registry: Self.vocabulary,
                 catalog: try Self.catalog(mug: 1),
                 options: settings.options,
-                eventSource: settings.eventSource,
                 checkout: settings.checkout,
                 dependencies: settings.dependencies,
                 metrics: MetricsSystem.factory

@@ -32,7 +32,6 @@ import Testing
                 registry: ServiceBench.registry,
                 catalog: catalog,
                 options: settings.options,
-                eventSource: settings.eventSource,
                 checkout: settings.checkout,
                 dependencies: settings.dependencies,
                 metrics: MetricsSystem.factory

@@ -11,7 +11,7 @@ extension BadHandler {
             $0.offering = offers { _ in [Whim { Whim.finding(counter.next() % 3 == 0) }] }
         },
         BadHandler(.sameAnswers, "a condition that foresees what it does not find", names: "foresees another answer") {
-            $0.offering = offers { _ in [Whim(foreseen: false) { Whim.finding(true) }] }
+            $0.offering = offers { _ in [Whim(foreseen: .notMet) { Whim.finding(true) }] }
         },
         BadHandler(.sameAnswers, "an effect that acts here and there", names: "\"grab\" gives two answers") {
             let counter = Counter()

@@ -40,10 +40,10 @@ struct Creep: ProposingEffect {
 /// Answers as a test has it.
 struct Whim: Condition {
     static let type = "whim"
-    var foreseen: Bool?
+    var foreseen: Truth?
     var found: @Sendable () throws(CartwrightError) -> Finding
 
-    init(foreseen: Bool? = nil, _ found: @escaping @Sendable () throws(CartwrightError) -> Finding) {
+    init(foreseen: Truth? = nil, _ found: @escaping @Sendable () throws(CartwrightError) -> Finding) {
         self.foreseen = foreseen
         self.found = found
     }
@@ -56,9 +56,9 @@ struct Whim: Condition {
         Finding(condition: type, isMet: isMet, observed: observed, required: [:])
     }
 
-    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
+    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
         if let foreseen { return foreseen }
-        return try check(facts).isMet
+        return try check(facts).truth
     }
 
     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding { try found() }

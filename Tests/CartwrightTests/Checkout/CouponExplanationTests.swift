@@ -8,12 +8,15 @@ import Testing
             let what =
                 switch check.kind {
                 case .shown: "shown"
+                case .enabled: "enabled"
+                case .code(let code): "code \(code)"
                 case .dates: "dates"
                 case .currency(let currency): "currency \(currency)"
                 case .condition(let finding, let skus): "\(finding.condition) \(skus.joined(separator: "+"))"
                 case .lack(let lack): "lack \(lack.observed) of \(lack.atLeast) \(lack.sku ?? "-")"
                 case .combinable(let blocker): "combinable \(blocker ?? "-")"
                 case .limit(let rule): "\(rule.kind.rawValue) \(rule.used) of \(rule.limit)"
+                case .verdict(let rejection): rejection.reason.rawValue
                 }
             return "\(check.isMet ? "yes" : "no"): \(what)"
         }

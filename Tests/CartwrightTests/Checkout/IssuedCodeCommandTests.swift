@@ -65,6 +65,11 @@ struct IssuedCodeCommandTests {
         #expect(Self.refusal(of: "LATE", in: shop) == .codeNotUsable("LATE", .ended(Shopper.noon)))
         #expect(Self.refusal(of: "ADAS", in: shop) == .unknownCode("ADAS"))
         #expect(Self.refusal(of: "ELSEWHERE", in: shop) == .unknownCode("ELSEWHERE"))
+        var ofShop = shop
+        ofShop.checkout.tellsOtherCustomers = true
+        let told = try #require(Self.refusal(of: "ADAS", in: ofShop))
+        #expect(told == .codeNotUsable("ADAS", .otherCustomer) && told.error.code == .codeOtherCustomer)
+        #expect(Self.refusal(of: "NONE", in: ofShop) == .unknownCode("NONE"))
         #expect(Self.refusal(of: "NONE", in: shop) == .unknownCode("NONE"))
     }
 
@@ -74,6 +79,14 @@ struct IssuedCodeCommandTests {
         #expect(Self.refusal(of: "S-1", in: shop) == .codeAlreadyEntered("S-1"))
         shop.codes.note(try IssuedCode("S-1", of: "spring", revokedAt: Shopper.noon), for: "S-1")
         #expect(Self.refusal(of: "S-1", in: shop) == .codeNotUsable("S-1", .revoked))
+    }
+
+    @Test func `an issued code beyond ASCII is entered and used up, however it is written`() throws {
+        var shop = try Self.shop(try IssuedCode("Straße-1", of: "spring", limit: 1))
+        try shop.run([.enterCode("strasse-1"), .removeCode("STRASSE-1"), .enterCode("STRAẞE-1")], at: Shopper.noon)
+        #expect(try shop.quote(at: Shopper.noon).totalMinor == 900)
+        try shop.run([.beginCheckout, .pay(method: nil), .add("A", 1, at: 1000)], at: Shopper.noon)
+        #expect(Self.refusal(of: "straße-1", in: shop) == .codeNotUsable("straße-1", .usedUp))
     }
 
     @Test func `a slip is refused as one`() throws {

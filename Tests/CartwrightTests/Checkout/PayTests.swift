@@ -83,4 +83,50 @@ import Testing
         try shopper.run(.loadCart(cart))
         #expect(shopper.refusal(of: .beginCheckout) == .emptyCart)
     }
+
+    // MARK: How it is paid
+
+    private static func ready() throws -> Shopper {
+        var shopper = try Shopper()
+        try shopper.run(.add("A"), .beginCheckout)
+        return shopper
+    }
+
+    @Test(arguments: ["\u{1F}pending", "card\u{1F}k", "\u{0}", "a\nb", "\u{7F}", "\u{85}"])
+    func `a method or a reference with a control character is refused`(text: String) throws {
+        let shopper = try Self.ready()
+        for command in [Command.pay(method: text), .pay(method: "card", reference: text)] {
+            #expect(shopper.outcome(of: command) == "checkout.bad_method")
+        }
+        var paying = shopper
+        try paying.run(.pay(method: nil), paying: .unknown)
+        #expect(paying.outcome(of: .pay(method: text)) == "checkout.bad_method")
+        #expect(shopper.refusal(of: .pay(method: "card\u{1F}")) == .badMethod("U+001F"))
+    }
+
+    @Test(arguments: [(nil, nil), ("", nil), ("card", "card"), ("pending", "pending")] as [(String?, String?)])
+    func `an order has the method that was said, and none where none was`(said: String?, method: String?) throws {
+        for report in PaymentReport.allCases {
+            var shopper = try Self.ready()
+            let paid = try shopper.run(.pay(method: said, reference: "the-key", report: report))
+            let order = try #require(shopper.session.orders.first)
+            #expect(order.method == method && order.reference == "the-key" && order.report == report)
+            // The key is kept, and told to nobody.
+            #expect(shopper.session.json.text.contains("the-key"))
+            for event in paid.events { #expect(!String(decoding: event.utf8, as: UTF8.self).contains("the-key")) }
+            #expect(paid.events.first { $0.type == .orderPaid }?.data["method"] == method.map(JSONValue.string))
+        }
+    }
+
+    @Test func `paying once more says that it was paid, until the cart changes`() throws {
+        var shopper = try Self.ready()
+        try shopper.run(.pay(method: "card"))
+        #expect(shopper.refusal(of: .pay(method: "card")) == .alreadyPaid(order: "o1"))
+        try shopper.run(.cancelOrder(id: "o1"))
+        #expect(shopper.refusal(of: .pay(method: nil)) == .alreadyPaid(order: "o1"))
+        try shopper.run(.add("B"))
+        #expect(shopper.refusal(of: .pay(method: nil)) == .notInCheckout)
+        try shopper.run(.beginCheckout, .pay(method: nil))
+        #expect(shopper.refusal(of: .pay(method: nil)) == .alreadyPaid(order: "o2"))
+    }
 }

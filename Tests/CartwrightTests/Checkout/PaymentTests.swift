@@ -76,7 +76,7 @@ import Testing
         #expect(failed.requests.isEmpty)
         #expect(
             failed.events.map(\.data.json.text) == [
-                #"{"order":"o1","amount":{"minor":900,"currency":"USD"},"reason":"declined"}"#
+                #"{"session":"s1","order":"s1.o1","amount":{"minor":900,"currency":"USD"},"reason":"declined"}"#
             ]
         )
         #expect(shopper.session.phase == .checkout && shopper.session.payment == nil)

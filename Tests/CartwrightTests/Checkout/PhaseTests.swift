@@ -99,10 +99,10 @@ import Testing
             "checkout.not_started",
             "paid",
             "paid",
-            "checkout.not_started",
-            "checkout.not_started",
-            "checkout.not_started",
-            "checkout.not_started"
+            "checkout.already_paid",
+            "checkout.already_paid",
+            "checkout.already_paid",
+            "checkout.already_paid"
         ),
         Row(
             .paymentConfirmed(key: "s1-pay-1"),

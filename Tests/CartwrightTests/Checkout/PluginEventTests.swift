@@ -8,6 +8,8 @@ import Testing
     struct TellingHandler: CardHandler {
         let name = "telling"
         let classTypes: [ClassType] = ["deal"]
+        /// Data of its own.
+        var more = JSONObject()
         private let deals = DealHandler()
 
         func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Deal {
@@ -18,17 +20,23 @@ import Testing
         }
         func promotions(of deal: Deal, card: ContentCard?) -> [Promotion] { deals.promotions(of: deal, card: card) }
         func events(of deal: Deal, card: ContentCard?) -> [CardEvent] {
-            CardEvent.Occasion.allCases.map { occasion in
-                CardEvent(EventType(rawValue: "told.\(occasion)"), on: occasion, data: ["text": .string(deal.text)])
+            var data = more
+            data["text"] = .string(deal.text)
+            return CardEvent.Occasion.allCases.map { occasion in
+                CardEvent(EventType(rawValue: "told.\(occasion)"), on: occasion, data: data)
             }
         }
     }
 
-    static func shopper(_ types: [EventType], _ cards: ContentCard...) throws -> Shopper {
+    static func shopper(
+        _ types: [EventType],
+        _ cards: ContentCard...,
+        more: JSONObject = JSONObject()
+    ) throws -> Shopper {
         var shopper = try Shopper()
         let declared = types.map { EventTypeDeclaration($0, "It happened") }
         shopper.checkout.registry = HandlerRegistry(
-            plugins: [Plugin(name: "told", handlers: [TellingHandler()], eventTypes: declared)]
+            plugins: [Plugin(name: "told", handlers: [TellingHandler(more: more)], eventTypes: declared)]
         )
         try shopper.run(.receiveCards(CardBatch(cards)))
         return shopper
@@ -50,12 +58,14 @@ import Testing
         #expect(
             events.map { "\($0.type.shortName) \($0.subject ?? "-")" } == [
                 "card.impression a", "told.seen a", "card.click a", "told.clicked a", "coupon.applied a",
-                "card.dismiss b", "told.dismissed b", "cart.changed -", "checkout.started -", "order.paid o1",
+                "card.dismiss b", "told.dismissed b", "cart.changed s1", "checkout.started s1", "order.paid s1.o1",
                 "told.paid a",
             ]
         )
         let told = try #require(events.first { $0.type == "told.paid" })
-        #expect(told.data == ["text": .string("[\(Promotion.percentText("a", 10))]")])
+        let text = JSONValue.string("[\(Promotion.percentText("a", 10))]")
+        #expect(told.data == ["session": "s1", "order": "s1.o1", "text": text])
+        #expect(events.first { $0.type == "told.seen" }?.data == ["session": "s1", "text": text])
         #expect(told.time == shopper.now)
         #expect(Set(events.map(\.id)).count == events.count)
     }

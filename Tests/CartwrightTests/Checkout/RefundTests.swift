@@ -16,12 +16,12 @@ import Testing
         let back = Command.returnUnits(order: "o1", line: "A", count: 1)
         let asked = try shopper.only(back).requests + shopper.only(back).requests
         #expect(asked.filter { if case .refund = $0 { true } else { false } } == shopper.session.refunds.map(\.request))
-        #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-A-1", "s1-o1-return-A-2"])
+        #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-1", "s1-o1-return-2"])
         #expect(shopper.session.refunds.map(\.amount) == [Money(minor: 1000, .usd), Money(minor: 1000, .usd)])
         #expect(shopper.session.isUnsettled)
-        _ = try shopper.only(.refundMade(key: "s1-o1-return-A-1"))
-        #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-A-2"])
-        _ = try shopper.only(.refundMade(key: "s1-o1-return-A-2"))
+        _ = try shopper.only(.refundMade(key: "s1-o1-return-1"))
+        #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-2"])
+        _ = try shopper.only(.refundMade(key: "s1-o1-return-2"))
         #expect(shopper.session.refunds.isEmpty && !shopper.session.isUnsettled)
     }
 

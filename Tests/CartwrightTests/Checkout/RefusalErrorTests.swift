@@ -30,6 +30,18 @@ import Testing
             ),
             Row(.checkoutInProgress, .checkoutInProgress, "the cart cannot change while a checkout is in progress"),
             Row(.emptyCart, .checkoutEmptyCart, "there is nothing in the cart"),
+            Row(
+                .alreadyPaid(order: "o1"),
+                .checkoutAlreadyPaid,
+                "the session was paid already: order o1",
+                "change the cart to begin another purchase"
+            ),
+            Row(
+                .badMethod("U+001F"),
+                .checkoutBadMethod,
+                "expected a payment method without control characters, found one with U+001F",
+                "write a text for people, such as card"
+            ),
             Row(.unknownOrder("o9", known: []), .orderUnknown, "no order is called \"o9\""),
             Row(.unknownOrder("x", known: ["o1", "o2"]), .orderUnknown, "no order is called \"x\"", "known: o1, o2"),
             Row(
@@ -41,7 +53,7 @@ import Testing
             Row(.unknownCoupon("c"), .couponUnknown, "no coupon card is called \"c\""),
             Row(.unknownCode("X"), .codeUnknown, "no promotion here has the code \"X\""),
             Row(.codeNotUsable("X", .neverIssued), .codeUnknown, "no promotion here has the code \"X\""),
-            Row(.codeNotUsable("X", .otherCustomer), .codeUnknown, "no promotion here has the code \"X\""),
+            Row(.codeNotUsable("X", .otherCustomer), .codeOtherCustomer, "X was issued for another customer"),
             Row(.codeNotUsable("X", .mistyped), .codeMistyped, "X is mistyped", "compare each character"),
             Row(.codeNotUsable("X", .revoked), .codeRevoked, "X was revoked"),
             Row(

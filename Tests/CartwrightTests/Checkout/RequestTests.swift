@@ -80,6 +80,6 @@ import Testing
                 keys.append(key)
             }
         }
-        #expect(keys == ["s1-o1-return-A-1", "s1-o1-return-B-1", "s1-o1-return-A-3"])
+        #expect(keys == ["s1-o1-return-1", "s1-o1-return-2", "s1-o1-return-3"])
     }
 }

@@ -22,7 +22,7 @@ struct CodePatternTests {
     }
 
     @Test(arguments: [
-        "", "SUMMER", "@", "A@", "##@@", "# #", "#,", "#\"", "#é", "#*", String(repeating: "#", count: 25),
+        "", "SUMMER", "@", "A@", "##@@", "# #", "#,", "#\"", "#\u{308}", "#*", "#€", String(repeating: "#", count: 25),
         "#" + String(repeating: "A", count: 64),
     ])
     func `what is no pattern is refused`(text: String) {
@@ -52,5 +52,15 @@ struct CodePatternTests {
         let codes = (0..<pattern.choiceCount).compactMap(pattern.code)
         #expect(UInt128(Set(codes).count) == pattern.codeCount)
         #expect(codes.allSatisfy { pattern.match($0) == .valid })
+    }
+
+    @Test func `letters beyond ASCII stand for themselves, however they are written`() throws {
+        let pattern = try CodePattern("dankefÜr-##@")
+        #expect(pattern.text == "DANKEFüR-##@")
+        let code = try #require((0..<40).lazy.compactMap { pattern.code($0) }.first)
+        #expect(code.hasPrefix("DANKEFüR-") && PromotionCode.normalized(code) == code)
+        #expect(pattern.match(code) == .valid)
+        #expect(pattern.match("dankefu\u{308}r-" + code.suffix(3).lowercased()) == .valid)
+        #expect(try IssuedCode(code, of: "p").code == code)
     }
 }

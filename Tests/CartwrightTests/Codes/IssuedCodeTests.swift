@@ -10,9 +10,15 @@ struct IssuedCodeTests {
 
     @Test func `a code is kept as codes are compared`() throws {
         #expect(try IssuedCode(" summer-1 ", of: "s").code == "SUMMER-1")
+        #expect(try IssuedCode("DANKEFÜR100", of: "s") == IssuedCode("dankefür100", of: "s"))
+        #expect(try IssuedCode("Straße", of: "s").code == "STRASSE")
+        #expect(try IssuedCode("ｓ-1\u{200B}", of: "s").code == "S-1")
     }
 
-    @Test(arguments: ["", "  ", "GRÜN", "A\u{0}B", "A\nB", "A\u{7F}", String(repeating: "A", count: 129)])
+    @Test(arguments: [
+        "", "  ", "\u{200B}", "A\u{2028}B", String(repeating: "ü", count: 65), "A\u{0}B", "A\nB", "A\u{7F}",
+        String(repeating: "A", count: 129),
+    ])
     func `a text that people could not type, or too many bytes, is no code`(text: String) {
         #expect(code { try IssuedCode(text, of: "s") } == .codeMalformed)
     }
@@ -35,6 +41,17 @@ struct IssuedCodeTests {
         #expect(revoked.state(at: start.adding(milliseconds: -1)) == .valid)
         #expect(revoked.state(at: start) == .revoked)
         #expect(revoked.state(at: end) == .revoked)
+    }
+
+    @Test func `a code that was used as often as it may be is used up, unless it does not count anyway`() throws {
+        let code = try IssuedCode("A", of: "s", limit: 2, endsAt: Self.now)
+        let before = Self.now.adding(milliseconds: -1)
+        #expect([0, 1, 2, 3].map { code.state(at: before, uses: $0) } == [.valid, .valid, .usedUp, .usedUp])
+        #expect(code.state(at: Self.now, uses: 2) == .ended)
+        #expect(try IssuedCode("A", of: "s").state(at: Self.now, uses: .max) == .valid)
+        let revoked = try IssuedCode("A", of: "s", limit: 1, revokedAt: Self.now)
+        #expect(revoked.state(at: before, uses: 1) == .usedUp && revoked.state(at: Self.now, uses: 1) == .revoked)
+        #expect(IssuedCode.State.allCases.map(\.rawValue) == ["valid", "revoked", "upcoming", "ended", "used_up"])
     }
 
     @Test func `JSON is read as it is written`() throws {

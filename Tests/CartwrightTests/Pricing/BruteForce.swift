@@ -78,7 +78,7 @@ extension Promotion {
         let (own, others) = (effects.filter { $0.stage == .unit }, other.effects.filter { $0.stage == .unit })
         guard (own + others).contains(where: \.usesUnitsUp) else { return false }
         return cart.lines.contains { line in
-            own.contains { $0.reaches(line) } && others.contains { $0.reaches(line) }
+            own.contains { $0.picks(line, of: cart) } && others.contains { $0.picks(line, of: cart) }
         }
     }
 
@@ -86,6 +86,27 @@ extension Promotion {
     func depends(on other: Promotion) -> Bool {
         guard conditions.contains(where: \.readsStage), let first = effects.map(\.stage).min() else { return false }
         return other.effects.contains { $0.stage < first }
+    }
+}
+
+extension Effect {
+    /// Whether an effect on units may pick, or ask for, those of a line. Of what its filter lets through, lines at 0
+    /// are left out beside others.
+    fileprivate func picks(_ line: Line, of cart: Cart) -> Bool {
+        let isIn = { (filter: LineFilter) in
+            let isFree = line.unitPriceMinor == 0
+            let isLeftOut =
+                isFree
+                && cart.lines.contains {
+                    $0.quantity > 0 && $0.unitPriceMinor > 0 && filter.matches($0, in: cart.currency)
+                }
+            return filter.matches(line, in: cart.currency) && !isLeftOut
+        }
+        switch self {
+        case let effect as BuyXGetY: return isIn(effect.buy.filter) || line.isDiscountable && isIn(effect.get.filter)
+        case let effect as any TargetedEffect: return line.isDiscountable && isIn(effect.target.filter)
+        default: return reaches(line)
+        }
     }
 }
 

@@ -48,11 +48,11 @@ import Testing
         let (plan, condition) = (promotions.ordered[0], promotions[0].conditions[0])
         #expect(plan.thresholds.others == 0..<1 && plan.thresholds.ofLines.isEmpty)
         var random = SplitMix64(state: 5)
-        var answers: Set<Bool> = []
+        var answers: Set<Truth> = []
         for _ in 0..<200 {
             let cart = Self.cart(&random)
             let interned = try InternedCart(cart, for: catalog)
-            let own = try condition.check(CartFacts(cart: cart, instant: .testing)).isMet
+            let own = try condition.check(CartFacts(cart: cart, instant: .testing)).truth
             #expect(try promotions.tables.conditions[0].foresee(interned, for: plan.promotion) == own, "\(cart.lines)")
             answers.insert(own)
         }
@@ -62,13 +62,19 @@ import Testing
     @Test func `what depends on earlier stages is not known, unless another one decides`() throws {
         let stage = #"{"type": "subtotal", "at_least": 1, "basis": "stage"}"#
         let (met, unmet) = (#"{"type": "quantity", "at_least": 0}"#, #"{"type": "quantity", "at_least": 1}"#)
+        let unknown = #"{"type": "subtotal", "at_least": {"EUR": 0}}"#
         for (text, answer) in [
             (stage, nil), (#"{"type": "not", "of": \#(stage)}"#, nil),
             (#"{"type": "any", "of": [\#(stage), \#(unmet)]}"#, nil),
-            (#"{"type": "any", "of": [\#(stage), \#(met)]}"#, true),
+            (#"{"type": "any", "of": [\#(stage), \#(met)]}"#, .met),
             (#"{"type": "all", "of": [\#(stage), \#(met)]}"#, nil),
-            (#"{"type": "all", "of": [\#(stage), \#(unmet)]}"#, false),
-        ] as [(String, Bool?)] {
+            (#"{"type": "all", "of": [\#(stage), \#(unmet)]}"#, .notMet),
+            (#"{"type": "any", "of": [\#(stage), \#(unknown)]}"#, nil),
+            (#"{"type": "all", "of": [\#(stage), \#(unknown)]}"#, nil),
+            (#"{"type": "any", "of": [\#(unmet), \#(unknown)]}"#, .unknown),
+            (#"{"type": "all", "of": [\#(met), \#(unknown)]}"#, .unknown),
+            (#"{"type": "not", "of": \#(unknown)}"#, .unknown),
+        ] as [(String, Truth?)] {
             let catalog = try Self.catalog(text)
             let promotions = catalog.compiled
             let interned = try InternedCart(Cart(currency: .usd), for: catalog)

@@ -55,6 +55,7 @@ import Testing
             )
             #expect(amounts(a) == amounts(b), "seed \(seed)")
             #expect(a.applied == b.applied && a.notApplied == b.notApplied, "seed \(seed)")
+            #expect(a.gifts == b.gifts && a.nudges == b.nudges, "seed \(seed)")
         }
     }
 
@@ -169,9 +170,13 @@ import Testing
     private static func held(_ promotion: Promotion, from lack: Lack, in cart: Cart) -> Promotion {
         var held = promotion
         guard let index = lacking(lack, of: promotion, in: cart) else { return held }
-        if var tiered = promotion.effects[index] as? Tiered, (tiered.tiers[0].atLeast.commonMinor ?? 0) < lack.atLeast {
+        if var tiered = promotion.effects[index] as? Tiered, tiered.target.units.groupsOf == nil,
+            (tiered.tiers[0].atLeast.commonMinor ?? 0) < lack.atLeast
+        {
             tiered.tiers = tiered.tiers.filter { ($0.atLeast.commonMinor ?? 0) < lack.atLeast }
             held.effects[index] = tiered
+        } else if let effect = (promotion.effects[index] as? any LackingEffect)?.heldBack(from: lack, in: cart) {
+            held.effects[index] = effect
         } else {
             held.effects.remove(at: index)
         }

@@ -81,6 +81,7 @@ struct ReasonCheck {
         let rival = chosen.first { other in
             let other = pool.promotion(of: other)
             return promotion.contends(with: other, scenario.cart) || other.depends(on: promotion)
+                || promotion.depends(on: other)
         }
         if let winner = barring ?? rival {
             return RejectedPromotion(promotion: id, reason: .beatenBy, by: pool.id(of: winner))
@@ -101,7 +102,9 @@ struct ReasonCheck {
                 continue
             }
             let together = try pipeline.run(NumberSet(taken + [own]))
-            if together.outcomes[own].gives, together.isWithinBudgets {
+            if let broken = taken.first(where: { together.unmet[$0] != nil }) {
+                told[id] = RejectedPromotion(promotion: id, reason: .beatenBy, by: pool.id(of: broken))
+            } else if together.outcomes[own].gives, together.isWithinBudgets {
                 taken.append(own)
             } else {
                 told[id] = Self.rejection(of: own, in: together)

@@ -169,13 +169,14 @@ import Testing
             percent(10, "lines"),
             beside: [#"{"id": "b", "priority": 9, \#(left(#""at_least": 10000"#))\#(off(2000))}"#],
             best: "beaten_by b",
-            byPriority: "applied"
+            byPriority: "beaten_by b"
         ),
         Row(
             "a condition that holds alone and not beside them",
             left(#""at_least": 6000"#) + off(500),
             beside: [#"{"id": "h", "priority": 9, \#(percent(50, "lines"))}"#],
-            best: "condition_not_met subtotal 5400"
+            best: "beaten_by h",
+            byPriority: "condition_not_met subtotal 5400"
         ),
         Row(
             "nothing is left",
@@ -187,7 +188,8 @@ import Testing
             "a condition that still holds, and nothing is left",
             left(#""at_most": 10800"#) + off(500),
             beside: [#"{"id": "h", "priority": 9, \#(percent(100, "lines"))}"#],
-            best: "nothing_to_discount"
+            best: "beaten_by h",
+            byPriority: "nothing_to_discount"
         ),
         Row(
             "a budget that covers it alone and not beside one that leaves it dearer units",

@@ -1,16 +1,103 @@
+import Foundation
 import Testing
 
 @testable import Cartwright
 
 @Suite struct PromotionCodeTests {
-    @Test(arguments: [
+    /// A code as it may be typed, and the normalized form.
+    static let forms = [
+        // ASCII: upper case, and no blanks around.
         ("SAVE10", "SAVE10"), ("save10", "SAVE10"), (" Save10\t\n", "SAVE10"), ("\u{A0}save10\u{3000}", "SAVE10"),
-        ("save 10", "SAVE 10"), ("", ""), (" \n ", ""), ("été", "éTé"), ("straße", "STRAßE"), ("ſave", "ſAVE"),
-        ("ı", "ı"), ("10%-off!", "10%-OFF!"), ("a\u{301}", "A\u{301}"),
-    ])
-    func `blanks around and the case of ASCII letters do not count`(typed: String, normalized: String) {
+        ("save 10", "SAVE 10"), ("", ""), (" \n ", ""), ("10%-off!", "10%-OFF!"),
+        // Case beyond ASCII, in full: one letter may be two.
+        ("DANKEFÜR100", "DANKEFüR100"), ("dankefür100", "DANKEFüR100"), ("été", "éTé"), ("ÉTÉ", "éTé"),
+        ("straße", "STRASSE"), ("STRASSE", "STRASSE"), ("STRAẞE", "STRASSE"), ("ſave", "SAVE"), ("ΣΑΣ", "σασ"),
+        ("σας", "σασ"), ("\u{ABBF}", "\u{13EF}"), ("\u{13FD}", "\u{13F5}"),
+        // No language counts.
+        ("ı", "ı"), ("İNDİRİM", "I\u{307}NDI\u{307}RI\u{307}M"), ("indirim", "INDIRIM"), ("INDIRIM", "INDIRIM"),
+        // Compatibility: full-width, ligatures, decomposed letters.
+        ("ＳＰＲＩＮＧ２０", "SPRING20"), ("ｓｐｒｉｎｇ２０", "SPRING20"), ("oﬃce", "OFFICE"), ("①", "1"),
+        ("DANKEFU\u{308}R100", "DANKEFüR100"), ("a\u{301}", "á"), ("ﾊﾞ", "バ"), ("\u{3274}\u{11AA}", "삯"),
+        // Characters without a shape: zero width, soft hyphens, marks of direction and of byte order.
+        ("SPRING\u{200B}20", "SPRING20"), ("\u{FEFF}spring20", "SPRING20"), ("\u{202A}SPRING20\u{202C}", "SPRING20"),
+        ("SP\u{AD}RING\u{2060}20\u{200D}", "SPRING20"), ("\u{200B} \u{200B}", ""), ("\u{200E} x", "X"),
+        // A blank that comes out of the compatibility form.
+        ("\u{A8}x", "\u{308}X"), ("\u{FFE3}", "\u{304}"),
+    ]
+
+    @Test(arguments: forms)
+    func `spellings of one code have one form`(typed: String, normalized: String) {
         let code = PromotionCode.normalized(typed)
         #expect(Array(code.unicodeScalars) == Array(normalized.unicodeScalars))
-        #expect(PromotionCode.normalized(code) == code)
+        let again = PromotionCode.normalized(code)
+        #expect(Array(again.unicodeScalars) == Array(code.unicodeScalars))
+    }
+
+    @Test(arguments: [
+        ("spring20", "SPRING20"), (" dankefür100 ", "dankefür100"), ("STRASSE", "STRASSE"), ("Straße", "Straße"),
+        ("ＳＰＲＩＮＧ２０", "ＳＰＲＩＮＧ２０"), ("spring\u{200B}20", "SPRING20"), ("für\u{200B}", "für"), ("\u{FEFF}", ""),
+    ])
+    func `a code is shown as it was entered, without what cannot be seen`(typed: String, shown: String) {
+        #expect(Array(PromotionCode.shown(typed).unicodeScalars) == Array(shown.unicodeScalars))
+    }
+
+    /// The rule once more, with another program's tables: Python's, whose Unicode is that of its version. Characters that
+    /// this has not are left out.
+    private static let python = #"""
+        import random, sys, unicodedata
+        blanks = "\t\n\v\f\r \x85\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200b)))
+        def fold(text):
+            text = "".join(c for c in text if unicodedata.category(c) != "Cf").strip(blanks)
+            text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).strip(blanks)
+            return "".join(chr(ord(c) - 32) if "a" <= c <= "z" else c for c in text)
+        def hexadecimal(text):
+            return " ".join(format(ord(c), "x") for c in text)
+        known = [c for c in map(chr, range(0x110000)) if unicodedata.category(c) not in ("Cn", "Cs", "Co")]
+        for c in known:
+            print(hexadecimal(c) + ";" + hexadecimal(fold(c)))
+        random.seed(39)
+        marks = [c for c in known if unicodedata.combining(c)]
+        composed = [c for c in known if unicodedata.decomposition(c)]
+        invisible = [c for c in known if unicodedata.category(c) == "Cf"] + list(blanks)
+        hangul = list(map(chr, [*range(0x1100, 0x1113), *range(0x1161, 0x1176), *range(0x11a8, 0x11c3)]))
+        latin = list(map(chr, range(0x20, 0x250)))
+        for _ in range(20000):
+            pools = random.choices([known, marks, composed, invisible, hangul, latin], k=random.randint(0, 9))
+            text = "".join(map(random.choice, pools))
+            print(hexadecimal(text) + ";" + hexadecimal(fold(text)))
+        """#
+
+    @Test(.timeLimit(.minutes(5)))
+    func `the form of every character, and of random texts, is that of another implementation`() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", Self.python]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        var (count, wrong) = (0, [String]())
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: ";", omittingEmptySubsequences: false)
+            count += 1
+            let found = PromotionCode.normalized(Self.text(of: parts[0]))
+            let again = PromotionCode.normalized(found)
+            if Self.hexadecimal(found) != parts[1] || Self.hexadecimal(again) != parts[1] { wrong.append("\(line)") }
+        }
+        #expect(count > 150_000)
+        #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+    }
+
+    private static func text(of numbers: Substring) -> String {
+        var text = String.UnicodeScalarView()
+        for number in numbers.split(separator: " ") {
+            if let scalar = UInt32(number, radix: 16).flatMap(Unicode.Scalar.init) { text.append(scalar) }
+        }
+        return String(text)
+    }
+
+    private static func hexadecimal(_ text: String) -> String {
+        text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
     }
 }

@@ -28,6 +28,7 @@ import Testing
         let more: [Command] = [
             .receiveCards(batch), .setCustomer(nil), .setCountry(nil), .setAttribute(key: "k", value: ["a", 1]),
             .setAttribute(key: "k", value: nil), .pay(method: "card"),
+            .pay(method: "card", reference: "k", report: .pending), .pay(method: nil, report: .pending),
             .loadCart(LimitsTests.cart(codes: ["x"])),
         ]
         for command in PhaseTests.table.map(\.command) + more {

@@ -38,4 +38,51 @@ import Testing
         }
         #expect(found.map(\.path) == [])
     }
+
+    /// A name that is put in place before its bytes are on the disk leaves an empty file after a power failure.
+    @Test(arguments: ["rename(", "renameat(", "moveItem(", "fsync(", "fdatasync("])
+    func `files are put in place by the one who makes them last`(call: String) throws {
+        let writers = ["Sources/CartwrightSystem/", "Sources/CartwrightCollector/Files/"]
+        let found = try Repository.swiftFiles(under: "Sources", "plugins").flatMap { file in
+            writers.contains(where: file.path.hasPrefix) ? [] : file.lines { $0.code.hasWord(call) }
+        }
+        #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+    }
+
+    @Test func `no name of a header falls back to another one`() throws {
+        let found = try Repository.swiftFiles(under: "Sources", "plugins").flatMap { file in
+            file.lines { $0.code.contains("HTTPField.Name(") && $0.code.contains("??") }
+        }
+        #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+    }
+
+    /// What is written down in one place only is used in none, but for what others call by a name of theirs.
+    @Test func `what is declared is used`() throws {
+        let calledByOthers: Set<String> = [
+            // Requirements of protocols of others.
+            "allValueStrings", "handlerAdded", "channelActive", "channelInactive", "channelRead", "channelReadComplete",
+            "errorCaught", "InboundIn", "InboundOut", "OutboundOut",
+            // Swift in texts that the builder of plugins writes.
+            "cartwrightPluginAPIVersion", "cartwrightPluginEngine", "cartwrightPluginManifest",
+            "cartwrightPluginRegister",
+        ]
+        let declared = try Regex<(Substring, Substring)>(
+            #"\b(?:func|struct|class|enum|protocol|actor|typealias|static let|static var) (\w+)"#
+        )
+        var (counts, places): ([Substring: Int], [Substring: String]) = ([:], [:])
+        let (sources, tests) = (try Repository.swiftFiles(under: "Sources", "plugins"), try Repository.testTexts())
+        let embedding = try Repository.swiftFiles(under: "samples", "Benchmarks")
+        for file in sources + tests + embedding {
+            let isSource = file.path.hasPrefix("Sources/")
+            for line in file.lines {
+                let code = line.code
+                for match in code.matches(of: #/\w+/#) { counts[match.output, default: 0] += 1 }
+                guard isSource else { continue }
+                for match in code.matches(of: declared) { places[match.output.1] = file.path }
+            }
+        }
+        let unused = places.filter { counts[$0.key] == 1 && !calledByOthers.contains(String($0.key)) }
+        #expect(places.count > 3000)
+        #expect(unused.map { "\($0.value): \($0.key)" }.sorted() == [])
+    }
 }

@@ -1,6 +1,6 @@
 /// Which promotions apply, by trying every set.
 struct PlainChoice {
-    private let scenario: PlainScenario
+    let scenario: PlainScenario
 
     /// Those that pass their gates and their conditions on the list, and give something when alone.
     let candidates: [PlainPromotion]
@@ -12,7 +12,7 @@ struct PlainChoice {
         self.scenario = scenario
         let onList = PlainCondition(scenario: scenario, left: nil)
         candidates = scenario.promotions.filter { promotion in
-            guard scenario.opens(promotion), !promotion.conditions.contains(where: { onList.verdict($0) == false })
+            guard scenario.opens(promotion), !promotion.conditions.contains(where: { onList.verdict($0).isLost })
             else { return false }
             var alone = PlainPipeline(scenario, [promotion.id])
             return alone.run(ignoringStage: true).gives(promotion.id)
@@ -24,22 +24,15 @@ struct PlainChoice {
     }
 
     /// What the scenario's own options choose.
-    func chosen() -> PlainSettlement { scenario.isByPriority ? byPriority() : best() }
+    func chosen() -> PlainSettlement { scenario.isByPriority ? turns().settlement : best() }
 
     private func settlement(of ids: Set<String>) -> PlainSettlement {
         var pipeline = PlainPipeline(scenario, ids)
         return pipeline.run()
     }
 
-    /// Each that is compatible with those taken before, by priority, then id. One that gives nothing blocks nobody.
-    private func byPriority() -> PlainSettlement {
-        var taken: [PlainPromotion] = []
-        for candidate in candidates where taken.allSatisfy({ $0.isCompatible(with: candidate) }) {
-            let with = settlement(of: Set(taken.map(\.id) + [candidate.id]))
-            if with.gives(candidate.id), with.isWithinBudgets { taken.append(candidate) }
-        }
-        return settlement(of: Set(taken.map(\.id)))
-    }
+    /// The candidates in their turns, as a shop goes through them by priority.
+    func turns() -> PlainTurns { PlainTurns(candidates, in: scenario) }
 
     /// The best of every compatible set that holds those without conflict.
     private func best() -> PlainSettlement {
@@ -57,7 +50,7 @@ struct PlainChoice {
 extension PlainPromotion {
     /// Whether a choice between two may be needed: they may not stand together, one uses units up that the other wants,
     /// or one has a condition on what the other leaves.
-    fileprivate func conflicts(with other: PlainPromotion, in scenario: PlainScenario) -> Bool {
+    func conflicts(with other: PlainPromotion, in scenario: PlainScenario) -> Bool {
         !isCompatible(with: other) || contends(with: other, in: scenario) || depends(on: other)
             || other.depends(on: self)
     }
@@ -66,8 +59,8 @@ extension PlainPromotion {
         let (own, others) = (effects.filter { $0.stage == .unit }, other.effects.filter { $0.stage == .unit })
         guard (own + others).contains(where: \.usesUnitsUp) else { return false }
         return scenario.places.contains { place in
-            let isReached = { (effect: PlainEffect) in effect.reaches(place, scenario.currency) }
-            return own.contains(where: isReached) && others.contains(where: isReached)
+            let isPicked = { (effect: PlainEffect) in effect.picks(place, in: scenario) }
+            return own.contains(where: isPicked) && others.contains(where: isPicked)
         }
     }
 

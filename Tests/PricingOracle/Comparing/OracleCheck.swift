@@ -29,12 +29,23 @@ public struct OracleCheck {
         mostContested: Int = 8
     ) throws {
         scenario = PlainScenario(value, clock: clock.milliseconds)
-        let quote = try Scenario(value).quote(clock: clock, explanation: .applied)
+        let quote = try Self.quote(value, clock)
         applied = quote.applied.count
         let choice = PlainChoice(scenario)
         contested = choice.contested.count
         comparesChoice = scenario.isByPriority || contested <= mostContested
         if comparesChoice { compare(quote, choice.chosen()) } else { compareAmounts(quote, choice.contested) }
+    }
+
+    /// A scenario that names the currency of a catalog has its promotions from one.
+    private static func quote(_ value: JSONValue, _ clock: Instant) throws -> Quote {
+        var scenario = try Scenario(value)
+        var catalog = Catalog.empty
+        if case .string(let code)? = value["x_catalog_currency"] {
+            catalog = try Catalog(scenario.promotions, currency: try Currency(code))
+            scenario.promotions = []
+        }
+        return try scenario.quote(with: catalog, clock: clock, explanation: .applied)
     }
 
     private mutating func compare(_ quote: Quote, _ chosen: PlainSettlement) {

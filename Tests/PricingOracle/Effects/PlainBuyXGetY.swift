@@ -66,14 +66,14 @@ struct PlainBuyUnits {
 
     private static func units(_ effect: PlainEffect, _ view: PlainStageView) -> [Unit] {
         view.scenario.places.enumerated().flatMap { index, place -> [Unit] in
-            guard place.isLine, effect.reaches(place, view.currency) else { return [] }
+            guard effect.picks(place, in: view.scenario) else { return [] }
             return view.balance.available(at: index).map { number in
                 Unit(
                     place: index,
                     number: number,
                     price: place.price,
-                    isForBuying: effect.canBeBought(place, view.currency),
-                    isForGetting: effect.canBeGot(place, view.currency)
+                    isForBuying: effect.canBeBought(place, in: view.scenario),
+                    isForGetting: effect.canBeGot(place, in: view.scenario)
                 )
             }
         }

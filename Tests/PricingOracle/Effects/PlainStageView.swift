@@ -26,7 +26,7 @@ struct PlainStageView {
 
     /// The units that a target takes, line by line in the order in which it takes them.
     func pick(_ target: PlainTarget) -> [(place: Int, units: [Int])] {
-        let lines = places(of: target).sorted { a, b in
+        let lines = places(of: target).filter { target.picks(scenario.places[$0], in: scenario) }.sorted { a, b in
             let (priceA, priceB) = (scenario.places[a].price, scenario.places[b].price)
             if priceA == priceB { return a < b }
             return target.takesDearest ? priceA > priceB : priceA < priceB
@@ -67,7 +67,9 @@ extension PlainDemand {
         }
     }
 
+    /// A gift for whoever has something in the cart.
     static func gift(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
+        guard view.scenario.hasUnits else { return PlainDemand() }
         let gift = PlainGift(
             sku: effect.value["sku"].text,
             quantity: effect.value["quantity"].integer ?? 1,

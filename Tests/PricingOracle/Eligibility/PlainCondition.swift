@@ -26,15 +26,44 @@ struct PlainCondition {
         return of.elements
     }
 
-    /// Whether a condition holds; nil where that is open.
-    func verdict(_ condition: JSONValue) -> Bool? {
+    /// How a condition turns out.
+    enum Verdict {
+        case met, notMet, unknown
+        /// It looks at what earlier stages left, and these are not done.
+        case open
+
+        /// Whether it does not hold, whatever is open.
+        var isLost: Bool { self == .notMet || self == .unknown }
+    }
+
+    func verdict(_ condition: JSONValue) -> Verdict {
         let inside = Self.inside(condition).map(verdict)
+        let first = { (order: [Verdict]) in order.first(where: inside.contains) }
         switch condition["type"].text {
-        case "all": return inside.contains(false) ? false : inside.contains(nil) ? nil : true
-        case "any": return inside.contains(true) ? true : inside.contains(nil) ? nil : false
-        case "not": return inside[0].map { !$0 }
-        default: return left == nil && Self.isOnStage(condition) ? nil : holds(condition)
+        case "all": return first([.notMet, .open, .unknown]) ?? .met
+        case "any": return first([.met, .open, .unknown]) ?? .notMet
+        case "not": return inside[0] == .met ? .notMet : inside[0] == .notMet ? .met : inside[0]
+        default:
+            if left == nil, Self.isOnStage(condition) { return .open }
+            if isUnknown(condition) { return .unknown }
+            return holds(condition) ? .met : .notMet
         }
+    }
+
+    private static let comparators = ["at_least", "more_than", "at_most", "less_than", "equals"]
+
+    /// Whether it asks for an amount that it does not name in the currency of the cart, for an attribute that is
+    /// absent, or for the number of an order without a count. What only asks whether a word is in a set is known.
+    private func isUnknown(_ condition: JSONValue) -> Bool {
+        let compared = Self.comparators.compactMap { condition[$0] }
+        if condition["type"].text == "order_number" { return scenario.customer?["orders_count"] == nil }
+        if let key = condition["key"].textIfPresent {
+            let isOfCart = condition["type"].text == "cart"
+            let attributes = isOfCart ? scenario.cart["attributes"] : scenario.customer?["attributes"]
+            return attributes?[key] == nil && !compared.isEmpty && condition["any_of"] == nil
+        }
+        let prices = ["price_at_least", "price_at_most"].compactMap { condition["filter"]?[$0] }
+        return (compared + prices).contains { Optional($0).minor(in: scenario.currency) == nil }
     }
 
     private func holds(_ condition: JSONValue) -> Bool {

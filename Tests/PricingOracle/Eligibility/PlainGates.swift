@@ -1,21 +1,30 @@
 import Cartwright
 
 extension PlainScenario {
-    /// Whether a promotion passes its gates: enabled, schedule, currency, code, limits.
-    func opens(_ promotion: PlainPromotion) -> Bool {
+    /// Whether a promotion passes its gates.
+    func opens(_ promotion: PlainPromotion) -> Bool { refusal(of: promotion) == nil }
+
+    /// The reason of the first gate that refuses a promotion: enabled, schedule, currency, code, limits. Nil where it
+    /// passes all.
+    func refusal(of promotion: PlainPromotion) -> String? {
         let value = promotion.value
         let zone = PlainTime.zone(value["time_zone"].textIfPresent)
-        guard value["enabled"].bool ?? true else { return false }
+        guard value["enabled"].bool ?? true else { return "disabled" }
         if let start = value["starts_at"].textIfPresent, instant < PlainTime.milliseconds(start, localIn: zone) {
-            return false
+            return "not_started"
         }
         if let end = value["ends_at"].textIfPresent, instant >= PlainTime.milliseconds(end, localIn: zone) {
-            return false
+            return "ended"
         }
-        guard promotion.effects.isEmpty || promotion.effects.contains(where: { $0.isIn(currency) }) else {
-            return false
-        }
-        return hasCode(value["code"].textIfPresent) && isWithinLimits(promotion)
+        guard isInCurrency(promotion) else { return "wrong_currency" }
+        return hasCode(value["code"].textIfPresent) ? exhaustedLimit(of: promotion) : "code_not_entered"
+    }
+
+    /// Whether one of the effects has its amounts in the currency of the cart, and a spend budget its limit.
+    private func isInCurrency(_ promotion: PlainPromotion) -> Bool {
+        let budget = promotion.value["budget"]
+        if budget?["kind"].text == "amount", budget?["limit"].minor(in: currency) == nil { return false }
+        return promotion.effects.isEmpty || promotion.effects.contains { $0.isIn(currency) }
     }
 
     private func hasCode(_ code: String?) -> Bool {
@@ -29,14 +38,19 @@ extension PlainScenario {
         return String(trimmed.map { $0.isASCII ? Character($0.uppercased()) : $0 })
     }
 
-    /// Whether something is left of each limit.
-    private func isWithinLimits(_ promotion: PlainPromotion) -> Bool {
+    /// The reason of the first limit of which nothing is left.
+    private func exhaustedLimit(of promotion: PlainPromotion) -> String? {
         let value = promotion.value
         let earlier = customer?["promotion_uses"]?[promotion.id].integer ?? 0
-        if let limit = value["usage_limit"].integer, limit <= value["used"].integer ?? 0 { return false }
-        if let limit = value["per_customer_limit"].integer, limit <= earlier { return false }
-        guard let budget = value["budget"] else { return true }
-        if budget["kind"].text == "uses" { return budget["limit"].integer ?? 0 > budget["used"].integer ?? 0 }
-        return promotion.budgetLeft(in: currency) ?? 0 > 0
+        if let limit = value["usage_limit"].integer, limit <= value["used"].integer ?? 0 {
+            return "usage_limit_reached"
+        }
+        if let limit = value["per_customer_limit"].integer, limit <= earlier { return "customer_limit_reached" }
+        guard let budget = value["budget"] else { return nil }
+        let left =
+            budget["kind"].text == "uses"
+            ? (budget["limit"].integer ?? 0) - (budget["used"].integer ?? 0)
+            : promotion.budgetLeft(in: currency) ?? 0
+        return left > 0 ? nil : "budget_exhausted"
     }
 }

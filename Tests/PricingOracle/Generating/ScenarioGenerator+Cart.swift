@@ -11,7 +11,7 @@ extension ScenarioGenerator {
         set("country", of: &cart, 2) { $0.pick("US", "DE") }
         set("prices_include_tax", of: &cart, 2) { $0.pick(true, true, false) }
         if !chance(6) { cart["customer"] = customer() }
-        cart["lines"] = .array((1...int(chance(6) ? 1...1 : 2...5)).map { line($0) })
+        cart["lines"] = .array((0..<int(chance(6) ? 0...1 : 2...5)).map { line($0 + 1) })
         cart["shipping"] = .array((0..<int(chance(6) ? 0...0 : 1...2)).map { shipment($0) })
         if !chance(4) { cart["codes"] = pick(["TEN"], ["vip", " ten "], ["none", "Ten", "VIP"], []) }
         set("attributes", of: &cart, 2) { $0.pick(["device": "ios"], ["device": ["ios", "web"], "visits": 3], [:]) }
@@ -34,7 +34,7 @@ extension ScenarioGenerator {
         var line: JSONObject = ["sku": pick("A", "B", "C"), "quantity": integer(1...6)]
         // Ids that sort against the order of the lines, and some that are missing.
         if !chance(6) { line["id"] = .string("l\(9 - number)") }
-        line["unit_price"] = chance(8) ? pick(0, 1) : pick(3, 35, 99, 100, 333, 1050, 1999, 2500)
+        line["unit_price"] = chance(8) ? pick(0, 0, 1) : pick(3, 35, 99, 100, 333, 1050, 1999, 2500)
         if chance(12) { line["quantity"] = pick(0, 7, 20) }
         set("title", of: &line, 8) { _ in "Thing" }
         if !chance(4) { line["categories"] = pick(["x"], ["y"], ["x", "y"], []) }

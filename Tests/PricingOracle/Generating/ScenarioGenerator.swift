@@ -11,8 +11,10 @@ public struct ScenarioGenerator {
     /// What the promotion that is being made is about, where it is about one thing.
     var sku: JSONValue = "A"
 
-    /// The amounts that the format takes for each currency.
-    static let amountsByCurrency: Set<Amount> = [.effect, .firstUnit]
+    /// The amounts that are sometimes named for each currency.
+    static let amountsByCurrency: Set<Amount> = [
+        .effect, .firstUnit, .maximumDiscount, .gift, .subtotal, .orderTotal, .filterPrice,
+    ]
 
     /// What promotions name amounts of.
     enum Amount {
@@ -42,6 +44,7 @@ public struct ScenarioGenerator {
         scenario["cart"] = cart()
         scenario["promotions"] = .array((1...int(1...count)).map { promotion("p\($0)") })
         if !chance(8) { scenario["options"] = options() }
+        set("x_catalog_currency", of: &scenario, 5) { $0.pick("USD", "USD", "EUR", "JPY", "KWD") }
         if chance(30) { scenario["expect"] = ["not_applied": []] }
         return .object(scenario)
     }

@@ -55,21 +55,21 @@ struct PlainEffect {
         return amounts.allSatisfy { $0.isMissing(orIn: currency) }
     }
 
-    /// Whether it may touch, or ask for, units of a line.
-    func reaches(_ line: PlainPlace, _ currency: String) -> Bool {
+    /// Whether it may pick, or ask for, units of a line; of effects that act on units.
+    func picks(_ line: PlainPlace, in scenario: PlainScenario) -> Bool {
         guard line.isLine else { return false }
-        switch type {
-        case "gift": return false
-        case "buy_x_get_y": return canBeBought(line, currency) || canBeGot(line, currency)
-        default: return target.scope != "shipping" && target.reaches(line, currency)
-        }
+        guard type == "buy_x_get_y" else { return target.picks(line, in: scenario) }
+        return canBeBought(line, in: scenario) || canBeGot(line, in: scenario)
     }
 
-    func canBeBought(_ line: PlainPlace, _ currency: String) -> Bool {
-        PlainFilter(value["buy"]?["filter"]).matches(line, currency)
+    func canBeBought(_ line: PlainPlace, in scenario: PlainScenario) -> Bool {
+        let filter = value["buy"]?["filter"]
+        return PlainFilter(filter).matches(line, scenario.currency) && !scenario.isLeftOut(line, of: filter)
     }
 
-    func canBeGot(_ line: PlainPlace, _ currency: String) -> Bool {
-        line.isDiscountable && PlainFilter(value["get"]?["filter"]).matches(line, currency)
+    func canBeGot(_ line: PlainPlace, in scenario: PlainScenario) -> Bool {
+        let filter = value["get"]?["filter"]
+        return line.isDiscountable && PlainFilter(filter).matches(line, scenario.currency)
+            && !scenario.isLeftOut(line, of: filter)
     }
 }

@@ -10,3 +10,52 @@ extension JSONValue? {
     /// Whether it is missing, or has an amount in a currency.
     func isMissing(orIn currency: String) -> Bool { self == nil || minor(in: currency) != nil }
 }
+
+extension JSONValue {
+    /// A promotion of a catalog in a currency, each amount without one written with it.
+    func named(in currency: String?) -> JSONValue {
+        guard let currency, case .object(var object) = self else { return self }
+        if let budget = object["budget"], budget["kind"].text == "amount" {
+            object["budget"] = budget.naming(["limit", "used"], currency)
+        }
+        for list in ["conditions", "effects"] { object[list] = object[list].map { $0.namingInside(currency) } }
+        return .object(object)
+    }
+
+    /// Conditions and effects, and what stands in them.
+    private func namingInside(_ currency: String) -> JSONValue {
+        switch self {
+        case .array(let elements): return .array(elements.map { $0.namingInside(currency) })
+        case .object(let object):
+            var inside = JSONObject()
+            for (key, value) in object { inside[key] = value.namingInside(currency) }
+            return JSONValue.object(inside).namingAmounts(currency)
+        default: return self
+        }
+    }
+
+    private func namingAmounts(_ currency: String) -> JSONValue {
+        let prices = ["price_at_least", "price_at_most"]
+        switch self["type"].text {
+        case "subtotal", "order_total":
+            return naming(["at_least", "more_than", "at_most", "less_than", "equals"], currency)
+        case "amount_off", "fixed_price", "percent_off":
+            return naming(["amount", "first_amount", "max_discount"], currency)
+        case "gift": return self["unit_price"] == 0 ? self : naming(["unit_price"], currency)
+        case "tiered" where self["currency"] == nil:
+            guard case .object(var object) = self else { return self }
+            let keys = self["basis"].text == "quantity" ? ["amount"] : ["at_least", "amount"]
+            object["tiers"] = .array(self["tiers"].elements.map { $0.naming(keys, currency) })
+            return .object(object)
+        default: return naming(prices, currency)
+        }
+    }
+
+    private func naming(_ keys: [String], _ currency: String) -> JSONValue {
+        guard case .object(var object) = self else { return self }
+        for key in keys {
+            if case .integer? = object[key], let amount = object[key] { object[key] = [currency: amount] }
+        }
+        return .object(object)
+    }
+}

@@ -5,6 +5,9 @@ struct PlainPlace {
     let id: String
     let isLine: Bool
 
+    /// Where it stands in the cart, where its id says no more than that; 0 where it has one of its own.
+    let number: Int
+
     /// What the scenario says about it.
     let value: JSONValue
 
@@ -22,7 +25,9 @@ struct PlainPlace {
 
     init(line value: JSONValue, number: Int) {
         (isLine, self.value) = (true, value)
-        id = value["id"].textIfPresent ?? "#\(number)"
+        let own = value["id"].textIfPresent
+        self.number = own == nil ? number : 0
+        id = own ?? "#\(number)"
         price = value["unit_price"].integer ?? 0
         quantity = value["quantity"].integer ?? 0
         isDiscountable = value["discountable"].bool ?? true
@@ -32,19 +37,32 @@ struct PlainPlace {
 
     init(shipment value: JSONValue, number: Int) {
         (isLine, self.value) = (false, value)
-        id = value["id"].textIfPresent ?? "#\(number)"
+        let own = value["id"].textIfPresent
+        self.number = own == nil ? number : 0
+        id = own ?? "#\(number)"
         (price, quantity, unitFloor, isDiscountable) = (value["amount"].integer ?? 0, 1, 0, true)
         rate = value["tax_rate"].textIfPresent.map(PlainPercent.init)
     }
 }
 
+extension PlainPlace {
+    /// What settles ties: its id, or its SKU or method where it has none of its own.
+    private var word: [UInt8] {
+        Array((number == 0 ? id : value[isLine ? "sku" : "method"].textIfPresent ?? "").utf8)
+    }
+
+    /// Whether ties go to this one: by the bytes of the word, then to an id of its own, then by position.
+    fileprivate func goesBefore(_ other: PlainPlace) -> Bool {
+        guard word == other.word else { return word.lexicographicallyPrecedes(other.word) }
+        return number < other.number
+    }
+}
+
 extension [PlainPlace] {
-    /// The lines by id as bytes, then the shipments by id: the order in which ties are settled.
+    /// The lines, then the shipments, each in the order in which ties are settled.
     init(of cart: JSONValue) {
         let lines = cart["lines"].elements.enumerated().map { PlainPlace(line: $1, number: $0 + 1) }
         let shipments = cart["shipping"].elements.enumerated().map { PlainPlace(shipment: $1, number: $0 + 1) }
-        self = [lines, shipments].flatMap { places in
-            places.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
-        }
+        self = [lines, shipments].flatMap { places in places.sorted { $0.goesBefore($1) } }
     }
 }

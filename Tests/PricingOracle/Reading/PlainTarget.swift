@@ -31,6 +31,11 @@ struct PlainTarget {
 
     // MARK: Units
 
+    /// Whether the units of a line are among those that are picked.
+    func picks(_ line: PlainPlace, in scenario: PlainScenario) -> Bool {
+        reaches(line, scenario.currency) && !scenario.isLeftOut(line, of: value?["filter"])
+    }
+
     var maximumUnits: Int64? { value?["max_units"].integer }
     var isPerLine: Bool { value?["per"].text == "line" }
     var takesDearest: Bool { (value?["take"].textIfPresent ?? (isOfFixedPrice ? "dearest" : "cheapest")) == "dearest" }

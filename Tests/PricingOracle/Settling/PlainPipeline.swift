@@ -32,13 +32,19 @@ struct PlainPipeline {
                 }
             }
         }
-        return PlainSettlement(scenario: scenario, members: members, left: balance.left, outcomes: outcomes)
+        return PlainSettlement(
+            scenario: scenario,
+            members: members,
+            left: balance.left,
+            outcomes: outcomes,
+            unmet: unmet
+        )
     }
 
     private mutating func testConditions(_ stage: PlainStage) {
         let condition = PlainCondition(scenario: scenario, left: balance.left)
         for member in members where member.firstStage == stage && member.readsStage {
-            if member.conditions.contains(where: { condition.verdict($0) != true }) { unmet.insert(member.id) }
+            if member.conditions.contains(where: { condition.verdict($0) != .met }) { unmet.insert(member.id) }
         }
     }
 

@@ -26,6 +26,9 @@ struct PlainSettlement {
     /// By id.
     let outcomes: [String: PlainOutcome]
 
+    /// The ids of the members whose conditions on the stage did not hold.
+    let unmet: Set<String>
+
     /// Everything taken off merchandise and shipping.
     var discount: Int64 { scenario.listAmounts.reduce(0, +) - left.reduce(0, +) }
 

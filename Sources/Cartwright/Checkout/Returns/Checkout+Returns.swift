@@ -12,7 +12,7 @@ extension Checkout {
     ///   - order: the id of the order.
     ///   - session: the session of the order.
     /// - Throws: the ``Refusal`` with which the command would be refused.
-    /// - Returns: the amounts that ``Command/returnUnits(order:line:count:)`` and ``Command/returnOrder(id:)`` then
+    /// - Returns: the amounts that ``Command/returnUnits(order:units:)`` and ``Command/returnOrder(id:)`` then
     ///   have.
     public func preview(
         returning units: [ReturnedUnits]?,

@@ -9,11 +9,9 @@ struct OrderReturn {
     /// What taken back discounts give back to budgets.
     private(set) var budgets: [CounterAmount] = []
 
-    /// What tells the return apart from others of the order: its last line, and how many units of it are back by now.
-    var name: String {
-        let line = preview.lines.last?.line ?? ""
-        return "return-\(line)-\(order.returnedCount(of: line))"
-    }
+    /// What is kept of the order before and after.
+    private let before: Remainder
+    private var after: Remainder
 
     /// Works a return out.
     ///
@@ -24,12 +22,16 @@ struct OrderReturn {
     /// - Throws: the first ``Refusal`` that fits.
     init(of units: [ReturnedUnits]?, from order: Order, by checkout: Checkout) throws(Refusal) {
         self.order = order
+        before = Remainder(of: order)
+        after = before
         preview = ReturnPreview(order: order.id, currency: order.quote.currency)
-        let units = try Self.resolved(units, in: order)
+        let lines = try Self.resolved(units, in: order)
         guard order.phase == .paid || order.phase == .partiallyReturned else {
             throw .orderClosed(order.id, order.phase)
         }
-        for (line, count) in units { try take(count, of: line) }
+        if units?.isEmpty == true { throw .badQuantity(0, allowed: 1...max(1, order.leftCount)) }
+        for (line, count) in lines { try take(count, of: line) }
+        self.order.returnCount += 1
         try judge(by: checkout, before: order)
         settle(before: order)
     }
@@ -43,11 +45,14 @@ struct OrderReturn {
         guard let units else {
             return lines.map { ($0, $0.quantity - order.returnedCount(of: $0.id)) }.filter { $0.count > 0 }
         }
+        let byID = Dictionary(lines.indices.map { (lines[$0].id, $0) }) { first, _ in first }
+        let bySKU = Dictionary(lines.indices.map { (lines[$0].sku, $0) }) { first, _ in first }
         var resolved: [(QuotedLine, Int64)] = []
         for unit in units {
-            guard let line = lines.first(where: { $0.id == unit.line }) ?? lines.first(where: { $0.sku == unit.line })
-            else { throw .unknownLine(unit.line, known: lines.map(\.id)) }
-            resolved.append((line, unit.count))
+            guard let position = byID[unit.line] ?? bySKU[unit.line] else {
+                throw .unknownLine(unit.line, known: lines.map(\.id))
+            }
+            resolved.append((lines[position], unit.count))
         }
         return resolved
     }
@@ -62,24 +67,32 @@ struct OrderReturn {
     }
 
     /// Refuses what a promotion refuses, and takes back what promotions take back.
-    private mutating func judge(by checkout: Checkout, before: Order) throws(Refusal) {
-        let broken: [ReturnJudgement.Broken]
-        do throws(CartwrightError) {
-            broken = try ReturnJudgement(of: order, by: checkout).broken()
-        } catch {
-            throw .because(error)
+    private mutating func judge(by checkout: Checkout, before order: Order) throws(Refusal) {
+        let broken = try Self.broken(self.order, by: checkout)
+        let refusing = broken.map(\.promotion).filter { $0.returns == .refuse }
+        // What was broken before, no return breaks.
+        let formerly = refusing.isEmpty ? [] : try Self.broken(order, by: checkout).map(\.promotion.id)
+        if let promotion = refusing.first(where: { !formerly.contains($0.id) }) {
+            throw .returnRefused(order: order.id, promotion: promotion.id)
         }
-        if let refusing = broken.first(where: { $0.promotion.returns == .refuse }) {
-            throw .returnRefused(order: order.id, promotion: refusing.promotion.id)
-        }
-        for id in before.takenBack { noteChange(of: id, since: before.worth(of: id)) }
-        for broken in broken {
+        after = Remainder(of: self.order)
+        for id in order.takenBack { noteChange(of: id, since: before.worth(of: id)) }
+        for broken in broken where broken.promotion.returns == .clawBack {
             let id = broken.promotion.id
-            let worth = order.worth(of: id)
+            let worth = after.worth(of: id)
             guard worth != TakenBack() else { continue }
-            order.takenBack.append(id)
+            self.order.takenBack.append(id)
             noteChange(of: id, since: TakenBack(), because: broken.rejection)
             giveBack(worth.discountMinor, to: id)
+        }
+        if self.order.takenBack.count > order.takenBack.count { after = Remainder(of: self.order) }
+    }
+
+    private static func broken(_ order: Order, by checkout: Checkout) throws(Refusal) -> [ReturnJudgement.Broken] {
+        do throws(CartwrightError) {
+            return try ReturnJudgement(of: order, by: checkout).broken()
+        } catch {
+            throw .because(error)
         }
     }
 
@@ -88,7 +101,7 @@ struct OrderReturn {
         since before: TakenBack,
         because rejection: RejectedPromotion? = nil
     ) {
-        let worth = order.worth(of: promotion)
+        let worth = after.worth(of: promotion)
         guard worth != before else { return }
         preview.promotions.append(
             ReturnPreview.PromotionChange(
@@ -107,17 +120,20 @@ struct OrderReturn {
         budgets.append(CounterAmount(key, Int64(clamping: discount)))
     }
 
-    private mutating func settle(before: Order) {
+    private mutating func settle(before order: Order) {
         let paid = Int128(order.paidMinor)
         let refunded = Int128(order.refundedMinor)
-        let left = paid - order.remainderMinor - refunded
+        let left = paid - after.totalMinor - refunded
         let refund = min(max(0, left), max(0, paid - refunded))
         preview.refundMinor = Int64(clamping: refund)
         preview.owedMinor = Int64(clamping: max(0, -left))
-        preview.owedBeforeMinor = Int64(clamping: max(0, before.remainderMinor + refunded - paid))
-        preview.shippingMinor = order.isWholeBack ? Int64(clamping: order.paidShippingMinor) : 0
-        order.refundedMinor = order.refundedMinor.addingSaturated(preview.refundMinor)
-        order.phase = order.isWholeBack ? .returned : .partiallyReturned
-        preview.phase = order.phase
+        preview.owedBeforeMinor = Int64(clamping: max(0, before.totalMinor + refunded - paid))
+        // What was paid is rounded as it was; what is kept after a return is rounded anew.
+        let former = order.phase == .paid ? 0 : before.roundingMinor
+        preview.roundingMinor = Int64(clamping: after.roundingMinor - former)
+        preview.shippingMinor = self.order.isWholeBack ? Int64(clamping: order.paidShippingMinor) : 0
+        self.order.refundedMinor = order.refundedMinor.addingSaturated(preview.refundMinor)
+        self.order.phase = self.order.isWholeBack ? .returned : .partiallyReturned
+        preview.phase = self.order.phase
     }
 }

@@ -9,17 +9,26 @@ struct ReturnJudgement {
 
     private let checkout: Checkout
     private let order: Order
+    /// What is kept of the order.
+    private let remainder: Remainder
+    /// The cart of it.
+    private let remaining: Cart
 
     /// - Parameters:
     ///   - order: the order, the units that come back taken out of it.
-    ///   - checkout: whose rounding and vocabulary count.
-    init(of order: Order, by checkout: Checkout) { (self.order, self.checkout) = (order, checkout) }
+    ///   - checkout: whose vocabulary counts, and whose options where the order was stored without its own.
+    init(of order: Order, by checkout: Checkout) {
+        (self.order, self.checkout) = (order, checkout)
+        (remainder, remaining) = (Remainder(of: order), order.remainingCart)
+    }
 
     /// The promotions that are broken by what came back, in order of priority, then id. Of an order that came back
     /// whole nothing remains to judge.
     ///
     /// All that still hold are priced together, as they were; one that gives nothing beside the others is asked once
-    /// more alone, since what takes its room is not the shopper's doing.
+    /// more alone, since what takes its room is not the shopper's doing. Alone it is broken where the remaining units had
+    /// some of its discount, or are part of what it asks for: two of *buy 2 get 1* whose free unit came back. Where none
+    /// of its units is left, nothing is broken.
     ///
     /// - Throws: an error of area `promotion` where a plugin's condition is not known any more, or `money.overflow`.
     func broken() throws(CartwrightError) -> [Broken] {
@@ -49,25 +58,37 @@ struct ReturnJudgement {
         // A plugin that fails is no fault of the shopper.
         case .badAnswer, .badProposal: return false
         default:
-            guard order.worth(of: promotion.id) != TakenBack() else { return false }
+            let concernsRemaining =
+                remainder.worth(of: promotion.id) != TakenBack() || promotion.isIncomplete(in: remaining)
+            guard concernsRemaining else { return false }
             return try !price(try Catalog([promotion]), at: instant).applies(promotion.id)
         }
     }
 
     private func price(_ catalog: Catalog, at instant: Instant) throws(CartwrightError) -> Quote {
-        var options = checkout.options
+        var options = order.options ?? checkout.options
         (options.choose, options.explanation) = (.priority, .reasons)
         return try Cartwright.price(remaining, from: catalog, at: instant, options: options)
     }
+}
 
-    /// The cart of the order without the units that came back.
-    private var remaining: Cart {
-        var cart = order.cart
+extension Order {
+    /// The cart without the units that came back.
+    fileprivate var remainingCart: Cart {
+        var cart = cart
         cart.codes = []
-        for index in cart.lines.indices {
-            cart.lines[index].quantity -= order.returnedCount(of: cart.lines[index].id)
-        }
+        for index in cart.lines.indices { cart.lines[index].quantity -= returnedCount(of: cart.lines[index].id) }
         cart.lines.removeAll { $0.quantity <= 0 }
         return cart
+    }
+}
+
+extension Promotion {
+    /// Whether a cart has units that an effect asks for, and too few of them for it to give anything.
+    fileprivate func isIncomplete(in cart: Cart) -> Bool {
+        effects.contains { effect in
+            guard let effect = effect.lacking(in: cart.currency), !effect.isReached(by: cart) else { return false }
+            return cart.lines.contains { $0.quantity > 0 && $0.unitPriceMinor > 0 && effect.reaches($0) }
+        }
     }
 }

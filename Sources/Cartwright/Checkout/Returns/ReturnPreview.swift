@@ -1,8 +1,8 @@
 /// What a return pays back, and why: what ``Checkout/preview(returning:of:in:)`` tells before it is done, and the
 /// `order.returned` event afterwards.
 ///
-/// Line by line it adds up: what was paid for ``lines``, and ``shippingMinor``, less what ``promotions`` take back and
-/// ``owedBeforeMinor``, is ``refundMinor`` less ``owedMinor``.
+/// Line by line it adds up: what was paid for ``lines``, ``shippingMinor`` and ``roundingMinor``, less what
+/// ``promotions`` take back and ``owedBeforeMinor``, is ``refundMinor`` less ``owedMinor``.
 public struct ReturnPreview: Hashable, Sendable {
     /// The id of the order.
     public let order: String
@@ -12,6 +12,9 @@ public struct ReturnPreview: Hashable, Sendable {
     public internal(set) var lines: [Line] = []
     /// What was paid for shipping, tax included, in minor units, where the last unit comes back; else 0.
     public internal(set) var shippingMinor: Int64 = 0
+    /// What rounding the tax on the remaining units anew adds, in minor units, where prices exclude tax: so much less than
+    /// by their shares is the tax on a cart of them. Below 0 where units come back for which that was added before.
+    public internal(set) var roundingMinor: Int64 = 0
     /// What changes about promotions.
     public internal(set) var promotions: [PromotionChange] = []
     /// What earlier returns took back beyond what they had to refund, in minor units.
@@ -61,7 +64,7 @@ public struct ReturnPreview: Hashable, Sendable {
 }
 
 extension ReturnPreview: JSONConvertible {
-    /// The amounts, as the `order.returned` event tells them. What is 0 is left out, but the refund.
+    /// The amounts, as the `order.returned` event has them. What is 0 is left out, but the refund.
     public var json: JSONValue {
         var object = JSONObject()
         object["order"] = .string(order)
@@ -74,6 +77,7 @@ extension ReturnPreview: JSONConvertible {
             }
         )
         if shippingMinor != 0 { object["shipping"] = money(shippingMinor) }
+        if roundingMinor != 0 { object["rounding"] = money(roundingMinor) }
         object.setUnlessAbsent("taken_back", .array(promotions.map(json)))
         if owedBeforeMinor != 0 { object["owed_before"] = money(owedBeforeMinor) }
         object["refund"] = money(refundMinor)

@@ -1,8 +1,8 @@
 /// What an order holds of the promotions that applied, so that a return is judged as the cart was when it was paid:
 /// a catalog that changed since, or a coupon card that is gone, makes no difference.
 ///
-/// Promotions stand here as a catalog writes them, so that an order that is kept can be read without the plugins that
-/// brought their conditions.
+/// Promotions stand here as a catalog without a currency writes them, so that an order that is kept can be read without
+/// the plugins that brought their conditions.
 struct ReturnTerms: Hashable, Sendable {
     /// The instant of the quote that was paid.
     let instant: Instant
@@ -21,7 +21,7 @@ struct ReturnTerms: Hashable, Sendable {
         self.instant = instant
         self.promotions = promotions.map { promotion in
             let given = quote.applied.first { $0.promotion == promotion.id }?.discountMinor ?? 0
-            return promotion.admitted(givingMinor: given).json
+            return promotion.admitted(givingMinor: given).withNamedAmounts.json
         }
     }
 

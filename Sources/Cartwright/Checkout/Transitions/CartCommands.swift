@@ -12,6 +12,7 @@ extension TransitionBuilder {
 
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
         replaceCustomer(customer)
+        session.noteCustomer()
         try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
     }
 
@@ -58,6 +59,7 @@ extension TransitionBuilder {
         let customer = cart.customer ?? session.cart.customer
         session.cart = cart
         replaceCustomer(customer)
+        if cart.customer == nil { session.countOrders() } else { session.noteCustomer() }
         try cartChanged(["lines": .integer(Int64(cart.lines.count))])
     }
 

@@ -6,14 +6,12 @@ extension TransitionBuilder {
         order.phase = .cancelled
         order.refundedMinor = order.quote.totalMinor
         close(order, at: position)
-        record(.orderCancelled, subject: id, ["order": .string(id), "refund": money(order.refundedMinor)])
+        recordCancelled(order)
         requests.append(.giveBack(order: id, .whole))
         refund(order.quote.total, order: id, key: key("cancel", of: id))
     }
 
-    mutating func returnUnits(_ count: Int64, of line: String, in id: String) throws(Refusal) {
-        try takeBack([ReturnedUnits(line: line, count: count)], of: id)
-    }
+    mutating func returnUnits(_ units: [ReturnedUnits], of id: String) throws(Refusal) { try takeBack(units, of: id) }
 
     mutating func returnOrder(_ id: String) throws(Refusal) { try takeBack(nil, of: id) }
 
@@ -23,8 +21,8 @@ extension TransitionBuilder {
         let position = try session.position(ofOrder: id)
         let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout)
         close(back.order, at: position)
-        record(.orderReturned, subject: id, back.preview.json)
-        let key = key(units == nil ? "return" : back.name, of: id)
+        recordReturned(back.preview, of: back.order)
+        let key = key("return-\(back.order.returnCount)", of: id)
         if back.order.phase == .returned {
             requests.append(.giveBack(order: id, .whole))
         } else if !back.budgets.isEmpty {
@@ -33,12 +31,14 @@ extension TransitionBuilder {
         if back.preview.refundMinor > 0 { refund(back.preview.refund, order: id, key: key) }
     }
 
-    /// A key that follows from what it is for: no two refunds of an order are for the same.
+    /// A key that follows from what it is for. Read from its end it tells what that is, the order and the session, so no
+    /// two refunds of all orders have the same.
     private func key(_ what: String, of order: String) -> String { "\(session.id)-\(order)-\(what)" }
 
     /// Keeps an order, and lets the session's phase follow where it is the latest and no new purchase has begun.
     private mutating func close(_ order: Order, at position: Int) {
         session.orderList[position] = order
+        session.countOrders()
         if session.phase.isAfterPaying, position == session.orderList.count - 1 { session.phase = order.phase }
     }
 }

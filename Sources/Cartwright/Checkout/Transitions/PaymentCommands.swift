@@ -1,8 +1,12 @@
 extension TransitionBuilder {
     /// Asks for the charge. A payment that is under way already is asked about once more, by its key.
-    mutating func pay(method: String?) throws(Refusal) {
+    mutating func pay(method: String?, reference: String?, report: PaymentReport) throws(Refusal) {
+        if session.phase.isAfterPaying, let order = session.orderList.last { throw .alreadyPaid(order: order.id) }
+        guard session.phase == .paying || session.phase == .checkout, let agreement = session.agreement else {
+            throw .notInCheckout
+        }
+        for text in [method, reference] { try Payment.check(text) }
         if let payment = session.payment { return requests.append(payment.charge) }
-        guard session.phase == .checkout, let agreement = session.agreement else { throw .notInCheckout }
         let quote = try quote(from: agreement.catalog)
         guard quote.totalMinor == agreement.quote.totalMinor else {
             throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
@@ -12,10 +16,13 @@ extension TransitionBuilder {
             key: "\(session.id)-pay-\(session.paymentCount)",
             order: "o\(session.orderList.count + 1)",
             quote: quote,
-            method: method,
+            method: method.flatMap { $0.isEmpty ? nil : $0 },
+            reference: reference,
+            report: report,
             began: instant,
             demands: demands(of: quote, from: agreement.catalog),
             returnTerms: returnTerms(of: quote, from: agreement.catalog),
+            options: checkout.options.ofAmounts,
             coupons: couponsApplied(in: quote)
         )
         session.payment = payment
@@ -35,15 +42,19 @@ extension TransitionBuilder {
             cart: session.cart,
             quote: payment.quote,
             method: payment.method,
+            reference: payment.reference,
+            report: payment.report,
             paidAt: instant,
             payment: key,
             demands: payment.demands,
-            returnTerms: payment.returnTerms
+            returnTerms: payment.returnTerms,
+            options: payment.options ?? checkout.options.ofAmounts
         )
         requests.append(.confirm(order: order.id, counting: payment.demands))
         session.orderList.append(order)
-        record(.orderPaid, subject: order.id, paidData(order))
-        for coupon in payment.coupons { record(.paid, of: coupon) }
+        session.countOrders()
+        recordPaid(order)
+        for coupon in payment.coupons { record(.paid, of: coupon, in: OrderID(order.id, of: session.id)) }
         session.phase = .paid
         session.payment = nil
         session.agreement = nil
@@ -58,11 +69,7 @@ extension TransitionBuilder {
         let payment = try payment(key)
         session.payment = nil
         session.phase = .checkout
-        record(
-            .paymentFailed,
-            subject: payment.order,
-            ["order": .string(payment.order), "amount": payment.amount.json, "reason": .string(reason)]
-        )
+        recordFailed(payment, because: reason)
     }
 
     /// Notes that the outcome of the payment is unknown.
@@ -101,36 +108,5 @@ extension TransitionBuilder {
             if !cards.contains(offer.cardID) { cards.append(offer.cardID) }
         }
         return cards
-    }
-
-    /// The purchase at what was really paid: the discounted price, each line and each discount.
-    private func paidData(_ order: Order) -> JSONValue {
-        let quote = order.quote
-        var data = JSONObject()
-        data["order"] = .string(order.id)
-        data["total"] = money(quote.totalMinor)
-        data["subtotal"] = money(quote.subtotalMinor)
-        data["discount"] = money(quote.discountMinor)
-        data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
-        if quote.taxMinor > 0 { data["tax"] = money(quote.taxMinor) }
-        data.setUnlessAbsent("method", order.method.map(JSONValue.string))
-        data["lines"] = .array(
-            quote.lines.map { line in
-                [
-                    "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
-                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
-                ]
-            }
-        )
-        data["discounts"] = .array(quote.applied.map { applied in discountData(applied) })
-        return .object(data)
-    }
-
-    private func discountData(_ applied: AppliedPromotion) -> JSONValue {
-        var data = JSONObject()
-        data["promotion"] = .string(applied.promotion)
-        data.setUnlessAbsent("code", applied.code.map(JSONValue.string))
-        data["amount"] = money(applied.discountMinor)
-        return .object(data)
     }
 }

@@ -21,30 +21,47 @@ struct TransitionBuilder {
         return Transition(session: session, events: events, requests: requests, diagnostics: diagnostics)
     }
 
-    mutating func record(_ type: EventType, subject: String?, _ data: JSONValue) {
-        guard case .object(var object) = data else { return }
-        if let customer = session.cart.customer?.id, !customer.isEmpty, object["customer"] == nil {
-            object["customer"] = .string(customer)
-        }
+    /// Records what happened to a card, or to the session where no card is its subject.
+    mutating func record(_ type: EventType, subject card: String?, _ data: JSONValue) {
+        record(type, about: card, of: session.cart.customer, data)
+    }
+
+    /// Records what happened.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the event.
+    ///   - subject: the id of a card or the public id of an order; nil for the session.
+    ///   - customer: the customer; nil where unknown.
+    ///   - order: the order, where there is one.
+    ///   - data: the particulars, an object.
+    mutating func record(
+        _ type: EventType,
+        about subject: String?,
+        of customer: Customer?,
+        order: OrderID? = nil,
+        _ data: JSONValue
+    ) {
+        guard case .object(let particulars) = data else { return }
+        let keys = EventKeys(session: session.id, customer: customer?.id, order: order, client: checkout.client)
         events.append(
             Event(
                 id: session.nextIdentifier(at: instant),
                 type: type,
                 source: checkout.eventSource,
-                subject: subject.flatMap { $0.isEmpty ? nil : $0 },
+                subject: subject.flatMap { $0.isEmpty ? nil : $0 } ?? session.id,
                 time: instant,
-                data: object,
+                data: keys.data(particulars),
                 traceParent: checkout.traceParent
             )
         )
     }
 
-    /// Records what a card's handler wants recorded on an occasion. A control variant is never shown, so nothing
-    /// happens to it.
-    mutating func record(_ occasion: CardEvent.Occasion, of id: String) {
+    /// Records what a card's handler wants recorded on an occasion, of an order where that was paid. A control variant
+    /// is never shown, so nothing happens to it.
+    mutating func record(_ occasion: CardEvent.Occasion, of id: String, in order: OrderID? = nil) {
         guard let handled = session.handled[id], !handled.card.isControl else { return }
         for event in handled.events where event.occasion == occasion {
-            record(event.type, subject: id, .object(event.data))
+            record(event.type, about: id, of: session.cart.customer, order: order, .object(event.data))
         }
     }
 

@@ -8,7 +8,7 @@ final class FrozenCart: Sendable {
     let instant: Instant
     let rounding: Rounding
 
-    /// The lines by id as bytes, then the shipments by id: the order in which ties are settled.
+    /// The lines, then the shipments, each in the order in which ties are settled, see ``TieKey``.
     let places: RigidArray<Place>
 
     /// How many of the places are lines.
@@ -22,6 +22,9 @@ final class FrozenCart: Sendable {
 
     /// Whether discounts may touch every line.
     let isAllDiscountable: Bool
+
+    /// Whether there is anything in the cart, and whether some of it has a list price of 0.
+    let (hasUnits, hasFreeUnits): (Bool, Bool)
 
     /// All merchandise at list prices.
     let subtotalMinor: Int64
@@ -46,6 +49,7 @@ final class FrozenCart: Sendable {
         }
         placesInCart = order.placesInCart
         isAllDiscountable = counter.isAllDiscountable
+        (hasUnits, hasFreeUnits) = (counter.hasUnits, counter.hasFreeUnits)
         places = counter.places
         (self.lines, self.shipments) = (lines, shipments)
         self.cart = consume cart

@@ -2,10 +2,10 @@ internal import BasicContainers
 
 /// The lines of a cart in the orders in which units are taken.
 struct LinesByPrice: ~Copyable, Sendable {
-    /// By the price of a unit, ties by id.
+    /// By the price of a unit, ties as ``TieKey`` settles them.
     private(set) var cheapestFirst: RigidArray<PlaceNumber>
 
-    /// The same the other way round, ties by id all the same.
+    /// The same the other way round, ties settled alike.
     private(set) var dearestFirst: RigidArray<PlaceNumber>
 
     /// No lines, for effects that take no units.
@@ -23,7 +23,7 @@ struct LinesByPrice: ~Copyable, Sendable {
         turnAround(frozen)
     }
 
-    /// Goes through the prices the other way, and through the lines of one price in the order of their ids.
+    /// Goes through the prices the other way, and through the lines of one price as ties are settled.
     private mutating func turnAround(_ frozen: FrozenCart) {
         var end = cheapestFirst.count
         while end > 0 {

@@ -5,6 +5,7 @@ struct PlaceCounter: ~Copyable {
     private(set) var places: RigidArray<Place>
     private(set) var totalMinor: Int64 = 0
     private(set) var isAllDiscountable = true
+    private(set) var (hasUnits, hasFreeUnits) = (false, false)
 
     init(capacity: Int) { places = RigidArray(capacity: capacity) }
 
@@ -21,6 +22,10 @@ struct PlaceCounter: ~Copyable {
         totalMinor = try totalMinor.adding(amount, to: "the subtotal")
         let (floor, overflow) = unitFloor.multipliedReportingOverflow(by: quantity)
         isAllDiscountable = isAllDiscountable && isDiscountable
+        if quantity > 0 {
+            hasUnits = true
+            if price == 0 { hasFreeUnits = true }
+        }
         places.append(
             Place(
                 amountMinor: amount,

@@ -1,4 +1,4 @@
-/// A place of a cart by its number: lines by id, then shipments by id.
+/// A place of a cart by its number: lines, then shipments, each in the order in which ties are settled.
 struct PlaceNumber: Hashable, Sendable {
     private let number: Int32
 

@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// The lines and the shipments of a cart by their ids as bytes: the order in which ties are settled.
+/// The lines and the shipments of a cart in the order in which ties are settled, see ``TieKey``.
 struct PlaceOrder: ~Copyable {
     /// The lines, then the shipments.
     private var keys: RigidArray<Key>
@@ -10,10 +10,8 @@ struct PlaceOrder: ~Copyable {
     init(_ lines: [Line], _ shipments: [Shipment]) throws(CartwrightError) {
         lineCount = lines.count
         keys = RigidArray(capacity: lines.count + shipments.count)
-        for position in lines.indices { keys.append(Key(position, lines[position].id)) }
-        try sort(from: 0, "lines") { lines[$0].id }
-        for position in shipments.indices { keys.append(Key(position, shipments[position].id)) }
-        try sort(from: lineCount, "shipments") { shipments[$0].id }
+        try add(lines, "lines")
+        try add(shipments, "shipments")
     }
 
     /// Which line or shipment of the cart stands at a place.
@@ -28,32 +26,51 @@ struct PlaceOrder: ~Copyable {
         return places
     }
 
-    /// The beginning of an id, and whose it is.
+    /// The beginning of the text that settles a tie, and whose it is.
     struct Key {
-        let id: IDKey
+        let text: IDKey
         let position: Int32
 
-        init(_ position: Int, _ id: String) {
-            (self.id, self.position) = (IDKey(id), Int32(truncatingIfNeeded: position))
+        init(_ position: Int, _ text: String) {
+            (self.text, self.position) = (IDKey(text), Int32(truncatingIfNeeded: position))
         }
 
         var index: Int { Int(position) }
     }
 
-    private mutating func sort(
-        from first: Int,
-        _ what: String,
-        by id: (Int) -> String
-    ) throws(CartwrightError) {
-        guard keys.count > first + 1 else { return }
+    private mutating func add<Part: TieKeyed>(_ parts: [Part], _ what: String) throws(CartwrightError) {
+        let first = keys.count
+        // Ids that are positions in their places differ from each other. Others have to be looked through.
+        var isPlain = true
+        for position in parts.indices {
+            let number = parts[position].positionNumber
+            isPlain = isPlain && (number == nil || number == Int64(position + 1))
+            keys.append(Key(position, number == nil ? parts[position].id : parts[position].standIn))
+        }
+        guard parts.count > 1 else { return }
         var span = keys.mutableSpan
         span.sort(from: first) { a, b in
-            a.id != b.id ? a.id < b.id : id(a.index).utf8.lexicographicallyPrecedes(id(b.index).utf8)
+            a.text != b.text
+                ? a.text < b.text : parts[a.index].tieKey.goesBefore(parts[b.index].tieKey)
         }
-        for place in first + 1..<keys.count where keys[place].id == keys[place - 1].id {
-            let text = id(keys[place].index)
-            guard text.utf8.elementsEqual(id(keys[place - 1].index).utf8) else { continue }
-            throw CartwrightError(.cartDuplicateID, "two \(what) have the id \"\(text)\"", hint: "give each its own id")
+        for place in first + 1..<keys.count where keys[place].text == keys[place - 1].text {
+            let id = parts[keys[place].index].id
+            guard id.utf8.elementsEqual(parts[keys[place - 1].index].id.utf8) else { continue }
+            throw Self.duplicate(id, what)
         }
+        if !isPlain { try Self.refuseRepeated(parts, what) }
+    }
+
+    /// Refuses two with the same number for an id: other SKUs may stand between them.
+    private static func refuseRepeated<Part: TieKeyed>(_ parts: [Part], _ what: String) throws(CartwrightError) {
+        var seen: Set<Int64> = []
+        for part in parts {
+            guard let number = part.positionNumber, !seen.insert(number).inserted else { continue }
+            throw duplicate(part.id, what)
+        }
+    }
+
+    private static func duplicate(_ id: String, _ what: String) -> CartwrightError {
+        CartwrightError(.cartDuplicateID, "two \(what) have the id \"\(id)\"", hint: "give each its own id")
     }
 }

@@ -81,15 +81,12 @@ struct BestSet: ~Copyable {
         return rejections
     }
 
-    /// The chosen one that a candidate lost to: one that it may not stand beside, else one that it contends with for
-    /// units, or whose condition looks at what it leaves. One whose discount its own condition looks at is none: what
-    /// that condition finds says more.
+    /// The chosen one that a candidate lost to: one that it may not stand beside, else one that it is in conflict with
+    /// otherwise.
     private func winner(over index: Int, in settlement: Settlement) -> Int? {
-        let (applied, own) = (settlement.applied, pool.candidates[index].stacking)
+        let applied = settlement.applied
         return applied.first { conflicts.areBarred(index, $0) }
-            ?? applied.first {
-                conflicts.reach.contend(index, $0) || pool.candidates[$0].stacking.dependsOnStages(of: own)
-            }
+            ?? applied.first { conflicts.reach.contend(index, $0) || pool.depend(index, $0) }
     }
 
     /// Why a candidate that nothing is in conflict with is not among the chosen ones: what it would do beside them says

@@ -1,7 +1,8 @@
 internal import BasicContainers
 
 /// Goes through the candidates by priority, then id, and takes each that is compatible with those taken. One that gives
-/// nothing beside those taken is left out, and so blocks nobody.
+/// nothing beside those taken is left out, and so blocks nobody; so is one that would break a condition of theirs on
+/// what earlier stages left.
 struct ByPriority {
     private let pool: CandidatePool
     private let options: PricingOptions
@@ -26,8 +27,9 @@ struct ByPriority {
             }
             isTaken[index] = true
             let settlement = try pipeline.run(isTaken)
-            isTaken[index] = settlement.outcomes[index].gives && settlement.isWithinBudgets
-            if !isTaken[index] { found[index] = settlement.rejection(ofLeftOut: index) }
+            let broken = isTaken.first { $0 != index && settlement.outcomes[$0].isUnmet }
+            isTaken[index] = broken == nil && settlement.outcomes[index].gives && settlement.isWithinBudgets
+            if !isTaken[index] { found[index] = settlement.rejection(ofLeftOut: index, breaking: broken) }
         }
         let settlement = try pipeline.run(isTaken)
         return Chosen(settlement: settlement, rejected: try rejections(found, settlement, &pipeline), choice: nil)
@@ -52,7 +54,12 @@ struct ByPriority {
 
 extension Settlement {
     /// Why the last one of a set was left out of it again.
-    fileprivate func rejection(ofLeftOut candidate: Int) -> RejectedPromotion {
+    ///
+    /// - Parameter broken: another member whose condition does not hold beside it.
+    fileprivate func rejection(ofLeftOut candidate: Int, breaking broken: Int?) -> RejectedPromotion {
+        if let broken {
+            return RejectedPromotion(promotion: pool.id(of: candidate), reason: .beatenBy, by: pool.id(of: broken))
+        }
         guard outcomes[candidate].gives else { return rejection(of: candidate) }
         return RejectedPromotion(promotion: pool.id(of: candidate), reason: .budgetExhausted)
     }

@@ -44,7 +44,7 @@ extension CandidatePool {
 
 extension CompiledStacking {
     /// Whether a condition looks at what stages left in which the other one acts.
-    func dependsOnStages(of other: CompiledStacking) -> Bool {
+    fileprivate func dependsOnStages(of other: CompiledStacking) -> Bool {
         readsStage && other.stages.hasAny(before: firstStage)
     }
 }

@@ -5,6 +5,11 @@ public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
     public var promotions: [Promotion] { compiled.ordered.indices.map { compiled[$0] } }
 
+    /// The currency that the catalog names; nil where it names none. An amount that a promotion names without a
+    /// currency counts in that one only: on a cart in another one a condition on it is unknown, and an effect with it
+    /// gives nothing. Without it, such an amount counts in the currency of the cart.
+    public var currency: Currency? { compiled.tables.home }
+
     /// How many promotions there are.
     public var count: Int { compiled.ordered.count }
 
@@ -28,9 +33,36 @@ public struct Catalog: Sendable {
 
     /// Compiles promotions.
     ///
+    /// - Parameter currency: the currency in which amounts without one count, see ``currency``.
+    /// - Throws: `promotion.duplicate_id`; `promotion.duplicate_code` where two codes are one, see ``PromotionCode``,
+    ///   but are spelled differently.
+    public init(_ promotions: [Promotion], currency: Currency? = nil) throws(CartwrightError) {
+        self.init(try CompiledPromotions(promotions, in: currency))
+    }
+
+    /// Compiles promotions that an earlier version may have kept: codes of which it did not know that they are one are
+    /// all kept, and each counts in its own spelling only, see ``codesBySpelling``.
+    ///
     /// - Throws: `promotion.duplicate_id`.
-    public init(_ promotions: [Promotion]) throws(CartwrightError) {
-        self.init(try CompiledPromotions(promotions))
+    public init(kept promotions: [Promotion], currency: Currency? = nil) throws(CartwrightError) {
+        self.init(try CompiledPromotions(promotions, in: currency, isKept: true))
+    }
+
+    /// The catalog with more promotions. Codes of a kept one that are told apart by their spelling still are.
+    ///
+    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
+    package func adding(_ promotions: [Promotion]) throws(CartwrightError) -> Catalog {
+        let all = self.promotions + promotions
+        guard compiled.symbols.codesBySpelling.isEmpty else { return try Catalog(kept: all, currency: currency) }
+        return try Catalog(all, currency: currency)
+    }
+
+    /// The codes that are told apart by their spelling, as the shop spells them, in the order of the promotions: none
+    /// but in a catalog that an earlier version kept.
+    public var codesBySpelling: [String] {
+        let normalized = compiled.symbols.codesBySpelling
+        guard !normalized.isEmpty else { return [] }
+        return promotions.compactMap(\.code).filter { normalized.contains(PromotionCode.normalized($0)) }
     }
 
     /// Reads a catalog: `{"promotions": […]}`, or the array alone.
@@ -54,9 +86,13 @@ public struct Catalog: Sendable {
         compiled.positions[id].map { compiled[Int($0)] }
     }
 
+    /// The text by which a code is compared with those of the catalog: its normalized form, see ``PromotionCode``, or
+    /// its spelling where that has to tell it apart.
+    package func key(ofCode code: String) -> String { compiled.symbols.key(ofCode: code) }
+
     /// Whether a promotion is reached by a code, however it is spelled.
     public func knows(code: String) -> Bool {
-        compiled.symbols.codes.symbol(PromotionCode.normalized(code)) != .unknown
+        compiled.symbols.codes.symbol(key(ofCode: code)) != .unknown
     }
 
     /// The same catalog but for one promotion. Nothing is compiled again.

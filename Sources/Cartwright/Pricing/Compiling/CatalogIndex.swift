@@ -24,17 +24,27 @@ struct CatalogIndex: Sendable {
 
     private init() { count = 0 }
 
-    /// - Parameter symbols: the symbols of the promotions, to which those come that only the index asks for.
-    init(_ ordered: [CompiledPromotion], of promotions: [Promotion], _ symbols: inout Symbols) {
+    /// - Parameters:
+    ///   - symbols: the symbols of the promotions, to which those come that only the index asks for.
+    ///   - home: the currency of the catalog; nil where it names none.
+    init(
+        _ ordered: [CompiledPromotion],
+        of promotions: [Promotion],
+        _ symbols: inout Symbols,
+        home: Currency?
+    ) {
+        // Most carts are in the currency of the catalog: to look that up would find all of them, one by one.
+        let home = home.map { Need.currencies([$0]) }
         count = ordered.count
         for (position, compiled) in ordered.enumerated() {
             let position = Int32(truncatingIfNeeded: position)
             if compiled.code != nil, let code = promotions[Int(compiled.given)].code {
-                symbols.codes.post(position, under: PromotionCode.normalized(code), &lists)
+                symbols.codes.post(position, under: symbols.key(ofOwnCode: code), &lists)
                 continue
             }
             switch promotions[Int(compiled.given)].need {
             case .nothing: always.append(position)
+            case let need where need == home: always.append(position)
             case .subtotal(let leastMinor): bySubtotal.append((leastMinor, position))
             case .anyOf(let marks): for mark in marks { add(position, under: mark, &symbols) }
             }

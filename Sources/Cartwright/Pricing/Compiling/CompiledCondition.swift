@@ -10,7 +10,7 @@ indirect enum CompiledCondition: Sendable {
     /// Whatever else a condition of the engine asks for.
     case other(Requirement)
     /// One of which no more is known than it says.
-    case unknown(any Condition)
+    case ofPlugin(any Condition)
     /// Conditions of which all hold.
     case all([CompiledCondition])
     /// Conditions of which one holds.
@@ -20,7 +20,7 @@ indirect enum CompiledCondition: Sendable {
 
     init(_ condition: any Condition, _ tables: inout CompiledTables) {
         guard let requirement = condition.declared else {
-            self = .unknown(condition)
+            self = .ofPlugin(condition)
             return
         }
         switch requirement {
@@ -40,38 +40,34 @@ indirect enum CompiledCondition: Sendable {
         }
     }
 
-    /// Whether it holds, as far as the cart alone tells; nil where that depends on what earlier stages leave. All those
+    /// The truth value, as far as the cart alone tells; nil where that depends on what earlier stages leave. All those
     /// inside are asked, so that an error does not depend on their order.
-    func foresee(_ cart: InternedCart, for promotion: PromotionNumber) throws(CartwrightError) -> Bool? {
+    func foresee(_ cart: InternedCart, for promotion: PromotionNumber) throws(CartwrightError) -> Truth? {
         switch self {
         case .lines(let threshold, let condition):
-            if let isFilled = threshold.isFilled(by: cart, for: promotion) { return isFilled }
+            if let truth = threshold.truth(on: cart, for: promotion) { return truth }
             return try condition.foresee(cart.frozen.facts)
-        case .distinctSKUs(let threshold): return threshold.isFilled(by: cart, for: promotion)
-        case .clock(let test): return test.holds(at: cart.frozen.instant)
+        case .distinctSKUs(let threshold): return threshold.truth(on: cart, for: promotion)
+        case .clock(let test): return Truth(test.holds(at: cart.frozen.instant))
         case .other(let requirement): return try requirement.foresee(cart.frozen.facts)
-        case .unknown(let condition): return try condition.foresee(cart.frozen.facts)
-        case .all(let parts): return try Self.foresee(parts, cart, for: promotion, deciding: false)
-        case .any(let parts): return try Self.foresee(parts, cart, for: promotion, deciding: true)
-        case .not(let part): return try part.foresee(cart, for: promotion).map { !$0 }
+        case .ofPlugin(let condition): return try condition.foresee(cart.frozen.facts)
+        case .all(let parts): return try Self.foresee(parts, cart, for: promotion, decidedBy: .notMet)
+        case .any(let parts): return try Self.foresee(parts, cart, for: promotion, decidedBy: .met)
+        case .not(let part): return try part.foresee(cart, for: promotion)?.opposite
         }
     }
 
-    /// - Parameter deciding: the answer of one that is enough to know; without it, all must be known.
+    /// - Parameter decisive: the truth value that settles the whole, whatever the others are.
     private static func foresee(
         _ parts: [CompiledCondition],
         _ cart: InternedCart,
         for promotion: PromotionNumber,
-        deciding: Bool
-    ) throws(CartwrightError) -> Bool? {
-        var (isDecided, isOpen) = (false, false)
+        decidedBy decisive: Truth
+    ) throws(CartwrightError) -> Truth? {
+        var foreseen: Truth? = decisive.opposite
         for part in parts {
-            switch try part.foresee(cart, for: promotion) {
-            case deciding?: isDecided = true
-            case nil: isOpen = true
-            default: continue
-            }
+            foreseen = foreseen.foreseen(with: try part.foresee(cart, for: promotion), decidedBy: decisive)
         }
-        return isDecided ? deciding : isOpen ? nil : !deciding
+        return foreseen
     }
 }

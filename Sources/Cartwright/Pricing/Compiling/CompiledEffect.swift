@@ -32,8 +32,14 @@ struct CompiledEffect: Sendable {
         case unknown
     }
 
+    /// Whether its amounts are in the currency of the catalog only, so that it gives nothing on carts in another one.
+    let isOfHome: Bool
+
     /// Whether it may give something in any currency.
-    var isInEveryCurrency: Bool {
+    var isInEveryCurrency: Bool { !isOfHome && isInHome }
+
+    /// Whether it may give something in the currency of the catalog, where that names one.
+    var isInHome: Bool {
         switch choice {
         case .always(let operation): !operation.isOfPlugin
         case .byTier: true
@@ -51,13 +57,15 @@ extension CompiledEffect {
         reach: .unknown,
         lines: .all,
         bought: .all,
-        picksShipments: false
+        picksShipments: false,
+        isOfHome: false
     )
 
     /// - Parameter tables: where rules and terms are noted.
     init(_ effect: any Effect, _ tables: inout CompiledTables) {
         (stage, actsLast) = (effect.stage, effect.actsLast)
-        choice = OperationChoice(effect, &tables)
+        let ofHome = effect.onlyIn(tables.home)
+        (choice, isOfHome) = (OperationChoice(ofHome ?? effect, &tables), ofHome != nil)
         switch effect {
         case let effect as BuyXGetY:
             (reach, lines, bought) = (.lines, tables.compiled(effect.get.filter), tables.compiled(effect.buy.filter))

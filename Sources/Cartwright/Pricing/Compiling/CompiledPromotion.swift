@@ -15,6 +15,9 @@ struct CompiledPromotion: Sendable {
     /// Whether no gate but the code can ever refuse it, so that none needs to be looked at.
     let isAlwaysOpen: Bool
 
+    /// The same on carts in the currency of the catalog.
+    let isOpenAtHome: Bool
+
     /// What matters beside others.
     let stacking: CompiledStacking
 
@@ -43,8 +46,13 @@ struct CompiledPromotion: Sendable {
     /// Whether it may give something for so much merchandise, or somebody may want to know why its code does not.
     func mayMatch(subtotalMinor: Int64) -> Bool { subtotalMinor >= thresholds.subtotalMinor || stacking.code != nil }
 
-    /// Whether there is no gate at all that could refuse it.
-    var isUnguarded: Bool { isAlwaysOpen && stacking.code == nil && !promotion.isOffer }
+    /// Whether no gate but the code can refuse it on a cart.
+    func isOpen(on cart: InternedCart) -> Bool { isAlwaysOpen || isOpenAtHome && cart.isAtHome }
+
+    /// Whether there is no gate at all that could refuse it on a cart.
+    func isUnguarded(on cart: InternedCart) -> Bool {
+        stacking.code == nil && !promotion.isOffer && isOpen(on: cart)
+    }
 }
 
 /// The index of a promotion.

@@ -52,10 +52,22 @@ final class CompiledPromotions: Sendable {
 
     /// Compiles promotions.
     ///
-    /// - Parameter catalog: the promotions that these are offered beside, where they are not a catalog of their own.
-    /// - Throws: `promotion.duplicate_id`.
-    init(_ promotions: [Promotion], beside catalog: CompiledPromotions? = nil) throws(CartwrightError) {
-        var compiler = PromotionCompiler(CompiledTables(Symbols(beside: catalog)), areOffers: catalog != nil)
+    /// - Parameters:
+    ///   - currency: the currency of the catalog, in which amounts without one count; nil is that of the cart.
+    ///   - catalog: the promotions that these are offered beside, where they are not a catalog of their own.
+    ///   - isKept: whether codes that are normalized to one text are told apart by their spelling, and not refused.
+    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
+    init(
+        _ promotions: [Promotion],
+        in currency: Currency? = nil,
+        beside catalog: CompiledPromotions? = nil,
+        isKept: Bool = false
+    ) throws(CartwrightError) {
+        let promotions = currency.map { home in promotions.map { $0.inCatalog(of: home) } } ?? promotions
+        let colliding = catalog == nil ? CollidingCodes(of: promotions) : .none
+        if !isKept, let first = colliding.errors.first { throw first.error }
+        let symbols = Symbols(beside: catalog, codesBySpelling: colliding.normalized)
+        var compiler = PromotionCompiler(CompiledTables(symbols, home: currency), areOffers: catalog != nil)
         for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
         let order = Self.order(of: promotions)
         var positions: [String: Int32] = [:]
@@ -72,7 +84,9 @@ final class CompiledPromotions: Sendable {
         limited = order.indices.filter { promotions[order[$0]].isLimited }
         haveBudgetsPerCurrency = promotions.contains { $0.budget?.isPerCurrency ?? false }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
-        index = catalog == nil ? CatalogIndex(ordered, of: promotions, &compiler.tables.symbols) : .none
+        index =
+            catalog == nil
+            ? CatalogIndex(ordered, of: promotions, &compiler.tables.symbols, home: currency) : .none
         (otherEffects, tables) = (compiler.otherEffects, compiler.tables)
     }
 

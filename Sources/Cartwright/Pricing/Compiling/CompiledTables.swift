@@ -36,7 +36,11 @@ struct CompiledTables: Sendable {
     /// Free lines.
     private(set) var gifts: [GiftLine] = []
 
-    init(_ symbols: Symbols) { self.symbols = symbols }
+    /// The currency of the catalog; nil where it names none. What has amounts in that one only is compiled as if it had
+    /// them in all, and marked as of home.
+    let home: Currency?
+
+    init(_ symbols: Symbols, home: Currency? = nil) { (self.symbols, self.home) = (symbols, home) }
 
     /// Notes a threshold.
     mutating func add(_ threshold: LineThreshold) { lineThresholds.append(threshold) }

@@ -12,6 +12,15 @@ extension InternedCart {
         return sum
     }
 
+    /// Whether any unit that a filter lets through has a list price above 0, see ``UnitPool``.
+    func hasPricedUnits(_ filter: CompiledFilter, of promotion: PromotionNumber) -> Bool {
+        var hasPriced = false
+        forEachLine(filter, of: promotion) { line in
+            if frozen.places[line].amountMinor > 0 { hasPriced = true }
+        }
+        return hasPriced
+    }
+
     /// How many lines are looked at by a filter.
     func visits(of filter: CompiledFilter) -> Int {
         switch filter.kind {

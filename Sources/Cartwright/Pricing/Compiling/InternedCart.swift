@@ -10,6 +10,9 @@ final class InternedCart: Sendable {
     /// The promotions that are looked at.
     let promotions: PromotionPool
 
+    /// Whether its currency is that of the catalog; false where that names none.
+    let isAtHome: Bool
+
     /// What the line at a place sells; empty where no promotion asks for a SKU.
     let skus: UniqueArray<SymbolLookup>
 
@@ -46,6 +49,7 @@ final class InternedCart: Sendable {
         segments = symbols.segments
         codes = symbols.codes
         self.frozen = frozen
+        isAtHome = promotions.catalog.tables.home == frozen.cart.currency
         self.promotions = promotions
     }
 

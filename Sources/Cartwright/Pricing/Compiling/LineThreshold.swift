@@ -12,28 +12,33 @@ struct LineThreshold: Sendable {
     /// Where the catalog has that by currency; nil where it is the same in each.
     private let bounds: Int32?
 
+    /// Whether that is so in the currency of the catalog only, and unknown in others.
+    private let isOfHome: Bool
+
     /// Nil for what has to be asked of the condition itself.
     init?(_ requirement: Requirement, _ tables: inout CompiledTables) {
         guard case .number(let number) = requirement, number.basis == .list,
             case .lines(let measure) = number.measure, measure.scope != .bySKU
         else { return nil }
         (lines, self.measure) = (tables.compiled(number.filter), measure)
-        if let comparison = number.comparison.inEveryCurrency {
-            ((least, most), bounds) = (comparison.bounds, nil)
+        if let (comparison, isOfHome) = number.comparison(home: tables.home) {
+            ((least, most), bounds, self.isOfHome) = (comparison.bounds, nil, isOfHome)
         } else {
-            ((least, most), bounds) = ((0, -1), tables.add(number.comparison.boundsByCurrency))
+            ((least, most), bounds, isOfHome) = ((0, -1), tables.add(number.boundsByCurrency), false)
         }
     }
 
     /// How many lines of a cart are looked at for it.
     func visits(on cart: InternedCart) -> Int { cart.visits(of: lines) }
 
-    /// Whether a cart fills it; nil where numbers are too large to tell, which the condition itself has to say.
-    func isFilled(by cart: InternedCart, for promotion: PromotionNumber) -> Bool? {
+    /// Whether a cart fills it; unknown where an amount has no number in its currency. Nil where numbers are too large
+    /// to tell, which the condition itself has to say.
+    func truth(on cart: InternedCart, for promotion: PromotionNumber) -> Truth? {
+        guard !isOfHome || cart.isAtHome else { return .unknown }
         var (least, most) = (least, most)
         if let bounds {
             guard let own = cart.promotions.bounds(bounds, in: cart.frozen.cart.currency, of: promotion) else {
-                return false
+                return .unknown
             }
             (least, most) = own
         }
@@ -44,16 +49,16 @@ struct LineThreshold: Sendable {
             let (next, overflow) = sum.addingReportingOverflow(number)
             (sum, isTooLarge) = (next, isTooLarge || overflow)
         }
-        if measure.scope == .alone { return isAny }
-        return isTooLarge ? nil : least <= sum && sum <= most
+        if measure.scope == .alone { return Truth(isAny) }
+        return isTooLarge ? nil : Truth(least <= sum && sum <= most)
     }
 }
 
-extension AmountComparison {
-    /// What passes in each currency in which there is an amount.
+extension NumberRequirement {
+    /// What passes in each currency in which there are all amounts.
     fileprivate var boundsByCurrency: [Currency: (least: Int64, most: Int64)] {
         var bounds: [Currency: (least: Int64, most: Int64)] = [:]
-        for currency in currencies ?? [] { bounds[currency] = comparison(in: currency)?.bounds }
+        for currency in currencies ?? [] { bounds[currency] = comparison.comparison(in: currency)?.bounds }
         return bounds
     }
 }

@@ -24,6 +24,7 @@ struct PromotionCompiler {
                 thresholds: Thresholds(promotion.conditions, &tables),
                 isAlwaysOpen: !isLimited
                     && (compiledEffect.isEmpty || compiledEffect.contains(where: \.isInEveryCurrency)),
+                isOpenAtHome: !isLimited && compiledEffect.contains(where: \.isInHome),
                 stacking: stacking(of: promotion, compiledEffect),
                 firstEffect: compiledEffect.first ?? .none,
                 effectCount: Int32(truncatingIfNeeded: compiledEffect.count),
@@ -35,7 +36,7 @@ struct PromotionCompiler {
     private mutating func stacking(of promotion: Promotion, _ effects: [CompiledEffect]) -> CompiledStacking {
         let partners = Partners(promotion.stacking, &tables.symbols)
         return CompiledStacking(
-            code: promotion.code.map { tables.symbols.code(PromotionCode.normalized($0)) },
+            code: promotion.code.map { tables.symbols.code(tables.symbols.key(ofOwnCode: $0)) },
             hasLimitedCode: promotion.code != nil && promotion.isLimited,
             hasOneEffect: effects.count == 1,
             readsStage: promotion.conditions.contains(where: \.readsStage),

@@ -56,11 +56,12 @@ struct PromotionPool: Sendable {
 
     /// Typed codes as promotions have them: one that was issued is that of the promotion it stands for.
     func codes(_ typed: [String], issued: [String: CodeFacts]) -> [String] {
-        guard !issued.isEmpty else { return typed.map(PromotionCode.normalized) }
+        let tables = catalog.tables
+        guard !issued.isEmpty else { return typed.map { tables.symbols.key(ofCode: $0) } }
         return typed.map { text in
-            let code = PromotionCode.normalized(text)
-            guard let id = issued[code]?.promotion else { return code }
-            return self.code(ofID: id).map(PromotionCode.normalized) ?? code
+            let id = issued[PromotionCode.normalized(text)]?.promotion
+            guard let own = id.flatMap({ self.code(ofID: $0) }) else { return tables.symbols.key(ofCode: text) }
+            return tables.symbols.key(ofOwnCode: own)
         }
     }
 

@@ -7,6 +7,9 @@ struct SKUThreshold: Sendable {
     /// How many there must be; the most is below the least where nothing will do.
     private let (least, most): (Int64, Int64)
 
+    /// Whether its filter has prices in the currency of the catalog only, so that it is unknown in another one.
+    private let isOfHome: Bool
+
     /// How many SKUs are few enough to compare each with each.
     private static let few = 16
 
@@ -14,14 +17,15 @@ struct SKUThreshold: Sendable {
     init?(_ requirement: Requirement, _ tables: inout CompiledTables) {
         guard case .number(let number) = requirement, number.basis == .list,
             number.measure == .lines(LineMeasure(.presence, .bySKU)),
-            let comparison = number.comparison.inEveryCurrency
+            let (comparison, isOfHome) = number.comparison(home: tables.home)
         else { return nil }
-        lines = tables.compiled(number.filter)
+        (lines, self.isOfHome) = (tables.compiled(number.filter), isOfHome)
         (least, most) = comparison.bounds
     }
 
     /// Whether a cart fills it. A line without units brings no SKU.
-    func isFilled(by cart: InternedCart, for promotion: PromotionNumber) -> Bool {
+    func truth(on cart: InternedCart, for promotion: PromotionNumber) -> Truth {
+        guard !isOfHome || cart.isAtHome else { return .unknown }
         var (seen, many): ([String], Set<String>) = ([], [])
         var count: Int64 = 0
         cart.forEachLine(lines, of: promotion) { line in
@@ -36,7 +40,7 @@ struct SKUThreshold: Sendable {
             }
             count += 1
         }
-        return least <= count && count <= most
+        return Truth(least <= count && count <= most)
     }
 
     /// Whether more SKUs make no difference.

@@ -19,12 +19,17 @@ struct Symbols: Sendable {
     var codes = SymbolTable()
     private var groups = SymbolTable()
 
+    /// Normalized codes that several codes of the catalog are, which are told apart by their spelling, see
+    /// ``Catalog/init(kept:)``.
+    let codesBySpelling: Set<String>
+
     /// Those whose symbols come first, where these are of promotions that are offered beside a catalog.
     private let catalog: CompiledPromotions?
 
     /// No symbols yet, besides those of a catalog.
-    init(beside catalog: CompiledPromotions? = nil) {
+    init(beside catalog: CompiledPromotions? = nil, codesBySpelling: Set<String> = []) {
         self.catalog = catalog
+        self.codesBySpelling = catalog?.symbols.codesBySpelling ?? codesBySpelling
         guard let tables = catalog?.tables else { return }
         skus = SymbolTable(from: tables.symbols.skus.count)
         categories = SymbolTable(from: tables.symbols.categories.count)
@@ -42,6 +47,20 @@ struct Symbols: Sendable {
     mutating func segment(_ text: String) -> Symbol { catalog?.symbols.segments.known(text) ?? segments.add(text) }
 
     mutating func code(_ text: String) -> Symbol { catalog?.symbols.codes.known(text) ?? codes.add(text) }
+
+    /// The text under which a promotion's own code stands among the symbols. One of which nothing is left stands under
+    /// a text that is not a normalized code, so that nothing that is entered reaches it.
+    func key(ofOwnCode code: String) -> String {
+        let key = key(ofCode: code)
+        return key.isEmpty ? "none" : key
+    }
+
+    /// The text under which an entered code is looked up among the symbols.
+    func key(ofCode code: String) -> String {
+        let normalized = PromotionCode.normalized(code)
+        guard !codesBySpelling.isEmpty, codesBySpelling.contains(normalized) else { return normalized }
+        return PromotionCode.spelling(code)
+    }
 
     mutating func group(_ text: String) -> Symbol { catalog?.symbols.groups.known(text) ?? groups.add(text) }
 }

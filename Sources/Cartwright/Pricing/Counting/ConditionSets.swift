@@ -27,7 +27,7 @@ struct ConditionSets: Sendable {
             (set.startsAt, set.endsAt) = (promotion.startsAt, promotion.endsAt)
             sets.append(set)
         }
-        let catalog = try Catalog(sets)
+        let catalog = try Catalog(sets, currency: compiled.tables.home)
         self.sets = catalog
         setOf = idOf.compactMapValues { catalog.compiled.positions[$0] }
     }
@@ -41,7 +41,9 @@ struct ConditionSets: Sendable {
         var passing: [Int32] = []
         for number in sets.promotions(for: cart) {
             let compiled = pool.compiled(of: number)
-            if !compiled.isUnguarded { guard case .passed = gates.verdict(on: compiled, .none) else { continue } }
+            if !compiled.isUnguarded(on: cart) {
+                guard case .passed = gates.verdict(on: compiled, .none) else { continue }
+            }
             var visits = 0
             if try !pool.isLost(compiled, on: cart, &visits) { passing.append(number.position) }
         }

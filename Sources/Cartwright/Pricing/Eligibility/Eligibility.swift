@@ -31,7 +31,7 @@ struct Eligibility {
         var visits = 0
         for number in looked {
             let compiled = promotions.compiled(of: number)
-            switch compiled.isUnguarded ? .passed(nil) : gates.verdict(on: compiled, counters) {
+            switch compiled.isUnguarded(on: cart) ? .passed(nil) : gates.verdict(on: compiled, counters) {
             case .refused(let reason):
                 guard options.ask(about: number, hasCode: compiled.code != nil) else { continue }
                 rejected.append(RejectedPromotion(promotion: promotions.id(of: number), reason: reason))
@@ -119,9 +119,9 @@ extension PromotionPool {
             let threshold = lineThreshold(index, of: promotion)
             visits += threshold.visits(on: cart)
             guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, cart.frozen.cart) }
-            switch threshold.isFilled(by: cart, for: promotion) {
-            case true?: continue
-            case false?: return true
+            switch threshold.truth(on: cart, for: promotion) {
+            case .met?: continue
+            case .notMet?, .unknown?: return true
             case nil: areTooLarge = true
             }
         }
@@ -131,7 +131,7 @@ extension PromotionPool {
         // Numbers that are too large are an error, which the conditions themselves tell.
         guard !areTooLarge else { return try self[promotion].isLost(on: cart.frozen) }
         for index in thresholds.others
-        where try condition(index, of: promotion).foresee(cart, for: promotion) == false { return true }
+        where try condition(index, of: promotion).foresee(cart, for: promotion).isLost { return true }
         return false
     }
 
@@ -153,10 +153,10 @@ extension PromotionPool {
 }
 
 extension Promotion {
-    /// Whether one of the conditions says that it does not hold.
+    /// Whether one of the conditions is not met, or unknown.
     fileprivate func isLost(on frozen: FrozenCart) throws(CartwrightError) -> Bool {
         let facts = frozen.facts
-        for condition in conditions where try condition.foresee(facts) == false { return true }
+        for condition in conditions where try condition.foresee(facts).isLost { return true }
         return false
     }
 
@@ -166,8 +166,8 @@ extension Promotion {
         var unmet: [Finding] = []
         for condition in conditions {
             switch try condition.foresee(frozen.facts) {
-            case true?: continue
-            case false?: unmet.append(try condition.ask(frozen.facts))
+            case .met?: continue
+            case .notMet?, .unknown?: unmet.append(try condition.ask(frozen.facts))
             case nil:
                 // One that cannot be asked is no reason beside one that does not hold.
                 if let finding = try? condition.ask(frozen.facts), !finding.isMet { unmet.append(finding) }
@@ -175,4 +175,9 @@ extension Promotion {
         }
         return unmet
     }
+}
+
+extension Truth? {
+    /// Whether a condition does not hold, whatever earlier stages leave.
+    fileprivate var isLost: Bool { self == .notMet || self == .unknown }
 }

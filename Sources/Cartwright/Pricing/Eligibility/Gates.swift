@@ -21,7 +21,7 @@ struct Gates {
     func verdict(on compiled: CompiledPromotion, _ counters: Counters) -> Verdict {
         if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl { return .refused(.controlVariant) }
         let lacksCode = !compiled.promotion.isOffer && compiled.code.map { !cart.hasCode($0) } ?? false
-        if compiled.isAlwaysOpen, lacksCode || counters.codes.isEmpty {
+        if compiled.isOpen(on: cart), lacksCode || counters.codes.isEmpty {
             return lacksCode ? .refused(.codeNotEntered) : .passed(nil)
         }
         let promotion = cart.promotions[compiled.promotion]

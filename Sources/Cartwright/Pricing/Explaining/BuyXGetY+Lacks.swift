@@ -1,20 +1,21 @@
 extension BuyXGetY: LackingEffect {
     func isReached(by cart: Cart) -> Bool {
         let units = Units(of: self, in: cart)
-        return units.toBuy >= buy.quantity && units.toGet >= self.get.quantity && units.all >= together
+        return units.toBuy >= buy.quantity && units.toGet >= self.get.quantity && units.all >= together(1)
     }
 
-    /// What a first application is short of: units of the part that lacks some, or of both; units at all where the same
-    /// ones can be bought and got.
+    /// What the next application is short of, where there may be one: units of the part that lacks some, or of both;
+    /// units at all where the same ones can be bought and got.
     func lacks(in cart: Cart) -> [Lack] {
-        guard maximumApplications ?? 1 > 0, maximumUnits ?? 1 > 0, percent.millionths > 0, !isReached(by: cart) else {
-            return []
-        }
         let units = Units(of: self, in: cart)
+        let count = applications(of: units)
+        guard percent.millionths > 0, mayHaveMore(than: count) else { return [] }
+        let next = count + 1
+        let toBuy = clamped(next * Int128(buy.quantity)) - units.toBuy
+        let toGet = clamped(next * Int128(self.get.quantity)) - units.toGet
         // Of those that stand in both parts each is counted once.
-        let missing = together - units.all
-        if buy.filter == self.get.filter { return [lack(nil, units.all, missing, in: cart)] }
-        let (toBuy, toGet) = (buy.quantity - units.toBuy, self.get.quantity - units.toGet)
+        let missing = together(next) - units.all
+        if buy.filter == self.get.filter { return [lack(nil, units.all, max(toBuy, toGet, missing), in: cart)] }
         if toGet <= 0 { return [lack(.buy, units.toBuy, max(toBuy, missing), in: cart)] }
         if toBuy <= 0 { return [lack(.get, units.toGet, max(toGet, missing), in: cart)] }
         return [
@@ -38,7 +39,8 @@ extension BuyXGetY: LackingEffect {
     }
 
     private func line(of part: Lack.Part?, in cart: Cart) -> Int? {
-        cart.cheapestLine { part == .buy ? buy.filter.matches($0, in: cart.currency) : canBeGot($0, in: cart.currency) }
+        let pools = Pools(of: self, in: cart)
+        return cart.cheapestLine { part == .buy ? pools.buy.has($0) : pools.canBeGot($0) }
     }
 
     /// More of the cheapest that is short.
@@ -46,23 +48,52 @@ extension BuyXGetY: LackingEffect {
         line(of: lack.part, in: cart).flatMap { Filling(lack.shortBy, ofLine: $0, in: cart) }
     }
 
-    /// Without an application there is nothing.
-    func heldBack(from lack: Lack) -> (any Effect)? { nil }
+    /// As often as the units of the cart allow without what is missing.
+    func heldBack(from lack: Lack, in cart: Cart) -> (any Effect)? {
+        let count = applications(of: Units(of: self, in: cart))
+        guard count > 0 else { return nil }
+        var held = self
+        held.maximumApplications = clamped(count)
+        return held
+    }
 
-    /// How many units one application takes.
-    private var together: Int64 { buy.quantity.addingSaturated(self.get.quantity) }
+    /// How often the units of a cart allow it.
+    private func applications(of units: Units) -> Int128 {
+        BuyTerms(self).applications(toBuy: Int128(units.toBuy), toGet: Int128(units.toGet), all: Int128(units.all))
+    }
+
+    /// Whether one more application may give anything.
+    private func mayHaveMore(than count: Int128) -> Bool {
+        count < Int128(maximumApplications ?? .max) && count * Int128(self.get.quantity) < Int128(maximumUnits ?? .max)
+    }
+
+    /// How many units some applications take.
+    private func together(_ count: Int128) -> Int64 {
+        clamped(count * (Int128(buy.quantity) + Int128(self.get.quantity)))
+    }
+
+    private func clamped(_ count: Int128) -> Int64 { Int64(clamping: count) }
+
+    /// The lines whose units can be bought, and got.
+    private struct Pools {
+        let (buy, get): (UnitPool, UnitPool)
+
+        init(of effect: BuyXGetY, in cart: Cart) {
+            (buy, get) = (UnitPool(effect.buy.filter, of: cart), UnitPool(effect.get.filter, of: cart))
+        }
+
+        func canBeGot(_ line: Line) -> Bool { line.isDiscountable && get.has(line) }
+    }
 
     /// How many units there are to be bought, to be got, and of both kinds together.
     private struct Units {
         let (toBuy, toGet, all): (Int64, Int64, Int64)
 
         init(of effect: BuyXGetY, in cart: Cart) {
-            let currency = cart.currency
-            let canBeBought = { (line: Line) in effect.buy.filter.matches(line, in: currency) }
-            let canBeGot = { (line: Line) in effect.canBeGot(line, in: currency) }
-            toBuy = cart.unitCount(where: canBeBought)
-            toGet = cart.unitCount(where: canBeGot)
-            all = cart.unitCount { canBeBought($0) || canBeGot($0) }
+            let pools = Pools(of: effect, in: cart)
+            toBuy = cart.unitCount(where: pools.buy.has)
+            toGet = cart.unitCount(where: pools.canBeGot)
+            all = cart.unitCount { pools.buy.has($0) || pools.canBeGot($0) }
         }
     }
 }

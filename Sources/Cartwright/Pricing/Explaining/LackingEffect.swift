@@ -11,8 +11,8 @@ protocol LackingEffect: Effect {
     /// A cart with what is missing; nil where nobody can say what that would be.
     func filling(_ lack: Lack, in cart: Cart) -> Filling?
 
-    /// The effect without what is only there to get beyond what is missing; nil where nothing is left of it.
-    func heldBack(from lack: Lack) -> (any Effect)?
+    /// The effect without what is only there to get beyond what a cart is missing; nil where nothing is left of it.
+    func heldBack(from lack: Lack, in cart: Cart) -> (any Effect)?
 }
 
 /// A cart with what was missing added, and what that is.
@@ -41,8 +41,7 @@ struct Filling {
             return nil
         }
         var line = cart.lines[cheapest]
-        // An id that no line has, and that sorts behind theirs wherever ties are settled by id.
-        line.id = String(repeating: "~", count: (cart.lines.map(\.id.utf8.count).max() ?? 0) + 1)
+        line.id = cart.unusedLineID
         (line.unitPriceMinor, line.quantity) = (minor, 1)
         line.minimumUnitPriceMinor = min(line.minimumUnitPriceMinor, minor)
         guard target.reachesAmount(line, in: cart.currency) else { return nil }
@@ -53,10 +52,19 @@ struct Filling {
 }
 
 extension Cart {
-    /// The position of the cheapest line with units that passes, ties by line id.
-    func cheapestLine(where passes: (Line) -> Bool) -> Int? {
-        lines.indices.filter { lines[$0].quantity > 0 && passes(lines[$0]) }
-            .min { (lines[$0].unitPriceMinor, lines[$0].id) < (lines[$1].unitPriceMinor, lines[$1].id) }
+    /// The position of the cheapest line with units that passes, see ``cheapestFirst(where:)``.
+    func cheapestLine(where passes: (Line) -> Bool) -> Int? { cheapestFirst(where: passes).first }
+
+    /// The positions of the lines with units that pass, the cheapest first, ties as ``TieKey`` settles them. A free sample
+    /// is not bought again, so lines at 0.00 come last.
+    func cheapestFirst(where passes: (Line) -> Bool) -> [Int] {
+        linesInTieOrder.filter { lines[$0].quantity > 0 && passes(lines[$0]) }.enumerated()
+            .sorted { a, b in
+                let (first, second) = (lines[a.element].unitPriceMinor, lines[b.element].unitPriceMinor)
+                if (first == 0) != (second == 0) { return second == 0 }
+                return (first, a.offset) < (second, b.offset)
+            }
+            .map(\.element)
     }
 
     /// How many units of the lines that pass there are, at most what 64 bits hold.
@@ -74,8 +82,21 @@ extension Target {
 }
 
 extension Effect {
-    /// The effect for carts in a currency; nil where it gives nothing there, or lacks nothing ever.
-    func lacking(in currency: Currency) -> (any LackingEffect)? { resolved(in: currency) as? any LackingEffect }
+    /// The effect for carts in a currency; nil where it gives nothing there, or lacks nothing ever. Where a filter
+    /// names no price there, no line passes it, whatever is added.
+    func lacking(in currency: Currency) -> (any LackingEffect)? {
+        guard filters.allSatisfy({ $0.prices.minor(in: currency) != nil }) else { return nil }
+        return resolved(in: currency) as? any LackingEffect
+    }
+
+    /// Which lines the engine's effects let through.
+    private var filters: [LineFilter] {
+        switch self {
+        case let effect as BuyXGetY: [effect.buy.filter, effect.get.filter]
+        case let effect as any TargetedEffect: [effect.target.filter]
+        default: []
+        }
+    }
 }
 
 extension Promotion {
@@ -92,7 +113,7 @@ extension Promotion {
         !effects.contains { effect in
             guard let effect = effect.lacking(in: cart.currency) else { return false }
             return effect.lacks(in: cart).contains {
-                ($0.effect, $0.part, $0.atLeast) == (lack.effect, lack.part, lack.atLeast)
+                ($0.effect, $0.part, $0.atLeast, $0.sku) == (lack.effect, lack.part, lack.atLeast, lack.sku)
             }
         }
     }

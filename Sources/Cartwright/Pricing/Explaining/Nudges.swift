@@ -50,9 +50,11 @@ struct Nudges {
         }
         for applied in quote.applied {
             guard let promotion = find(applied.promotion) else { continue }
-            let ways = promotion.waysToMore(in: cart)
-            guard work.isLeft || ways.isEmpty else { return nudges }
-            if let nudge = first(of: ways, for: promotion, &work) { nudges.append(nudge) }
+            for way in promotion.waysToMore(in: cart) {
+                guard work.isLeft else { return nudges }
+                guard let nudge = first(of: [way], for: promotion, &work), !nudges.contains(nudge) else { continue }
+                nudges.append(nudge)
+            }
         }
         return nudges
     }
@@ -176,15 +178,15 @@ extension Promotion {
         }
     }
 
-    /// The carts that get effects of a promotion which gives something already further: a tier higher, or to the first
-    /// thing that they give.
+    /// The carts that get effects of a promotion which gives something already further: a tier higher, to the next
+    /// application or group, or to the first thing that they give.
     fileprivate func waysToMore(in cart: Cart) -> [Nudges.Way] {
         effects.indices.flatMap { index -> [Nudges.Way] in
             guard let effect = effects[index].lacking(in: cart.currency) else { return [] }
             return effect.lacks(in: cart).compactMap { lack in
                 guard let filling = effect.filling(lack, in: cart) else { return nil }
                 var before = self
-                if let held = effect.heldBack(from: lack) {
+                if let held = effect.heldBack(from: lack, in: cart) {
                     before.effects[index] = held
                 } else {
                     before.effects.remove(at: index)

@@ -36,13 +36,16 @@ struct StageFindings {
 
     /// The findings, in the order of the promotion's conditions; none where it has no such condition, or is not among
     /// those that were looked at.
-    func findings(of id: String) throws(CartwrightError) -> [Finding] {
+    ///
+    /// - Parameter isApplied: whether a quote applies it. Then what they see is what they saw beside the others, also
+    ///   where they would not hold alone.
+    func findings(of id: String, isApplied: Bool) throws(CartwrightError) -> [Finding] {
         guard let number = cart.promotions.number(ofID: id),
             cart.promotions.compiled(of: number).stacking.readsStage
         else {
             return []
         }
-        if let alone = aloneFindings(of: number) { return alone }
+        if !isApplied, let alone = aloneFindings(of: number) { return alone }
         let chosen = try Chooser(cart: cart, options: options).choose(among: eligibility.candidates)
         let applied = Set(chosen.settlement.applied.map { chosen.settlement.pool.candidates[$0].promotion })
         let own = Candidate(promotion: number, stacking: cart.promotions.compiled(of: number).stacking, spend: nil)

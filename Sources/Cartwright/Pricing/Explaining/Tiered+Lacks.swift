@@ -1,14 +1,32 @@
 /// Of tiers whose numbers are those of the cart's currency.
 extension Tiered: LackingEffect {
-    /// Whether a tier is reached: by the target as a whole, or by one of its lines or shipments.
-    func isReached(by cart: Cart) -> Bool {
-        guard let lowest = tiers.first else { return false }
-        return measures(in: cart).contains { lowest.threshold <= $0.minor }
+    /// Whether a tier is reached: by the target as a whole, or by one of its lines or shipments. Of units in groups
+    /// there is a group, too.
+    func isReached(by cart: Cart) -> Bool { reachedTier(in: cart) != nil && target.hasGroup(in: cart) }
+
+    /// The next tier, and the next group of units that the tier which is reached takes something off; before there is
+    /// one, no tier higher.
+    func lacks(in cart: Cart) -> [Lack] {
+        let isOfTiers = reachedTier(in: cart) == nil || target.hasGroup(in: cart)
+        return (isOfTiers ? tierLacks(in: cart) : []) + [groupLack(in: cart)].compactMap(\.self)
+    }
+
+    /// The highest tier that is reached.
+    private func reachedTier(in cart: Cart) -> Tier? {
+        let most = measures(in: cart).map(\.minor).max()
+        return most.flatMap { most in tiers.last { $0.threshold <= most } }
+    }
+
+    private func groupLack(in cart: Cart) -> Lack? {
+        guard let tier = reachedTier(in: cart), tier.benefit.isAny, let next = target.nextGroup(in: cart) else {
+            return nil
+        }
+        return next.lack(of: Self.type, giving: tier.benefit.gain, in: cart)
     }
 
     /// The next tier of what is measured; of several lines, of the one that needs the fewest units to reach one that no
     /// line has reached yet.
-    func lacks(in cart: Cart) -> [Lack] {
+    private func tierLacks(in cart: Cart) -> [Lack] {
         let measures = measures(in: cart)
         let most = measures.map(\.minor).max() ?? 0
         let next = measures.compactMap { measure -> (lack: Lack, count: Int64)? in
@@ -39,7 +57,7 @@ extension Tiered: LackingEffect {
             return [Measure(minor: lines.reduce(0) { $0.addingSaturated($1.amountMinor) })]
         case .quantity: return [Measure(minor: cart.unitCount(where: { target.reachesAmount($0, in: cart.currency) }))]
         case .line:
-            let positions = cart.lines.indices.filter {
+            let positions = cart.linesInTieOrder.filter {
                 target.reaches(cart.lines[$0], in: cart.currency) && cart.lines[$0].quantity > 0
             }
             return positions.map { Measure(minor: cart.lines[$0].amountMinor, line: $0) }
@@ -57,6 +75,7 @@ extension Tiered: LackingEffect {
 
     /// One more thing at the missing price, or more units of the line that is measured, or of the cheapest one.
     func filling(_ lack: Lack, in cart: Cart) -> Filling? {
+        guard tierLacks(in: cart).contains(lack) else { return target.nextGroup(in: cart)?.filling(in: cart) }
         switch basis {
         case .subtotal: return Filling(lack.shortBy, reachedBy: target, in: cart)
         case .quantity:
@@ -72,9 +91,12 @@ extension Tiered: LackingEffect {
         }
     }
 
-    /// The tiers below the missing one.
-    func heldBack(from lack: Lack) -> (any Effect)? {
+    /// The tiers below the missing one, or the groups that there are.
+    func heldBack(from lack: Lack, in cart: Cart) -> (any Effect)? {
         var held = self
+        guard tierLacks(in: cart).contains(lack) else {
+            return target.nextGroup(in: cart).flatMap { $0.hold(&held.target) ? held : nil }
+        }
         held.tiers.removeAll { $0.threshold >= lack.atLeast }
         return held.tiers.isEmpty ? nil : held
     }

@@ -16,51 +16,108 @@ extension FixedPrice: GroupEffect {
 
 /// An effect whose target may be units in groups.
 protocol GroupEffect: LackingEffect {
-    var target: Target { get }
+    var target: Target { get set }
 
     /// What a group gets; nil where that is nothing.
     func gain(in currency: Currency) -> Lack.Gain?
 }
 
 extension GroupEffect {
-    func isReached(by cart: Cart) -> Bool {
-        guard let size = target.groupSize else { return true }
-        return target.mostUnitsOfAGroup(in: cart) >= size
-    }
+    func isReached(by cart: Cart) -> Bool { target.hasGroup(in: cart) }
 
-    /// The units that a first group is short of. No cart has a group where fewer units count than belong to one.
+    /// The units that the next group is short of.
     func lacks(in cart: Cart) -> [Lack] {
-        let (most, rule) = (target.mostUnitsOfAGroup(in: cart), target.units)
-        guard let size = target.groupSize, most < size, rule.maximumUnits ?? .max >= size,
-            rule.maximumGroups ?? 1 > 0, let gain = gain(in: cart.currency)
-        else { return [] }
-        let sku = target.lineOfAGroup(in: cart).map { cart.lines[$0].sku } ?? target.filter.skus?.min()
-        return [Lack(Self.type, atLeast: size, observed: most, .units, sku: sku, gives: gain)]
+        gain(in: cart.currency).flatMap { target.nextGroup(in: cart)?.lack(of: Self.type, giving: $0, in: cart) }
+            .map { [$0] } ?? []
     }
 
-    /// More of the cheapest, or of the line that has most where each line has groups of its own.
-    func filling(_ lack: Lack, in cart: Cart) -> Filling? {
-        target.lineOfAGroup(in: cart).flatMap { Filling(lack.shortBy, ofLine: $0, in: cart) }
+    func filling(_ lack: Lack, in cart: Cart) -> Filling? { target.nextGroup(in: cart)?.filling(in: cart) }
+
+    /// The groups that there are without what is missing.
+    func heldBack(from lack: Lack, in cart: Cart) -> (any Effect)? {
+        var held = self
+        guard let next = target.nextGroup(in: cart), next.hold(&held.target) else { return nil }
+        return held
+    }
+}
+
+/// The next group of units that a target may have, and what it is short of.
+struct NextGroup {
+    /// How many units there are for groups, and how many complete groups that makes.
+    let (count, groups): (Int64, Int64)
+
+    /// How many units it takes for one group more.
+    let atLeast: Int64
+
+    /// Where the line stands of which more units make it; nil where the cart has none.
+    let line: Int?
+
+    /// Whether each line has groups of its own.
+    let isPerLine: Bool
+
+    /// A SKU that the target names.
+    let namedSKU: String?
+
+    var shortBy: Int64 { atLeast - count }
+
+    func lack(of type: String, giving gain: Lack.Gain, in cart: Cart) -> Lack {
+        let sku = line.map { cart.lines[$0].sku } ?? namedSKU
+        return Lack(type, atLeast: atLeast, observed: count, .units, sku: sku, gives: gain)
     }
 
-    /// Without a group there is nothing.
-    func heldBack(from lack: Lack) -> (any Effect)? { nil }
+    /// More of the cheapest, or of the line that needs the fewest where each line has groups of its own.
+    func filling(in cart: Cart) -> Filling? { line.flatMap { Filling(shortBy, ofLine: $0, in: cart) } }
+
+    /// Keeps a target from having the next group; false where it has none before.
+    func hold(_ target: inout Target) -> Bool {
+        if isPerLine {
+            target.units.heldLine = line.map { UnitRule.HeldLine(position: $0, maximumGroups: groups) }
+        } else {
+            target.units.maximumGroups = groups
+        }
+        return groups > 0 || isPerLine
+    }
 }
 
 extension Target {
     /// How many units belong to a group; nil where units are not in groups.
-    fileprivate var groupSize: Int64? { scope == .units ? units.groupsOf : nil }
+    private var groupSize: Int64? { scope == .units ? units.groupsOf : nil }
 
-    /// How many units there are for a first group: of all lines together, or of the one that has most.
-    fileprivate func mostUnitsOfAGroup(in cart: Cart) -> Int64 {
-        guard units.per == .line else { return cart.unitCount { reaches($0, in: cart.currency) } }
-        return cart.lines.lazy.filter { reaches($0, in: cart.currency) }.map(\.quantity).max() ?? 0
+    /// Whether a cart has the units for a group, or none is asked for.
+    func hasGroup(in cart: Cart) -> Bool {
+        guard let size = groupSize else { return true }
+        return blocks(in: cart).contains { $0.count >= size }
     }
 
-    /// The line of which more units make a first group.
-    fileprivate func lineOfAGroup(in cart: Cart) -> Int? {
-        guard units.per == .line else { return cart.cheapestLine { reaches($0, in: cart.currency) } }
-        let most = mostUnitsOfAGroup(in: cart)
-        return cart.cheapestLine { reaches($0, in: cart.currency) && $0.quantity == most }
+    /// The next group; of several lines with groups of their own, the one that needs the fewest units more. Nil where
+    /// units are not in groups, or there may be no more of them.
+    func nextGroup(in cart: Cart) -> NextGroup? {
+        guard let size = groupSize else { return nil }
+        let next = blocks(in: cart).compactMap { block -> NextGroup? in
+            let groups = block.count / size
+            let (atLeast, overflow) = (groups + 1).multipliedReportingOverflow(by: size)
+            guard !overflow, groups < units.maximumGroups ?? .max, atLeast <= units.maximumUnits ?? .max else {
+                return nil
+            }
+            return NextGroup(
+                count: block.count,
+                groups: groups,
+                atLeast: atLeast,
+                line: block.line,
+                isPerLine: units.per == .line,
+                namedSKU: filter.skus?.min()
+            )
+        }
+        return next.min { $0.shortBy < $1.shortBy }
+    }
+
+    /// What groups are made of: the units of all lines together, with the cheapest line, or those of each line, the
+    /// cheapest first.
+    private func blocks(in cart: Cart) -> [(count: Int64, line: Int?)] {
+        let pool = UnitPool(filter, of: cart)
+        let isIn = { (line: Line) in line.isDiscountable && pool.has(line) }
+        guard units.per == .line else { return [(cart.unitCount(where: isIn), cart.cheapestLine(where: isIn))] }
+        let lines = cart.cheapestFirst { isIn($0) }
+        return lines.isEmpty ? [(0, nil)] : lines.map { (cart.lines[$0].quantity, $0) }
     }
 }

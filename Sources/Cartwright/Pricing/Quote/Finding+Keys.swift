@@ -15,9 +15,17 @@ extension Finding {
             ),
             .optional("short_by", .count(""), "how much more it takes", absent: "more does not help", example: 1002),
             .optional(
+                "unknown",
+                .oneOf([.flag, .text]),
+                "true, or why it is unknown whether the condition holds: wrong_currency where it names no amount in "
+                    + "the currency of the cart; neither it nor its opposite holds then",
+                absent: "it is known",
+                example: true
+            ),
+            .optional(
                 "reason",
                 .words(["wrong_currency"]),
-                "it names no amount in the currency of the cart",
+                "it names no amount in the currency of the cart, as unknown says, too",
                 absent: "it does",
                 example: "wrong_currency"
             ),

@@ -24,13 +24,16 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case nothingToDiscount = "nothing_to_discount"
     /// Another one that went before does not stand beside it.
     case excludedBy = "excluded_by"
-    /// A set with another one in its place takes more off.
+    /// A set with another one in its place takes more off; by priority, one that was taken before would no longer hold
+    /// its condition on what earlier stages left.
     case beatenBy = "beaten_by"
     /// All that its effects proposed was refused: they are a plugin's, and asked for what nobody may have.
     case badProposal = "bad_proposal"
-    /// A condition of a plugin could not be asked, or its answer was refused.
+    /// A condition of a plugin could not be asked, or its answer was refused. Of a coupon also: the cart cannot be
+    /// priced with it.
     case badAnswer = "bad_answer"
-    /// It is of a card, and has the id of a promotion of the catalog.
+    /// It is of a card, and has the id of a promotion that counts already: of the catalog, or of a coupon that was
+    /// clicked.
     case nameTaken = "name_taken"
     /// It came from a card of an experiment's control group, which never takes anything off.
     case controlVariant = "control_variant"

@@ -3,7 +3,7 @@ internal import BasicContainers
 /// The candidates of a cart, and what each of their effects may touch there: worked out once, however many sets of them
 /// are priced.
 ///
-/// Places are numbered in the order in which ties are settled: lines by id, then shipments by id.
+/// Places are numbered in the order in which ties are settled: lines, then shipments.
 final class CandidatePool: Sendable {
     let frozen: FrozenCart
 

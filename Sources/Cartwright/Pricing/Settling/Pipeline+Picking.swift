@@ -20,7 +20,10 @@ extension Pipeline {
         for position in 0..<pool.linesByPrice.count where left > 0 || rule.per == .line {
             let place = pool.linesByPrice[rule.take, position]
             guard reaches(place, step.places.row) else { continue }
-            if rule.per == .line { left = rule.count(of: balance.units[place.index].free.count) }
+            if rule.per == .line {
+                let rule = rule.held(atLine: frozen.position(at: place.index))
+                left = rule.count(of: balance.units[place.index].free.count)
+            }
             left -= pick(left, of: place, apartFromFirst: apartFromFirst, wanted: wanted)
         }
     }

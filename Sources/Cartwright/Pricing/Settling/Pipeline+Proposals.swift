@@ -42,7 +42,9 @@ extension Pipeline {
         }
     }
 
+    /// Notes free lines. Where there is nothing in the cart, nobody is given any.
     private mutating func note(_ given: [GiftLine], givenBy step: OperationStep) {
+        guard frozen.hasUnits else { return }
         for gift in given { gifts.append(Settlement.Gift(candidate: step.candidate, line: gift)) }
         if !given.isEmpty { outcomes[step.candidate].givesGifts = true }
     }

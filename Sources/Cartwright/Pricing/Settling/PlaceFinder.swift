@@ -36,10 +36,11 @@ struct PlaceFinder: ~Copyable {
         let places: PlaceSet
     }
 
-    /// A filter of the catalog, or of the offers.
+    /// A filter of the catalog, or of the offers; and whether lines at 0 are left out of it, see ``UnitPool``.
     struct Asked: Hashable {
         let filter: CompiledFilter
         let isOffer: Bool
+        let leavesOutFree: Bool
     }
 
     init(_ cart: InternedCart, capacity: Int) {
@@ -169,6 +170,7 @@ struct PlaceFinder: ~Copyable {
 
     /// How an effect works on this cart; nil where it has nothing to give.
     private mutating func operation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
+        if effect.isOfHome, !cart.isAtHome { return effect.stage == .unit ? .nothing(NoOperation()) : nil }
         if case .always(let operation) = effect.choice { return operation }
         visits += cart.visits(of: effect.lines)
         let frozen = frozen
@@ -184,7 +186,9 @@ struct PlaceFinder: ~Copyable {
     private mutating func places(of effect: CompiledEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceSet
     {
         switch effect.reach {
-        case .lines: return lines(effect.lines, of: promotion)
+        case .lines:
+            let leavesOutFree = effect.stage == .unit && leavesOutFree(effect.lines, of: promotion)
+            return lines(effect.lines, of: promotion, leavingOutFree: leavesOutFree)
         case .shipments: return addingShipments(of: effect, position, for: promotion, to: .nowhere)
         case .linesAndShipments:
             return addingShipments(of: effect, position, for: promotion, to: lines(effect.lines, of: promotion))
@@ -204,23 +208,37 @@ struct PlaceFinder: ~Copyable {
     ) -> Int {
         let isSame = effect.bought == effect.lines && frozen.isAllDiscountable
         guard !isSame else { return got.row }
+        let (frozen, leavesOutFree) = (frozen, leavesOutFree(effect.bought, of: promotion))
         visits += cart.visits(of: effect.bought)
         var found = PlaceSet(row: sets.addRow())
-        cart.forEachLine(effect.bought, of: promotion) { insert($0, into: &found) }
+        cart.forEachLine(effect.bought, of: promotion) { line in
+            if !leavesOutFree || frozen.places[line].unitPriceMinor > 0 { insert(line, into: &found) }
+        }
         return found.row
     }
 
+    /// Whether lines at 0 are not among those whose units are picked by a filter.
+    private mutating func leavesOutFree(_ filter: CompiledFilter, of promotion: PromotionNumber) -> Bool {
+        guard frozen.hasFreeUnits else { return false }
+        visits += cart.visits(of: filter)
+        return cart.hasPricedUnits(filter, of: promotion)
+    }
+
     /// The lines that discounts may touch and a filter lets through.
-    private mutating func lines(_ filter: CompiledFilter, of promotion: PromotionNumber) -> PlaceSet {
+    private mutating func lines(
+        _ filter: CompiledFilter,
+        of promotion: PromotionNumber,
+        leavingOutFree leavesOutFree: Bool = false
+    ) -> PlaceSet {
+        let asked = Asked(filter: filter, isOffer: promotion.isOffer, leavesOutFree: leavesOutFree)
         // To look for one SKU again is as quick as to remember.
-        guard filter.kind != .sku else { return find(filter, of: promotion) }
-        let asked = Asked(filter: filter, isOffer: promotion.isOffer)
+        guard filter.kind != .sku else { return find(asked, of: promotion) }
         if known.count > Self.fewKnown {
             if let places = knownByFilter[asked] { return places }
         } else {
             for index in known.indices where known[index].asked == asked { return known[index].places }
         }
-        let found = find(filter, of: promotion)
+        let found = find(asked, of: promotion)
         known.append(Known(asked: asked, places: found))
         if known.count == Self.fewKnown + 1 {
             for index in known.indices { knownByFilter[known[index].asked] = known[index].places }
@@ -230,12 +248,13 @@ struct PlaceFinder: ~Copyable {
         return found
     }
 
-    private mutating func find(_ filter: CompiledFilter, of promotion: PromotionNumber) -> PlaceSet {
+    private mutating func find(_ asked: Asked, of promotion: PromotionNumber) -> PlaceSet {
         let frozen = frozen
-        visits += cart.visits(of: filter)
+        visits += cart.visits(of: asked.filter)
         var found = PlaceSet(row: sets.addRow())
-        cart.forEachLine(filter, of: promotion) { line in
-            if frozen.places[line].isDiscountable { insert(line, into: &found) }
+        cart.forEachLine(asked.filter, of: promotion) { line in
+            guard frozen.places[line].isDiscountable else { return }
+            if !asked.leavesOutFree || frozen.places[line].unitPriceMinor > 0 { insert(line, into: &found) }
         }
         return found
     }

@@ -3,7 +3,8 @@ internal import BasicContainers
 /// The tax on what is left after discounts.
 ///
 /// Lines and shipments of one rate are one group. A group's tax is rounded once, half away from zero whatever the shop
-/// chose for discounts, and spread back over the group by largest remainder, lines before shipments and both by id.
+/// chose for discounts, and spread back over the group by largest remainder, lines before shipments
+/// and both in the order in which ties are settled.
 struct Tax {
     /// The tax of each place.
     private(set) var places: [Int64]
@@ -21,12 +22,13 @@ struct Tax {
         }
         for (rate, taxed) in placesByRate {
             let amounts = taxed.map(leftMinor)
-            let tax = Self.tax(on: amounts, at: rate, isIncluded: frozen.cart.pricesIncludeTax)
+            let tax = Self.minor(on: amounts, at: rate, isIncluded: frozen.cart.pricesIncludeTax)
             for (place, part) in zip(taxed, Allocation.spread(tax, over: amounts)) { places[place] = part }
         }
     }
 
-    private static func tax(on amounts: [Int64], at rate: Percentage, isIncluded: Bool) -> Int64 {
+    /// The tax of places of one rate, rounded once for all of them.
+    static func minor(on amounts: [Int64], at rate: Percentage, isIncluded: Bool) -> Int64 {
         let whole = Int128(Percentage.wholeMillionths)
         let sum = amounts.reduce(Int128(0)) { $0 + Int128($1) }
         let denominator = isIncluded ? whole + Int128(rate.millionths) : whole

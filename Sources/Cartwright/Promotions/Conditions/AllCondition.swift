@@ -1,4 +1,4 @@
-/// All of some conditions hold. Of none at all, that is so.
+/// All of some conditions are met; unknown where none fails, and one is unknown. Of none at all, met.
 public struct AllCondition: NestingCondition {
     /// `all`.
     public static let type = "all"
@@ -33,6 +33,11 @@ public struct AllCondition: NestingCondition {
     }
 
     var requirement: Requirement { .all(of) }
+
+    /// The condition with the amounts of those inside replaced.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> AllCondition {
+        AllCondition(of.map { $0.replacingAmounts(change) })
+    }
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { ["type": .string(Self.type), "of": .array(of.map(\.json))] }

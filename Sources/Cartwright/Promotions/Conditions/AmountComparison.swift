@@ -1,5 +1,5 @@
-/// The comparators of a condition on an amount; all that are given must hold. Each amount is one number in whatever
-/// currency the cart has, or one per currency.
+/// The comparators of a condition on an amount; all that are given must hold. Each amount is one number or one per
+/// currency. Where one of them has none in the currency of the cart, the condition is unknown.
 public struct AmountComparison: Hashable, Sendable {
     /// The amount is this or more.
     public var atLeast: Amount?
@@ -61,6 +61,17 @@ public struct AmountComparison: Hashable, Sendable {
     /// The currencies in which every comparator has an amount, nil where that is so in any.
     var currencies: Set<Currency>? {
         [atLeast, moreThan, atMost, lessThan, equals].compactMap(\.self).currencies
+    }
+
+    /// The comparators with their amounts replaced.
+    func replacingAmounts(_ change: (Amount) -> Amount) -> AmountComparison {
+        var comparison = self
+        comparison.atLeast = atLeast.map(change)
+        comparison.moreThan = moreThan.map(change)
+        comparison.atMost = atMost.map(change)
+        comparison.lessThan = lessThan.map(change)
+        comparison.equals = equals.map(change)
+        return comparison
     }
 
     /// The comparators as a scenario writes them.

@@ -1,4 +1,4 @@
-/// At least one of some conditions holds. Of none at all, that is not so.
+/// At least one of some conditions is met; unknown where none is, and one is unknown. Of none at all, not met.
 public struct AnyCondition: NestingCondition {
     /// `any`.
     public static let type = "any"
@@ -33,6 +33,11 @@ public struct AnyCondition: NestingCondition {
     }
 
     var requirement: Requirement { .any(of) }
+
+    /// The condition with the amounts of those inside replaced.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> AnyCondition {
+        AnyCondition(of.map { $0.replacingAmounts(change) })
+    }
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { ["type": .string(Self.type), "of": .array(of.map(\.json))] }

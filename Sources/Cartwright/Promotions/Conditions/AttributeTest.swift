@@ -1,7 +1,8 @@
 /// What an attribute of a customer or cart must be.
 ///
 /// The ordering comparators want an integer attribute. `equals`, `any_of` and `none_of` take any plain value, and an
-/// attribute that is an array has each of its elements. An attribute that is not there is none of anything.
+/// attribute that is an array has each of its elements. An attribute that is absent is none of anything, so `any_of` is
+/// not met and `none_of` is met; what a comparator says of it is unknown.
 public struct AttributeTest: Hashable, Sendable {
     /// The attribute's name.
     public var key: String
@@ -54,24 +55,28 @@ public struct AttributeTest: Hashable, Sendable {
         let value = attributes[key]
         return Finding(
             condition: condition,
-            isMet: holds(for: value, sets?[key]),
+            truth(of: value, sets?[key]),
             observed: value?.toBeSeen ?? .null,
             required: required
         )
     }
 
-    /// Whether one of some attributes passes.
-    func holds(in attributes: [String: JSONValue], _ sets: [String: Set<JSONValue>]?) -> Bool {
-        holds(for: attributes[key], sets?[key])
+    /// The truth value of the test of some attributes.
+    func truth(in attributes: [String: JSONValue], _ sets: [String: Set<JSONValue>]?) -> Truth {
+        truth(of: attributes[key], sets?[key])
     }
 
-    private func holds(for value: JSONValue?, _ values: Set<JSONValue>?) -> Bool {
-        if let noneOf, let value, value.overlaps(.array(noneOf), values: values) { return false }
-        if let anyOf, !(value?.overlaps(.array(anyOf), values: values) ?? false) { return false }
-        if let equals, !(value?.overlaps(equals, values: values) ?? false) { return false }
-        guard let comparison else { return true }
-        guard case .integer(let number) = value else { return false }
-        return comparison.holds(for: number)
+    private func truth(of value: JSONValue?, _ values: Set<JSONValue>?) -> Truth {
+        guard let value, value != .null else {
+            if anyOf != nil { return .notMet }
+            return equals == nil && comparison == nil ? .met : .unknown
+        }
+        if let noneOf, value.overlaps(.array(noneOf), values: values) { return .notMet }
+        if let anyOf, !value.overlaps(.array(anyOf), values: values) { return .notMet }
+        if let equals, !value.overlaps(equals, values: values) { return .notMet }
+        guard let comparison else { return .met }
+        guard case .integer(let number) = value else { return .notMet }
+        return Truth(comparison.holds(for: number))
     }
 
     var required: JSONObject {

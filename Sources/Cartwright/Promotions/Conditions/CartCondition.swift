@@ -6,7 +6,7 @@ public struct CartCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "an attribute of the cart",
+        "an attribute of the cart; a comparator of one that is absent is unknown, and sets take it as empty",
         keys: .attributeTest(of: "cart"),
         rules: [.attribute],
         example: ["key": "device", "equals": "ios"]

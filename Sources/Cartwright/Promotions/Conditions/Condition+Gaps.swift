@@ -22,7 +22,7 @@ extension Condition {
     ///   - currency: that of the cart.
     ///   - holds: how the condition should turn out.
     func gaps(_ finding: Finding, in currency: Currency, toHold holds: Bool = true) -> [Gap] {
-        guard finding.isMet != holds else { return [] }
+        guard finding.truth != Truth(holds) else { return [] }
         switch declared {
         case .all(let parts)?: return parts.gaps(finding.parts, in: currency, toHold: holds, isOneEnough: !holds)
         case .any(let parts)?: return parts.gaps(finding.parts, in: currency, toHold: holds, isOneEnough: holds)
@@ -59,7 +59,7 @@ extension [any Condition] {
         toHold holds: Bool,
         isOneEnough: Bool
     ) -> [Gap] {
-        let wrong = zip(self, findings).filter { $1.isMet != holds }
+        let wrong = zip(self, findings).filter { $1.truth != Truth(holds) }
         guard isOneEnough || wrong.count == 1 else { return [] }
         return wrong.flatMap { condition, finding in condition.gaps(finding, in: currency, toHold: holds) }
     }

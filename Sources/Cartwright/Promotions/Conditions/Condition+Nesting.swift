@@ -26,8 +26,8 @@ extension [any Condition] {
 
 extension [any Condition] {
     /// What each of them foresees.
-    func foresee(_ facts: CartFacts) throws(CartwrightError) -> [Bool?] {
-        var foreseen: [Bool?] = []
+    func foresee(_ facts: CartFacts) throws(CartwrightError) -> [Truth?] {
+        var foreseen: [Truth?] = []
         for condition in self { foreseen.append(try condition.foresee(facts)) }
         return foreseen
     }
@@ -35,8 +35,8 @@ extension [any Condition] {
 
 extension Finding {
     /// The finding of a condition that holds others.
-    init(_ condition: String, isMet: Bool, parts: [Finding]) {
-        self.init(condition: condition, isMet: isMet, observed: .null, required: JSONObject())
+    init(_ condition: String, _ truth: Truth, parts: [Finding]) {
+        self.init(condition: condition, truth, observed: .null, required: JSONObject())
         self.parts = parts
     }
 }

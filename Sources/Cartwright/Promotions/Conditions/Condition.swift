@@ -14,7 +14,7 @@
 ///
 ///     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
 ///         guard case .integer(let stamps) = facts.cart.customer?.attributes["stamps"] else {
-///             return finding(isMet: false, observed: nil)
+///             return finding(.unknown, observed: nil)
 ///         }
 ///         return Finding(Self.type, count, observed: stamps)
 ///     }
@@ -41,8 +41,8 @@ public protocol Condition: Sendable, JSONConvertible {
     /// What a cart must have so that it may hold, by which a catalog finds the promotion.
     var need: Need { get }
 
-    /// Whether it holds, as far as the cart alone tells; nil where that depends on what earlier stages leave.
-    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool?
+    /// The truth value, as far as the cart alone tells; nil where that depends on what earlier stages leave.
+    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth?
 
     /// Whether it holds for a cart, and what was seen.
     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding
@@ -50,6 +50,10 @@ public protocol Condition: Sendable, JSONConvertible {
     /// The cart with what is missing added, nil where nobody can say what that would be. Only for promises to the
     /// shopper ("10.02 more, and you save 5.00"), which are priced on the cart that this returns.
     func filling(_ shortBy: Int64, in cart: Cart) -> Cart?
+
+    /// The condition with each amount that it names replaced, and those of the conditions inside it. A catalog that
+    /// names its currency replaces amounts without one by amounts in it, see ``Amount/inCatalog(of:)``.
+    func replacingAmounts(_ change: (Amount) -> Amount) -> Self
 }
 
 extension Condition {
@@ -66,22 +70,33 @@ extension Condition {
     public var need: Need { .nothing }
 
     /// A condition that reads no stage is known at once, another one not before its stage begins.
-    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
+    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
         guard !readsStage else { return nil }
         let finding = try check(facts)
-        guard !finding.isFlat, !isOfTheEngine, let fault = finding.fault(of: Self.type) else { return finding.isMet }
+        guard !finding.isFlat, !isOfTheEngine, let fault = finding.fault(of: Self.type) else { return finding.truth }
         throw fault
     }
 
     /// Most conditions cannot be filled by buying more.
     public func filling(_ shortBy: Int64, in cart: Cart) -> Cart? { nil }
+
+    /// Most conditions of plugins name no amounts.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> Self { self }
 }
 
 extension Condition {
     /// A finding of this condition: whether it holds, and what was seen. What it asks for is what its `json` says.
-    public func finding(isMet: Bool, observed: JSONValue) -> Finding {
+    public func finding(isMet: Bool, observed: JSONValue) -> Finding { finding(Truth(isMet), observed: observed) }
+
+    /// The same with a truth value, which may be unknown.
+    ///
+    /// - Parameter reason: why it is unknown, in a few words for programs such as `no_cost`; nil where `observed` says
+    ///   it.
+    public func finding(_ truth: Truth, observed: JSONValue, unknown reason: String? = nil) -> Finding {
         var required = JSONObject()
         if case .object(let object) = json { for (key, value) in object where key != "type" { required[key] = value } }
-        return Finding(condition: Self.type, isMet: isMet, observed: observed, required: required)
+        var finding = Finding(condition: Self.type, truth, observed: observed, required: required)
+        finding.unknownReason = reason
+        return finding
     }
 }

@@ -1,4 +1,4 @@
-/// An attribute of the customer. An anonymous customer has none.
+/// An attribute of the customer. An anonymous customer has none. See ``AttributeTest`` for one that is absent.
 public struct CustomerCondition: DeclaredCondition, Hashable {
     /// `customer`.
     public static let type = "customer"
@@ -6,7 +6,7 @@ public struct CustomerCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "an attribute of the customer",
+        "an attribute of the customer; a comparator of one that is absent is unknown, and sets take it as empty",
         keys: .attributeTest(of: "customer"),
         rules: [.attribute],
         example: ["key": "tier", "equals": "gold"]

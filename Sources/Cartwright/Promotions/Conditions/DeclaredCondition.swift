@@ -16,8 +16,8 @@ extension DeclaredCondition {
     /// What a cart must have so that it may hold.
     public var need: Need { requirement.need }
 
-    /// Whether it holds, as far as the cart alone tells.
-    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? { try requirement.foresee(facts) }
+    /// The truth value, as far as the cart alone tells.
+    public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? { try requirement.foresee(facts) }
 
     /// Measures the cart.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {

@@ -34,6 +34,13 @@ public struct DistinctSKUsCondition: DeclaredCondition, Hashable {
         .number(NumberRequirement(.lines(LineMeasure(.presence, .bySKU)), of: filter, comparison))
     }
 
+    /// The condition with the amounts of its filter replaced.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> DistinctSKUsCondition {
+        var condition = self
+        condition.filter = filter.replacingAmounts(change)
+        return condition
+    }
+
     /// The condition as a scenario writes it.
     public var json: JSONValue { .condition(Self.type, comparison.json, options: .options(filter: filter)) }
 }

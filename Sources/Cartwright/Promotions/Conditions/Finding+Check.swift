@@ -45,7 +45,7 @@ private struct FindingCheck {
         var open = [(finding: finding, depth: 0)]
         var count = 1
         while let (finding, depth) = open.popLast() {
-            let texts = finding.condition.utf8.count
+            let texts = finding.condition.utf8.count + (finding.unknownReason?.utf8.count ?? 0)
             bytesLeft -= texts
             if let fault = fault(of: finding.observed, at: JSONPointer.root.appending("observed")) { return fault }
             let required = JSONPointer.root.appending("required")

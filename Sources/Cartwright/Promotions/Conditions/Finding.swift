@@ -1,7 +1,7 @@
 /// What a condition found: whether it holds, what was seen, and what was asked for.
 public struct Finding: Hashable, Sendable {
-    /// Whether the condition holds.
-    public var isMet: Bool
+    /// Whether the condition is met, not met, or unknown.
+    public var truth: Truth
 
     /// The condition's ``Condition/type``.
     public var condition: String
@@ -18,8 +18,9 @@ public struct Finding: Hashable, Sendable {
     /// What ``observed`` and ``shortBy`` count.
     public var unit: Unit
 
-    /// Whether an amount is asked for, but none in the currency of the cart: then the condition does not hold.
-    public var lacksCurrency = false
+    /// Why the condition is unknown, in a word for programs: `wrong_currency` where an amount is asked for, but none in
+    /// the currency of the cart. Nil where ``observed`` says it, and where the condition is not unknown.
+    public var unknownReason: String?
 
     /// What the conditions inside found, for those that hold others.
     public var parts: [Finding] = []
@@ -36,7 +37,7 @@ public struct Finding: Hashable, Sendable {
         case none
     }
 
-    /// Makes a finding.
+    /// A finding that is met or not met.
     public init(
         condition: String,
         isMet: Bool,
@@ -45,8 +46,27 @@ public struct Finding: Hashable, Sendable {
         shortBy: Int64? = nil,
         unit: Unit = .none
     ) {
+        self.init(
+            condition: condition,
+            Truth(isMet),
+            observed: observed,
+            required: required,
+            shortBy: shortBy,
+            unit: unit
+        )
+    }
+
+    /// A finding.
+    public init(
+        condition: String,
+        _ truth: Truth,
+        observed: JSONValue,
+        required: JSONObject,
+        shortBy: Int64? = nil,
+        unit: Unit = .none
+    ) {
         self.condition = condition
-        self.isMet = isMet
+        self.truth = truth
         self.observed = observed
         self.required = required
         self.shortBy = shortBy
@@ -67,6 +87,17 @@ public struct Finding: Hashable, Sendable {
     }
 }
 
+extension Finding {
+    /// The reason of a finding that lacks the currency of the cart.
+    static let wrongCurrency = "wrong_currency"
+
+    /// Whether the condition holds. An unknown one does not.
+    public var isMet: Bool { truth == .met }
+
+    /// Whether an amount is asked for, but none in the currency of the cart: then the condition is unknown.
+    public var lacksCurrency: Bool { truth == .unknown && unknownReason == Self.wrongCurrency }
+}
+
 extension JSONValue {
     /// How many values of an array a finding lists as seen.
     static let mostToBeSeen = 100
@@ -81,7 +112,8 @@ extension JSONValue {
 extension Finding: JSONConvertible {
     /// `{"condition": "subtotal", "at_least": 5000, "observed": 3998, "short_by": 1002}`.
     ///
-    /// One that lacks the currency of the cart has `"reason": "wrong_currency"`. That of a condition that holds others
+    /// An unknown one has `"unknown": true`, or why it is unknown; one that lacks the currency of the cart
+    /// `"unknown": "wrong_currency"`, and the same as `"reason"`. That of a condition that holds others
     /// has their findings as `of`, with `"met": true` on those that hold.
     public var json: JSONValue {
         var object = JSONObject()
@@ -89,7 +121,8 @@ extension Finding: JSONConvertible {
         for (key, value) in required { object[key] = value }
         if parts.isEmpty { object["observed"] = observed }
         object.setUnlessAbsent("short_by", shortBy.map(JSONValue.integer))
-        if lacksCurrency { object["reason"] = "wrong_currency" }
+        if truth == .unknown { object["unknown"] = unknownReason.map(JSONValue.string) ?? true }
+        if lacksCurrency { object["reason"] = .string(Self.wrongCurrency) }
         object.setUnlessAbsent("of", .array(parts.map(\.jsonInside)))
         return .object(object)
     }

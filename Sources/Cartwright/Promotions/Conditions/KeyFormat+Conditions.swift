@@ -64,7 +64,7 @@ extension [KeyFormat] {
                 : .optional(
                     "equals",
                     .plain,
-                    "the attribute is this, or has it among its elements",
+                    "the attribute is this, or has it among its elements; unknown where it is absent",
                     absent: "not asked",
                     example: "gold",
                     in: surroundings

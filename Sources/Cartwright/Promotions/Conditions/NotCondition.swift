@@ -1,4 +1,4 @@
-/// A condition does not hold.
+/// The opposite of a condition: met where that is not met, unknown where that is unknown.
 public struct NotCondition: NestingCondition {
     /// `not`.
     public static let type = "not"
@@ -6,7 +6,7 @@ public struct NotCondition: NestingCondition {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "a condition does not hold",
+        "a condition is not met; the opposite of an unknown one is unknown, and does not hold either",
         keys: [
             .required(
                 "of",
@@ -45,6 +45,11 @@ public struct NotCondition: NestingCondition {
     }
 
     var requirement: Requirement { .not(of) }
+
+    /// The condition with the amounts of the one inside replaced.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> NotCondition {
+        NotCondition(of.replacingAmounts(change))
+    }
 
     /// The condition as a scenario writes it.
     public var json: JSONValue { ["type": .string(Self.type), "of": .array([of.json])] }

@@ -1,22 +1,30 @@
 extension NumberRequirement {
-    /// Whether the number of a cart passes. One that is not known does not.
-    func holds(_ facts: CartFacts) throws(CartwrightError) -> Bool {
-        guard let comparison = comparison.comparison(in: facts.cart.currency) else { return false }
-        return try judge(facts, comparison)?.passes ?? false
+    /// Whether the number of a cart passes; unknown where the number is not known, or an amount names none in the
+    /// currency of the cart.
+    func truth(_ facts: CartFacts) throws(CartwrightError) -> Truth {
+        guard let comparison = comparison(in: facts.cart.currency) else { return .unknown }
+        return try judge(facts, comparison).map { Truth($0.passes) } ?? .unknown
+    }
+
+    /// What the number must be in a currency, nil where the comparators or the filter's prices name no amount there.
+    private func comparison(in currency: Currency) -> Comparison? {
+        guard filter.prices.minor(in: currency) != nil else { return nil }
+        return comparison.comparison(in: currency)
     }
 
     /// What was seen, what is asked for in the currency of the cart, and what is missing.
     func finding(_ condition: String, _ facts: CartFacts) throws(CartwrightError) -> Finding {
-        let own = comparison.comparison(in: facts.cart.currency)
-        let judged = try judge(facts, own ?? Comparison())
+        let own = comparison(in: facts.cart.currency)
+        let countsLines = filter.prices.minor(in: facts.cart.currency) != nil
+        let judged = countsLines ? try judge(facts, own ?? Comparison()) : nil
         var finding = Finding(
             condition: condition,
-            isMet: own != nil && judged?.passes ?? false,
+            own == nil ? .unknown : judged.map { Truth($0.passes) } ?? .unknown,
             observed: judged.map { .integer($0.number) } ?? .null,
-            required: own?.json ?? comparison.json,
+            required: comparison.comparison(in: facts.cart.currency)?.json ?? comparison.json,
             unit: measure.unit
         )
-        finding.lacksCurrency = own == nil
+        if own == nil { finding.unknownReason = Finding.wrongCurrency }
         if measure.unit != .none, let own, let judged { finding.shortBy = own.shortBy(judged.number) }
         return finding
     }
@@ -30,7 +38,8 @@ extension NumberRequirement {
             return try total(facts).map { ($0, comparison.holds(for: $0)) }
         }
         let numbers = try facts.numbers(of: lines.value, in: filter, on: basis)
-        if let passing = numbers.first(where: comparison.holds) { return (passing, true) }
+        // The greatest, and not the first: the order of the lines has no influence on what is told either.
+        if let passing = numbers.filter(comparison.holds).max() { return (passing, true) }
         return (numbers.max() ?? 0, false)
     }
 
@@ -44,8 +53,10 @@ extension NumberRequirement {
             let merchandise = try facts.merchandiseMinor(of: filter, on: basis)
             return try merchandise.adding(try facts.shippingMinor(on: basis), to: "the order total")
         case .orderNumber:
-            guard let earlier = facts.cart.customer?.ordersCount else { return nil }
-            return try earlier.adding(1, to: "the number of the order")
+            let own = facts.cart.sessionOrderCount
+            guard let earlier = facts.cart.customer?.ordersCount ?? (own > 0 ? 0 : nil) else { return nil }
+            let all = try earlier.adding(own, to: "the number of the order")
+            return try all.adding(1, to: "the number of the order")
         }
     }
 }

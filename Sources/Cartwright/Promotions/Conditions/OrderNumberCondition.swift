@@ -1,5 +1,6 @@
-/// Which order of the customer this is: earlier orders plus one. Where the earlier orders are unknown, so is the
-/// number, and no condition on it holds.
+/// Which order of the customer this is: earlier orders plus one. A session adds its own orders, those paid since the
+/// customer was last set, but for cancelled ones. Where the earlier orders are unknown and the session has none, the
+/// number is unknown, and neither a condition on it nor its opposite holds.
 public struct OrderNumberCondition: DeclaredCondition, Hashable {
     /// `order_number`.
     public static let type = "order_number"
@@ -7,7 +8,7 @@ public struct OrderNumberCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "which order of the customer this is: earlier orders plus one; unknown where the cart does not say",
+        "which order of the customer this is: orders_count and orders of the session, plus one; unknown without both",
         keys: .comparators(.count("orders"), "the number of the order", example: 1),
         rules: [.comparator],
         example: ["equals": 1]

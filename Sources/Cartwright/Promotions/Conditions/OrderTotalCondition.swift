@@ -31,6 +31,13 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
         .number(NumberRequirement(.orderTotal, on: basis, comparison))
     }
 
+    /// The condition with its amounts replaced.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> OrderTotalCondition {
+        var condition = self
+        condition.comparison = comparison.replacingAmounts(change)
+        return condition
+    }
+
     /// The condition as a scenario writes it.
     public var json: JSONValue { .condition(Self.type, comparison.json, options: .options(basis: basis)) }
 }

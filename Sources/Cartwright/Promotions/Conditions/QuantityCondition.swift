@@ -56,6 +56,13 @@ public struct QuantityCondition: DeclaredCondition, Hashable {
         return .number(NumberRequirement(.lines(measure), of: filter, comparison))
     }
 
+    /// The condition with the amounts of its filter replaced.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> QuantityCondition {
+        var condition = self
+        condition.filter = filter.replacingAmounts(change)
+        return condition
+    }
+
     /// The condition as a scenario writes it.
     public var json: JSONValue {
         var options = JSONObject()

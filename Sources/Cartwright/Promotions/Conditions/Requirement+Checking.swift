@@ -9,33 +9,28 @@ extension Requirement {
         case .clock(let test): return test.finding(condition, facts)
         case .all(let conditions):
             let parts = try conditions.check(facts)
-            return Finding(condition, isMet: parts.allSatisfy(\.isMet), parts: parts)
+            return Finding(condition, parts.map(\.truth).all, parts: parts)
         case .any(let conditions):
             let parts = try conditions.check(facts)
-            return Finding(condition, isMet: parts.contains(where: \.isMet), parts: parts)
+            return Finding(condition, parts.map(\.truth).any, parts: parts)
         case .not(let inside):
             let part = try inside.check(facts)
-            return Finding(condition, isMet: !part.isMet, parts: [part])
+            return Finding(condition, part.truth.opposite, parts: [part])
         }
     }
 
-    /// Whether it holds, as far as the cart alone tells; nil where that depends on what earlier stages leave.
-    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Bool? {
+    /// The truth value, as far as the cart alone tells; nil where that depends on what earlier stages leave.
+    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
         switch self {
         case .number(let number):
-            return number.basis == .stage ? nil : try number.holds(facts)
-        case .words(let source, let membership): return source.holds(membership, facts)
+            return number.basis == .stage ? nil : try number.truth(facts)
+        case .words(let source, let membership): return Truth(source.holds(membership, facts))
         case .attribute(let source, let test):
-            return test.holds(in: source.attributes(facts.cart), facts.sets.map(source.sets))
-        case .clock(let test): return test.holds(at: facts.instant)
-        case .all(let conditions):
-            // One that fails is enough to know; else all must be known.
-            let foreseen = try conditions.foresee(facts)
-            return foreseen.contains(false) ? false : foreseen.contains(nil) ? nil : true
-        case .any(let conditions):
-            let foreseen = try conditions.foresee(facts)
-            return foreseen.contains(true) ? true : foreseen.contains(nil) ? nil : false
-        case .not(let inside): return try inside.foresee(facts).map { !$0 }
+            return test.truth(in: source.attributes(facts.cart), facts.sets.map(source.sets))
+        case .clock(let test): return Truth(test.holds(at: facts.instant))
+        case .all(let conditions): return try conditions.foresee(facts).foreseenAll
+        case .any(let conditions): return try conditions.foresee(facts).foreseenAny
+        case .not(let inside): return try inside.foresee(facts)?.opposite
         }
     }
 }

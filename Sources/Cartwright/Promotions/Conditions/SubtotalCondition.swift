@@ -13,7 +13,7 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
         example: ["at_least": 5000]
     )
 
-    /// What the amount must be. In a currency in which it names none the condition does not hold.
+    /// What the amount must be. In a currency in which it names none the condition is unknown.
     public var comparison: AmountComparison
 
     /// Which lines count.
@@ -37,6 +37,14 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
 
     var requirement: Requirement {
         .number(NumberRequirement(.lines(LineMeasure(.amount, .together)), of: filter, on: basis, comparison))
+    }
+
+    /// The condition with its amounts replaced, those of the filter among them.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> SubtotalCondition {
+        var condition = self
+        condition.comparison = comparison.replacingAmounts(change)
+        condition.filter = filter.replacingAmounts(change)
+        return condition
     }
 
     /// The condition as a scenario writes it.

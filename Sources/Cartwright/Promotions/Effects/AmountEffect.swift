@@ -19,6 +19,14 @@ extension AmountEffect {
 }
 
 extension Effect {
+    /// The effect for carts in a currency, where that is the only one in which it has its amounts; nil for all others.
+    func onlyIn(_ currency: Currency?) -> (any Effect)? {
+        guard let currency, let effect = self as? any AmountEffect, effect.dependsOnCurrency,
+            effect.currencies.allSatisfy({ $0 == currency })
+        else { return nil }
+        return effect.inCurrency(currency)
+    }
+
     /// The effect for carts in one currency; nil where it is the engine's and gives nothing there. An effect of a
     /// plugin stays as it is.
     func resolved(in currency: Currency) -> (any Effect)? {

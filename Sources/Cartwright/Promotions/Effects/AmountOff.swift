@@ -68,7 +68,7 @@ public struct AmountOff: AmountEffect, Hashable {
     /// Whether there is an amount in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
-    var dependsOnCurrency: Bool { amount.isPerCurrency || firstAmount?.isPerCurrency ?? false }
+    var dependsOnCurrency: Bool { amount.dependsOnCurrency || firstAmount?.dependsOnCurrency ?? false }
 
     var currencies: [Currency] { amount.currencies + (firstAmount?.currencies ?? []) }
 
@@ -83,6 +83,14 @@ public struct AmountOff: AmountEffect, Hashable {
 
     /// A place of the target.
     public var need: Need { target.need }
+
+    /// The effect with its amounts replaced, those of the filter among them.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> AmountOff {
+        var effect = self
+        (effect.amount, effect.firstAmount) = (change(amount), firstAmount.map(change))
+        effect.target.filter = target.filter.replacingAmounts(change)
+        return effect
+    }
 
     /// The effect as a scenario writes it.
     public var json: JSONValue {

@@ -2,6 +2,7 @@
 ///
 /// The cheapest units that can be got are reduced. Bought units come first from those that cannot be got, then from the
 /// dearest. Both are used up for later unit effects. A line that discounts may not touch can be bought, never got.
+/// Units at 0.00 are neither bought nor got where others of the same filter cost something.
 public struct BuyXGetY: Effect, Hashable {
     /// `buy_x_get_y`.
     public static let type = "buy_x_get_y"
@@ -9,7 +10,10 @@ public struct BuyXGetY: Effect, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .effect(
         type,
-        "who buys some units gets others cheaper, as often as the units of the cart allow",
+        """
+        who buys some units gets others cheaper, as often as the units of the cart allow; units at 0.00 count only \
+        where all of the filter are at 0.00
+        """,
         keys: [
             .required("buy", .object("part"), "what has to be bought", example: ["quantity": 2]),
             .required(
@@ -105,6 +109,14 @@ public struct BuyXGetY: Effect, Hashable {
 
     func canBeGot(_ line: Line, in currency: Currency) -> Bool {
         line.isDiscountable && get.filter.matches(line, in: currency)
+    }
+
+    /// The effect with the amounts of its filters replaced.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> BuyXGetY {
+        var effect = self
+        effect.buy.filter = buy.filter.replacingAmounts(change)
+        effect.get.filter = self.get.filter.replacingAmounts(change)
+        return effect
     }
 
     /// The effect as a scenario writes it.

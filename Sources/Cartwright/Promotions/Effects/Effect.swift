@@ -27,6 +27,10 @@ public protocol Effect: Sendable, JSONConvertible {
     /// What a cart must have so that it may give anything, by which a catalog finds the promotion.
     var need: Need { get }
 
+    /// The effect with each amount that it names replaced. A catalog that names its currency replaces amounts without
+    /// one by amounts in it, see ``Amount/inCatalog(of:)``.
+    func replacingAmounts(_ change: (Amount) -> Amount) -> Self
+
     /// Reads the effect's own keys; the caller has read `type` and ends the reading.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError)
 }
@@ -43,6 +47,9 @@ extension Effect {
 
     /// Most effects act in every currency.
     public func isIn(_ currency: Currency) -> Bool { true }
+
+    /// Most effects of plugins name no amounts.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> Self { self }
 
     /// A promotion whose effects do not say is looked at for every cart.
     public var need: Need { .nothing }

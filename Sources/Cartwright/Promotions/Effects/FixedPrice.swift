@@ -51,7 +51,7 @@ public struct FixedPrice: AmountEffect, Hashable {
     /// Whether there is a price in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
-    var dependsOnCurrency: Bool { amount.isPerCurrency }
+    var dependsOnCurrency: Bool { amount.dependsOnCurrency }
 
     var currencies: [Currency] { amount.currencies }
 
@@ -65,6 +65,14 @@ public struct FixedPrice: AmountEffect, Hashable {
 
     /// A place of the target.
     public var need: Need { target.need }
+
+    /// The effect with its amounts replaced, those of the filter among them.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> FixedPrice {
+        var effect = self
+        effect.amount = change(amount)
+        effect.target.filter = target.filter.replacingAmounts(change)
+        return effect
+    }
 
     /// The effect as a scenario writes it.
     public var json: JSONValue {

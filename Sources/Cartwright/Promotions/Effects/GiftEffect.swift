@@ -1,7 +1,7 @@
 /// A free line. It is outside the subtotal and the discount of the cart.
 ///
-/// Where its price is named for each currency, a cart in another one does not get it: the prices say where the gift is
-/// on offer.
+/// A cart without a unit does not get it. Where its price is named for each currency, a cart in another one does not
+/// either: the prices say where the gift is on offer.
 public struct GiftEffect: AmountEffect, Hashable {
     /// `gift`.
     public static let type = "gift"
@@ -9,7 +9,7 @@ public struct GiftEffect: AmountEffect, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .effect(
         type,
-        "a free line, outside of subtotal and discount",
+        "a free line, outside of subtotal and discount, for a cart with at least one unit",
         keys: [
             .required("sku", .text, "what is given", example: "MUG"),
             .optional("quantity", .count("units", from: 1), "how many", absent: "1", example: 2),
@@ -58,7 +58,7 @@ public struct GiftEffect: AmountEffect, Hashable {
     /// Whether there is a price in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
-    var dependsOnCurrency: Bool { unitPrice.isPerCurrency }
+    var dependsOnCurrency: Bool { unitPrice.dependsOnCurrency }
 
     var currencies: [Currency] { unitPrice.currencies }
 
@@ -69,6 +69,13 @@ public struct GiftEffect: AmountEffect, Hashable {
 
     /// A gift touches no line.
     public func reaches(_ line: Line) -> Bool { false }
+
+    /// The effect with its price replaced. A price of 0, which nobody needs to name, is 0 in every currency.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> GiftEffect {
+        var effect = self
+        if unitPrice != .any(minor: 0) { effect.unitPrice = change(unitPrice) }
+        return effect
+    }
 
     /// The effect as a scenario writes it.
     public var json: JSONValue {

@@ -71,7 +71,7 @@ public struct PercentOff: AmountEffect, Hashable {
     /// Whether what limits it is an amount in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
-    var dependsOnCurrency: Bool { maximumDiscount?.isPerCurrency ?? false }
+    var dependsOnCurrency: Bool { maximumDiscount?.dependsOnCurrency ?? false }
 
     var currencies: [Currency] { maximumDiscount?.currencies ?? [] }
 
@@ -86,6 +86,14 @@ public struct PercentOff: AmountEffect, Hashable {
 
     /// A place of the target.
     public var need: Need { target.need }
+
+    /// The effect with its amounts replaced, those of the filter among them.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> PercentOff {
+        var effect = self
+        effect.maximumDiscount = maximumDiscount.map(change)
+        effect.target.filter = target.filter.replacingAmounts(change)
+        return effect
+    }
 
     /// The effect as a scenario writes it.
     public var json: JSONValue {

@@ -19,8 +19,8 @@ public struct StageInput: Sendable {
     public var rounding: Rounding { view.rounding }
 
     /// The places of a target, each with what earlier stages left of it as its weight, in the order in which ties are
-    /// settled: lines by id, then shipments by id. Outside the unit stage, where units are not apart, a target of units
-    /// has the whole lines.
+    /// settled: lines, then shipments. Outside the unit stage, where units are not apart, a target of units has the
+    /// whole lines.
     public func shares(of target: Target) throws(CartwrightError) -> [Share] {
         guard target.scope != .units || stage == .unit else { return lineShares(of: target) }
         return switch target.scope {

@@ -3,10 +3,10 @@ protocol StageView: Sendable {
     var cart: Cart { get }
     var rounding: Rounding { get }
 
-    /// The lines of the cart in the order in which ties are settled: by id.
+    /// The lines of the cart in the order in which ties are settled.
     var linesByID: [Int] { get }
 
-    /// The shipments of the cart in the order in which ties are settled: by id.
+    /// The shipments of the cart in the order in which ties are settled.
     var shipmentsByID: [Int] { get }
 
     /// Where a line of the cart stands in that order.

@@ -30,10 +30,10 @@ extension [Tier] {
         }
     }
 
-    /// From the lowest to the highest, where each threshold is one number; otherwise in their order, since that depends
-    /// on the currency.
+    /// From the lowest to the highest, where each threshold is one number, in one currency or in all; otherwise in
+    /// their order, since that depends on the currency.
     var ascending: [Tier] {
-        let thresholds = compactMap(\.atLeast.commonMinor)
+        let thresholds = compactMap(\.atLeast.onlyMinor)
         guard thresholds.count == count else { return self }
         return zip(thresholds, self).sorted { $0.0 < $1.0 }.map(\.1)
     }

@@ -23,16 +23,24 @@ public struct Tier: Hashable, Sendable {
         case amount(Amount)
     }
 
-    /// Whether its threshold or its amount is a number of its own in each currency.
-    var isPerCurrency: Bool {
-        if case .amount(let amount) = benefit, amount.isPerCurrency { return true }
-        return atLeast.isPerCurrency
+    /// Whether its threshold or its amount has no number in some currencies.
+    var dependsOnCurrency: Bool {
+        if case .amount(let amount) = benefit, amount.dependsOnCurrency { return true }
+        return atLeast.dependsOnCurrency
     }
 
     /// The currencies that it names.
     var currencies: [Currency] {
         guard case .amount(let amount) = benefit else { return atLeast.currencies }
         return atLeast.currencies + amount.currencies
+    }
+
+    /// The tier with its amounts replaced; a number of units is none.
+    func replacingAmounts(_ change: (Amount) -> Amount, on basis: Tiered.Basis) -> Tier {
+        var tier = self
+        if basis != .quantity { tier.atLeast = change(atLeast) }
+        if case .amount(let amount) = benefit { tier.benefit = .amount(change(amount)) }
+        return tier
     }
 
     /// Keeps the numbers of one currency.

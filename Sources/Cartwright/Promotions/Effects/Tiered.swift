@@ -57,12 +57,12 @@ public struct Tiered: AmountEffect, Hashable {
     public var tiers: [Tier] {
         didSet {
             tiers = tiers.ascending
-            arePerCurrency = tiers.contains(where: \.isPerCurrency)
+            dependOnCurrency = tiers.contains(where: \.dependsOnCurrency)
         }
     }
 
-    /// Whether any tier has a number of its own in each currency.
-    private var arePerCurrency: Bool
+    /// Whether any tier has no number in some currencies.
+    private var dependOnCurrency: Bool
 
     /// What is reduced.
     public var target: Target
@@ -77,7 +77,7 @@ public struct Tiered: AmountEffect, Hashable {
     /// Tiers on a target, in any order.
     public init(_ tiers: [Tier], on basis: Basis, off target: Target) {
         self.tiers = tiers.ascending
-        arePerCurrency = tiers.contains(where: \.isPerCurrency)
+        dependOnCurrency = tiers.contains(where: \.dependsOnCurrency)
         self.basis = basis
         self.target = target
     }
@@ -103,7 +103,7 @@ public struct Tiered: AmountEffect, Hashable {
         self.init(tiers, on: basis, off: try reader.nested(ifPresent: "target", Target.init) ?? .order)
         each = try Each(from: &reader, on: target)
         currency = try reader.currency(ifPresent: "currency")
-        guard currency == nil || !arePerCurrency else {
+        guard currency == nil || !dependOnCurrency else {
             throw CartwrightError(
                 .promotionContradiction,
                 "\"currency\" beside amounts that name theirs",
@@ -130,7 +130,7 @@ public struct Tiered: AmountEffect, Hashable {
     /// Whether the tiers are in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
-    var dependsOnCurrency: Bool { currency != nil || arePerCurrency }
+    var dependsOnCurrency: Bool { currency != nil || dependOnCurrency }
 
     var currencies: [Currency] { tiers.flatMap(\.currencies) + [currency].compactMap(\.self) }
 
@@ -147,6 +147,15 @@ public struct Tiered: AmountEffect, Hashable {
 
     /// A place of the target.
     public var need: Need { target.need }
+
+    /// The effect with its amounts replaced, those of the filter among them. Amounts of tiers that stand beside a
+    /// ``currency`` name theirs.
+    public func replacingAmounts(_ change: (Amount) -> Amount) -> Tiered {
+        var effect = self
+        if currency == nil { effect.tiers = tiers.map { $0.replacingAmounts(change, on: basis) } }
+        effect.target.filter = target.filter.replacingAmounts(change)
+        return effect
+    }
 
     /// The effect as a scenario writes it.
     public var json: JSONValue {

@@ -10,15 +10,15 @@ struct UnitPicker {
         let lines = inOrder(rule.take, of: target)
         var picked: [UnitSelection] = []
         for block in rule.per == .order ? [lines] : lines.map({ [$0] }) {
-            let available = try count(block)
-            picked += cut(block, to: rule.count(of: available))
+            let held = rule.held(atLine: block.first)
+            picked += cut(block, to: held.count(of: try count(block)))
         }
         return picked
     }
 
     private func inOrder(_ take: UnitRule.Take, of target: Target) -> [Int] {
-        let lines = input.cart.lines
-        let matching = lines.positions(among: input.view.linesByID, reachedBy: target, in: input.cart.currency)
+        let (lines, pool) = (input.cart.lines, UnitPool(target.filter, of: input.cart))
+        let matching = input.view.linesByID.filter { lines[$0].isDiscountable && pool.has(lines[$0]) }
         return matching.sorted { a, b in
             let (priceA, priceB) = (lines[a].unitPriceMinor, lines[b].unitPriceMinor)
             guard priceA != priceB else { return input.view.rank(ofLine: a) < input.view.rank(ofLine: b) }

@@ -60,6 +60,14 @@ public struct LineFilter: Hashable, Sendable {
         return matchesApartFromPrice(line)
     }
 
+    /// The filter with its prices replaced.
+    func replacingAmounts(_ change: (Amount) -> Amount) -> LineFilter {
+        guard priceAtLeast != nil || priceAtMost != nil else { return self }
+        var filter = self
+        (filter.priceAtLeast, filter.priceAtMost) = (priceAtLeast.map(change), priceAtMost.map(change))
+        return filter
+    }
+
     /// What a unit may cost.
     var prices: PriceRange { PriceRange(atLeast: priceAtLeast, atMost: priceAtMost) }
 

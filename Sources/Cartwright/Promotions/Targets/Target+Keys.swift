@@ -8,8 +8,9 @@ extension Target {
                 "scope",
                 .words(of: Scope.self),
                 """
-                order: all merchandise as one amount; lines: each line for itself; units: single units; shipping: each \
-                shipment; total: merchandise and shipping as one amount
+                order: all merchandise as one amount; lines: each line for itself; units: single units, none at 0.00 \
+                where others of the filter cost something; shipping: each shipment; total: merchandise and shipping as \
+                one amount
                 """,
                 example: "order"
             ),

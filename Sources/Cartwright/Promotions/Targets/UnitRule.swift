@@ -1,8 +1,9 @@
 /// Which units of the matching lines a `units` target takes.
 ///
-/// Units are gone through in ``take`` order (by list price, ties by line id). First ``maximumUnits`` cuts, then what is
-/// left is put into groups of ``groupsOf`` and an incomplete one is left out, then ``maximumGroups`` cuts. With ``per``
-/// line all of that happens within each line.
+/// Units are gone through in ``take`` order: by list price, ties by line id, or by the SKU of a line without one. First
+/// ``maximumUnits`` cuts, then what is left is put into groups of ``groupsOf`` and an incomplete one is left out, then
+/// ``maximumGroups`` cuts. With ``per`` line all of that happens within each line. Units at 0.00 are left out
+/// where others of the target's filter cost something.
 public struct UnitRule: Hashable, Sendable {
     /// The most units taken; nil is all.
     public var maximumUnits: Int64?
@@ -19,8 +20,27 @@ public struct UnitRule: Hashable, Sendable {
     /// The most groups; nil is all.
     public var maximumGroups: Int64?
 
+    /// The line of which the rule takes fewer groups than ``maximumGroups`` allows. No format has it: what a next group
+    /// of a line adds is told by a price without that group.
+    var heldLine: HeldLine?
+
     /// All units, cheapest or dearest first.
     public init(take: Take = .cheapest) { self.take = take }
+
+    /// So many groups of one line at most.
+    struct HeldLine: Hashable, Sendable {
+        /// Where the line stands in the cart.
+        let position: Int
+        let maximumGroups: Int64
+    }
+
+    /// The rule for a line of the cart, where it looks at each alone.
+    func held(atLine position: Int?) -> UnitRule {
+        guard let heldLine, heldLine.position == position else { return self }
+        var held = self
+        held.maximumGroups = heldLine.maximumGroups
+        return held
+    }
 
     /// What a rule looks at.
     public enum Per: String, Hashable, Sendable, CaseIterable {

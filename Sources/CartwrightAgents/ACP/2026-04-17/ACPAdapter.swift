@@ -45,7 +45,7 @@ struct ACPAdapter: AgentAdapter {
         let sessions: AgentSessions
 
         var id: String { request.values.first ?? "" }
-        var key: String? { request.head.headerFields[.agentIdempotencyKey] }
+        var key: String? { request.head.headerFields[.idempotencyKey] }
     }
 
     private func route(
@@ -57,7 +57,7 @@ struct ACPAdapter: AgentAdapter {
         ServiceRoute(name, method, ACPNames.root + path, takesBody: method != .get) { request in
             var answer = await self.answer(request, isKeyed: method != .get, work)
             answer.headers[.apiVersion] = ACPNames.version
-            answer.headers[.agentIdempotencyKey] = request.head.headerFields[.agentIdempotencyKey]
+            answer.headers[.idempotencyKey] = request.head.headerFields[.idempotencyKey]
             answer.headers[.requestID] = request.head.headerFields[.requestID]
             return answer
         }
@@ -85,8 +85,8 @@ struct ACPAdapter: AgentAdapter {
         }
         let scope = "\(request.head.method.rawValue) \(request.head.path ?? "") \(request.key ?? "")"
         do throws(AgentFailure) {
-            return try await context.answers.once(isKeyed ? asked.key : nil, in: scope, request.body, of: request) {
-                () throws(AgentFailure) in try await work(asked)
+            return try await request.idempotent(isKeyed ? asked.key : nil, in: scope) { () throws(AgentFailure) in
+                try await work(asked)
             }
         } catch {
             return ACPErrors.answer(error)
@@ -202,9 +202,4 @@ extension ACPAdapter {
             return .event(AgentEvent(url: url, headers: headers, body: body))
         }
     }
-}
-
-extension HTTPField.Name {
-    static let apiVersion = HTTPField.Name("API-Version") ?? .accept
-    static let requestID = HTTPField.Name("Request-Id") ?? .accept
 }

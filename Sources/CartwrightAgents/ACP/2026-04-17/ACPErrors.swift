@@ -28,6 +28,8 @@ enum ACPErrors {
         case .unknownSession: return answer(.notFound, "not_found", "No such cart or checkout session.")
         case .unknownOrder: return answer(.notFound, "not_found", "No such order.")
         case .closed: return answer(.methodNotAllowed, "invalid_state", "It was completed or cancelled, and stays so.")
+        case .alreadyPaid(let order):
+            return answer(.methodNotAllowed, "already_paid", "It was paid already: order \(order).")
         case .notReady: return answer(.conflict, "not_ready_for_payment", "It is not ready for payment.")
         case .malformed(let text, let path): return answer(.badRequest, "invalid", text, param: path)
         case .nothingThere(let lacks):

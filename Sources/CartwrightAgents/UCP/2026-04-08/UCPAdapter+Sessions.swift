@@ -75,7 +75,7 @@ extension UCPAdapter {
     var complete: Work {
         { asked throws(AgentFailure) in
             let payment = try UCPReading.payment(WireValue.body(asked.request.body))
-            let key = asked.request.head.headerFields[.agentIdempotencyKey]
+            let key = asked.request.head.headerFields[.idempotencyKey]
             let state = try await asked.sessions.complete(asked.id, payment, key: key)
             return answer(of: state, asked)
         }

@@ -21,6 +21,8 @@ enum UCPErrors {
         case .offerMovedOn(let offer):
             return business([UCPMessages.error(PromotionsCapability.movedOn, PromotionsCapability.text(offer))], shop)
         case .closed: return transport(.conflict, "invalid_state", "It was completed or cancelled, and stays so.")
+        case .alreadyPaid(let order):
+            return transport(.conflict, "already_paid", "It was paid already: order \(order).")
         case .notReady: return transport(.conflict, "invalid_state", "It is not ready to be completed.")
         case .malformed(let text, let path):
             return transport(.badRequest, "invalid", path.map { "\($0): \(text)" } ?? text)

@@ -44,7 +44,7 @@ struct UCPSessionBody {
     }
 
     private func confirmation(_ order: Order) -> JSONValue {
-        let id = "\(state.id).\(order.id)"
+        let id = OrderID(order.id, of: state.id).text
         return ["id": .string(id), "permalink_url": .string("\(shop.facts.storefront)/orders/\(id)")]
     }
 

@@ -114,15 +114,3 @@ enum UCPSignatures {
             .map { (name: $0.0, value: $0.1) }
     }
 }
-
-extension HTTPField.Name {
-    /// A name that is one.
-    private static func named(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .accept }
-
-    static let signature = named("Signature")
-    static let signatureInput = named("Signature-Input")
-    static let contentDigest = named("Content-Digest")
-    static let ucpAgent = named("UCP-Agent")
-    static let agentIdempotencyKey = named("Idempotency-Key")
-    static let simulationSecret = named("Simulation-Secret")
-}

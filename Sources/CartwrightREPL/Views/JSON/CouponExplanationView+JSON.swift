@@ -8,38 +8,9 @@ extension CouponExplanationView {
             "handler": .string(explanation.handler),
         ]
         for (key, value) in world.couponStateJSON(explanation.status) { object[key] = value }
-        object["checks"] = .array(explanation.checks.map(json))
+        object["checks"] = .array(checks.rows.map(\.json))
         object["fixes"] = .strings(fixes)
         return .object(object)
-    }
-
-    private func json(of check: CouponExplanation.Check) -> JSONValue {
-        var object: JSONObject = ["check": .string(label(of: check.kind)), "met": .bool(check.isMet)]
-        for (key, value) in facts(of: check.kind) { object[key] = value }
-        return .object(object)
-    }
-
-    /// What a check compared.
-    private func facts(of kind: CouponExplanation.Kind) -> JSONObject {
-        switch kind {
-        case .shown: return [:]
-        case .dates(let from, let until, let now):
-            return JSONObject(present: [
-                "from": (from?.description).map(JSONValue.string), "until": (until?.description).map(JSONValue.string),
-                "now": .string(now.description),
-            ])
-        case .currency(let currency): return ["currency": .string(currency.code)]
-        case .condition(let finding, let skus):
-            var object: JSONObject = ["finding": finding.json, "unit": .string(finding.unit.rawValue)]
-            object.setUnlessAbsent("skus", .strings(skus))
-            return object
-        case .lack(let lack): return ["lack": lack.json]
-        case .combinable(let other):
-            return JSONObject(present: ["blocked_by": other.map { .string(world.couponName($0)) }])
-        case .limit(let rule) where rule.kind == .spendBudget:
-            return ["spent": world.money(rule.used).json, "budget": world.money(rule.limit).json]
-        case .limit(let rule): return ["used": .integer(rule.used), "limit": .integer(rule.limit)]
-        }
     }
 }
 

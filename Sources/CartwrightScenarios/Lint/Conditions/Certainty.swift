@@ -2,8 +2,12 @@
 enum Certainty: Equatable {
     /// It holds for every cart.
     case always
-    /// It holds for no cart, and why.
+    /// It is not met for any cart, and why.
     case never(String)
+    /// It is unknown for every cart, and so is its opposite, and why.
+    case unknown(String)
+    /// It holds for no cart, but may be unknown for some, so that its opposite does not hold for all; and why.
+    case neverMet(String)
     /// That depends on the cart, or nobody can tell.
     case depends
 
@@ -12,13 +16,16 @@ enum Certainty: Equatable {
         switch self {
         case .always: .never("what it excludes always holds")
         case .never: .always
-        case .depends: .depends
+        case .unknown(let reason): .unknown(reason)
+        case .neverMet, .depends: .depends
         }
     }
 
     /// Why it never holds, nil where it may.
     var impossibility: String? {
-        guard case .never(let reason) = self else { return nil }
-        return reason
+        switch self {
+        case .never(let reason), .unknown(let reason), .neverMet(let reason): reason
+        case .always, .depends: nil
+        }
     }
 }

@@ -5,7 +5,7 @@ extension Condition {
     func certainty(in currencies: [Currency]) -> Certainty {
         let all = currencies.map { certainty(in: $0) }
         if all.allSatisfy({ $0 == .always }) { return .always }
-        return all.allSatisfy { $0.impossibility != nil } ? all.first ?? .depends : .depends
+        return all.impossible ?? .depends
     }
 
     /// What can be said of the condition for carts in a currency. Of a plugin's condition that is nothing.
@@ -23,9 +23,31 @@ extension Condition {
         }
     }
 
+    /// Whether a cart may not say whether the condition holds: an order without a number, an attribute without a value
+    /// to compare, an amount in other currencies only, what a plugin does not know.
+    func mayBeUnknown(in currency: Currency) -> Bool {
+        switch self {
+        case is any SetCondition, is ScheduleCondition: false
+        case let condition as any AttributeCondition: condition.test.comparison != nil
+        case is OrderNumberCondition: true
+        case is any AmountCondition, is any CountCondition:
+            !namesPrices(in: currency) || range(in: currency) == nil
+        case let condition where !condition.parts.isEmpty:
+            condition.parts.contains { $0.mayBeUnknown(in: currency) }
+        case is AllCondition, is AnyCondition: false
+        default: true
+        }
+    }
+
     private func certaintyOfNumber(in currency: Currency) -> Certainty {
-        guard let range = range(in: currency) else { return .never("no amount of its \(Self.type) is in \(currency)") }
-        if range.isEmpty { return .never("no \(Self.type) is within its bounds") }
+        guard namesPrices(in: currency) else { return .unknown("no price of its filter is in \(currency)") }
+        guard let range = range(in: currency) else {
+            return .unknown("no amount of its \(Self.type) is in \(currency)")
+        }
+        if range.isEmpty {
+            let reason = "no \(Self.type) is within its bounds"
+            return self is OrderNumberCondition ? .neverMet(reason) : .never(reason)
+        }
         return range.least <= 0 && range.most == .max && isOnNumberOfEveryCart ? .always : .depends
     }
 }
@@ -33,15 +55,25 @@ extension Condition {
 extension [any Condition] {
     fileprivate func certaintyOfAll(in currency: Currency) -> Certainty {
         let all = map { $0.certainty(in: currency) }
-        if let impossible = all.first(where: { $0.impossibility != nil }) { return impossible }
-        if let clash = flattened.clash(in: currency) { return .never(clash.reason) }
+        for case .never(let reason) in all { return .never(reason) }
+        if let reason = all.lazy.compactMap(\.impossibility).first {
+            return all.allSatisfy { $0 == .always || $0 == .unknown(reason) } ? .unknown(reason) : .neverMet(reason)
+        }
+        if let contradiction = Contradiction(among: self, in: currency) {
+            let mayBeUnknown = contains { $0.mayBeUnknown(in: currency) }
+            return mayBeUnknown ? .neverMet(contradiction.reason) : .never(contradiction.reason)
+        }
         return all.allSatisfy { $0 == .always } ? .always : .depends
     }
 
     fileprivate func certaintyOfAny(in currency: Currency) -> Certainty {
         let all = map { $0.certainty(in: currency) }
         if all.contains(.always) { return .always }
-        return all.allSatisfy { $0.impossibility != nil } ? .never("none of its alternatives can hold") : .depends
+        switch all.impossible {
+        case .never?: return .never("none of its alternatives can hold")
+        case .unknown?: return .unknown("none of its alternatives can hold")
+        case let other: return other == nil ? .depends : .neverMet("none of its alternatives can hold")
+        }
     }
 }
 
@@ -81,6 +113,18 @@ extension AttributeTest {
     fileprivate func certainty(_ type: String) -> Certainty {
         if anyOf?.isEmpty == true { return .never("any_of of its \(type) is empty") }
         guard let comparison, NumberRange(comparison, from: .min).isEmpty else { return .depends }
-        return .never("no number is within the bounds of its \(type)")
+        return .neverMet("no number is within the bounds of its \(type)")
+    }
+}
+
+extension [Certainty] {
+    /// What can be said of one that is any of these, where none of them can be met; nil where one may be.
+    fileprivate var impossible: Certainty? {
+        let reasons = compactMap(\.impossibility)
+        guard reasons.count == count else { return nil }
+        guard let first = reasons.first else { return .never("it holds nothing") }
+        if allSatisfy({ if case .never = $0 { true } else { false } }) { return .never(first) }
+        if allSatisfy({ if case .unknown = $0 { true } else { false } }) { return .unknown(first) }
+        return .neverMet(first)
     }
 }

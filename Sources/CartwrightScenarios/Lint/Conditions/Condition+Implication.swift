@@ -25,7 +25,8 @@ extension Condition {
         }
         if let any = other as? AnyCondition { return any.of.contains { implies($0, in: currency, steps: steps) } }
         if let own = self as? NotCondition, let not = other as? NotCondition {
-            return not.of.implies(own.of, in: currency, steps: steps)
+            return not.of.isKnown(whereverIs: own.of, in: currency)
+                && not.of.implies(own.of, in: currency, steps: steps)
         }
         if let own = self as? any SetCondition, let set = other as? any SetCondition,
             Self.type == Swift.type(of: set).type
@@ -35,9 +36,22 @@ extension Condition {
         return impliesNumber(other, in: currency)
     }
 
+    /// Whether it is met or not met, and never unknown, on every cart in a currency on which another one is: else its
+    /// opposite may not hold although that of the other one does.
+    private func isKnown(whereverIs other: any Condition, in currency: Currency) -> Bool {
+        switch self {
+        case is any SetCondition, is ScheduleCondition: return true
+        case is OrderNumberCondition: return other is OrderNumberCondition
+        case is any AmountCondition, is any CountCondition:
+            // Of a filter's prices nothing is known here but that they are the same.
+            return range(in: currency) != nil && measure == other.measure
+        default: return parts.isEmpty ? false : parts.allSatisfy { $0.isKnown(whereverIs: other, in: currency) }
+        }
+    }
+
     private func impliesNumber(_ other: any Condition, in currency: Currency) -> Bool {
         guard let measure, measure == other.measure else { return false }
-        // Where it names no amount it does not hold, and then it says nothing wrong.
+        // Where it names no amount it is unknown, and then it says nothing wrong.
         guard let own = range(in: currency) else { return true }
         return other.range(in: currency).map(own.isWithin) ?? own.isEmpty
     }

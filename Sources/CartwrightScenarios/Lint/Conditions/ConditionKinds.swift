@@ -43,6 +43,12 @@ extension CustomerCondition: AttributeCondition {}
 extension CartCondition: AttributeCondition {}
 
 extension Condition {
+    /// Whether the prices of its filter, if it has any, have a number in a currency.
+    func namesPrices(in currency: Currency) -> Bool {
+        guard let filter = (self as? any FilteredCondition)?.filter else { return true }
+        return [filter.priceAtLeast, filter.priceAtMost].allSatisfy { $0.map { $0.minor(in: currency) != nil } ?? true }
+    }
+
     /// Whether a cart has one word at most of those that the condition compares.
     var looksAtOneWord: Bool { self is CountryCondition || self is ChannelCondition || self is CurrencyCondition }
 

@@ -20,6 +20,13 @@ struct NumberRange: Equatable {
 
     private init(least: Int64, most: Int64) { (self.least, self.most) = (least, most) }
 
+    /// The numbers that do not pass, from the lowest that there is: those below, those above.
+    func others(from lowest: Int64) -> [NumberRange] {
+        guard !isEmpty else { return [NumberRange(least: lowest, most: .max)] }
+        let below = least > lowest ? [NumberRange(least: lowest, most: least - 1)] : []
+        return below + (most < .max ? [NumberRange(least: most + 1, most: .max)] : [])
+    }
+
     /// The numbers that are in both.
     func meeting(_ other: NumberRange) -> NumberRange {
         NumberRange(least: max(least, other.least), most: min(most, other.most))

@@ -6,7 +6,7 @@ extension LineFilter {
         if skus?.isEmpty == true || categories?.isEmpty == true { return true }
         if let skus, let excludedSKUs, skus.isSubset(of: excludedSKUs) { return true }
         if let categories, let excludedCategories, categories.isSubset(of: excludedCategories) { return true }
-        guard case .any(let least)? = priceAtLeast, case .any(let most)? = priceAtMost else { return false }
+        guard let least = priceAtLeast?.onlyMinor, let most = priceAtMost?.onlyMinor else { return false }
         return least > most
     }
 }

@@ -10,7 +10,7 @@ extension LintRule {
 
     private static func findings(in placed: PlacedCondition, _ currencies: [Currency]) -> [CartwrightError] {
         switch placed.condition.certainty(in: currencies) {
-        case .never: []
+        case .never, .unknown, .neverMet: []
         case .always:
             [
                 CartwrightError(

@@ -1,7 +1,8 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Amounts that lack a currency which the promotion names elsewhere, or which the shop's prices are in.
+    /// Amounts that lack a currency which the promotion names elsewhere, or which the shop's prices are in. One that
+    /// the promotion, or the alternative in which the amount stands, is not for does not count.
     static let currencies = LintRule { subject in
         subject.promotions.flatMap { entry -> [CartwrightError] in
             let amounts = amounts(in: entry)
@@ -10,7 +11,10 @@ extension LintRule {
             }
             let wanted = named + [subject.shopCurrency].compactMap(\.self).filter { !named.contains($0) }
             return amounts.flatMap { amount in
-                wanted.filter { !amount.currencies.contains($0) }.map { currency in
+                let conditions = entry.conditionsAsked(around: amount.pointer)
+                return wanted.filter { currency in
+                    !amount.currencies.contains(currency) && conditions.allow(currency)
+                }.map { currency in
                     CartwrightError(
                         .lintMissingCurrency,
                         "no amount in \(currency), "
@@ -38,5 +42,33 @@ extension LintRule {
             if currencies.count == object.count, !isUsed { amounts.append((currencies, pointer)) }
         }
         return amounts
+    }
+}
+
+extension LintSubject.Entry {
+    /// The conditions that hold wherever the value at a place counts: all of the promotion, and the alternatives that
+    /// the place is in.
+    fileprivate func conditionsAsked(around place: JSONPointer) -> [any Condition] {
+        var asked = conditions.map(\.condition)
+        var inside = conditions
+        while let next = inside.first(where: { place.description.hasPrefix("\($0.pointer)/") }) {
+            // What stands in a condition that has to fail is not asked for.
+            guard !(next.condition is NotCondition) else { break }
+            asked.append(next.condition)
+            inside = next.parts
+        }
+        return asked
+    }
+}
+
+extension [any Condition] {
+    /// Whether carts in a currency may pass, whatever their amounts.
+    fileprivate func allow(_ currency: Currency) -> Bool {
+        guard let ways = AllCondition(self).ways(in: currency) else { return true }
+        return ways.contains { way in
+            !way.contains { fact in
+                if case .otherCurrency = fact { true } else { false }
+            }
+        }
     }
 }

@@ -26,7 +26,7 @@ extension LintSubject.Entry {
     /// Whether some cart in a currency may pass all conditions.
     func conditionsMayHold(in currency: Currency) -> Bool {
         promotion.conditions.allSatisfy { $0.certainty(in: currency).impossibility == nil }
-            && promotion.conditions.flattened.clash(in: currency) == nil
+            && Contradiction(among: promotion.conditions, in: currency) == nil
     }
 
     /// The first condition on an amount which no amount of a currency can pass, alone or beside earlier ones. One that
@@ -35,6 +35,6 @@ extension LintSubject.Entry {
         let amounts = conditions.filter { placed in
             placed.condition is any AmountCondition && placed.condition.range(in: currency) != nil
         }
-        return amounts.map(\.condition).clash(in: currency).map { amounts[$0.index] }
+        return Contradiction.first(in: amounts.map(\.condition), currency).map { amounts[$0.index] }
     }
 }

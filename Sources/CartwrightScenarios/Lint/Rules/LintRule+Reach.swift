@@ -38,18 +38,15 @@ extension LintRule {
 extension Budget {
     /// Whether nothing is left in any currency.
     fileprivate var isSpent: Bool {
-        switch (limit, used) {
-        case (.any(let limit), .any(let used)): used >= limit
-        case (.perCurrency(let limits), let used): limits.allSatisfy { (used.minor(in: $0.key) ?? 0) >= $0.value }
-        default: false
-        }
+        if let limit = limit.onlyMinor { return used.onlyMinor.map { $0 >= limit } ?? false }
+        return limit.currencies.allSatisfy { (used.minor(in: $0) ?? 0) >= limit.minor(in: $0) ?? .max }
     }
 }
 
 extension LintSubject.Entry {
     /// The first of its own conditions that cannot hold beside earlier ones in any currency, and why.
     fileprivate var clash: (index: Int, reason: String)? {
-        let clashes = currencies.map { currency in promotion.conditions.flatClash(in: currency) }
+        let clashes = currencies.map { currency in Contradiction.first(in: promotion.conditions, currency) }
         return clashes.contains { $0 == nil } ? nil : clashes.first ?? nil
     }
 
@@ -58,16 +55,6 @@ extension LintSubject.Entry {
         !currencies.contains { currency in
             conditionsMayHold(in: currency) && promotion.effects.contains { $0.isIn(currency) }
         }
-    }
-}
-
-extension [any Condition] {
-    /// The first condition that clashes with earlier ones, those inside `all` counted as the one that holds them.
-    fileprivate func flatClash(in currency: Currency) -> (index: Int, reason: String)? {
-        for index in indices {
-            if let clash = Array(prefix(index + 1)).flattened.clash(in: currency) { return (index, clash.reason) }
-        }
-        return nil
     }
 }
 
@@ -101,7 +88,7 @@ extension Tier.Benefit {
 extension Amount {
     fileprivate var isZero: Bool {
         switch self {
-        case .any(let minor): minor == 0
+        case .any(let minor), .ofCatalog(let minor, _): minor == 0
         case .perCurrency(let amounts): amounts.values.allSatisfy { $0 == 0 }
         }
     }

@@ -56,7 +56,7 @@ extension Promotion {
             return own.percent.millionths > theirs.percent.millionths
         case (let own as AmountOff, let theirs as AmountOff):
             guard own.target == theirs.target, own.each == theirs.each, own.firstAmount == theirs.firstAmount,
-                case (.any(let amount), .any(let lower)) = (own.amount, theirs.amount), amount >= lower
+                let amount = own.amount.onlyMinor, let lower = theirs.amount.onlyMinor, amount >= lower
             else { return nil }
             return amount > lower
         default: return nil

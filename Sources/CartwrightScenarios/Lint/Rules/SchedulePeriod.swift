@@ -23,18 +23,26 @@ struct SchedulePeriod {
 
     /// Whether all of some schedules are open at one time. Where they are, they are so at the start, or when the last
     /// of them opens.
-    func hasOpening(of schedules: [ScheduleCondition]) -> Bool {
-        let times = [start] + schedules.flatMap(openings).filter { start <= $0 && $0 < end }
-        return times.contains { time in schedules.allSatisfy { $0.isOpen(at: time) } }
+    ///
+    /// - Parameters:
+    ///   - schedules: those that have to be open.
+    ///   - others: those that have to be closed then.
+    func hasOpening(of schedules: [ScheduleCondition], whileClosed others: [ScheduleCondition] = []) -> Bool {
+        let openings = schedules.flatMap { clockTimes($0.from?.second ?? 0, of: $0) }
+        let endings = others.flatMap { clockTimes($0.until?.second ?? 0, of: $0) }
+        let times = [start] + (openings + endings).filter { start <= $0 && $0 < end }
+        return times.contains { time in
+            schedules.allSatisfy { $0.isOpen(at: time) } && !others.contains { $0.isOpen(at: time) }
+        }
     }
 
-    /// When the windows of a schedule begin, whatever their weekdays, from the day before the start.
-    private func openings(of schedule: ScheduleCondition) -> [Instant] {
+    /// When the clocks of a schedule show a time, whatever its weekdays, from the day before the start.
+    private func clockTimes(_ second: Int, of schedule: ScheduleCondition) -> [Instant] {
         let secondsOfDay = Int64(TimeOfDay.secondsOfDay)
         let first = start.seconds / secondsOfDay - 1
         return (first...first + Self.mostDays + 3).flatMap { day -> [Instant] in
             let local = Instant(milliseconds: 0)?.adding(
-                seconds: day * secondsOfDay + Int64(schedule.from?.second ?? 0)
+                seconds: day * secondsOfDay + Int64(second)
             )
             // At a change of clocks the offset before it and the one after it are tried.
             return [-secondsOfDay, secondsOfDay].compactMap { distance in

@@ -52,6 +52,8 @@ extension Operation {
         var object = catalog.facts
         object["items"] = .array(catalog.file.items.map(\.json))
         object["promotions"] = .array(catalog.file.catalog.promotions.map(\.json))
+        let codes = catalog.file.catalog.codesBySpelling
+        object.setUnlessAbsent("codes_by_spelling", codes.isEmpty ? nil : .array(codes.map(JSONValue.string)))
         return .json(.object(object), tag: tag)
     }
 

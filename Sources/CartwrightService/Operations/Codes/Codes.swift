@@ -70,28 +70,13 @@ extension Call {
     func bodies(of codes: [IssuedCode]) async throws(Problem) -> [JSONValue] {
         guard !codes.isEmpty else { return [] }
         let (store, now) = (shop.stores.checkout, now)
-        let query = CounterQuery(codes: codes.map { PromotionCode.normalized($0.code) })
-        let counters = try await answering { () throws(CartwrightError) in
-            try await store.counters(query, excluding: "", at: now)
-        }
-        return codes.map { code in
-            let uses = counters.codeUses[PromotionCode.normalized(code.code)] ?? 0
+        let uses = try await answering { () throws(CartwrightError) in try await store.uses(of: codes, at: now) }
+        return zip(codes, uses).map { code, uses in
             var object = code.json.members
             object["uses"] = .integer(uses)
-            object["status"] = .string(code.status(uses: uses, at: now))
+            object["status"] = .string(code.state(at: now, uses: uses).rawValue)
             return .object(object)
         }
-    }
-}
-
-extension IssuedCode {
-    /// Where it stands, in one word.
-    fileprivate func status(uses: Int64, at now: Instant) -> String {
-        if revokedAt != nil { return "revoked" }
-        if let startsAt, now < startsAt { return "upcoming" }
-        if let endsAt, endsAt <= now { return "ended" }
-        if let limit, uses >= limit { return "used_up" }
-        return "usable"
     }
 }
 

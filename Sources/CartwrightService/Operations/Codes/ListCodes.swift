@@ -13,7 +13,7 @@ extension Operation {
         let (codes, promotion, after) = (call.shop.stores.codes, call.query["promotion"], call.query["after"])
         let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
         let found = try await answering { () throws(CartwrightError) in
-            try await codes.codes(after: after.map(PromotionCode.normalized), of: promotion, limit: limit)
+            try await codes.codes(after: after, of: promotion, limit: limit)
         }
         var object: JSONObject = ["codes": .array(try await call.bodies(of: found))]
         object.setUnlessAbsent("next", found.count < limit ? nil : found.last.map { .string($0.code) })

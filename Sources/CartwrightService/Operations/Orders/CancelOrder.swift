@@ -31,7 +31,7 @@ extension Call {
                 throw Self.unknownOrder(id)
             }
             var object = order.body(in: id.session)
-            object["refunds"] = .array(reply.session.refunds.map { $0.summary(in: id.session) })
+            object["refunds"] = .array(reply.refunds.map { $0.summary(in: id.session) })
             return .json(.object(object))
         } catch {
             throw try await problem(Problem(error), id)

@@ -14,29 +14,36 @@ extension Operation {
         parameters: ["dry_run"]
     ) { call throws(Problem) in
         let id = try call.orderID
-        let lines = try call.read { (reader) throws(CartwrightError) in
-            try reader.array(ifPresent: "lines") { value, pointer throws(CartwrightError) in
-                try ReturnedLine(value, at: pointer)
-            }
+        let units = try call.read { (reader) throws(CartwrightError) in
+            let units = try reader.array(ifPresent: "lines", of: ReturnedUnits.init(asked:at:))
+            if units?.isEmpty == true { throw .noReturnedLines(at: reader.pointer.appending("lines")) }
+            return units
         }
-        let commands: [Command] =
-            lines.map { lines in
-                lines.map { .returnUnits(order: id.order, line: $0.line, count: $0.quantity) }
-            } ?? [.returnOrder(id: id.order)]
-        if try call.query.flag("dry_run") { return try await call.dryRun(commands, of: id) }
-        return try await call.change(id) { _ throws(Refusal) in commands }
+        let command = units.map { Command.returnUnits(order: id.order, units: $0) } ?? .returnOrder(id: id.order)
+        if try call.query.flag("dry_run") { return try await call.dryRun([command], of: id) }
+        return try await call.change(id) { _ throws(Refusal) in [command] }
     }
 }
 
-/// Units of a line that come back: `{"line": "MUG", "quantity": 1}`.
-private struct ReturnedLine: Sendable {
-    let line: String
-    let quantity: Int64
-
-    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+extension ReturnedUnits {
+    /// Units of a line that come back: `{"line": "MUG", "quantity": 1}`.
+    fileprivate init(asked value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
-        line = try reader.string("line")
-        quantity = try reader.integer("quantity", in: 1...Line.maximumQuantity)
+        self.init(
+            line: try reader.string("line"),
+            count: try reader.integer("quantity", in: 1...Line.maximumQuantity)
+        )
         try reader.finish()
+    }
+}
+
+extension CartwrightError {
+    fileprivate static func noReturnedLines(at pointer: JSONPointer) -> CartwrightError {
+        CartwrightError(
+            .jsonOutOfRange,
+            "expected at least one line that comes back, found none",
+            hint: "name lines, or leave \"lines\" out to return all that is left",
+            at: pointer.location
+        )
     }
 }

@@ -57,7 +57,7 @@ extension Call {
                         return Answer(Self.unknown(id))
                     }
                     var object = order.body(in: id.session)
-                    object["refunds"] = .array(reply.session.refunds.map { $0.summary(in: id.session) })
+                    object["refunds"] = .array(reply.refunds.map { $0.summary(in: id.session) })
                     return .json(.object(object))
                 },
                 deciding: decision

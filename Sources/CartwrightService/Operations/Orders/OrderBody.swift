@@ -1,23 +1,8 @@
 internal import Cartwright
 
-/// The id of an order among all of a shop's: that of its session and its own, `cart-7.o1`.
-struct OrderID: Hashable {
-    let session: String
-    let order: String
-
-    init(_ order: String, of session: String) { (self.session, self.order) = (session, order) }
-
-    /// An id from a path; nil where it is none.
-    init?(_ text: String) {
-        guard let point = text.lastIndex(of: "."), point != text.startIndex else { return nil }
-        session = String(text[..<point])
-        order = String(text[text.index(after: point)...])
-    }
-
-    /// The session of the order that a path names; the name itself where it is no order's.
+extension OrderID {
+    /// The session of the order that a path names; the name itself where it is not the id of an order.
     static func session(of text: String) -> String { OrderID(text)?.session ?? text }
-
-    var text: String { "\(session).\(order)" }
 }
 
 extension Order {
@@ -39,19 +24,20 @@ extension Order {
         object["total"] = .integer(paidMinor)
         object["refunded"] = .integer(refundedMinor)
         object["paid_at"] = .string(paidAt.description)
-        object.setUnlessAbsent("method", method.map { .string($0.replacing(ReportedPayments.pending, with: "")) })
+        object.setUnlessAbsent("method", method.map(JSONValue.string))
         object["payment"] = .string(payment)
         object["cart"] = cart.json
         object["quote"] = quote.json
-        object["lines"] = .array(quote.lines.map { returnedJSON(of: $0) })
+        let returned = returned
+        object["lines"] = .array(quote.lines.map { json(of: $0, returned: returned[$0.id] ?? 0) })
         object.setUnlessAbsent("taken_back", takenBack.isEmpty ? nil : .array(takenBack.map(JSONValue.string)))
         return object
     }
 
-    private func returnedJSON(of line: QuotedLine) -> JSONValue {
+    private func json(of line: QuotedLine, returned: Int64) -> JSONValue {
         [
             "id": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
-            "returned": .integer(returned[line.id] ?? 0), "paid": .integer(paidMinor(for: line.quantity, of: line)),
+            "returned": .integer(returned), "paid": .integer(paidMinor(for: line.quantity, of: line)),
         ]
     }
 }

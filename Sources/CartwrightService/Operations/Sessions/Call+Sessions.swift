@@ -5,7 +5,8 @@ internal import HTTPTypes
 extension Call {
     /// How a call on a session counts: once for its key, and on the revision that `If-Match` names.
     func terms(for id: String) throws(Refusal) -> CheckoutTerms {
-        var terms = CheckoutTerms(key: key, traceParent: trace)
+        var terms = CheckoutTerms(key: key, traceParent: trace, client: caller.key)
+        terms.tellsOtherCustomers = managesShop
         if key != nil {
             do throws(Problem) { terms.fingerprint = try fingerprint() } catch { throw .because(error.error) }
         }
@@ -31,6 +32,7 @@ extension Call {
     /// The problem of a refusal. One whose caller saw another state has the present one with it, so that one more
     /// request is enough.
     func problem(_ refusal: Refusal, _ id: String) async throws(Problem) -> Problem {
+        if case .alreadyPaid(let order) = refusal { return try await problem(of: order, alreadyPaidIn: id) }
         var problem = Problem(refusal)
         guard problem.status == .preconditionFailed else { return problem }
         let view = try await view(id)
@@ -40,6 +42,14 @@ extension Call {
         }
         problem.headers[.eTag] = tag.text
         problem.members["session"] = try? JSONParser.parse(bytes)
+        return problem
+    }
+
+    /// The problem of a second payment, with the order of the first one.
+    private func problem(of order: String, alreadyPaidIn id: String) async throws(Problem) -> Problem {
+        var problem = Problem(Refusal.alreadyPaid(order: OrderID(order, of: id).text))
+        let paid = try await view(id).session.orders.first { $0.id == order }
+        problem.members["order"] = paid.map { .object($0.body(in: id)) }
         return problem
     }
 

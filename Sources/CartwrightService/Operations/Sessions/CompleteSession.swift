@@ -30,21 +30,15 @@ private struct Completion: Sendable {
     /// How it is paid, as the shop calls it.
     let method: String?
     /// Whether the money is there.
-    let payment: State
-
-    enum State: String, CaseIterable {
-        case confirmed, pending
-    }
+    let report: PaymentReport
 
     init(_ reader: inout ObjectReader) throws(CartwrightError) {
         totalMinor = try reader.integer("total", in: 0...Int64.max)
         method = try reader.string(ifPresent: "method")
-        payment = try reader.choice(ifPresent: "payment") ?? .confirmed
-    }
-
-    /// The method, marked where the money is not there yet.
-    var markedMethod: String? {
-        payment == .pending ? (method ?? "") + ReportedPayments.pending : method
+        do throws(Refusal) { try Payment.check(method) } catch {
+            throw error.error.at(reader.pointer.appending("method"))
+        }
+        report = try reader.choice(ifPresent: "payment") ?? .confirmed
     }
 }
 
@@ -52,7 +46,8 @@ extension Call {
     fileprivate func complete(_ wish: Completion, _ id: String) async throws(Refusal) -> Answer {
         let reply = try await shop.checkout.complete(
             id,
-            method: wish.markedMethod,
+            method: wish.method,
+            report: wish.report,
             expectingMinor: wish.totalMinor,
             on: try terms(for: id),
             answering: { KeptAnswer(PaidAnswer($0).answer).bytes }

@@ -98,6 +98,7 @@ extension Finding {
             object["saw"] = observed
         }
         object["unit"] = .string(unit.rawValue)
+        if truth == .unknown { object["unknown"] = unknownReason.map(JSONValue.string) ?? true }
         if lacksCurrency { object["reason"] = "wrong_currency" }
         return .object(object)
     }

@@ -22,7 +22,13 @@ extension Operation {
                 do throws(Refusal) {
                     let checkout = call.shop.checkout
                     if takesPrice { try outside.checkPrices(of: try await checkout.view(id).session) }
-                    return CommandAnswer(try await checkout.preview([command], in: id, at: call.seenRevision)).answer
+                    let preview = try await checkout.preview(
+                        [command],
+                        in: id,
+                        at: call.seenRevision,
+                        tellingOtherCustomers: call.managesShop
+                    )
+                    return CommandAnswer(preview).answer
                 } catch {
                     throw try await call.problem(error, id)
                 }

@@ -98,7 +98,7 @@ extension Payment {
         var object = JSONObject()
         object["key"] = .string(key)
         object["total"] = .integer(amount.minor)
-        object.setUnlessAbsent("method", method.map { .string($0.replacing(ReportedPayments.pending, with: "")) })
+        object.setUnlessAbsent("method", method.map(JSONValue.string))
         object["began"] = .string(began.description)
         return .object(object)
     }

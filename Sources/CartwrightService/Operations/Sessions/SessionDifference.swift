@@ -84,10 +84,12 @@ struct SessionDifference {
                 return (before.hasBegunCheckout ? [] : [.beginCheckout]) + [.pay(method: order.method)]
             }
             if former.phase != .cancelled, order.phase == .cancelled { return [.cancelOrder(id: order.id)] }
-            return order.quote.lines.compactMap { line in
-                let count = (order.returned[line.id] ?? 0) - (former.returned[line.id] ?? 0)
-                return count > 0 ? .returnUnits(order: order.id, line: line.id, count: count) : nil
+            let (returned, earlier) = (order.returned, former.returned)
+            let units = order.quote.lines.compactMap { line -> ReturnedUnits? in
+                let count = (returned[line.id] ?? 0) - (earlier[line.id] ?? 0)
+                return count > 0 ? ReturnedUnits(line: line.id, count: count) : nil
             }
+            return units.isEmpty ? [] : [.returnUnits(order: order.id, units: units)]
         }
     }
 }

@@ -37,13 +37,21 @@ extension CodeCheck {
         let store = try store()
         let code = try IssuedCode(" Summer-7k3m\n", of: "summer")
         try await store.insert([code])
-        for text in ["SUMMER-7K3M", "summer-7k3m", "\tSummer-7K3m  "] {
+        for text in ["SUMMER-7K3M", "summer-7k3m", "\tSummer-7K3m  ", "ſUMMER-7K3M", "ＳＵＭＭＥＲ-7\u{200B}k3m"] {
             expect("\"\(text)\"", try await store.find(text), is: code)
             expect("\"\(text)\" among the known", try await store.known(among: [text]), is: ["SUMMER-7K3M"])
         }
-        for text in ["", "SUMMER-7K3", "SUMMER-7K3MM", "SUMMER 7K3M", "ſUMMER-7K3M", "SUMMER-7K3M\u{0}", "%"] {
+        for text in ["", "SUMMER-7K3", "SUMMER-7K3MM", "SUMMER 7K3M", "ŞUMMER-7K3M", "SUMMER-7K3M\u{0}", "%"] {
             expect("\"\(text)\"", try await store.find(text), is: nil)
         }
+        let thanks = try IssuedCode("DANKEFÜR-Straße", of: "summer")
+        try await store.insert([thanks])
+        for text in ["dankefür-STRASSE", "DankefU\u{308}r-stra\u{AD}ẞe"] {
+            expect("\"\(text)\"", try await store.find(text), is: thanks)
+        }
+        expect("pages", try await store.codes(after: "dankefÜr", of: nil, limit: 1), is: [thanks])
+        expect("none by spelling", try await store.codesBySpelling(), is: [])
+        expect("revoked", try await store.revoke(["DANKEFÜR-strasse"], at: Self.now), is: 1)
     }
 
     mutating func outlivesTheStore() async throws(CartwrightError) {

@@ -42,10 +42,9 @@ extension ShopTables {
         }
         for row in try rows(Self.text("body"), of: "outbox_event") {
             let event = try JSONParser.parse(row[0])
-            guard event["type"] == "cartwright.order.paid", case .string(let order)? = event["subject"],
-                case .string(let session)? = event["data"]?["customer"]
+            guard event["type"] == "cartwright.order.paid", case .string(let order)? = event["subject"]
             else { continue }
-            paidEvents["\(session).\(order)", default: 0] += 1
+            paidEvents[order, default: 0] += 1
         }
         let using =
             "ledger_redemption CROSS JOIN unnest(counters, amounts) AS one (counter, amount)"

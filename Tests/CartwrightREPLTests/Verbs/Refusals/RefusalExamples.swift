@@ -135,6 +135,8 @@ extension RefusalExample {
         RefusalExample("dismiss coupon NONE", .couponUnknown),
         RefusalExample("dismiss coupon FIVER", .couponDismissed, after: "dismiss coupon FIVER"),
         RefusalExample("pay order", .checkoutNotStarted),
+        RefusalExample("pay order", .checkoutAlreadyPaid, after: "begin checkout", "pay order"),
+        RefusalExample("pay order method=a\u{1F}b", .checkoutBadMethod, after: "begin checkout"),
         RefusalExample("pay order", .checkoutTotalChanged, after: "load catalog today", "begin checkout", later),
         RefusalExample("pay order outcome=maybe", .commandBadValue, after: "begin checkout"),
         RefusalExample("cancel order o1", .orderUnknown),

@@ -27,7 +27,7 @@ struct RefusalReasonTests {
         "save flow flow.nested",  // FlowVerbsTests and SteppingVerbsTests, inside of flows.
         "check flow flow.nested", "load flow flow.nested", "next flow.nested", "continue flow.nested",
         "enter code code.revoked", "enter code code.upcoming",  // IssuedCodeTests, with codes that were issued.
-        "enter code code.ended", "enter code code.used_up",
+        "enter code code.ended", "enter code code.used_up", "enter code code.other_customer",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.
         "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",
         "upload batch delivery.demo_key",  // UploadVerbTests, with a delivery.

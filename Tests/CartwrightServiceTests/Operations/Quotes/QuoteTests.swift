@@ -51,6 +51,28 @@ import Testing
         }
     }
 
+    /// Whichever way a promotion came into the catalog, and whatever is priced.
+    @Test func `a bare amount counts in the currency that the catalog names`() async throws {
+        let (won, more) = (#"{"id":"won","effects":[{"type":"amount_off","amount":1000}]}"#, "/v1/promotions/more")
+        let cart = #"{"cart":{"currency":"CURRENCY","lines":[{"sku":"OWN","quantity":1,"unit_price":5000}]}}"#
+        try await ServiceBench.serve { shop async throws in
+            let lines = #"{"currency":"KRW"}"# + "\n" + won
+            for (body, type) in [
+                (lines, "application/x-ndjson"), (#"{"currency":"KRW","promotions":[\#(won)]}"#, ShopClient.json),
+            ] {
+                #expect(try await shop.send("PUT", "/v1/catalog", body, type: type).outcome == "200")
+                #expect(try await shop.put(more, #"{"effects":[{"type":"amount_off","amount":500}]}"#).outcome == "200")
+                for (currency, discount) in [("USD", 0), ("KRW", 1500)] as [(String, JSONValue)] {
+                    let cart = cart.replacing("CURRENCY", with: currency)
+                    let quote = try await shop.send("POST", "/v1/quotes", cart)
+                    #expect(quote.json["discount"] == discount, "\(quote.text)")
+                    let session = try await shop.put("/v1/sessions/\(type.utf8.count)-\(currency)", cart)
+                    #expect(session.json["quote"]?["discount"] == discount, "\(session.text)")
+                }
+            }
+        }
+    }
+
     @Test func `a quote is the same however large its body is, and whether or not its length is told`() async throws {
         try await ServiceBench.serve { shop async throws in
             let small = try await shop.send("POST", "/v1/quotes", Self.cart)

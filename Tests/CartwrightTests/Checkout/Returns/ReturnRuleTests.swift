@@ -145,11 +145,25 @@ import Testing
             let preview = try shopper.checkout.preview(returning: units, of: "o1", in: shopper.session)
             #expect(preview.refundMinor == amount)
             let done = try shopper.run(command)
-            #expect(done.events.last?.data == ReturnRuleTests.object(preview.json))
+            #expect(Self.amounts(done.events.last) == Self.amounts(of: preview))
         }
         if shopper.session.orders[0].phase != .returned { try shopper.run(.returnOrder(id: "o1")) }
         let order = shopper.session.orders[0]
         #expect(order.phase == .returned && order.refundedMinor == order.quote.totalMinor)
+    }
+
+    /// The amounts of the event of a return: its data without what it is joined by.
+    static func amounts(_ event: Event?) -> JSONObject? {
+        guard var data = event?.data else { return nil }
+        for key in ["session", "customer", "order", "client", "lines_total"] { data[key] = nil }
+        return data
+    }
+
+    /// The amounts of a preview, which its event has.
+    static func amounts(of preview: ReturnPreview) -> JSONObject? {
+        var data = object(preview.json)
+        data?["order"] = nil
+        return data
     }
 
     static func object(_ json: JSONValue) -> JSONObject? {
@@ -198,7 +212,7 @@ import Testing
             )
         }
         let done = try shopper.run(.returnOrder(id: "o1"))
-        #expect(done.requests == [.refund(Money(minor: 2340, .usd), order: "o1", key: "s1-o1-return")])
+        #expect(done.requests == [.refund(Money(minor: 2340, .usd), order: "o1", key: "s1-o1-return-1")])
         #expect(shopper.session.phase == .returned)
     }
 
@@ -262,9 +276,9 @@ import Testing
             first.requests == [
                 .giveBack(
                     order: "o1",
-                    .part([CounterAmount(.spent(promotion: "ten"), 200)], key: "s1-o1-return-A-1")
+                    .part([CounterAmount(.spent(promotion: "ten"), 200)], key: "s1-o1-return-1")
                 ),
-                .refund(Money(minor: 700, .usd), order: "o1", key: "s1-o1-return-A-1"),
+                .refund(Money(minor: 700, .usd), order: "o1", key: "s1-o1-return-1"),
             ]
         )
         try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))

@@ -1,0 +1,181 @@
+/// What a promotion whose discount was taken back is worth to the units that remain.
+struct TakenBack: Hashable {
+    /// The discount that these units had.
+    var discountMinor = Int128(0)
+    /// The tax on it where prices exclude tax.
+    var taxMinor = Int128(0)
+    /// The value of its gifts.
+    var giftMinor = Int128(0)
+
+    var amountMinor: Int128 { discountMinor + taxMinor + giftMinor }
+}
+
+/// What remains of an order, and what it costs: the one place where that is worked out.
+///
+/// Each unit costs its list price less its shares of the discounts that were not taken back, and the tax on that. So
+/// what remains never costs more than its list price, but for tax that is rounded: where prices exclude tax, the tax on
+/// what remains is held to what a cart of it would be taxed without promotions, place by place, for all units of a rate,
+/// and for these with the shipping of that rate. Shipping and gifts remain until the last unit came back.
+struct Remainder {
+    /// What each promotion is worth to what remains.
+    private(set) var worths: [String: TakenBack] = [:]
+
+    /// The lines with units that remain, in the order of the quote, then the shipments.
+    private var places: [Place] = []
+
+    /// The value of gifts whose promotions were taken back.
+    private var giftMinor = Int128(0)
+
+    /// What rounding the tax anew takes off.
+    private(set) var roundingMinor = Int128(0)
+
+    /// A line as far as it remains, or a shipment.
+    private struct Place {
+        /// The id of the line; nil of a shipment.
+        let line: String?
+        /// What it costs without promotions.
+        let listMinor: Int128
+        /// What it costs with the discounts that were not taken back.
+        var costMinor: Int128
+        /// The tax on top of that.
+        var taxMinor: Int128
+        /// Its rate where prices exclude tax.
+        let rate: Percentage?
+    }
+
+    /// What remains of an order; nothing once the last unit came back.
+    init(of order: Order) {
+        guard !order.isWholeBack else { return }
+        let takenBack = Set(order.takenBack)
+        addLines(of: order, takenBack)
+        addShipments(of: order, takenBack)
+        for gift in order.quote.gifts {
+            let value = Int128(max(0, gift.line.unitPriceMinor)) * Int128(max(0, gift.line.quantity))
+            worths[gift.promotion, default: TakenBack()].giftMinor += value
+            if takenBack.contains(gift.promotion) { giftMinor += value }
+        }
+        // Orders of earlier formats keep their shares as they were.
+        if !order.cart.pricesIncludeTax, order.options != nil { holdTaxes() }
+    }
+
+    /// What it costs, in minor units.
+    var totalMinor: Int128 { places.reduce(giftMinor) { $0 + $1.costMinor + $1.taxMinor } }
+
+    /// What the units that remain of a line cost, in minor units.
+    func minor(ofLine id: String) -> Int128 {
+        places.first { $0.line == id }.map { $0.costMinor + $0.taxMinor } ?? 0
+    }
+
+    /// What a promotion is worth to what remains.
+    func worth(of promotion: String) -> TakenBack { worths[promotion] ?? TakenBack() }
+
+    // MARK: Shares
+
+    private mutating func addLines(of order: Order, _ takenBack: Set<String>) {
+        let rates = order.cart.pricesIncludeTax ? [:] : order.cart.taxRatesByLine
+        for line in order.quote.lines where line.quantity > 0 {
+            let back = order.returnedCount(of: line.id)
+            guard back < line.quantity else { continue }
+            let cost = line.totalMinor - line.totalMinor(ofFirst: back)
+            let listBack = Int128(line.subtotalMinor) * Int128(back) / Int128(line.quantity)
+            var place = Place(
+                line: line.id,
+                listMinor: Int128(line.subtotalMinor) - listBack,
+                costMinor: Int128(cost),
+                taxMinor: Int128(order.paidMinor(for: line.quantity, of: line))
+                    - Int128(order.paidMinor(for: back, of: line)) - Int128(cost),
+                rate: rates[line.id]
+            )
+            let shared = order.discountsMinor(ofFirst: back, of: line)
+            for (part, back) in zip(line.allocations, shared) {
+                add(part.amountMinor - back, of: part.promotion, to: &place, takenBack)
+            }
+            places.append(place)
+        }
+    }
+
+    private mutating func addShipments(of order: Order, _ takenBack: Set<String>) {
+        let isOnTop = !order.cart.pricesIncludeTax
+        let rates = isOnTop ? order.cart.taxRatesByShipment : [:]
+        for shipment in order.quote.shipments {
+            var place = Place(
+                line: nil,
+                listMinor: Int128(shipment.amountMinor),
+                costMinor: Int128(shipment.totalMinor),
+                taxMinor: isOnTop ? Int128(shipment.taxMinor) : 0,
+                rate: rates[shipment.id]
+            )
+            for part in shipment.allocations { add(part.amountMinor, of: part.promotion, to: &place, takenBack) }
+            places.append(place)
+        }
+    }
+
+    /// Notes what a promotion takes off a place, with the tax that comes on it, rounded half away from zero at each
+    /// place; it is not taken off where it was taken back.
+    private mutating func add(
+        _ discount: Int64,
+        of promotion: String,
+        to place: inout Place,
+        _ takenBack: Set<String>
+    ) {
+        let tax = place.rate.map { Int128(Tax.minor(on: [discount], at: $0, isIncluded: false)) } ?? 0
+        worths[promotion, default: TakenBack()].discountMinor += Int128(discount)
+        worths[promotion, default: TakenBack()].taxMinor += tax
+        guard takenBack.contains(promotion) else { return }
+        place.costMinor += Int128(discount)
+        place.taxMinor += tax
+    }
+
+    // MARK: Tax
+
+    private mutating func holdTaxes() {
+        let shared = totalMinor
+        var placesByRate: [Percentage: [Int]] = [:]
+        for index in places.indices {
+            if let rate = places[index].rate { placesByRate[rate, default: []].append(index) }
+        }
+        for (rate, indices) in placesByRate {
+            for index in indices { holdTax(of: [index], at: rate) }
+            holdTax(of: indices.filter { places[$0].line != nil }, at: rate)
+            holdTax(of: indices, at: rate)
+        }
+        roundingMinor = shared - totalMinor
+    }
+
+    /// Holds the tax of places of one rate to that on their list prices, taxed as one.
+    private mutating func holdTax(of indices: [Int], at rate: Percentage) {
+        let most = Tax.minor(on: indices.map { Int64(clamping: places[$0].listMinor) }, at: rate, isIncluded: false)
+        guard indices.reduce(Int128(0), { $0 + places[$1].taxMinor }) > Int128(most) else { return }
+        let parts = Allocation.spread(most, over: indices.map { Int64(clamping: places[$0].taxMinor) })
+        for (index, part) in zip(indices, parts) { places[index].taxMinor = Int128(part) }
+    }
+}
+
+extension Order {
+    /// What was paid for shipping, tax included.
+    var paidShippingMinor: Int128 {
+        quote.shipments.reduce(0) { $0 + Int128($1.totalMinor) + (cart.pricesIncludeTax ? 0 : Int128($1.taxMinor)) }
+    }
+
+    /// What each promotion takes off the first units of a line: one number for each of its allocations.
+    ///
+    /// Orders that were stored in formats before 4 round each promotion's share down by itself.
+    fileprivate func discountsMinor(ofFirst count: Int64, of line: QuotedLine) -> [Int64] {
+        guard options == nil else { return line.discountsMinor(ofFirst: count) }
+        return line.allocations.map { Int64(clamping: Int128($0.amountMinor) * Int128(count) / Int128(line.quantity)) }
+    }
+}
+
+extension Cart {
+    /// The tax rates of the lines, by their ids.
+    fileprivate var taxRatesByLine: [String: Percentage] {
+        let rates = lines.compactMap { line in line.taxRate.map { (line.id, $0) } }
+        return Dictionary(rates) { first, _ in first }
+    }
+
+    /// The tax rates of the shipments, by their ids.
+    fileprivate var taxRatesByShipment: [String: Percentage] {
+        let rates = shipments.compactMap { shipment in shipment.taxRate.map { (shipment.id, $0) } }
+        return Dictionary(rates) { first, _ in first }
+    }
+}

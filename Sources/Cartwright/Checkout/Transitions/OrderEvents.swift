@@ -1,0 +1,79 @@
+// Events of orders. Each names its order by the public id and the customer of the order, and goes on in further events
+// where its lists are long.
+
+extension TransitionBuilder {
+    /// Records that an order was paid.
+    mutating func recordPaid(_ order: Order) {
+        record(.orderPaid, of: order, paidData(order), dividing: ["discounts", "lines"])
+    }
+
+    /// Records that an order was cancelled as a whole.
+    mutating func recordCancelled(_ order: Order) {
+        record(.orderCancelled, of: order, ["refund": money(order.refundedMinor)])
+    }
+
+    /// Records that units of an order came back: one event for all units of a return.
+    mutating func recordReturned(_ preview: ReturnPreview, of order: Order) {
+        guard case .object(var data) = preview.json else { return }
+        data["order"] = nil
+        record(.orderReturned, of: order, data, dividing: ["taken_back", "lines"])
+    }
+
+    /// Records that the charge for an order that would have been did not succeed.
+    mutating func recordFailed(_ payment: Payment, because reason: String) {
+        let id = OrderID(payment.order, of: session.id)
+        let data: JSONValue = ["amount": payment.amount.json, "reason": .string(reason)]
+        record(.paymentFailed, about: id.text, of: session.cart.customer, order: id, data)
+    }
+
+    /// Records an event of an order, and what one event has no room for as ``EventType/orderLines``.
+    private mutating func record(
+        _ type: EventType,
+        of order: Order,
+        _ data: JSONObject,
+        dividing lists: [String] = []
+    ) {
+        let id = OrderID(order.id, of: session.id)
+        let pages = EventPages(data, dividing: lists)
+        record(type, about: id.text, of: order.cart.customer, order: id, .object(pages.first))
+        let event = events.last?.id ?? ""
+        for (index, page) in pages.others.enumerated() {
+            var data: JSONObject = [
+                "event": .string(event), "event_type": .string(type.rawValue), "part": .integer(Int64(index + 1)),
+                "parts": .integer(Int64(pages.others.count)),
+            ]
+            for (key, value) in page { data[key] = value }
+            record(.orderLines, about: id.text, of: order.cart.customer, order: id, .object(data))
+        }
+    }
+
+    /// The purchase at what was really paid: the discounted price, each line and each discount.
+    private func paidData(_ order: Order) -> JSONObject {
+        let quote = order.quote
+        var data = JSONObject()
+        data["total"] = money(quote.totalMinor)
+        data["subtotal"] = money(quote.subtotalMinor)
+        data["discount"] = money(quote.discountMinor)
+        data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
+        if quote.taxMinor > 0 { data["tax"] = money(quote.taxMinor) }
+        data.setUnlessAbsent("method", order.method.map(JSONValue.string))
+        data["lines"] = .array(
+            quote.lines.map { line in
+                [
+                    "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
+                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
+                ]
+            }
+        )
+        data["discounts"] = .array(quote.applied.map { applied in discountData(applied) })
+        return data
+    }
+
+    private func discountData(_ applied: AppliedPromotion) -> JSONValue {
+        var data = JSONObject()
+        data["promotion"] = .string(applied.promotion)
+        data.setUnlessAbsent("code", applied.code.map(JSONValue.string))
+        data["amount"] = money(applied.discountMinor)
+        return .object(data)
+    }
+}

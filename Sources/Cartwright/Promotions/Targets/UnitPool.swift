@@ -1,0 +1,19 @@
+/// The lines whose units an effect may pick, or ask for: those that its filter lets through. Where any of their units
+/// has a list price above 0.00, lines at 0.00 are not among them, so that a free sample takes no other unit's place.
+struct UnitPool {
+    private let filter: LineFilter
+    private let currency: Currency
+    private let leavesOutFree: Bool
+
+    init(_ filter: LineFilter, of cart: Cart) {
+        (self.filter, currency) = (filter, cart.currency)
+        leavesOutFree = cart.lines.contains { line in
+            line.quantity > 0 && line.unitPriceMinor > 0 && filter.matches(line, in: cart.currency)
+        }
+    }
+
+    /// Whether the units of a line of the cart are in the pool.
+    func has(_ line: Line) -> Bool {
+        !(leavesOutFree && line.unitPriceMinor == 0) && filter.matches(line, in: currency)
+    }
+}

@@ -1,0 +1,10 @@
+extension StringProtocol {
+    /// The first control character (Unicode category Cc) as people write it, `U+001F`; nil where there is none.
+    package var firstControlCharacter: String? {
+        guard let scalar = unicodeScalars.first(where: { $0.properties.generalCategory == .control }) else {
+            return nil
+        }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
+    }
+}

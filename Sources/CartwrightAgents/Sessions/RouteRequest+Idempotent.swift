@@ -1,0 +1,42 @@
+internal import Cartwright
+internal import CartwrightService
+internal import HTTPTypes
+
+extension RouteRequest {
+    /// Carries the request out once for its idempotency key: its repetition gets the same bytes, and another body with
+    /// the key is refused.
+    ///
+    /// - Parameters:
+    ///   - key: the idempotency key; nil where the request has none.
+    ///   - scope: what the key counts in: method, path and whose it is.
+    ///   - work: carries it out.
+    func idempotent(
+        _ key: String?,
+        in scope: String,
+        _ work: () async throws(AgentFailure) -> RouteAnswer
+    ) async throws(AgentFailure) -> RouteAnswer {
+        guard let key else { return try await work() }
+        let request = try await failing { () throws(CartwrightError) in
+            try IdempotentRequest(
+                key: key,
+                record: RecordKey("agent-answer", Base64Text.url(Digests.sha256(Array("\(scope)\n\(key)".utf8)))),
+                fingerprint: Digests.sha256(Self.canonical(body)),
+                at: now,
+                isClaimed: true,
+                keepsHeaders: true
+            )
+        }
+        return try await shop.answer(
+            to: request,
+            failing: { AgentFailure($0) },
+            keeping: { $0.status.code < 500 },
+            work
+        )
+    }
+
+    /// A body in one form, whatever its blanks and the order of its keys.
+    private static func canonical(_ body: [UInt8]) -> [UInt8] {
+        guard !body.isEmpty, let value = try? JSONParser.parse(body) else { return body }
+        return value.canonicalUTF8
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+
+/// `cartwright codes collisions --store FILE`.
+struct CodeCollisionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "collisions",
+        abstract: "List codes that are told apart by their spelling.",
+        discussion: """
+            Before 0.2.0, codes beyond ASCII were other codes in upper and in lower case. Those of an older store that \
+            are one code by now are all kept, and each is found in its own spelling only. A new store has none.
+            """
+    )
+
+    @OptionGroup var options: CodeStoreOptions
+
+    @Flag(help: "Write one JSON object a line instead of text.")
+    var json = false
+
+    func run() throws {
+        let store = try options.open()
+        let codes = try waitingForCodes { () async throws(CartwrightError) in try await store.codesBySpelling() }
+        try exiting(.failure) { () throws(CartwrightError) in
+            guard !json else {
+                let objects = codes.map { JSONValue.object(["code": .string($0)]).text }
+                return objects.isEmpty ? () : try Console().print(json: objects)
+            }
+            try Console().print(codes.isEmpty ? ["no codes are told apart by their spelling"] : codes)
+        }
+    }
+}

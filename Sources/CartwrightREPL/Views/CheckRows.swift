@@ -1,0 +1,208 @@
+internal import Cartwright
+
+/// The rows of an explanation, for people and programs: what was checked of a coupon or a promotion, and what was
+/// found. Conditions inside others stand below them, one deeper; below one that holds, only those that hold.
+struct CheckRows {
+    /// One row.
+    struct Row {
+        let isMet: Bool
+        let label: String
+        let detail: String
+        /// How many conditions it stands in.
+        var depth = 0
+        /// What was compared, for programs.
+        var facts = JSONObject()
+
+        /// `no  quantity  need 3, have 2`, as cells.
+        var cells: [String] { [isMet ? "ok" : "no", String(repeating: "  ", count: depth) + label, detail] }
+
+        var json: JSONValue {
+            var object: JSONObject = [
+                "check": .string(label), "met": .bool(isMet), "summary": .string(detail),
+                "depth": .integer(Int64(depth)),
+            ]
+            for (key, value) in facts { object[key] = value }
+            return .object(object)
+        }
+    }
+
+    let rows: [Row]
+
+    private let world: World
+    private let cardID: String?
+    private let now: Instant
+
+    /// The rows of some checks; those of a coupon with its card.
+    init(_ checks: [CouponExplanation.Check], card: String? = nil, _ world: World, at now: Instant) {
+        (self.world, cardID, self.now) = (world, card, now)
+        var rows: [Row] = []
+        var conditions: [String: ArraySlice<any Condition>] = [:]
+        let builder = Builder(world: world, cardID: card, now: now)
+        for check in checks {
+            guard case .condition(let finding, let skus) = check.kind else {
+                rows.append(builder.row(of: check))
+                continue
+            }
+            let id = check.promotion ?? ""
+            if conditions[id] == nil { conditions[id] = (world.promotion(id)?.conditions ?? [])[...] }
+            rows += builder.rows(of: finding, conditions[id]?.popFirst(), skus, depth: 0)
+        }
+        self.rows = rows
+    }
+}
+
+/// Makes rows of checks.
+private struct Builder {
+    let world: World
+    let cardID: String?
+    let now: Instant
+
+    func row(of check: CouponExplanation.Check) -> CheckRows.Row {
+        CheckRows.Row(
+            isMet: check.isMet,
+            label: label(of: check.kind),
+            detail: detail(of: check),
+            facts: facts(of: check.kind)
+        )
+    }
+
+    private func label(of kind: CouponExplanation.Kind) -> String {
+        switch kind {
+        case .shown: "shown"
+        case .enabled: "enabled"
+        case .code: "code"
+        case .dates: "within_dates"
+        case .currency: "currency"
+        case .condition(let finding, _): finding.condition
+        case .lack(let lack): lack.effect
+        case .combinable: "combinable"
+        case .limit(let rule): rule.label
+        case .verdict(let rejection): rejection.reason.label
+        }
+    }
+
+    private func detail(of check: CouponExplanation.Check) -> String {
+        switch check.kind {
+        case .shown: return shown
+        case .enabled: return "it is switched off"
+        case .code(let code): return check.isMet ? "entered" : "\(code) is not entered"
+        case .dates(let from, let until, let now): return dates(from, until, now)
+        case .currency(let currency): return "no amounts in \(currency)"
+        case .condition(let finding, _): return world.words(for: finding)
+        case .lack(let lack): return world.words(for: [lack])
+        case .combinable(let other):
+            return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "nothing in its way"
+        case .limit(let rule): return world.words(for: rule)
+        case .verdict(let rejection): return verdict(rejection)
+        }
+    }
+
+    private var shown: String {
+        guard let cardID else { return "" }
+        let isShown = world.session.feed.shown(at: now).contains { $0.id == cardID }
+        let hidden = isShown ? nil : world.session.feed.card(cardID)
+        return "card \(world.cardNames[cardID])\(hidden.map { ", \(world.reasonForHiding($0, at: now))" } ?? "")"
+    }
+
+    private func dates(_ from: Instant?, _ until: Instant?, _ now: Instant) -> String {
+        if let from, now < from { return "begins \(from), now \(now)" }
+        if let until, now >= until { return "ended \(until), now \(now)" }
+        guard cardID != nil else {
+            return [from.map { "began \($0)" }, until.map { "ends \($0)" }].compactMap(\.self).joined(separator: ", ")
+        }
+        let days = [from.map { "from \($0.dayInUTC)" }, until.map { "until \($0.dayInUTC)" }].compactMap(\.self)
+        return "\(days.joined(separator: " ")), today \(now.dayInUTC)"
+    }
+
+    private func verdict(_ rejection: RejectedPromotion) -> String {
+        let why = rejection.refused.first.map { ": \($0.summary)" } ?? ""
+        return switch rejection.reason {
+        case .disabled: "it is switched off"
+        case .codeNotEntered: "its code is not entered"
+        case .nothingToDiscount: "nothing in the cart that it takes something off"
+        case .nameTaken: "another promotion has the id \"\(rejection.promotion)\" already"
+        case .budgetExhausted: "what is left does not cover the discount"
+        case .conditionNotMet: "a condition does not hold"
+        case .wrongCurrency: "no amounts in \(world.session.cart.currency)"
+        case .badProposal: "what its plugin proposed was refused\(why)"
+        case .badAnswer: "it could not be asked or priced\(why)"
+        case .notStarted, .ended, .usageLimitReached, .customerLimitReached, .codeLimitReached, .excludedBy, .beatenBy,
+            .controlVariant:
+            world.lostWords(for: rejection)
+        }
+    }
+
+    /// A condition, and those inside it below.
+    func rows(
+        of finding: Finding,
+        _ condition: (any Condition)?,
+        _ skus: [String],
+        depth: Int
+    ) -> [CheckRows.Row] {
+        var facts: JSONObject = ["finding": finding.json, "unit": .string(finding.unit.rawValue)]
+        facts.setUnlessAbsent("skus", .strings(skus))
+        let row = { (detail: String) in
+            CheckRows.Row(isMet: finding.isMet, label: finding.condition, detail: detail, depth: depth, facts: facts)
+        }
+        guard !finding.parts.isEmpty else {
+            return [row(world.words(for: finding) + (condition?.scope?.words.map { " of \($0)" } ?? ""))]
+        }
+        let meaning =
+            switch finding.condition {
+            case AnyCondition.type: "one of these has to hold"
+            case NotCondition.type: "this must not hold"
+            default: "all of these have to hold"
+            }
+        let parts = condition?.parts ?? []
+        // Below one that holds, what does not hold is not in the way.
+        let told = finding.parts.enumerated().filter { $0.element.isMet || !finding.isMet }
+        guard !told.isEmpty else { return [row("\(meaning): \(world.words(for: finding))")] }
+        return [row(meaning)]
+            + told.flatMap { index, part in
+                rows(of: part, index < parts.count ? parts[index] : nil, [], depth: depth + 1)
+            }
+    }
+
+    /// What a check compared, for programs.
+    private func facts(of kind: CouponExplanation.Kind) -> JSONObject {
+        switch kind {
+        case .shown, .enabled, .condition: return [:]
+        case .code(let code): return ["code": .string(code)]
+        case .dates(let from, let until, let now):
+            return JSONObject(present: [
+                "from": (from?.description).map(JSONValue.string), "until": (until?.description).map(JSONValue.string),
+                "now": .string(now.description),
+            ])
+        case .currency(let currency): return ["currency": .string(currency.code)]
+        case .lack(let lack): return ["lack": lack.json]
+        case .combinable(let other):
+            return JSONObject(present: ["blocked_by": other.map { .string(world.couponName($0)) }])
+        case .limit(let rule) where rule.kind == .spendBudget:
+            return ["spent": world.money(rule.used).json, "budget": world.money(rule.limit).json]
+        case .limit(let rule): return ["used": .integer(rule.used), "limit": .integer(rule.limit)]
+        case .verdict(let rejection): return ["rejection": rejection.json]
+        }
+    }
+}
+
+extension Reason {
+    /// What was checked, where the reason is what did not hold.
+    fileprivate var label: String {
+        switch self {
+        case .disabled: "enabled"
+        case .notStarted, .ended: "within_dates"
+        case .codeNotEntered: "code"
+        case .wrongCurrency: "currency"
+        case .usageLimitReached: "usage_limit"
+        case .customerLimitReached: "per_customer_limit"
+        case .budgetExhausted: "budget"
+        case .codeLimitReached: "code_limit"
+        case .conditionNotMet: "conditions"
+        case .nothingToDiscount: "applied"
+        case .excludedBy, .beatenBy: "chosen"
+        case .badProposal, .badAnswer: "plugin"
+        case .nameTaken: "promotion_id"
+        case .controlVariant: "control_variant"
+        }
+    }
+}

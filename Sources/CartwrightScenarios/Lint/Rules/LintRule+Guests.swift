@@ -1,0 +1,60 @@
+internal import Cartwright
+
+extension LintRule {
+    /// Limits for each customer on promotions that guests get, too: of a guest nothing is counted.
+    static let guests = LintRule { subject in
+        // With a cart there is a customer to count by, or another rule says that there is none.
+        guard subject.cart == nil else { return [] }
+        return subject.promotions.filter { entry in
+            entry.promotion.perCustomerLimit ?? 0 > 0 && entry.promotion.isEnabled
+                && !entry.promotion.conditions.contains(where: \.needsCustomer)
+        }.map { entry in
+            CartwrightError(
+                .lintGuestsPassLimit,
+                "\(entry.promotion.id) has a limit for each customer, and a guest passes it each time: nothing is "
+                    + "counted without the id of a customer",
+                hint:
+                    "add a condition that guests do not meet, such as {\"type\": \"order_number\", \"at_least\": 1}, "
+                    + "or \"usage_limit\" for all together",
+                at: entry.pointer.appending("per_customer_limit").location
+            )
+        }
+    }
+}
+
+extension Condition {
+    /// Whether it does not hold for a guest: one in no segment, without attributes, of whom no orders are known. Of a
+    /// plugin's condition that is not known, and then it counts as one that needs a customer.
+    fileprivate var needsCustomer: Bool {
+        switch self {
+        case let condition as CustomerSegmentCondition: condition.membership.anyOf != nil
+        case let condition as CustomerCondition:
+            condition.test.comparison != nil || condition.test.equals != nil || condition.test.anyOf != nil
+        case is OrderNumberCondition: true
+        case let condition as AllCondition: condition.of.contains(where: \.needsCustomer)
+        case let condition as AnyCondition: condition.of.allSatisfy(\.needsCustomer)
+        case let condition as NotCondition: condition.of.opposedNeedsCustomer
+        case is any SetCondition, is any AmountCondition, is any CountCondition, is any AttributeCondition,
+            is ScheduleCondition:
+            false
+        default: true
+        }
+    }
+
+    /// Whether its opposite does not hold for a guest.
+    private var opposedNeedsCustomer: Bool {
+        switch self {
+        case let condition as CustomerSegmentCondition: condition.membership.anyOf == nil
+        case let condition as CustomerCondition:
+            condition.test.comparison != nil || condition.test.equals == nil && condition.test.anyOf == nil
+        case is OrderNumberCondition: true
+        case let condition as AllCondition: condition.of.allSatisfy(\.opposedNeedsCustomer)
+        case let condition as AnyCondition: condition.of.contains(where: \.opposedNeedsCustomer)
+        case let condition as NotCondition: condition.of.needsCustomer
+        case is any SetCondition, is any AmountCondition, is any CountCondition, is any AttributeCondition,
+            is ScheduleCondition:
+            false
+        default: true
+        }
+    }
+}

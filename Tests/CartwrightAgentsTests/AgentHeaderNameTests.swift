@@ -1,0 +1,16 @@
+import HTTPTypes
+import Testing
+
+@testable import CartwrightAgents
+
+struct AgentHeaderNameTests {
+    @Test(arguments: AgentHeaderName.allCases) func `each name is that of a field, and of its own`(
+        name: AgentHeaderName
+    ) {
+        #expect(name.field?.rawName == name.rawValue)
+        var fields: HTTPFields = [.accept: "text/plain", .userAgent: "test"]
+        #expect(fields[name] == nil)
+        fields[name] = "value"
+        #expect(fields[name] == "value" && fields.count == 3)
+    }
+}

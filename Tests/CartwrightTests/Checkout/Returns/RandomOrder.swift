@@ -1,0 +1,123 @@
+import CartwrightScenarios
+
+@testable import Cartwright
+
+// The soak program has the oracle's files in its own module.
+#if canImport(PricingOracle)
+import PricingOracle
+#endif
+
+/// Paid orders of all kinds, by a seed: carts and promotions of the generators that pricing is tested with, and carts on
+/// whose few lines many promotions share few minor units.
+struct RandomOrder {
+    private var random: SplitMix64
+    private let seed: UInt64
+
+    init(seed: UInt64) {
+        self.seed = seed
+        random = SplitMix64(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// A session with the order, under another catalog and other options than it was priced with; nil where nothing can
+    /// be bought.
+    mutating func purchase() throws -> MemoryCheckout? {
+        let scenario = try scenario()
+        var checkout = Checkout(registry: HandlerRegistry([]), catalog: try Catalog(try promotions(of: scenario)))
+        checkout.options = scenario.options
+        let session = Session(currency: scenario.cart.currency, seed: seed)
+        var purchase = MemoryCheckout(checkout, session)
+        do throws(Refusal) {
+            try purchase.run([.loadCart(scenario.cart), .beginCheckout, .pay(method: nil)], at: Self.noon)
+        } catch {
+            return nil
+        }
+        purchase.checkout.catalog = .empty
+        purchase.checkout.options.rounding = scenario.options.rounding == .down ? .halfUp : .down
+        return purchase
+    }
+
+    /// 2026-05-01T12:00:00Z.
+    static let noon = Instant(seconds: 1_777_636_800) ?? .earliest
+
+    private mutating func scenario() throws -> Scenario {
+        switch int(0...2) {
+        case 0:
+            var scenarios = RandomScenario(SplitMix64(state: seed))
+            return try Scenario(JSONParser.parse(scenarios.text(promotions: 6)))
+        case 1:
+            var scenarios = ScenarioGenerator(seed: seed)
+            return try Scenario(scenarios.scenario(promotions: 6))
+        default: return try Scenario(JSONParser.parse(crowded()))
+        }
+    }
+
+    /// The promotions of a scenario with policies, and with thresholds that returns go below: those are rare among random
+    /// ones.
+    private mutating func promotions(of scenario: Scenario) throws -> [Promotion] {
+        let policies: [ReturnPolicy] = [[.keep], [.clawBack], [.refuse], ReturnPolicy.allCases][int(0...3)]
+        return try scenario.promotions.map { promotion in
+            var promotion = promotion
+            promotion.returns = policies[int(0...policies.count - 1)]
+            if int(0...1) == 0 {
+                let least: JSONValue = ["type": "quantity", "at_least": .integer(Int64(int(1...8)))]
+                promotion.conditions.append(try Vocabulary.standard.condition(least, at: .root))
+            }
+            return promotion
+        }
+    }
+
+    // MARK: Many promotions on few units
+
+    private mutating func crowded() -> String {
+        let lines = (1...(int(1...9) == 1 ? 30 : int(1...5))).map { line($0) }
+        let shipments = (0..<int(0...2)).map { _ in #"{"method": "std", "amount": \#(int(0...700))\#(tax())}"# }
+        let promotions = (1...int(1...9)).map { number in
+            #"{"id": "p\#(number)", "priority": \#(int(0...2)), "effects": [\#(effect())]}"#
+        }
+        return """
+            {"cart": {"currency": "\(pick("USD", "EUR", "JPY", "KWD"))", "prices_include_tax": \(pick("true", "false")),
+              "lines": [\(lines.joined(separator: ", "))], "shipping": [\(shipments.joined(separator: ", "))]},
+             "promotions": [\(promotions.joined(separator: ", "))],
+             "options": {"choose": "priority", "rounding": "\(pick("half_up", "half_even", "down"))"}}
+            """
+    }
+
+    private mutating func line(_ number: Int) -> String {
+        let price = int(1...4) == 1 ? int(0...4) : int(1...3) == 1 ? int(1...9_999) : int(1...12) * 33
+        let quantity = int(1...12) == 1 ? int(0...90) : int(1...7)
+        return """
+            {"id": "l\(31 - number)", "sku": "\(pick("A", "B", "C"))", "unit_price": \(price), \
+            "quantity": \(quantity)\(tax())}
+            """
+    }
+
+    private mutating func effect() -> String {
+        let target = pick(
+            #"{"scope": "order"}"#,
+            #"{"scope": "lines"}"#,
+            #"{"scope": "lines", "filter": {"skus": ["A"]}}"#,
+            #"{"scope": "total"}"#,
+            #"{"scope": "shipping"}"#,
+            #"{"scope": "units", "max_units": 2}"#
+        )
+        switch int(0...6) {
+        case 0...2: return #"{"type": "amount_off", "amount": \#(int(1...99)), "target": \#(target)}"#
+        case 3, 4:
+            let rate = pick("1", "5.5", "10", "33.333333", "100")
+            return #"{"type": "percent_off", "percent": "\#(rate)", "target": \#(target)}"#
+        case 5: return #"{"type": "gift", "sku": "MUG", "quantity": \#(int(1...2)), "unit_price": \#(int(0...300))}"#
+        default:
+            return """
+                {"type": "buy_x_get_y", "buy": {"quantity": \(int(1...3))}, \
+                "get": {"quantity": 1, "filter": {"skus": ["\(pick("A", "B", "C"))"]}}}
+                """
+        }
+    }
+
+    private mutating func tax() -> String {
+        int(0...1) == 0 ? #", "tax_rate": "\#(pick("0", "1.3", "5.5", "8.25", "19"))""# : ""
+    }
+
+    private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+    private mutating func pick(_ choices: String...) -> String { choices[int(0...choices.count - 1)] }
+}

@@ -1,0 +1,210 @@
+@testable import Cartwright
+
+/// Everything that must hold of a random order that comes back in random steps, some units of some lines at a time:
+/// no refund below 0, together what was paid, each as it was shown before, and what is kept never above its list price.
+struct ReturnCheck {
+    /// What does not hold, in words; empty where all is well.
+    private(set) var findings: [String] = []
+
+    /// How often something happened: to see that a run has tried what it is for.
+    private(set) var counts = Counts()
+
+    private var random: SplitMix64
+    private var purchase: MemoryCheckout
+    private let paid: MemoryCheckout
+    /// The same order as an earlier format has it: only its amounts add up.
+    private let isOfEarlierFormat: Bool
+    private var keys: Set<String> = []
+
+    /// How often something happened.
+    struct Counts {
+        var (orders, returns, refused, takenBack, owed, rounded) = (0, 0, 0, 0, 0, 0)
+
+        mutating func add(_ other: Counts) {
+            orders += other.orders
+            returns += other.returns
+            refused += other.refused
+            takenBack += other.takenBack
+            owed += other.owed
+            rounded += other.rounded
+        }
+
+        /// In words.
+        var words: String {
+            "\(orders) orders, \(returns) returns, \(refused) refused, \(takenBack) with discounts taken back, "
+                + "\(owed) with something owed, \(rounded) with tax rounded anew"
+        }
+    }
+
+    /// Returns the order of a seed, step by step.
+    init?(seed: UInt64) throws {
+        var orders = RandomOrder(seed: seed)
+        guard var purchase = try orders.purchase() else { return nil }
+        random = SplitMix64(state: seed &* 977)
+        isOfEarlierFormat = random.next() % 8 == 0
+        if isOfEarlierFormat {
+            var order = purchase.session.orderList[0]
+            order.options = nil
+            purchase.session.orderList[0] = order
+        }
+        (self.purchase, paid) = (purchase, purchase)
+        counts.orders = 1
+        try run()
+    }
+
+    private var order: Order { purchase.session.orderList[0] }
+
+    private mutating func run() throws {
+        let sum = order.quote.lines.reduce(Int64(0)) { $0 + (order.paidMinor(ofLine: $1.id) ?? 0) }
+        expect(Int128(sum) + order.paidShippingMinor == Int128(order.paidMinor), "the order adds up")
+        checkShares()
+        checkKept()
+        while order.phase != .returned, order.leftCount > 0, findings.isEmpty {
+            if random.next() % 12 == 0 {
+                _ = try giveBack(nil)
+            } else if try !giveBack(someUnits()), random.next() % 3 == 0 {
+                expect(try giveBack(nil), "whatever was refused, the whole order may come back")
+            }
+        }
+        guard order.phase == .returned else { return }
+        expect(order.refundedMinor == order.paidMinor, "refunds add up to what was paid")
+        expect(Remainder(of: order).totalMinor == 0, "nothing is kept")
+    }
+
+    /// Some units of some lines; now and then one line twice.
+    private mutating func someUnits() -> [ReturnedUnits] {
+        var left = order.quote.lines.map { ($0.id, $0.quantity - order.returnedCount(of: $0.id)) }.filter { $0.1 > 0 }
+        var units: [ReturnedUnits] = []
+        for _ in 0...Int.random(in: 0...2, using: &random) where !left.isEmpty {
+            let index = Int.random(in: left.indices, using: &random)
+            let count = Int64.random(in: 1...left[index].1, using: &random)
+            units.append(ReturnedUnits(line: left[index].0, count: count))
+            left[index].1 -= count
+            if left[index].1 == 0 { left.remove(at: index) }
+        }
+        return units
+    }
+
+    /// Returns units and checks what came of it; false where that is refused.
+    private mutating func giveBack(_ units: [ReturnedUnits]?) throws -> Bool {
+        let command = units.map { Command.returnUnits(order: "o1", units: $0) } ?? .returnOrder(id: "o1")
+        let before = order
+        let shown: ReturnPreview
+        do throws(Refusal) {
+            shown = try purchase.checkout.preview(returning: units, of: "o1", in: purchase.session)
+        } catch {
+            counts.refused += 1
+            expect(refusal(of: command) == error, "a preview is refused as the command is")
+            return false
+        }
+        let done = try purchase.run(command, at: RandomOrder.noon)
+        checkDone(done, shown, before)
+        checkKept()
+        checkOrderOfReturns()
+        let restored = try Order(restoring: JSONParser.parse(order.json.text))
+        expect(restored == order, "the order is read as it was stored")
+        counts.returns += 1
+        counts.takenBack += order.takenBack.count > before.takenBack.count ? 1 : 0
+        counts.owed += shown.owedMinor > 0 ? 1 : 0
+        counts.rounded += shown.roundingMinor != 0 ? 1 : 0
+        return true
+    }
+
+    private func refusal(of command: Command) -> Refusal? {
+        var copy = purchase
+        do throws(Refusal) {
+            try copy.run(command, at: RandomOrder.noon)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: Laws
+
+    /// One return is one event and at most one refund, as it was shown.
+    private mutating func checkDone(_ done: Transition, _ shown: ReturnPreview, _ before: Order) {
+        expect(done.events.map(\.type) == [.orderReturned], "one event")
+        if case .object(let members) = shown.json, let data = done.events.last?.data {
+            let shown = members.keys.filter { $0 != "order" }
+            expect(shown.allSatisfy { data[$0] == members[$0] }, "the event has what was shown")
+        }
+        let refunds = done.requests.compactMap { request -> Int64? in
+            guard case .refund(let money, order: _, let key) = request else { return nil }
+            expect(keys.insert(key).inserted, "a key of its own")
+            return money.minor
+        }
+        expect(refunds == (shown.refundMinor > 0 ? [shown.refundMinor] : []), "the refund is what was shown")
+        expect(order.refundedMinor - before.refundedMinor == shown.refundMinor, "the refund is noted")
+        expect(shown.refundMinor >= 0 && order.refundedMinor <= order.paidMinor, "no refund above what was paid")
+        let units = shown.lines.reduce(Int64(0)) { $0 + $1.paidMinor }
+        let sum =
+            units + shown.shippingMinor + shown.roundingMinor - shown.promotions.reduce(0) { $0 + $1.amountMinor }
+            - shown.owedBeforeMinor
+        expect(sum == shown.refundMinor - shown.owedMinor, "what was shown adds up")
+        let kept = Remainder(of: order).totalMinor
+        expect(
+            Int128(order.paidMinor - order.refundedMinor + shown.owedMinor) == kept,
+            "what was not paid back, and what is owed, is what is kept"
+        )
+        expect(shown.owedMinor == 0 || shown.refundMinor == 0, "nothing is owed beside a refund")
+        expect(shown.lines.allSatisfy { $0.paidMinor >= 0 }, "no unit was paid with less than nothing")
+    }
+
+    /// What each promotion takes off the first units of a line adds up, and grows with them.
+    private mutating func checkShares() {
+        for line in order.quote.lines {
+            var before = line.allocations.map { _ in Int64(0) }
+            for count in 0...min(line.quantity, 100) {
+                let shares = line.discountsMinor(ofFirst: count)
+                let list = line.quantity == 0 ? 0 : line.subtotalMinor / line.quantity * count
+                let cost = list - shares.reduce(0, +)
+                expect(cost == line.totalMinor(ofFirst: count), "units cost their list price less shares")
+                expect(zip(before, shares).allSatisfy { $0 <= $1 }, "a share never shrinks")
+                before = shares
+            }
+            guard line.quantity <= 100 else { continue }
+            expect(before == line.allocations.map(\.amountMinor) || line.quantity == 0, "all shares are the discount")
+        }
+    }
+
+    /// What is kept never costs more than a cart of it would without promotions, line by line, of all lines, and in all.
+    private mutating func checkKept() {
+        let remainder = Remainder(of: order)
+        guard !isOfEarlierFormat else { return }
+        var (lines, sum) = (order.cart.lines, Int128(0))
+        for index in lines.indices { lines[index].quantity -= order.returnedCount(of: lines[index].id) }
+        for line in lines where line.quantity > 0 {
+            let kept = remainder.minor(ofLine: line.id)
+            sum += kept
+            expect(kept >= 0 && kept <= listMinor([line], []), "line \(line.id) costs at most its list price")
+        }
+        expect(sum <= listMinor(lines, []), "all lines cost at most their list price")
+        guard order.leftCount > 0 else { return }
+        let gifts = order.quote.gifts.filter { order.takenBack.contains($0.promotion) }
+        let all = listMinor(lines, order.cart.shipments) + gifts.reduce(Int128(0)) { $0 + $1.line.listValue }
+        expect(remainder.totalMinor <= all, "what is kept costs at most its list price")
+    }
+
+    private func listMinor(_ lines: [Line], _ shipments: [Shipment]) -> Int128 {
+        var cart = order.cart
+        (cart.lines, cart.shipments, cart.codes) = (lines, shipments, [])
+        let options = order.options ?? PricingOptions()
+        let quote = try? price(cart, from: .empty, at: RandomOrder.noon, options: options)
+        return quote.map { Int128($0.totalMinor) } ?? -1
+    }
+
+    /// As long as nothing is taken back, what is kept costs the same in whatever order the rest came back.
+    private mutating func checkOrderOfReturns() {
+        guard order.takenBack.isEmpty, order.phase != .returned else { return }
+        let units = order.returned.sorted { $0.key > $1.key }.map { ReturnedUnits(line: $0.key, count: $0.value) }
+        let once = try? paid.checkout.preview(returning: units, of: "o1", in: paid.session)
+        guard let once, once.promotions.isEmpty else { return }
+        expect(once.refundMinor == order.refundedMinor, "any order of returns pays back the same")
+    }
+
+    private mutating func expect(_ holds: Bool, _ law: String) {
+        guard !holds else { return }
+        findings.append("\(law): after \(order.returned), taken back \(order.takenBack)")
+    }
+}

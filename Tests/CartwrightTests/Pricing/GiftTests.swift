@@ -1,0 +1,88 @@
+import CartwrightScenarios
+import PricingOracle
+import Testing
+
+@testable import Cartwright
+
+/// Gifts for carts in which there is something, and for those in which there is nothing.
+@Suite struct GiftTests {
+    private static let mug = #"{"type": "gift", "sku": "MUG", "unit_price": 900}"#
+
+    static let rows = [
+        ScenarioRow(
+            "no lines",
+            lines: "",
+            promotions: #"{"id": "p", "effects": [\#(mug)]}"#,
+            expect: #""applied": [], "not_applied": ["p"], "gifts": []"#
+        ),
+        ScenarioRow(
+            "a line of no units, and a shipment",
+            lines: #"{"sku": "A", "unit_price": 100, "quantity": 0}"#,
+            cart: #""shipping": [{"amount": 500}],"#,
+            promotions: #"{"id": "p", "effects": [\#(mug)]}"#,
+            expect: #""applied": [], "not_applied": ["p"], "gifts": []"#
+        ),
+        ScenarioRow(
+            "beside free shipping, which is given all the same",
+            lines: "",
+            cart: #""shipping": [{"amount": 500}],"#,
+            promotions: #"""
+                {"id": "p", "effects": [{"type": "percent_off", "percent": "100", "target": {"scope": "shipping"}},
+                  \#(mug)]}
+                """#,
+            expect: #""applied": ["p"], "shipping_discount": 500, "gifts": []"#
+        ),
+        ScenarioRow(
+            "a sample is a unit",
+            lines: #"{"sku": "SAMPLE", "unit_price": 0, "quantity": 1}"#,
+            promotions: #"{"id": "p", "effects": [\#(mug)]}"#,
+            expect: #""applied": ["p"], "gifts": [{"promotion": "p", "sku": "MUG", "quantity": 1}]"#
+        ),
+        ScenarioRow(
+            "one that gives nothing blocks nobody",
+            lines: "",
+            cart: #""shipping": [{"amount": 500}],"#,
+            promotions: #"""
+                {"id": "p", "priority": 9, "exclusive": true, "effects": [\#(mug)]},
+                {"id": "q", "effects": [{"type": "percent_off", "percent": "100", "target": {"scope": "shipping"}}]}
+                """#,
+            options: #"{"choose": "priority"}"#,
+            expect: #""applied": ["q"], "not_applied": ["p"]"#
+        ),
+    ]
+
+    @Test(arguments: rows) func `a gift needs a unit in the cart`(row: ScenarioRow) throws {
+        try row.check()
+        let check = try OracleCheck(JSONParser.parse(row.text), clock: .testing)
+        #expect(check.findings.isEmpty, "\(check.findings)")
+        if let rejection = try row.quote().rejection(of: "p") { #expect(rejection.reason == .nothingToDiscount) }
+    }
+
+    /// Each door by which a promotion comes to a cart.
+    @Test func `its code is refused, and so is an offer, until there is one`() throws {
+        let gift = try Promotion(JSONParser.parse(#"{"id": "p", "code": "MUG", "effects": [\#(Self.mug)]}"#))
+        var shop = try Shopper(catalog: [gift]).purchase
+        let entered = try shop.run(.enterCode("MUG"), at: Shopper.noon)
+        #expect(entered.events.map(\.type) == [.couponRefused])
+        #expect(entered.events.first?.data["reason"] == "nothing_to_discount")
+        #expect(try shop.quote(at: Shopper.noon).gifts.isEmpty)
+        #expect(try shop.quote(at: Shopper.noon).rejectedCodes.map(\.reason) == ["nothing_to_discount"])
+        try shop.run(.add("A", 1, at: 1000), at: Shopper.noon)
+        #expect(try shop.quote(at: Shopper.noon).gifts.map(\.line.sku) == ["MUG"])
+    }
+
+    @Test func `an offer of a card gives none either`() throws {
+        var gift = try Promotion(JSONParser.parse(#"{"id": "p", "effects": [\#(Self.mug)]}"#))
+        gift.name = "A mug"
+        var options = PricingOptions()
+        options.explanation = .reasons
+        for (quantity, isGiven) in [(0, false), (1, true)] as [(Int64, Bool)] {
+            var cart = Cart(currency: .usd)
+            cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: 100, quantity: quantity)]
+            let offers = [Offer(gift, cardID: "card")]
+            let quote = try price(cart, from: .empty, offers: offers, at: .testing, options: options)
+            #expect(quote.applies("p") == isGiven)
+            #expect(quote.rejection(of: "p")?.reason == (isGiven ? nil : .nothingToDiscount))
+        }
+    }
+}

@@ -50,6 +50,7 @@ enum ProblemMeanings {
         cart.too_many_attributes More attributes than a session's cart may have.
         cart.too_many_codes More codes than the cart of a session may have: 1,000.
         cart.too_many_lines More lines than the cart of a session may have: 10,000.
+        cart.unknown No cart of the files has this id or fingerprint.
         cart.unknown_line No such line.
         cart.unknown_sku A SKU of an outside cart that the catalog does not sell.
         catalog.duplicate_sku Two items of a catalog with one SKU.

@@ -15,8 +15,8 @@ public struct CheckoutReply: Sendable {
     /// (``/Cartwright/Request/perform(_:cardID:)``). All else was done.
     public internal(set) var requests: [Request] = []
 
-    /// The refunds that this call asked for, whether they are paid back by now or not. Those of other calls stand in the
-    /// session until they are.
+    /// The refunds that this call asked for, whether they are paid back by now or not. Those of other calls stand in
+    /// the session until they are.
     public internal(set) var refunds: [Refund] = []
 
     /// What was wrong with data that came in; the rest of it was taken.

@@ -70,8 +70,9 @@ extension CheckoutService {
 
     /// Carries a command out.
     ///
-    /// ``/Cartwright/Command/pay(method:reference:report:)`` takes the money as well, as ``pay(_:method:expecting:key:answering:)``
-    /// does, and an answer to a charge settles it. A refund is paid back before the call returns.
+    /// ``/Cartwright/Command/pay(method:reference:report:)`` takes the money as well, as
+    /// ``pay(_:method:expecting:key:answering:)`` does, and an answer to a charge settles it. A refund is paid back
+    /// before the call returns.
     ///
     /// - Parameters:
     ///   - command: what is wanted.

@@ -21,7 +21,7 @@ struct CodesExampleTests {
         #expect(pattern.codeCount == 27_512_614_111 && pattern.codeCount / 1_000_000 == 27_512)
         #expect(text.contains("27,512,614,111 codes") && text.contains("once in 27,512 times"))
         #expect(text.contains("`\(CodeAlphabet.unambiguous.characters)`"))
-        #expect(text.contains("from 1 to \(IssuedCode.maximumLength) printable ASCII characters"))
+        #expect(text.contains("from 1 to \(IssuedCode.maximumLength) bytes"))
     }
 
     static func example() async throws -> Bool {

@@ -41,8 +41,8 @@ public struct Order: Hashable, Sendable, Identifiable {
     /// Minor units paid back so far.
     public internal(set) var refundedMinor: Int64 = 0
 
-    /// What was paid for the first `count` units of a line, discounts and tax included, in minor units: their list price
-    /// less their share of each discount, and their share of the tax.
+    /// What was paid for the first `count` units of a line, discounts and tax included, in minor units: their list
+    /// price less their share of each discount, and their share of the tax.
     ///
     /// Returns take differences of it, so any order of partial returns adds up to what was paid.
     ///

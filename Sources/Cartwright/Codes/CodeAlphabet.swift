@@ -24,7 +24,8 @@ public struct CodeAlphabet: Hashable, Sendable {
         let text = PromotionCode.normalized(characters)
         for character in text {
             guard character.isASCII, character.isLetter || character.isNumber else {
-                throw Self.bad("\"\(character)\" is no digit and no letter from A to Z")
+                let written = characters.first { PromotionCode.normalized(String($0)) == String(character) }
+                throw Self.bad("\"\(written ?? character)\" is not a digit or a letter from A to Z")
             }
             guard text.count(where: { $0 == character }) == 1 else { throw Self.bad("\(character) stands twice") }
         }

@@ -41,11 +41,11 @@ enum SessionFormat {
         _ catalogs: Catalogs
     ) throws(CartwrightError) -> Session { try session(&reader, catalogs) }
 
-    /// Since format 3 a demand on a budget may name its currency, and what effects lack is stored. Since format 4 payments
-    /// and orders have a reference and a report of their own (``KeptMethod``) and the options that priced them, orders
-    /// the number of their returns, a finding may be unknown, a session notes how many orders it had when the customer
-    /// was set, and pending events name their session and the order by its public id; earlier events are sent as they
-    /// are.
+    /// Since format 3 a demand on a budget may name its currency, and what effects lack is stored. Since format 4
+    /// payments and orders have a reference and a report of their own (``KeptMethod``) and the options that priced
+    /// them, orders the number of their returns, a finding may be unknown, a session notes how many orders it had when
+    /// the customer was set, and pending events name their session and the order by its public id; earlier events are
+    /// sent as they are.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs

@@ -37,8 +37,8 @@ extension OpenAPIDocument {
             "operationId": "create_return",
             "tags": ["orders"],
             "summary": "Take units of an order back",
-            "description": "By line, or all that are left where the body names none: one return, one event and at most \#
-        one refund, whatever the number of lines. What goes back follows from stored shares of each unit.",
+            "description": "By line, or all that are left where the body names none: one return, one event and at \#
+        most one refund, whatever the number of lines. What goes back follows from stored shares of each unit.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/order_id"},

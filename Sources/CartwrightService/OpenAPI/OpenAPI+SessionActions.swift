@@ -130,8 +130,8 @@ extension OpenAPIDocument {
             "tags": ["sessions"],
             "summary": "Pay for a session's cart",
             "description": "Begins checkout where nobody has, and pays, if the total is what the caller saw. \#
-        `payment: pending` answers 202 and waits for the command `payment_confirmed` or `payment_failed`. A session that \#
-        was paid, and whose cart has not changed since, is refused with `checkout.already_paid` and its `order`.",
+        `payment: pending` answers 202 and waits for the command `payment_confirmed` or `payment_failed`. A session \#
+        that was paid, and whose cart has not changed since, is refused with `checkout.already_paid` and its `order`.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/session_id"},

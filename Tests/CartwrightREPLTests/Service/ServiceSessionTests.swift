@@ -105,7 +105,11 @@ struct ServiceSessionTests {
     @Test func `paying needs a checkout, and failing a payment under way`() throws {
         var interpreter = try service.interpreter()
         #expect(try interpreter.serviceRefusal("pay order").code == .checkoutNotStarted)
-        var paid = try service.interpreter(ToldSession(phase: "checkout").paid)
+        let session = ToldSession(phase: "checkout")
+        service.answers(session.paid)
+        var paid = try service.interpreter(nil)
+        service.answers(200, session.order())
+        try paid.answer("open session cart-7")
         #expect(try paid.serviceRefusal("pay order").hint == "show order o1")
         var inCheckout = try service.interpreter(ToldSession(phase: "checkout"))
         #expect(try inCheckout.serviceRefusal("pay order method=a\u{1F}b").code == .checkoutBadMethod)

@@ -203,7 +203,7 @@ import Testing
 
     @Test func `of several refusals that fit, the one declared first is reported, and nothing changes`() throws {
         let order = try Self.declaredOrder()
-        #expect(order.count == 25)
+        #expect(order.count == 27)
         for row in try Self.table() {
             var shopper = try Self.shopper()
             try row.prepare(&shopper)

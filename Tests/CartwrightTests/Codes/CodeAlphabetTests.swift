@@ -16,8 +16,8 @@ struct CodeAlphabetTests {
 
     @Test(arguments: [
         ("", "fewer than two"), ("A", "fewer than two"), ("AA", "A stands twice"), ("Aa", "A stands twice"),
-        ("ABO0", "O and 0 look alike"), ("1IL", "1 and I and L look alike"), ("AB-", "\"-\" is no digit"),
-        ("AÄ", "\"Ä\" is no digit"), ("AB#", "\"#\" is no digit"), ("A B", "\" \" is no digit"),
+        ("ABO0", "O and 0 look alike"), ("1IL", "1 and I and L look alike"), ("AB-", "\"-\" is not a digit"),
+        ("AÄ", "\"Ä\" is not a digit"), ("AB#", "\"#\" is not a digit"), ("A B", "\" \" is not a digit"),
     ])
     func `what people would misread is refused`(characters: String, reason: String) {
         let error = #expect(throws: CartwrightError.self) { try CodeAlphabet(characters) }

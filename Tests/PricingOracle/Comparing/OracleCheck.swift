@@ -29,7 +29,7 @@ public struct OracleCheck {
         mostContested: Int = 8
     ) throws {
         scenario = PlainScenario(value, clock: clock.milliseconds)
-        let quote = try Self.quote(value, clock)
+        let quote = try Self.quote(value, clock, explanation: .applied)
         applied = quote.applied.count
         let choice = PlainChoice(scenario)
         contested = choice.contested.count
@@ -38,14 +38,18 @@ public struct OracleCheck {
     }
 
     /// A scenario that names the currency of a catalog has its promotions from one.
-    private static func quote(_ value: JSONValue, _ clock: Instant) throws -> Quote {
+    static func quote(
+        _ value: JSONValue,
+        _ clock: Instant,
+        explanation: PricingOptions.Explanation
+    ) throws -> Quote {
         var scenario = try Scenario(value)
         var catalog = Catalog.empty
         if case .string(let code)? = value["x_catalog_currency"] {
             catalog = try Catalog(scenario.promotions, currency: try Currency(code))
             scenario.promotions = []
         }
-        return try scenario.quote(with: catalog, clock: clock, explanation: .applied)
+        return try scenario.quote(with: catalog, clock: clock, explanation: explanation)
     }
 
     private mutating func compare(_ quote: Quote, _ chosen: PlainSettlement) {

@@ -15,7 +15,7 @@ public struct ReasonComparison {
     /// - Throws: where the engine refuses the scenario.
     public init(_ value: JSONValue, clock: Instant) throws {
         let scenario = PlainScenario(value, clock: clock.milliseconds)
-        let quote = try Scenario(value).quote(clock: clock, explanation: .reasons)
+        let quote = try OracleCheck.quote(value, clock, explanation: .reasons)
         // Which set is the best one, every amount of a quote is compared for: see ``OracleCheck``.
         let reasons = PlainReasons(PlainChoice(scenario), chosen: Set(quote.applied.map(\.promotion))).all()
         let rejections = quote.notApplied.map { ($0.promotion, PlainReason($0)) }

@@ -14,8 +14,8 @@ struct TakenBack: Hashable {
 ///
 /// Each unit costs its list price less its shares of the discounts that were not taken back, and the tax on that. So
 /// what remains never costs more than its list price, but for tax that is rounded: where prices exclude tax, the tax on
-/// what remains is held to what a cart of it would be taxed without promotions, place by place, for all units of a rate,
-/// and for these with the shipping of that rate. Shipping and gifts remain until the last unit came back.
+/// what remains is held to what a cart of it would be taxed without promotions, place by place, for all units of a
+/// rate, and for these with the shipping of that rate. Shipping and gifts remain until the last unit came back.
 struct Remainder {
     /// What each promotion is worth to what remains.
     private(set) var worths: [String: TakenBack] = [:]

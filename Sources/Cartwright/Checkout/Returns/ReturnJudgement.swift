@@ -26,9 +26,9 @@ struct ReturnJudgement {
     /// whole nothing remains to judge.
     ///
     /// All that still hold are priced together, as they were; one that gives nothing beside the others is asked once
-    /// more alone, since what takes its room is not the shopper's doing. Alone it is broken where the remaining units had
-    /// some of its discount, or are part of what it asks for: two of *buy 2 get 1* whose free unit came back. Where none
-    /// of its units is left, nothing is broken.
+    /// more alone, since what takes its room is not the shopper's doing. Alone it is broken where the remaining units
+    /// had some of its discount, or are part of what it asks for: two of *buy 2 get 1* whose free unit came back. Where
+    /// none of its units is left, nothing is broken.
     ///
     /// - Throws: an error of area `promotion` where a plugin's condition is not known any more, or `money.overflow`.
     func broken() throws(CartwrightError) -> [Broken] {

@@ -12,8 +12,9 @@ public struct ReturnPreview: Hashable, Sendable {
     public internal(set) var lines: [Line] = []
     /// What was paid for shipping, tax included, in minor units, where the last unit comes back; else 0.
     public internal(set) var shippingMinor: Int64 = 0
-    /// What rounding the tax on the remaining units anew adds, in minor units, where prices exclude tax: so much less than
-    /// by their shares is the tax on a cart of them. Below 0 where units come back for which that was added before.
+    /// What rounding the tax on the remaining units anew adds, in minor units, where prices exclude tax: so much less
+    /// than by their shares is the tax on a cart of them. Below 0 where units come back for which that was added
+    /// before.
     public internal(set) var roundingMinor: Int64 = 0
     /// What changes about promotions.
     public internal(set) var promotions: [PromotionChange] = []

@@ -48,13 +48,13 @@ public struct Catalog: Sendable {
         self.init(try CompiledPromotions(promotions, in: currency, isKept: true))
     }
 
-    /// The catalog with more promotions. Codes of a kept one that are told apart by their spelling still are.
+    /// The catalog with more promotions, whose amounts without a currency count in that of the cart. Codes of a kept
+    /// one that are told apart by their spelling still are.
     ///
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
     package func adding(_ promotions: [Promotion]) throws(CartwrightError) -> Catalog {
         let all = self.promotions + promotions
-        guard compiled.symbols.codesBySpelling.isEmpty else { return try Catalog(kept: all, currency: currency) }
-        return try Catalog(all, currency: currency)
+        return compiled.symbols.codesBySpelling.isEmpty ? try Catalog(all) : try Catalog(kept: all)
     }
 
     /// The codes that are told apart by their spelling, as the shop spells them, in the order of the promotions: none

@@ -55,8 +55,8 @@ extension Cart {
     /// The position of the cheapest line with units that passes, see ``cheapestFirst(where:)``.
     func cheapestLine(where passes: (Line) -> Bool) -> Int? { cheapestFirst(where: passes).first }
 
-    /// The positions of the lines with units that pass, the cheapest first, ties as ``TieKey`` settles them. A free sample
-    /// is not bought again, so lines at 0.00 come last.
+    /// The positions of the lines with units that pass, the cheapest first, ties as ``TieKey`` settles them. A free
+    /// sample is not bought again, so lines at 0.00 come last.
     func cheapestFirst(where passes: (Line) -> Bool) -> [Int] {
         linesInTieOrder.filter { lines[$0].quantity > 0 && passes(lines[$0]) }.enumerated()
             .sorted { a, b in

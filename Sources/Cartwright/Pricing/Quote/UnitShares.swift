@@ -2,9 +2,9 @@ extension QuotedLine {
     /// What each promotion takes off the first units of the line, in minor units: one number for each of
     /// ``allocations``, which together are what these units cost less than their list price.
     ///
-    /// Each promotion takes off every unit what goes evenly into all of them. What is left of it, fewer minor units than
-    /// there are units, is dealt round the units, one to each, beginning where the promotion before it stopped. So for
-    /// `n` units with discounts of `D` in all,
+    /// Each promotion takes off every unit what goes evenly into all of them. What is left of it, fewer minor units
+    /// than there are units, is dealt round the units, one to each, beginning where the promotion before it stopped. So
+    /// for `n` units with discounts of `D` in all,
     ///
     /// - the first `k` units have ⌈D·k/n⌉ of it, and cost ⌊(list price − D)·k/n⌋: ``totalMinor(ofFirst:)``;
     /// - no promotion takes less off more units, and none takes off a unit more than it costs.
@@ -13,8 +13,8 @@ extension QuotedLine {
     func discountsMinor(ofFirst count: Int64) -> [Int64] {
         guard quantity > 0 else { return allocations.map { _ in 0 } }
         let (units, count) = (Int128(quantity), Int128(min(max(0, count), quantity)))
-        // Once all are dealt, so many units have one minor unit more than the others. They are dealt to first, and stand
-        // among the others at even distances: the first units of the line have places of both kinds.
+        // Once all are dealt, so many units have one minor unit more than the others. They are dealt to first, and
+        // stand among the others at even distances: the first units of the line have places of both kinds.
         let fullerUnits = Int128(discountMinor) % units
         let fuller = (fullerUnits * count + units - 1) / units
         let places = [0..<fuller, fullerUnits..<fullerUnits + count - fuller]

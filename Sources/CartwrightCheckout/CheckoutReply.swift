@@ -15,7 +15,7 @@ public struct CheckoutReply: Sendable {
     /// (``/Cartwright/Request/perform(_:cardID:)``). All else was done.
     public internal(set) var requests: [Request] = []
 
-    /// The refunds that this call asked for, whether they are paid back by now or not. Those of other calls stand in
+    /// The refunds that this call requested, whether they are paid back by now or not. Those of other calls stand in
     /// the session until they are.
     public internal(set) var refunds: [Refund] = []
 

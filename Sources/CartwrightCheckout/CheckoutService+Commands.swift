@@ -12,8 +12,8 @@ extension CheckoutService {
     /// Opens a session with an empty cart.
     ///
     /// - Parameters:
-    ///   - id: the id that it gets, 1 to 200 bytes without control characters; by chance where it is nil. Whoever wants
-    ///     to repeat the call where no answer came chooses one, and takes `session.exists` for one.
+    ///   - id: the id that it gets, 1 to 200 bytes without control characters; random where it is nil. A caller that
+    ///     repeats the call where no answer came chooses an id, and takes `session.exists` for an answer.
     ///   - currency: the currency of the cart.
     ///   - customer: who is shopping, where that is known.
     ///   - cards: the shopper's cards.
@@ -161,7 +161,7 @@ extension CheckoutService {
     }
 
     /// Takes units of a paid order back, and pays back what they come to: one return, with one event and at most one
-    /// refund. ``preview(returning:of:in:)`` tells how much.
+    /// refund. ``preview(returning:of:in:)`` shows the amount.
     ///
     /// - Parameters:
     ///   - units: the units; nil for all that are left.

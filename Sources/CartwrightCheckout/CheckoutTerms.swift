@@ -19,7 +19,7 @@ public struct CheckoutTerms: Sendable {
     /// The id of the access key that made the call, which its events have as `client`; nil where there are no keys.
     public var client: String?
 
-    /// Whether the caller runs the shop, and is told that a code is another customer's, see
+    /// True where the caller runs the shop: a code of another customer is refused as such, see
     /// ``/Cartwright/Checkout/tellsOtherCustomers``.
     public var tellsOtherCustomers = false
 

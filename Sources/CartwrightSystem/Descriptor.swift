@@ -73,7 +73,7 @@ package enum Descriptor {
         }
     }
 
-    /// Writes, syncs and closes. The descriptor is closed in each case, and the first failure is the one that is told.
+    /// Writes, syncs and closes. The descriptor is closed in each case, and the first failure is thrown.
     package static func finish(_ descriptor: Int32, writing bytes: [UInt8] = []) throws(SystemFailure) {
         do throws(SystemFailure) {
             try write(bytes, to: descriptor)
@@ -82,7 +82,7 @@ package enum Descriptor {
             close(descriptor)
             throw error
         }
-        // Some file systems tell only now that there was no room.
+        // Some file systems report only now that there was no room.
         guard close(descriptor) == 0 || errno == EINTR else { throw .last }
     }
 }

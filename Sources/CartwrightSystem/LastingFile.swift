@@ -2,16 +2,16 @@ internal import Glibc
 
 /// Files that survive a power failure, and have their final mode from the first moment.
 ///
-/// What is to last is written by this and nothing else: its bytes are on the disk before it takes its name, and its
-/// name is before the call returns.
+/// This type and nothing else writes files that are to last: the bytes are on the disk before the file takes its name,
+/// and the name is on the disk before the call returns.
 package enum LastingFile {
     /// Makes a file that was not there, and returns when the disk has its bytes and its name.
     ///
     /// - Parameters:
     ///   - path: where; a symbolic link that stands there counts as a file.
     ///   - bytes: what it holds.
-    ///   - mode: who may read and write it, as far as the process's mask lets them: its owner alone unless told
-    ///     otherwise.
+    ///   - mode: who may read and write it, as far as the process's mask lets them: its owner alone by
+    ///     default.
     /// - Throws: a failure with `EEXIST` where there is something already. Where it throws another one, nothing is
     ///   left.
     package static func create(

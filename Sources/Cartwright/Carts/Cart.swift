@@ -29,7 +29,7 @@ public struct Cart: Hashable, Sendable {
     /// Facts of the shop's own that conditions can ask for.
     public var attributes: [String: JSONValue] = [:]
 
-    /// How many orders of the session count for the customer besides ``Customer/ordersCount``; see
+    /// The number of orders of the session that count for the customer besides ``Customer/ordersCount``; see
     /// ``Session/customerOrderCount``. 0 outside a session.
     var sessionOrderCount: Int64 = 0
 

@@ -6,7 +6,7 @@ public struct Customer: Hashable, Sendable {
     /// The segments the customer belongs to.
     public var segments: [String] = []
 
-    /// How many orders came before this one, those of the session left out; nil where that is unknown.
+    /// The number of orders before this one, without those of the session; nil where it is unknown.
     public var ordersCount: Int64?
 
     /// How often the customer has used each promotion before, by promotion id.

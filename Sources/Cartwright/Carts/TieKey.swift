@@ -10,7 +10,7 @@ struct TieKey: Hashable, Sendable {
     /// The number of an id that is only a position; nil for an id of its own.
     let number: Int64?
 
-    /// Whether this one goes before another one: by the bytes of the text, then ids of their own, then by number.
+    /// True where this one goes before another one: by the bytes of the text, then ids of their own, then by number.
     func goesBefore(_ other: TieKey) -> Bool {
         if !text.utf8.elementsEqual(other.text.utf8) { return text.utf8.lexicographicallyPrecedes(other.text.utf8) }
         guard let otherNumber = other.number else { return false }
@@ -22,7 +22,7 @@ struct TieKey: Hashable, Sendable {
 protocol TieKeyed {
     var id: String { get }
 
-    /// What it counts by where it has no id of its own.
+    /// The text that stands in for its id where it has none of its own.
     var standIn: String { get }
 }
 
@@ -40,7 +40,7 @@ extension TieKeyed {
         return number
     }
 
-    /// What settles a tie with another part of the same kind.
+    /// The key that settles a tie with another part of the same kind.
     var tieKey: TieKey {
         let number = positionNumber
         return TieKey(text: number == nil ? id : standIn, number: number)

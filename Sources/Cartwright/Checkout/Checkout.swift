@@ -31,8 +31,8 @@ public struct Checkout: Sendable {
     public var commonCards: [ContentCard] = []
     /// How long a checkout holds limited promotions, in seconds.
     public var reservationSeconds: Int64 = 900
-    /// Whether a code of another customer is refused as such, with `code.other_customer`: to callers who run the shop.
-    /// To shoppers it is an unknown one, so that trying does not show which codes exist.
+    /// True where a code of another customer is refused as such, with `code.other_customer`: for callers that run the
+    /// shop. For shoppers it is an unknown code, so that trying does not show which codes exist.
     public var tellsOtherCustomers = false
     /// The `source` of events: that of the tenant, ``Tenant/eventSource``, unless it is set to another URI reference.
     public var eventSource: String

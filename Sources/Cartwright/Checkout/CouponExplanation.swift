@@ -31,9 +31,9 @@ public struct CouponExplanation: Sendable {
     public enum Kind: Sendable {
         /// Whether the card is shown: not expired, not dismissed, no unsafe URL.
         case shown
-        /// Whether the promotion is switched on. A check only where it is not.
+        /// A check that the promotion is switched on; present only where it is not.
         case enabled
-        /// Whether the code of a promotion of the catalog was entered, or one that was issued for it.
+        /// A check that the code of a promotion of the catalog was entered, or one that was issued for it.
         case code(String)
         /// Whether the instant is within the promotion's dates.
         case dates(from: Instant?, until: Instant?, now: Instant)
@@ -47,8 +47,8 @@ public struct CouponExplanation: Sendable {
         case combinable(blockedBy: String?)
         /// How much of a limit is gone.
         case limit(LimitRule)
-        /// Why a promotion does not apply though the checks before it may all be met: another one took its place,
-        /// there is nothing to take off, its budget does not cover the discount, its id is taken.
+        /// The reason that keeps a promotion from applying though the checks before it may all be met: another one took
+        /// its place, there is nothing to take off, its budget does not cover the discount, its id is taken.
         case verdict(RejectedPromotion)
     }
 }
@@ -88,7 +88,7 @@ extension Checkout {
         let offers = handled.offers(besides: offers(in: session, at: instant))
         let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
         for (promotion, verdict) in evaluation.verdicts(on: handled) {
-            // One that lost to the coupon in its way is told by that.
+            // The coupon in the way explains a promotion that lost to it.
             checks += try checker.checks(of: promotion, verdict, namesWinner: blocker == nil)
         }
         checks.append(CouponExplanation.Check(isMet: blocker == nil, kind: .combinable(blockedBy: blocker)))
@@ -105,7 +105,7 @@ extension Checkout {
 }
 
 extension CouponState.Status {
-    /// Why a coupon gives nothing; nil where it gives something, or the card itself is the reason.
+    /// The reason that a coupon gives nothing; nil where it gives something, or the card itself is the reason.
     fileprivate var rejection: RejectedPromotion? {
         switch self {
         case .appliedWithoutEffect(let rejection), .ineligible(let rejection): rejection

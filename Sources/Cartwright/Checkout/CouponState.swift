@@ -108,7 +108,8 @@ struct CouponEvaluation {
         )
     }
 
-    /// What pricing says of each promotion of a coupon: in the cart as it is where it was clicked, else in one with it.
+    /// The verdict of pricing on each promotion of a coupon: in the cart as it is where the coupon was clicked, else in
+    /// one with it.
     func verdicts(on coupon: HandledCard) -> [(promotion: Promotion, verdict: PromotionVerdict)] {
         let isActive = session.activeCoupons.contains(coupon.card.id)
         let taken = Set(takenPromotions(of: coupon))
@@ -138,7 +139,7 @@ struct CouponEvaluation {
         Set(active.filter { $0.cardID == cardID }.map(\.promotion.id))
     }
 
-    /// What some promotions take off the cart as it is; nil where none of them is applied.
+    /// The amount that some promotions take off the cart as it is; nil where none of them is applied.
     private func amountGiven(by own: Set<String>) -> Int64? {
         let applied = quote.applied.filter { own.contains($0.promotion) }
         return applied.isEmpty ? nil : applied.reduce(0) { $0 + $1.discountMinor }

@@ -8,11 +8,11 @@ public struct Order: Hashable, Sendable, Identifiable {
     public let cart: Cart
     /// What was paid, and why.
     public let quote: Quote
-    /// How it was paid, as the shop calls it: a text for people, never empty. Nil where nobody has said.
+    /// The payment method, as the shop calls it: a text for people, never empty. Nil where no caller has named it.
     public let method: String?
-    /// The idempotency key of the call that paid, by which its repetition is known. It is told to nobody.
+    /// The idempotency key of the call that paid, by which its repetition is recognized. It is never shown.
     public let reference: String?
-    /// How the money was reported when the payment began.
+    /// The report of the money when the payment began.
     public let report: PaymentReport
     /// When it was paid.
     public let paidAt: Instant
@@ -34,20 +34,20 @@ public struct Order: Hashable, Sendable, Identifiable {
     private(set) var returnedByLine: TreeDictionary<String, Int64> = [:]
     /// How many units those are together.
     private(set) var returnedCount: Int128 = 0
-    /// How many returns there were.
+    /// The number of returns.
     public internal(set) var returnCount: Int64 = 0
     /// The promotions whose discounts were taken back from the units that remain, in the order in which it happened.
     public internal(set) var takenBack: [String] = []
     /// Minor units paid back so far.
     public internal(set) var refundedMinor: Int64 = 0
 
-    /// What was paid for the first `count` units of a line, discounts and tax included, in minor units: their list
+    /// The amount paid for the first `count` units of a line, discounts and tax included, in minor units: their list
     /// price less their share of each discount, and their share of the tax.
     ///
     /// Returns take differences of it, so any order of partial returns adds up to what was paid.
     ///
     /// - Parameters:
-    ///   - count: how many units, from 0 to the line's quantity; held within that.
+    ///   - count: the number of units, from 0 to the line's quantity; held within that.
     ///   - line: a line of the order's quote.
     public func paidMinor(for count: Int64, of line: QuotedLine) -> Int64 {
         let amount = line.totalMinor(ofFirst: count)
@@ -81,7 +81,7 @@ public struct Order: Hashable, Sendable, Identifiable {
         returnedCount += Int128(count)
     }
 
-    /// How many units did not come back, at most what 64 bits hold.
+    /// The number of units that did not come back, at most what 64 bits hold.
     var leftCount: Int64 {
         Int64(clamping: quote.lines.reduce(Int128(0)) { $0 + Int128($1.quantity) } - returnedCount)
     }

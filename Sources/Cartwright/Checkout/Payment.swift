@@ -6,11 +6,11 @@ public struct Payment: Hashable, Sendable {
     public let order: String
     /// The price that is charged.
     public let quote: Quote
-    /// How it is paid, as the shop calls it: a text for people, never empty. Nil where nobody has said.
+    /// The payment method, as the shop calls it: a text for people, never empty. Nil where no caller has named it.
     public let method: String?
-    /// The idempotency key of the call that began it, by which its repetition is known. It is told to nobody.
+    /// The idempotency key of the call that began it, by which its repetition is recognized. It is never shown.
     public let reference: String?
-    /// How the money was reported when it began.
+    /// The report of the money when it began.
     public let report: PaymentReport
     /// When the shopper paid.
     public let began: Instant

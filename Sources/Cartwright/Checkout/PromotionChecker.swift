@@ -1,9 +1,9 @@
-/// What pricing said of a promotion.
+/// The verdict of pricing on a promotion.
 enum PromotionVerdict {
     case applied
     case rejected(RejectedPromotion)
 
-    /// Why it does not apply; nil where it does.
+    /// The reason that it does not apply; nil where it does.
     var rejection: RejectedPromotion? {
         guard case .rejected(let rejection) = self else { return nil }
         return rejection

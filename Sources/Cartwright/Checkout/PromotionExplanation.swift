@@ -4,7 +4,7 @@ public struct PromotionExplanation: Sendable {
     public let promotion: Promotion
     /// Whether its code was entered, or one that was issued for it; true for one that needs none.
     public let isActivated: Bool
-    /// What was checked, in order: whether it is switched on, its code, dates, the currency where it is in the way,
+    /// The checks, in order: whether it is switched on, its code, dates, the currency where it is in the way,
     /// limits, conditions, what its effects lack, and what came of the choice among several. One that does not apply
     /// has at least one check that is not met, one that applies has none.
     public let checks: [CouponExplanation.Check]

@@ -83,8 +83,8 @@ extension Refusal {
 }
 
 extension CodeObstacle {
-    /// The obstacle as an error. That a code is another customer's is thrown only to who may know,
-    /// see ``Checkout/tellsOtherCustomers``.
+    /// The obstacle as an error. That a code is another customer's is thrown only where
+    /// ``Checkout/tellsOtherCustomers`` is true.
     fileprivate func error(for code: String) -> CartwrightError {
         switch self {
         case .neverIssued: Refusal.unknownCode(code).error

@@ -26,8 +26,8 @@ public enum Refusal: EngineError, Hashable, Sendable {
     case unknownCode(String)
 
     // It is too late, or too early.
-    /// The code was issued and does not count: for a reason that the shopper may be told, see
-    /// ``CodeObstacle/isTold``; to who runs the shop also that it is another customer's.
+    /// The code was issued and does not count: for a reason that is public, see ``CodeObstacle/isTold``; for a caller
+    /// that runs the shop also that it is another customer's.
     case codeNotUsable(String, CodeObstacle)
     /// The coupon was sent away.
     case couponDismissed(cardID: String)

@@ -92,7 +92,7 @@ extension CouponState {
 }
 
 extension RejectedPromotion {
-    /// What does not hold: conditions, what effects lack, or the reason itself.
+    /// The checks that are not met: conditions, the lacks of effects, or the reason itself.
     fileprivate var seenChecks: [CouponExplanation.Check] {
         let checks: [CouponExplanation.Check] =
             unmet.map { .init(isMet: false, kind: .condition($0, skus: []), promotion: promotion) }

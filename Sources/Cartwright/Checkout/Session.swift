@@ -38,10 +38,10 @@ public struct Session: Sendable {
     /// How many payments were begun, which their keys follow from.
     var paymentCount: Int64 = 0
 
-    /// How many orders the session had when the customer was last set.
+    /// The number of orders that the session had when the customer was last set.
     var orderCountBeforeCustomer = 0
 
-    /// How many orders count for the customer besides those that ``Customer/ordersCount`` tells: those paid in the
+    /// The number of orders that count for the customer besides those of ``Customer/ordersCount``: those paid in the
     /// session since the customer was last set, but for cancelled ones.
     public var customerOrderCount: Int64 {
         Int64(orderList.dropFirst(orderCountBeforeCustomer).count { $0.phase != .cancelled })

@@ -46,7 +46,7 @@ public protocol CodeStore: Sendable {
     /// - Throws: `code.unknown` where the promotion has no code; an error of area `store`.
     func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int
 
-    /// The codes that an earlier version told apart and that are normalized to the same text now, see
+    /// The codes that an earlier version distinguished and that are normalized to the same text now, see
     /// ``PromotionCode``: each is found in its own spelling only. A new store has none.
     ///
     /// - Throws: an error of area `store`.

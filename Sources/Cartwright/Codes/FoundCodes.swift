@@ -145,7 +145,8 @@ extension Ledger {
 }
 
 extension Ledger {
-    /// How often each of some codes was used or is held, in their order: what ``IssuedCode/state(at:uses:)`` asks for.
+    /// The number of uses of each of some codes, held ones included, in the order of the codes: the argument of
+    /// ``IssuedCode/state(at:uses:)``.
     ///
     /// - Throws: an error of area `store`.
     public func uses(of codes: [IssuedCode], at now: Instant) async throws(CartwrightError) -> [Int64] {

@@ -105,11 +105,12 @@ public struct IssuedCode: Hashable, Sendable {
         case usedUp = "used_up"
     }
 
-    /// What the code is at an instant: the status that every interface shows. For whom it was issued is not asked.
+    /// The state of the code at an instant: the status that every interface shows. The customer for whom it was issued
+    /// does not matter.
     ///
     /// - Parameters:
     ///   - now: the instant.
-    ///   - uses: how often it was used or is held, as a ledger counts it: ``Counters/codeUses``.
+    ///   - uses: the number of its uses, held ones included, as a ledger counts it: ``Counters/codeUses``.
     public func state(at now: Instant, uses: Int64) -> State {
         do throws(CodeObstacle) {
             let facts = try facts(for: customer, at: now)
@@ -125,7 +126,7 @@ public struct IssuedCode: Hashable, Sendable {
         }
     }
 
-    /// What the code is at an instant, how often it was used left aside: a code that no use is counted of.
+    /// The state of the code at an instant, without its uses: as of a code of which no use is counted.
     public func state(at now: Instant) -> State { state(at: now, uses: 0) }
 
     private static func checked(_ code: String) throws(CartwrightError) -> String {
@@ -153,7 +154,7 @@ public struct IssuedCode: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is no character that can be printed: a control character, or the end of a line.
+    /// True where it is not a printable character: a control character, or the end of a line.
     fileprivate var isControl: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

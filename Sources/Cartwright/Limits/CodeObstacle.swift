@@ -15,8 +15,9 @@ public enum CodeObstacle: Error, Hashable, Sendable {
     /// It was used as often as it may be.
     case usedUp
 
-    /// Whether the shopper may be told. That a code is another customer's would tell strangers that the code exists, so
-    /// to them it is one that was never issued; who runs the shop may know, see ``Checkout/tellsOtherCustomers``.
+    /// True where the obstacle is public. That a code is another customer's would reveal to strangers that the code
+    /// exists, so to them it is a code that was never issued; callers that run the shop may see it, see
+    /// ``Checkout/tellsOtherCustomers``.
     public var isTold: Bool {
         switch self {
         case .neverIssued, .otherCustomer: false

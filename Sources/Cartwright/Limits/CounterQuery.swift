@@ -16,8 +16,8 @@ public struct CounterQuery: Hashable, Sendable {
     /// answers with ``Counters/codes``, and with the counters of that promotion.
     public var codes: [String]
 
-    /// How codes beyond ASCII were entered, by their normalized forms: a store may have several of which that is the
-    /// form, see ``CodeStore/codesBySpelling()``.
+    /// The spellings in which codes beyond ASCII were entered, by their normalized forms: a store may have several
+    /// codes of which that is the form, see ``CodeStore/codesBySpelling()``.
     public var spellings: [String: String] = [:]
 
     /// The codes as they were entered, or normalized.

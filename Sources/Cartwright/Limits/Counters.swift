@@ -51,7 +51,7 @@ public struct Counters: Hashable, Sendable {
     /// The name under which uses of a code are counted.
     func name(ofCode code: String) -> String { codes[code]?.name ?? code }
 
-    /// How often a code was used or is held.
+    /// The number of uses of a code, held ones included.
     func uses(ofCode code: String) -> Int64 { codeUses[name(ofCode: code), default: 0] }
 
     /// The code by which a cart uses a promotion, where that is one that was issued: the first that may be used once
@@ -90,8 +90,8 @@ public struct CodeFacts: Hashable, Sendable {
         self.name = name
     }
 
-    /// Whether it may be used once more.
+    /// True where it may be used once more.
     ///
-    /// - Parameter uses: how often it was used or is held.
+    /// - Parameter uses: the number of its uses, held ones included.
     func isLeft(after uses: Int64) -> Bool { limit.map { uses < $0 } ?? true }
 }

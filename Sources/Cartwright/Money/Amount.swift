@@ -48,10 +48,10 @@ public enum Amount: Hashable, Sendable {
         }
     }
 
-    /// Whether it has no number in some currencies.
+    /// True where it has no number in some currencies.
     var dependsOnCurrency: Bool { commonMinor == nil }
 
-    /// Whether it is written with a number for each currency.
+    /// True where it is written with a number for each currency.
     var isPerCurrency: Bool {
         if case .perCurrency = self { true } else { false }
     }

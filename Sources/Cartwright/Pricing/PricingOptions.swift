@@ -32,7 +32,8 @@ public struct PricingOptions: Hashable, Sendable {
     /// The usual options.
     public init() {}
 
-    /// What decides on amounts, without what only explains them or limits the search: what an order is stored with.
+    /// The options that decide on amounts, without those that only explain them or limit the search: an order is stored
+    /// with them.
     var ofAmounts: PricingOptions {
         var options = PricingOptions()
         (options.choose, options.rounding) = (choose, rounding)

@@ -2,11 +2,12 @@
 /// letters.
 ///
 /// Two promotions may share a code, so that it brings both. `STRASSE` and `Straße` were two codes in 0.1.0 and are one
-/// now: whether that is meant, no program can tell.
+/// now: a program cannot decide whether that is meant.
 package struct CollidingCodes {
-    /// What they are normalized to.
+    /// The texts to which they are normalized.
     private(set) var normalized: Set<String> = []
-    /// Why the promotions cannot be one catalog: each after the first of a code that collides, by its index.
+    /// The errors that keep the promotions from being one catalog: each after the first of a code that collides, by
+    /// its index.
     package private(set) var errors: [(index: Int, error: CartwrightError)] = []
 
     /// No codes.
@@ -40,8 +41,8 @@ package struct CollidingCodes {
 }
 
 extension Promotion {
-    /// Why it cannot stand in a catalog beside another promotion: their codes are one, and are spelled differently. Nil
-    /// where it can.
+    /// The error that keeps it from a catalog with another promotion: their codes are one, and are spelled differently.
+    /// Nil where both can be in one catalog.
     package func collision(with other: Promotion) -> CartwrightError? {
         guard let code, let taken = other.code, !PromotionCode.isASCII(code) || !PromotionCode.isASCII(taken),
             PromotionCode.normalized(code) == PromotionCode.normalized(taken)

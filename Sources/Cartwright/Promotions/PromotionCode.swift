@@ -22,7 +22,7 @@ public enum PromotionCode {
     }
 
     /// The code as 0.1.0 compared it: without blanks at both ends, ASCII letters in upper case. Of an ASCII code it is
-    /// the normalized form. Codes that 0.1.0 told apart and that are normalized to the same text are told apart by it.
+    /// the normalized form. It distinguishes codes that 0.1.0 distinguished and that are normalized to the same text.
     public static func spelling(_ code: String) -> String { isUsual(code) ? code : capitalized(trimmed(code)) }
 
     /// The code as a quote shows it: as it was entered, without characters that cannot be seen and blanks at both ends;
@@ -33,11 +33,11 @@ public enum PromotionCode {
         return isASCII(visible) ? capitalized(visible) : visible
     }
 
-    /// Whether a code has ASCII characters only: then no other text than those of ASCII letters in another case, with
-    /// blanks around them, was the same code in 0.1.0.
+    /// True where a code has ASCII characters only: then no other text than those of ASCII letters in another case,
+    /// with blanks around them, was the same code in 0.1.0.
     static func isASCII(_ code: String) -> Bool { code.utf8.allSatisfy { $0 < 0x80 } }
 
-    /// Whether nothing has to be done to a code: printable ASCII without blanks and small letters.
+    /// True where a code stays as it is: printable ASCII without blanks and small letters.
     private static func isUsual(_ code: String) -> Bool {
         code.utf8.allSatisfy { (0x21...0x7E).contains($0) && !(0x61...0x7A).contains($0) }
     }
@@ -60,7 +60,7 @@ public enum PromotionCode {
     }
 
     /// NFKC. Foundation decomposes correctly, but composes some texts wrongly (Hangul, marks behind characters beyond
-    /// the basic plane), so it is asked for one pair of characters at a time.
+    /// the basic plane), so it gets one pair of characters at a time.
     private static func compatible(_ text: String) -> String {
         var composed: [Unicode.Scalar] = []
         var (starter, lastClass) = (Int?.none, UInt8(0))

@@ -177,7 +177,7 @@ extension ReturnedUnits: Keepable {
 }
 
 extension ObjectReader {
-    /// What comes back: lines, or as it was written before version 0.2.0, one line beside the order.
+    /// The units that come back: lines, or as it was written before version 0.2.0, one line beside the order.
     fileprivate mutating func returnedUnits() throws(CartwrightError) -> [ReturnedUnits] {
         if let line = try string(ifPresent: "line") { return [ReturnedUnits(line: line, count: try integer("count"))] }
         if let units = try array(ifPresent: "lines", of: ReturnedUnits.init(restoring:at:)) { return units }

@@ -1,4 +1,4 @@
-/// How a payment or an order was paid, as it is kept: method, reference and report.
+/// The method of a payment or an order, as it is stored: method, reference and report.
 ///
 /// Up to format 3 the last two stood in the method, behind a separator: `pending` where the money was still to come,
 /// otherwise the idempotency key of an agent's call. An agent whose key was `pending` wrote what a payment that waits

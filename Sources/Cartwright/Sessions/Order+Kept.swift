@@ -98,7 +98,7 @@ extension Payment: Keepable {
 }
 
 extension PricingOptions: Keepable {
-    /// What decides on amounts, with the keys of a scenario's `options`.
+    /// The options that decide on amounts, with the keys of a scenario's `options`.
     var kept: JSONValue {
         var object = KeptObject()
         object.set("choose", choose.rawValue)

@@ -71,7 +71,7 @@ extension Finding: Keepable {
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         let isMet = try reader.flag("met")
-        // Up to format 3 only a currency that was missing was told, as a flag of its own.
+        // Up to format 3 only a currency that was missing was written, as a flag of its own.
         let lacksCurrency = try reader.flag("lacks_currency")
         var unknown: JSONValue? = reader.value(ifPresent: "unknown")
         if lacksCurrency { unknown = .string(Self.wrongCurrency) }

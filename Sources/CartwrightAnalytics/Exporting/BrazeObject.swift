@@ -59,7 +59,7 @@ enum BrazeObject {
 }
 
 extension Event {
-    /// Whether its lines are those of a paid order: the first ones, or further ones.
+    /// True where its lines are those of a paid order: the first ones, or further ones.
     fileprivate var hasPaidLines: Bool {
         type == .orderPaid || type == .orderLines && data["event_type"] == .string(EventType.orderPaid.rawValue)
     }

@@ -8,17 +8,17 @@ struct BegunPayment: Sendable {
     let method: String?
     /// By what a repetition is known where that is not the key of the call.
     var reference: String?
-    /// How the money is reported.
+    /// The report of the money.
     var report = PaymentReport.confirmed
     /// The total that the caller saw; nil where it is not to be compared.
     var expected: CheckoutCall.Expectation?
-    /// Whether checkout is begun where nobody has.
+    /// True where the payment begins a checkout that has not begun.
     var beginsCheckout = false
 
-    /// What is asked for: by it a repetition of the call is told from another one with its key.
+    /// The command that is requested: it distinguishes a repetition of the call from another call with its key.
     var asked: Command { .pay(method: method, report: report) }
 
-    /// What is carried out.
+    /// The command that is carried out.
     ///
     /// - Parameter key: the key of the call.
     func command(key: String?) -> Command { .pay(method: method, reference: reference ?? key, report: report) }

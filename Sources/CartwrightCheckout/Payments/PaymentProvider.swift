@@ -51,7 +51,7 @@ public struct Charge: Hashable, Sendable {
     public let amount: Money
     /// How it is paid, as the shop calls it.
     public let method: String?
-    /// How the shop reported the money, where it takes it itself.
+    /// The report of the money by the shop, where it takes the money itself.
     public let report: PaymentReport
     /// The session.
     public let session: String

@@ -5,7 +5,7 @@ internal import Cartwright
 struct CallKey: Hashable, Sendable {
     /// The caller's key.
     let text: String
-    /// Whether it stands for what became of the charge.
+    /// True where it stands for what became of the charge.
     var isOutcome = false
 
     init(_ text: String) { self.text = text }

@@ -21,7 +21,7 @@ struct CheckoutCall: Sendable {
     private(set) var traceParent: TraceParent?
     /// The id of the access key that made it, which its events have.
     private(set) var client: String?
-    /// Whether the caller is told that a code is another customer's.
+    /// True where a code of another customer is refused as such.
     private(set) var tellsOtherCustomers = false
     /// When the call has taken too long.
     let deadline: ContinuousClock.Instant

@@ -78,7 +78,7 @@ struct CodeStatusCommand: ParsableCommand {
 private struct FoundCode {
     let text: String
     let code: IssuedCode?
-    /// How often it was used or is held; nil for never.
+    /// The number of its uses, held ones included; nil for never.
     let uses: Int64?
     let state: String
 

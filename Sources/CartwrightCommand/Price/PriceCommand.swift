@@ -112,15 +112,15 @@ struct PriceCommand: ParsableCommand {
     }
 }
 
-/// The carts beside the one that was asked for, for an error where that one is not there.
+/// The carts beside the requested one, for an error where that one is not there.
 private struct OtherCarts {
     private let wanted: String
     private var count = 0
     private var names: [String] = []
-    /// Whether the one that was asked for is there.
+    /// True where the requested one is there.
     var isFound = false
 
-    /// How many names are told.
+    /// The number of names that the error lists.
     private static let toldCount = 10
     /// Among how many names a near one is looked for.
     private static let keptCount = 10_000

@@ -18,7 +18,7 @@ struct Pricing: Sendable {
         case json([UInt8])
         /// For people.
         case table([ScreenBlock])
-        /// Not at all: it is a cart of this name, and another one was asked for.
+        /// Not at all: it is a cart of this name, and another one was requested.
         case passedOver(name: String)
     }
 

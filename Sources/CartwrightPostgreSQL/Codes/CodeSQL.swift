@@ -1,6 +1,6 @@
 /// The statements on the codes of a store. `$1` is the tenant in each, but for those on what is being imported.
 enum CodeSQL {
-    /// `$2` is the normalized code and `$3` its spelling, which counts where it has to tell codes apart.
+    /// `$2` is the normalized code and `$3` its spelling, which counts where it has to distinguish codes.
     static let find = """
         SELECT \(CodeColumns.names) FROM promotion_code WHERE tenant = $1 AND code = CASE
             WHEN EXISTS (SELECT FROM code_spelling WHERE tenant = $1 AND normalized = $2) THEN $3 ELSE $2 END

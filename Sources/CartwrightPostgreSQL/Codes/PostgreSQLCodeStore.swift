@@ -75,8 +75,8 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
-    /// The codes that an earlier version told apart and that are normalized to the same text now: each is found in its
-    /// own spelling only.
+    /// The codes that an earlier version distinguished and that are normalized to the same text now: each is found in
+    /// its own spelling only.
     ///
     /// - Throws: an error of area `store`.
     public func codesBySpelling() async throws(CartwrightError) -> [String] {
@@ -119,8 +119,8 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
-    /// The names under which codes are kept: their normalized forms, or their spellings where those have to tell them
-    /// apart.
+    /// The names under which codes are kept: their normalized forms, or their spellings where those have to
+    /// distinguish them.
     private static func names(
         of codes: [String],
         _ tenant: PostgreSQLValue,

@@ -3,7 +3,7 @@ internal import Cartwright
 /// The change that brings codes, and the counters of their uses, under the names that they have since 0.2.0, see
 /// ``/Cartwright/PromotionCode``. Codes of ASCII characters keep theirs.
 ///
-/// Where codes that were told apart before would have one name, all of them keep their spelling and are listed.
+/// Where codes that were distinguished before would have one name, all of them keep their spelling and are listed.
 enum CodeSpellingSchema {
     static let text = """
         CREATE TABLE code_spelling ( -- codes that are told apart by their spelling

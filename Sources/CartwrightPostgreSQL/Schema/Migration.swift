@@ -8,7 +8,7 @@ struct Migration: Sendable {
     let schema: String
     /// What leads to the tables of this program.
     var changes: [[String]] = SchemaChanges.all
-    /// What is done after some of them, by their numbers.
+    /// The steps after some of them, by their numbers.
     var steps: [Int: Step] = SchemaChanges.steps
     /// What is run after them.
     var functions: [String] = SchemaChanges.functions

@@ -14,7 +14,7 @@ enum SchemaChanges {
         [CodeSpellingSchema.text],
     ]
 
-    /// What is done on the connection after a change, by its number: what SQL cannot do.
+    /// The steps on the connection after a change, by its number: what SQL cannot do.
     static let steps: [Int: Migration.Step] = [8: CodeSpellingSchema.moveCodes]
 
     /// What the server does itself. It holds no data, so it is made anew after every change.

@@ -8,7 +8,7 @@ extension HelpVerbs {
     /// Help on a topic of files; nil where it is none.
     ///
     /// A word of commands that is an object as well, such as `promotion`, is answered with the keys of the object and
-    /// the names of the commands. A key that is a word of commands is left to them, and `format code` asks for it.
+    /// the names of the commands. A key that is a word of commands is left to them, and `format code` shows it.
     static func files(on topic: String, _ world: World, _ verbs: [Verb], _ table: VerbTable) -> Reply? {
         if topic == "recipes" { return recipes }
         if topic == "formats" { return formats(world) }

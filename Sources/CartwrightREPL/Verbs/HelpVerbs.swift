@@ -108,7 +108,7 @@ enum HelpVerbs {
         return table.refusals.first { $0.name == topic } ?? table.refusals.first { $0.covers(code) }
     }
 
-    /// A line that tells that an area of error codes goes by the same name; none where that is not so.
+    /// A line that says that an area of error codes goes by the same name; none where that is not so.
     static func alsoInErrors(_ topic: String, _ table: VerbTable) -> [ReplyLine] {
         guard !topic.contains("."), let reason = reason(topic, table) else { return [] }
         return [ReplyLine("among errors: help \(reason.name)", .quiet)]

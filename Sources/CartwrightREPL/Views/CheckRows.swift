@@ -8,9 +8,9 @@ struct CheckRows {
         let isMet: Bool
         let label: String
         let detail: String
-        /// How many conditions it stands in.
+        /// The number of conditions that it stands in.
         var depth = 0
-        /// What was compared, for programs.
+        /// The compared values, for programs.
         var facts = JSONObject()
 
         /// `no  quantity  need 3, have 2`, as cells.
@@ -163,7 +163,7 @@ private struct Builder {
             }
     }
 
-    /// What a check compared, for programs.
+    /// The values that a check compared, for programs.
     private func facts(of kind: CouponExplanation.Kind) -> JSONObject {
         switch kind {
         case .shown, .enabled, .condition: return [:]
@@ -186,7 +186,7 @@ private struct Builder {
 }
 
 extension Reason {
-    /// What was checked, where the reason is what did not hold.
+    /// The name of the check that did not hold where this is the reason.
     fileprivate var label: String {
         switch self {
         case .disabled: "enabled"

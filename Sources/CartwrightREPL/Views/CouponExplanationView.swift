@@ -4,9 +4,9 @@ internal import Cartwright
 struct CouponExplanationView {
     let world: World
     let explanation: CouponExplanation
-    /// What was checked.
+    /// The checks.
     let checks: CheckRows
-    /// What would make it apply, as commands where there are some.
+    /// The fixes that would make it apply, as commands where there are some.
     let fixes: [String]
 
     init(_ world: World, _ explanation: CouponExplanation, _ tools: Tools) {
@@ -48,7 +48,7 @@ struct CouponExplanationView {
 }
 
 extension CouponState.Status {
-    /// Whether it gives something, or would with a click.
+    /// True where it gives something, or would with a click.
     fileprivate var gives: Bool {
         switch self {
         case .applied, .eligible: true
@@ -58,8 +58,8 @@ extension CouponState.Status {
 }
 
 extension World {
-    /// What would take away all that a service says is in the way, in one line of words; nothing where something is in
-    /// the way that more in the cart does not take away.
+    /// The fixes that would take away all that a service reports in the way, in one line of words; none where something
+    /// is in the way that more in the cart does not take away.
     func seenFixes(_ checks: [CouponExplanation.Check]) -> [String] {
         let unmet = checks.filter { !$0.isMet }
         let words = unmet.compactMap { seenWords(for: $0.kind) }

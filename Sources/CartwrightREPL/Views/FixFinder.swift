@@ -3,14 +3,14 @@ internal import Cartwright
 /// Finds commands that make a coupon or a promotion apply. Each is tried on a copy of the session before it is shown,
 /// so that it does what it promises; where nothing works, nothing is shown.
 struct FixFinder {
-    /// How what is explained stands in a world.
+    /// The standing of the coupon or promotion in a world.
     struct Standing {
         let applies: Bool
         let checks: [CouponExplanation.Check]
     }
 
     private let tools: Tools
-    /// How it stands in a world; nil where it cannot be told.
+    /// Its standing in a world; nil where that is unknown.
     private let standing: (World) -> Standing?
     private var trialsLeft = mostTrials
 
@@ -55,7 +55,7 @@ struct FixFinder {
         }
         guard let now = standing(present.world) else { return nil }
         if now.applies { return present.commands.isEmpty ? nil : present }
-        // What was in the way may have hidden something else.
+        // The obstacle in the way may have hidden another one.
         guard rounds > 0, !present.commands.isEmpty || way.isEmpty else { return nil }
         for more in now.ways(in: present.world).prefix(Self.mostWays) where !more.isEmpty {
             guard var rest = plan(more, from: present.world, rounds: rounds - 1) else { continue }
@@ -116,7 +116,7 @@ struct FixFinder {
         return "\(need), such as: \(commands)"
     }
 
-    /// What more of something would do, where no item of the shop is it: tried with one that is made up.
+    /// Words for more of something that works, where no item of the shop is it: tried with one that is made up.
     private mutating func wordsThatWork(for goal: FixGoal, in world: World) -> String? {
         guard let words = goal.words(world), let lines = goal.madeUpLines(for: world) else { return nil }
         var copy = world

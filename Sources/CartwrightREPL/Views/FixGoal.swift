@@ -8,7 +8,7 @@ enum FixGoal {
     /// Anything else that was checked.
     case check(CouponExplanation.Kind)
 
-    /// Whether more in the cart may help.
+    /// True where more in the cart may help.
     var isOfCart: Bool {
         switch self {
         case .condition(let finding, _): finding.shortBy != nil
@@ -18,7 +18,7 @@ enum FixGoal {
         }
     }
 
-    /// Whether an amount is missing.
+    /// True where an amount is missing.
     var isMoney: Bool {
         switch self {
         case .condition(let finding, _): finding.shortBy != nil && finding.unit == .money
@@ -27,7 +27,7 @@ enum FixGoal {
         }
     }
 
-    /// Whether nothing is left of it.
+    /// True where nothing is left of it.
     func isMet(in standing: FixFinder.Standing) -> Bool {
         if standing.applies { return true }
         switch self {
@@ -64,7 +64,7 @@ enum FixGoal {
 
     // MARK: Words
 
-    /// What is missing: `add $5.00 more of kitchen`; nil where more does not help.
+    /// Words for what is missing: `add $5.00 more of kitchen`; nil where more does not help.
     func words(_ world: World) -> String? {
         switch self {
         case .condition(let finding, let condition):
@@ -100,8 +100,8 @@ enum FixGoal {
 }
 
 extension FixFinder.Standing {
-    /// What has to be met together, for each way in which it may come to apply: one of several promotions, one of
-    /// several alternatives. None where something is in the way that no command takes away.
+    /// The goals that have to be met together, for each way in which it may come to apply: one of several promotions,
+    /// one of several alternatives. None where something is in the way that no command takes away.
     func ways(in world: World) -> [[FixGoal]] {
         let unmet = checks.filter { !$0.isMet }
         let ofCard = unmet.filter { $0.promotion == nil }.map { [[FixGoal.check($0.kind)]] }
@@ -124,7 +124,7 @@ extension FixFinder.Standing {
         }
     }
 
-    /// What has to hold for a condition to hold: the condition, or those inside it.
+    /// The goals that have to be met for a condition to hold: the condition, or those inside it.
     private static func alternatives(_ finding: Finding, _ condition: any Condition) -> [[FixGoal]] {
         guard !finding.isMet else { return [[]] }
         guard !finding.parts.isEmpty else { return [[.condition(finding, condition)]] }
@@ -151,7 +151,7 @@ extension Finding {
     /// It and the findings inside it, at any depth.
     fileprivate var family: [Finding] { [self] + parts.flatMap(\.family) }
 
-    /// Whether it is of the same condition, on whatever cart.
+    /// True where it is of the same condition, on whatever cart.
     fileprivate func isOfSameCondition(as other: Finding) -> Bool {
         condition == other.condition && required == other.required && parts.count == other.parts.count
             && zip(parts, other.parts).allSatisfy { $0.isOfSameCondition(as: $1) }
@@ -159,7 +159,7 @@ extension Finding {
 }
 
 extension CouponExplanation.Kind {
-    /// Whether two checks are about the same thing in the way.
+    /// True where two checks are about the same thing in the way.
     fileprivate func isAsInTheWay(as other: CouponExplanation.Kind) -> Bool {
         switch (self, other) {
         case (.shown, .shown), (.enabled, .enabled), (.code, .code), (.dates, .dates), (.currency, .currency): true
@@ -178,7 +178,7 @@ extension World {
         "dismiss coupon \(CommandLine.quoted(couponName(coupon)))"
     }
 
-    /// What takes away why a promotion does not apply though its conditions hold.
+    /// The commands that take away the reason that a promotion does not apply though its conditions hold.
     fileprivate func commands(against rejection: RejectedPromotion) -> [[String]] {
         if rejection.reason == .nothingToDiscount { return commands(adding: 1, .units).map { [$0] } }
         guard let by = rejection.by else { return [] }
@@ -191,7 +191,7 @@ extension World {
         return []
     }
 
-    /// Made-up lines, which are so much more of what a filter lets through.
+    /// Made-up lines, which are so much more of what a filter matches.
     fileprivate func lines(of shortBy: Int64, _ unit: Finding.Unit, _ scope: LineFilter?) -> [Line]? {
         let like = session.cart.lines.first { scope?.matches($0, in: session.cart.currency) ?? true }
         let skus = scope?.skus?.sorted() ?? []

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-// What an explanation says of limits, and of what lost to what.
+// The words of an explanation for limits, and for promotions that lost to others.
 
 extension LimitRule {
     /// What the limit is called in a list of checks.

@@ -2,8 +2,8 @@ internal import Cartwright
 
 /// Short names of cards, `c1`, `c2`, …, in the order in which cards first appeared. A name is never given twice.
 ///
-/// What looks like a short name and is the id of a card means that card: it is called by its id, others skip its
-/// number, and one that had the number before it came gets another one. So a name means one card at any time.
+/// A text that looks like a short name and is the id of a card means that card: it is called by its id, others
+/// skip its number, and one that had the number before it came gets another one. So a name means one card at any time.
 struct CardNames: Sendable {
     private var numbers: [String: Int] = [:]
     private var holders: [Int: String] = [:]
@@ -74,7 +74,7 @@ extension World {
         )
     }
 
-    /// What a coupon is called here: its code, else the short name of its card. A code that is the id of another card
+    /// The name of a coupon here: its code, else the short name of its card. A code that is the id of another card
     /// would mean that one.
     func couponName(_ id: String) -> String {
         let code = session.handled[id]?.promotions.lazy.compactMap(\.code).first

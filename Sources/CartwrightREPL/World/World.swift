@@ -46,7 +46,7 @@ public struct World: Sendable {
         self.plugins = plugins
         var checkout = Checkout(registry: plugins.registry)
         checkout.options.explanation = .reasons
-        // Who types here runs the shop, or tries it out; a session of a service is refused by that.
+        // The user here runs the shop, or tries it out; a session of a service is refused by that.
         checkout.tellsOtherCustomers = true
         self.checkout = checkout
         session = Session(currency: settings.currency, seed: settings.seed)

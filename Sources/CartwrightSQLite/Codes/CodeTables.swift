@@ -29,14 +29,14 @@ struct CodeTables: Sendable {
         get throws(CartwrightError) { try statements[.first].first(tenant) { _ in true } == nil }
     }
 
-    /// The name under which a code is kept: its normalized form, or its spelling where that has to tell it apart.
+    /// The name under which a code is kept: its normalized form, or its spelling where that has to distinguish it.
     func name(of code: String) throws(CartwrightError) -> String {
         let normalized = PromotionCode.normalized(code)
         let isSpelled = try statements[.spelled].first(tenant, .text(normalized)) { _ in true } ?? false
         return isSpelled ? PromotionCode.spelling(code) : normalized
     }
 
-    /// The codes that are told apart by their spelling.
+    /// The codes that are distinguished by their spelling.
     func spellings() throws(CartwrightError) -> [String] {
         try statements[.spellings].all(tenant) { row in row.text(0) }
     }

@@ -79,8 +79,8 @@ public final class SQLiteCodeStore: CodeStore {
         }
     }
 
-    /// The codes that an earlier version told apart and that are normalized to the same text now: each is found in its
-    /// own spelling only.
+    /// The codes that an earlier version distinguished and that are normalized to the same text now: each is found in
+    /// its own spelling only.
     ///
     /// - Throws: an error of area `store`.
     public func codesBySpelling() async throws(CartwrightError) -> [String] {

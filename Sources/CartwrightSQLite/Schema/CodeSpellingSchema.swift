@@ -1,7 +1,7 @@
 /// The change that brings codes, and the counters of their uses, under the names that they have since 0.2.0, see
 /// `PromotionCode`. Codes of ASCII characters keep theirs.
 ///
-/// Where codes that were told apart before would have one name, all of them keep their spelling and are listed.
+/// Where codes that were distinguished before would have one name, all of them keep their spelling and are listed.
 enum CodeSpellingSchema {
     /// `normalized_code` is a function that the schema brings.
     static let text = """

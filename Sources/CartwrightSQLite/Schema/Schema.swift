@@ -35,7 +35,7 @@ enum Schema {
         RowDigest(values.map(SQLArgument.init)).value
     }
 
-    /// What the changes call `normalized_code`.
+    /// The function that the changes call `normalized_code`.
     private static let normalizedCode = DatabaseFunction("normalized_code", argumentCount: 1, pure: true) { values in
         guard let code = Data.fromDatabaseValue(values[0]), code.contains(where: { $0 >= 0x80 }) else {
             return values[0]

@@ -11,13 +11,13 @@ final class IdempotentAnswers: Sendable {
     /// Names this process in the claims that it makes.
     private let process: String
 
-    /// How long an answer is kept, in seconds: 48 hours.
+    /// The time for which an answer is stored, in seconds: 48 hours.
     static let keptSeconds: Int64 = 48 * 3_600
 
-    /// How long another process may work on a claim, in seconds, before a repetition goes on in its place.
+    /// The time for which another process may work on a claim, in seconds, before a repetition goes on in its place.
     static let claimSeconds: Int64 = 60
 
-    /// How often, and after how many milliseconds, it is looked whether another process has answered a repetition.
+    /// The number of checks whether another process has answered a repetition, and the milliseconds between them.
     private static let looks = (count: 50, milliseconds: 20)
 
     init(in records: any RecordStore, process: String) { (self.records, self.process) = (records, process) }
@@ -84,7 +84,7 @@ final class IdempotentAnswers: Sendable {
 
     // MARK: Before the work
 
-    /// How a request goes on.
+    /// The way in which a request goes on.
     private enum Start {
         /// It was answered before.
         case answered(Answer)
@@ -124,7 +124,7 @@ final class IdempotentAnswers: Sendable {
 
     // MARK: After the work
 
-    /// Gives the key of a request back that comes to no answer, even where its caller is gone.
+    /// Gives the key of a request back that comes to no answer, even where its caller has disconnected.
     private func release(_ request: IdempotentRequest, at revision: Int64) async {
         guard request.isClaimed else { return }
         let (records, change) = (records, RecordChange(request.record, to: nil, after: revision))
@@ -153,12 +153,12 @@ final class IdempotentAnswers: Sendable {
     }
 }
 
-/// What stands behind the fingerprint of a request.
+/// The content behind the fingerprint of a request.
 private enum Stored {
     case answer(KeptAnswer)
     case claim(Claim)
 
-    /// What a record has.
+    /// Reads the content of a record.
     ///
     /// - Throws: `service.key_reused` where it is of another request.
     init(_ record: Record, of request: IdempotentRequest) throws(CartwrightError) {
@@ -174,7 +174,7 @@ private enum Stored {
     }
 }
 
-/// That a process works on a request.
+/// The claim of a process that works on a request.
 private struct Claim {
     let process: String
     /// Until when it is waited for.
@@ -188,7 +188,7 @@ private struct Claim {
         return head.utf8
     }
 
-    /// What was written; nil where it is something else, such as an answer.
+    /// Reads a written claim; nil where the bytes are something else, such as an answer.
     init?(_ bytes: [UInt8]) {
         guard let head = try? JSONParser.parse(bytes), case .string(let process)? = head["process"],
             case .string(let text)? = head["until"], let until = try? Instant(text)
@@ -198,7 +198,7 @@ private struct Claim {
 }
 
 extension IdempotentRequest {
-    /// What writes something behind the fingerprint.
+    /// The change that writes something behind the fingerprint.
     fileprivate func change(to bytes: [UInt8], after revision: Int64) -> RecordChange {
         RecordChange(
             record,

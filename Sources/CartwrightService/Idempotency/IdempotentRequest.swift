@@ -1,22 +1,22 @@
 package import Cartwright
 
-/// A request with an idempotency key: what it is known by, and what it asks for.
+/// A request with an idempotency key: the key, and a digest of the request.
 package struct IdempotentRequest: Sendable {
     /// The key, as the caller wrote it.
     let key: String
     /// Where its answer is kept. It follows from the key and from what the key counts in.
     let record: RecordKey
-    /// A digest of what is asked for, 32 bytes: a repetition has the same one, another request another one.
+    /// A digest of the request, 32 bytes: a repetition has the same one, another request another one.
     let fingerprint: [UInt8]
     /// When it was made.
     let now: Instant
-    /// Whether its work does more than is written together with its answer. The key is taken in the store then before
-    /// the work begins, so that of two requests with one key at two processes only one does anything.
+    /// True where its work does more than is written together with its answer. The key is taken in the store then
+    /// before the work begins, so that of two requests with one key at two processes only one does anything.
     let isClaimed: Bool
-    /// Whether all headers of its answer are kept, or only those that describe the body.
+    /// True where all headers of its answer are stored; false where only those that describe the body are.
     let keepsHeaders: Bool
 
-    /// How many bytes a fingerprint has.
+    /// The number of bytes of a fingerprint.
     static let fingerprintBytes = 32
 
     /// A request.

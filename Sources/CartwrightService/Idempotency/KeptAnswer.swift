@@ -1,11 +1,11 @@
 internal import Cartwright
 internal import HTTPTypes
 
-/// An answer as it is kept with an idempotency key: status, headers and body, so that whoever asks again gets the same
-/// bytes.
+/// An answer as it is stored with an idempotency key: status, headers and body, so that a repetition of the request
+/// gets the same bytes.
 struct KeptAnswer: Sendable {
     let answer: Answer
-    /// Whether all headers are kept, or only those that describe the body.
+    /// True where all headers are stored; false where only those that describe the body are.
     private let hasAllHeaders: Bool
 
     init(_ answer: Answer, withHeaders hasAllHeaders: Bool = false) {

@@ -47,7 +47,7 @@ struct Call: Sendable {
     /// Whether the caller's own prices, promotions and time count.
     var isTrusted: Bool { managesShop || service.settings.trustsCarts }
 
-    /// Whether the caller runs the shop.
+    /// True where the caller runs the shop.
     var managesShop: Bool { caller.scopes.contains(.manage) }
 
     /// The trace that the request belongs to.

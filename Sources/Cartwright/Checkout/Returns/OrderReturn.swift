@@ -9,7 +9,7 @@ struct OrderReturn {
     /// What taken back discounts give back to budgets.
     private(set) var budgets: [CounterAmount] = []
 
-    /// What is kept of the order before and after.
+    /// The remainders of the order before and after.
     private let before: Remainder
     private var after: Remainder
 
@@ -70,7 +70,7 @@ struct OrderReturn {
     private mutating func judge(by checkout: Checkout, before order: Order) throws(Refusal) {
         let broken = try Self.broken(self.order, by: checkout)
         let refusing = broken.map(\.promotion).filter { $0.returns == .refuse }
-        // What was broken before, no return breaks.
+        // A return does not break a promotion that was broken before.
         let formerly = refusing.isEmpty ? [] : try Self.broken(order, by: checkout).map(\.promotion.id)
         if let promotion = refusing.first(where: { !formerly.contains($0.id) }) {
             throw .returnRefused(order: order.id, promotion: promotion.id)
@@ -128,7 +128,7 @@ struct OrderReturn {
         preview.refundMinor = Int64(clamping: refund)
         preview.owedMinor = Int64(clamping: max(0, -left))
         preview.owedBeforeMinor = Int64(clamping: max(0, before.totalMinor + refunded - paid))
-        // What was paid is rounded as it was; what is kept after a return is rounded anew.
+        // The paid amount is rounded as it was; the amount kept after a return is rounded anew.
         let former = order.phase == .paid ? 0 : before.roundingMinor
         preview.roundingMinor = Int64(clamping: after.roundingMinor - former)
         preview.shippingMinor = self.order.isWholeBack ? Int64(clamping: order.paidShippingMinor) : 0

@@ -1,4 +1,4 @@
-/// What a promotion whose discount was taken back is worth to the units that remain.
+/// The worth, to the units that remain, of a promotion whose discount was taken back.
 struct TakenBack: Hashable {
     /// The discount that these units had.
     var discountMinor = Int128(0)
@@ -10,14 +10,14 @@ struct TakenBack: Hashable {
     var amountMinor: Int128 { discountMinor + taxMinor + giftMinor }
 }
 
-/// What remains of an order, and what it costs: the one place where that is worked out.
+/// The remainder of an order, and its cost: the one place where that is worked out.
 ///
 /// Each unit costs its list price less its shares of the discounts that were not taken back, and the tax on that. So
 /// what remains never costs more than its list price, but for tax that is rounded: where prices exclude tax, the tax on
 /// what remains is held to what a cart of it would be taxed without promotions, place by place, for all units of a
 /// rate, and for these with the shipping of that rate. Shipping and gifts remain until the last unit came back.
 struct Remainder {
-    /// What each promotion is worth to what remains.
+    /// The worth of each promotion to what remains.
     private(set) var worths: [String: TakenBack] = [:]
 
     /// The lines with units that remain, in the order of the quote, then the shipments.
@@ -26,16 +26,16 @@ struct Remainder {
     /// The value of gifts whose promotions were taken back.
     private var giftMinor = Int128(0)
 
-    /// What rounding the tax anew takes off.
+    /// The amount that rounding the tax anew takes off.
     private(set) var roundingMinor = Int128(0)
 
     /// A line as far as it remains, or a shipment.
     private struct Place {
         /// The id of the line; nil of a shipment.
         let line: String?
-        /// What it costs without promotions.
+        /// The cost without promotions.
         let listMinor: Int128
-        /// What it costs with the discounts that were not taken back.
+        /// The cost with the discounts that were not taken back.
         var costMinor: Int128
         /// The tax on top of that.
         var taxMinor: Int128
@@ -43,7 +43,7 @@ struct Remainder {
         let rate: Percentage?
     }
 
-    /// What remains of an order; nothing once the last unit came back.
+    /// Makes the remainder of an order; nothing once the last unit came back.
     init(of order: Order) {
         guard !order.isWholeBack else { return }
         let takenBack = Set(order.takenBack)
@@ -58,15 +58,15 @@ struct Remainder {
         if !order.cart.pricesIncludeTax, order.options != nil { holdTaxes() }
     }
 
-    /// What it costs, in minor units.
+    /// The cost, in minor units.
     var totalMinor: Int128 { places.reduce(giftMinor) { $0 + $1.costMinor + $1.taxMinor } }
 
-    /// What the units that remain of a line cost, in minor units.
+    /// The cost of the units that remain of a line, in minor units.
     func minor(ofLine id: String) -> Int128 {
         places.first { $0.line == id }.map { $0.costMinor + $0.taxMinor } ?? 0
     }
 
-    /// What a promotion is worth to what remains.
+    /// The worth of a promotion to what remains.
     func worth(of promotion: String) -> TakenBack { worths[promotion] ?? TakenBack() }
 
     // MARK: Shares
@@ -152,12 +152,12 @@ struct Remainder {
 }
 
 extension Order {
-    /// What was paid for shipping, tax included.
+    /// The amount paid for shipping, tax included.
     var paidShippingMinor: Int128 {
         quote.shipments.reduce(0) { $0 + Int128($1.totalMinor) + (cart.pricesIncludeTax ? 0 : Int128($1.taxMinor)) }
     }
 
-    /// What each promotion takes off the first units of a line: one number for each of its allocations.
+    /// The amount that each promotion takes off the first units of a line: one number for each of its allocations.
     ///
     /// Orders that were stored in formats before 4 round each promotion's share down by itself.
     fileprivate func discountsMinor(ofFirst count: Int64, of line: QuotedLine) -> [Int64] {

@@ -9,7 +9,7 @@ struct ReturnJudgement {
 
     private let checkout: Checkout
     private let order: Order
-    /// What is kept of the order.
+    /// The remainder of the order.
     private let remainder: Remainder
     /// The cart of it.
     private let remaining: Cart
@@ -25,9 +25,9 @@ struct ReturnJudgement {
     /// The promotions that are broken by what came back, in order of priority, then id. Of an order that came back
     /// whole nothing remains to judge.
     ///
-    /// All that still hold are priced together, as they were; one that gives nothing beside the others is asked once
+    /// All that still hold are priced together, as they were; one that gives nothing beside the others is priced once
     /// more alone, since what takes its room is not the shopper's doing. Alone it is broken where the remaining units
-    /// had some of its discount, or are part of what it asks for: two of *buy 2 get 1* whose free unit came back. Where
+    /// had some of its discount, or are part of what it requires: two of *buy 2 get 1* whose free unit came back. Where
     /// none of its units is left, nothing is broken.
     ///
     /// - Throws: an error of area `promotion` where a plugin's condition is not known any more, or `money.overflow`.
@@ -84,7 +84,7 @@ extension Order {
 }
 
 extension Promotion {
-    /// Whether a cart has units that an effect asks for, and too few of them for it to give anything.
+    /// True where a cart has units that an effect requires, and too few of them for it to give anything.
     fileprivate func isIncomplete(in cart: Cart) -> Bool {
         effects.contains { effect in
             guard let effect = effect.lacking(in: cart.currency), !effect.isReached(by: cart) else { return false }

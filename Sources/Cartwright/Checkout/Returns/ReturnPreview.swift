@@ -12,9 +12,9 @@ public struct ReturnPreview: Hashable, Sendable {
     public internal(set) var lines: [Line] = []
     /// What was paid for shipping, tax included, in minor units, where the last unit comes back; else 0.
     public internal(set) var shippingMinor: Int64 = 0
-    /// What rounding the tax on the remaining units anew adds, in minor units, where prices exclude tax: so much less
-    /// than by their shares is the tax on a cart of them. Below 0 where units come back for which that was added
-    /// before.
+    /// The amount that rounding the tax on the remaining units anew adds, in minor units, where prices exclude tax: the
+    /// tax on a cart of them is so much less than the sum of their shares. Below 0 where units come back for which that
+    /// was added before.
     public internal(set) var roundingMinor: Int64 = 0
     /// What changes about promotions.
     public internal(set) var promotions: [PromotionChange] = []
@@ -65,7 +65,7 @@ public struct ReturnPreview: Hashable, Sendable {
 }
 
 extension ReturnPreview: JSONConvertible {
-    /// The amounts, as the `order.returned` event has them. What is 0 is left out, but the refund.
+    /// The amounts, as the `order.returned` event has them. Amounts of 0 are left out, but the refund.
     public var json: JSONValue {
         var object = JSONObject()
         object["order"] = .string(order)

@@ -31,8 +31,8 @@ extension TransitionBuilder {
         if back.preview.refundMinor > 0 { refund(back.preview.refund, order: id, key: key) }
     }
 
-    /// A key that follows from what it is for. Read from its end it tells what that is, the order and the session, so
-    /// no two refunds of all orders have the same.
+    /// A key that follows from what it is for. Read from its end it contains what that is, the order and the session,
+    /// so no two refunds of all orders have the same.
     private func key(_ what: String, of order: String) -> String { "\(session.id)-\(order)-\(what)" }
 
     /// Keeps an order, and lets the session's phase follow where it is the latest and no new purchase has begun.

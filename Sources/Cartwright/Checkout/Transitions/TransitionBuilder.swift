@@ -56,8 +56,8 @@ struct TransitionBuilder {
         )
     }
 
-    /// Records what a card's handler wants recorded on an occasion, of an order where that was paid. A control variant
-    /// is never shown, so nothing happens to it.
+    /// Records the events of a card's handler for an occasion, of an order where that was paid. A control variant is
+    /// never shown, so nothing happens to it.
     mutating func record(_ occasion: CardEvent.Occasion, of id: String, in order: OrderID? = nil) {
         guard let handled = session.handled[id], !handled.card.isControl else { return }
         for event in handled.events where event.occasion == occasion {

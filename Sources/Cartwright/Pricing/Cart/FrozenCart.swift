@@ -23,7 +23,7 @@ final class FrozenCart: Sendable {
     /// Whether discounts may touch every line.
     let isAllDiscountable: Bool
 
-    /// Whether there is anything in the cart, and whether some of it has a list price of 0.
+    /// Two flags: there is anything in the cart, and some of it has a list price of 0.
     let (hasUnits, hasFreeUnits): (Bool, Bool)
 
     /// All merchandise at list prices.

@@ -1,7 +1,7 @@
 internal import BasicContainers
 
 /// Goes through the candidates by priority, then id, and takes each that is compatible with those taken. One that gives
-/// nothing beside those taken is left out, and so blocks nobody; so is one that would break a condition of theirs on
+/// nothing beside those taken is left out, and so blocks none; so is one that would break a condition of theirs on
 /// what earlier stages left.
 struct ByPriority {
     private let pool: CandidatePool

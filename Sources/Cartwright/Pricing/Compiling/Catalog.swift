@@ -49,7 +49,7 @@ public struct Catalog: Sendable {
     }
 
     /// The catalog with more promotions, whose amounts without a currency count in that of the cart. Codes of a kept
-    /// one that are told apart by their spelling still are.
+    /// one that are distinguished by their spelling still are.
     ///
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
     package func adding(_ promotions: [Promotion]) throws(CartwrightError) -> Catalog {
@@ -57,8 +57,8 @@ public struct Catalog: Sendable {
         return compiled.symbols.codesBySpelling.isEmpty ? try Catalog(all) : try Catalog(kept: all)
     }
 
-    /// The codes that are told apart by their spelling, as the shop spells them, in the order of the promotions: none
-    /// but in a catalog that an earlier version kept.
+    /// The codes that are distinguished by their spelling, as the shop spells them, in the order of the promotions:
+    /// none but in a catalog that an earlier version kept.
     public var codesBySpelling: [String] {
         let normalized = compiled.symbols.codesBySpelling
         guard !normalized.isEmpty else { return [] }
@@ -87,7 +87,7 @@ public struct Catalog: Sendable {
     }
 
     /// The text by which a code is compared with those of the catalog: its normalized form, see ``PromotionCode``, or
-    /// its spelling where that has to tell it apart.
+    /// its spelling where that has to distinguish it.
     package func key(ofCode code: String) -> String { compiled.symbols.key(ofCode: code) }
 
     /// Whether a promotion is reached by a code, however it is spelled.

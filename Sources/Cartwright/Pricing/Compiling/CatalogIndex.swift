@@ -25,7 +25,7 @@ struct CatalogIndex: Sendable {
     private init() { count = 0 }
 
     /// - Parameters:
-    ///   - symbols: the symbols of the promotions, to which those come that only the index asks for.
+    ///   - symbols: the symbols of the promotions, to which the index adds those that only it uses.
     ///   - home: the currency of the catalog; nil where it names none.
     init(
         _ ordered: [CompiledPromotion],

@@ -40,8 +40,8 @@ indirect enum CompiledCondition: Sendable {
         }
     }
 
-    /// The truth value, as far as the cart alone tells; nil where that depends on what earlier stages leave. All those
-    /// inside are asked, so that an error does not depend on their order.
+    /// The truth value, as far as the cart alone decides it; nil where that depends on what earlier stages leave. All
+    /// conditions inside are checked, so that an error does not depend on their order.
     func foresee(_ cart: InternedCart, for promotion: PromotionNumber) throws(CartwrightError) -> Truth? {
         switch self {
         case .lines(let threshold, let condition):

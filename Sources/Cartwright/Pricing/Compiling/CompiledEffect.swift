@@ -32,13 +32,14 @@ struct CompiledEffect: Sendable {
         case unknown
     }
 
-    /// Whether its amounts are in the currency of the catalog only, so that it gives nothing on carts in another one.
+    /// True where its amounts are in the currency of the catalog only, so that it gives nothing on carts in another
+    /// one.
     let isOfHome: Bool
 
     /// Whether it may give something in any currency.
     var isInEveryCurrency: Bool { !isOfHome && isInHome }
 
-    /// Whether it may give something in the currency of the catalog, where that names one.
+    /// True where it may give something in the currency of the catalog, where that names one.
     var isInHome: Bool {
         switch choice {
         case .always(let operation): !operation.isOfPlugin

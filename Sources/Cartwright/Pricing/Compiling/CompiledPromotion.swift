@@ -46,10 +46,10 @@ struct CompiledPromotion: Sendable {
     /// Whether it may give something for so much merchandise, or somebody may want to know why its code does not.
     func mayMatch(subtotalMinor: Int64) -> Bool { subtotalMinor >= thresholds.subtotalMinor || stacking.code != nil }
 
-    /// Whether no gate but the code can refuse it on a cart.
+    /// True where no gate but the code can refuse it on a cart.
     func isOpen(on cart: InternedCart) -> Bool { isAlwaysOpen || isOpenAtHome && cart.isAtHome }
 
-    /// Whether there is no gate at all that could refuse it on a cart.
+    /// True where no gate at all can refuse it on a cart.
     func isUnguarded(on cart: InternedCart) -> Bool {
         stacking.code == nil && !promotion.isOffer && isOpen(on: cart)
     }

@@ -55,7 +55,8 @@ final class CompiledPromotions: Sendable {
     /// - Parameters:
     ///   - currency: the currency of the catalog, in which amounts without one count; nil is that of the cart.
     ///   - catalog: the promotions that these are offered beside, where they are not a catalog of their own.
-    ///   - isKept: whether codes that are normalized to one text are told apart by their spelling, and not refused.
+    ///   - isKept: true where codes that are normalized to one text are distinguished by their spelling, and not
+    ///     refused.
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
     init(
         _ promotions: [Promotion],

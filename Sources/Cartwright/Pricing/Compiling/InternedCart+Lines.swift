@@ -12,7 +12,7 @@ extension InternedCart {
         return sum
     }
 
-    /// Whether any unit that a filter lets through has a list price above 0, see ``UnitPool``.
+    /// True where any unit that a filter matches has a list price above 0, see ``UnitPool``.
     func hasPricedUnits(_ filter: CompiledFilter, of promotion: PromotionNumber) -> Bool {
         var hasPriced = false
         forEachLine(filter, of: promotion) { line in

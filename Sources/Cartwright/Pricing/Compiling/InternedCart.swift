@@ -10,7 +10,7 @@ final class InternedCart: Sendable {
     /// The promotions that are looked at.
     let promotions: PromotionPool
 
-    /// Whether its currency is that of the catalog; false where that names none.
+    /// True where its currency is that of the catalog; false where the catalog names none.
     let isAtHome: Bool
 
     /// What the line at a place sells; empty where no promotion asks for a SKU.

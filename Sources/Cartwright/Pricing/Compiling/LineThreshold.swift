@@ -12,7 +12,7 @@ struct LineThreshold: Sendable {
     /// Where the catalog has that by currency; nil where it is the same in each.
     private let bounds: Int32?
 
-    /// Whether that is so in the currency of the catalog only, and unknown in others.
+    /// True where that is so in the currency of the catalog only, and unknown in others.
     private let isOfHome: Bool
 
     /// Nil for what has to be asked of the condition itself.
@@ -31,8 +31,8 @@ struct LineThreshold: Sendable {
     /// How many lines of a cart are looked at for it.
     func visits(on cart: InternedCart) -> Int { cart.visits(of: lines) }
 
-    /// Whether a cart fills it; unknown where an amount has no number in its currency. Nil where numbers are too large
-    /// to tell, which the condition itself has to say.
+    /// The truth value of it on a cart; unknown where an amount has no number in the cart's currency. Nil where numbers
+    /// are too large to decide; then the condition itself decides.
     func truth(on cart: InternedCart, for promotion: PromotionNumber) -> Truth? {
         guard !isOfHome || cart.isAtHome else { return .unknown }
         var (least, most) = (least, most)
@@ -55,7 +55,7 @@ struct LineThreshold: Sendable {
 }
 
 extension NumberRequirement {
-    /// What passes in each currency in which there are all amounts.
+    /// The range that passes in each currency in which there are all amounts.
     fileprivate var boundsByCurrency: [Currency: (least: Int64, most: Int64)] {
         var bounds: [Currency: (least: Int64, most: Int64)] = [:]
         for currency in currencies ?? [] { bounds[currency] = comparison.comparison(in: currency)?.bounds }

@@ -7,7 +7,7 @@ struct SKUThreshold: Sendable {
     /// How many there must be; the most is below the least where nothing will do.
     private let (least, most): (Int64, Int64)
 
-    /// Whether its filter has prices in the currency of the catalog only, so that it is unknown in another one.
+    /// True where its filter has prices in the currency of the catalog only, so that it is unknown in another one.
     private let isOfHome: Bool
 
     /// How many SKUs are few enough to compare each with each.

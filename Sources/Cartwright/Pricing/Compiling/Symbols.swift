@@ -19,7 +19,7 @@ struct Symbols: Sendable {
     var codes = SymbolTable()
     private var groups = SymbolTable()
 
-    /// Normalized codes that several codes of the catalog are, which are told apart by their spelling, see
+    /// Normalized codes to which several codes of the catalog are normalized; their spelling distinguishes them, see
     /// ``Catalog/init(kept:)``.
     let codesBySpelling: Set<String>
 

@@ -3,7 +3,7 @@ struct Thresholds: Sendable {
     /// The least merchandise at list prices; 0 where it does not matter.
     private(set) var subtotalMinor: Int64 = 0
 
-    /// Whether that is an amount in the currency of the catalog only, so that it is unknown on carts in another one.
+    /// True where that is an amount in the currency of the catalog only, so that it is unknown on carts in another one.
     private var isOfHome = false
 
     /// The segment that the customer must be in.
@@ -75,8 +75,8 @@ struct Thresholds: Sendable {
 }
 
 extension Requirement {
-    /// The amount, where all that is asked is that much of any merchandise at list prices, and whether it is an amount
-    /// in the currency of the catalog only.
+    /// The amount, where all that is required is that much of any merchandise at list prices, and whether it is an
+    /// amount in the currency of the catalog only.
     fileprivate func leastOfAll(home: Currency?) -> (minor: Int64, isOfHome: Bool)? {
         guard case .number(let number) = self, number.comparison.atLeast != nil,
             number.measure == .lines(LineMeasure(.amount, .together)), number.basis == .list, number.filter == .all,

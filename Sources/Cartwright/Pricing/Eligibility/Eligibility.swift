@@ -153,7 +153,7 @@ extension PromotionPool {
 }
 
 extension Promotion {
-    /// Whether one of the conditions is not met, or unknown.
+    /// True where one of the conditions is not met, or unknown.
     fileprivate func isLost(on frozen: FrozenCart) throws(CartwrightError) -> Bool {
         let facts = frozen.facts
         for condition in conditions where try condition.foresee(facts).isLost { return true }
@@ -178,6 +178,6 @@ extension Promotion {
 }
 
 extension Truth? {
-    /// Whether a condition does not hold, whatever earlier stages leave.
+    /// True where a condition does not hold, whatever earlier stages leave.
     fileprivate var isLost: Bool { self == .notMet || self == .unknown }
 }

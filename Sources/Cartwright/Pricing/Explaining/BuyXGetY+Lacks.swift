@@ -4,8 +4,8 @@ extension BuyXGetY: LackingEffect {
         return units.toBuy >= buy.quantity && units.toGet >= self.get.quantity && units.all >= together(1)
     }
 
-    /// What the next application is short of, where there may be one: units of the part that lacks some, or of both;
-    /// units at all where the same ones can be bought and got.
+    /// The units that the next application is short of, where there may be one: of the part that lacks some, or of
+    /// both; units at all where the same ones can be bought and got.
     func lacks(in cart: Cart) -> [Lack] {
         let units = Units(of: self, in: cart)
         let count = applications(of: units)
@@ -57,17 +57,17 @@ extension BuyXGetY: LackingEffect {
         return held
     }
 
-    /// How often the units of a cart allow it.
+    /// The number of applications that the units of a cart allow.
     private func applications(of units: Units) -> Int128 {
         BuyTerms(self).applications(toBuy: Int128(units.toBuy), toGet: Int128(units.toGet), all: Int128(units.all))
     }
 
-    /// Whether one more application may give anything.
+    /// True where one more application may give anything.
     private func mayHaveMore(than count: Int128) -> Bool {
         count < Int128(maximumApplications ?? .max) && count * Int128(self.get.quantity) < Int128(maximumUnits ?? .max)
     }
 
-    /// How many units some applications take.
+    /// The number of units that some applications take.
     private func together(_ count: Int128) -> Int64 {
         clamped(count * (Int128(buy.quantity) + Int128(self.get.quantity)))
     }

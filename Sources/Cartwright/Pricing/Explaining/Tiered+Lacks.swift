@@ -1,6 +1,6 @@
 /// Of tiers whose numbers are those of the cart's currency.
 extension Tiered: LackingEffect {
-    /// Whether a tier is reached: by the target as a whole, or by one of its lines or shipments. Of units in groups
+    /// True where a tier is reached: by the target as a whole, or by one of its lines or shipments. Of units in groups
     /// there is a group, too.
     func isReached(by cart: Cart) -> Bool { reachedTier(in: cart) != nil && target.hasGroup(in: cart) }
 

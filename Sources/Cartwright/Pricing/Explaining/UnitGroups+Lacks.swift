@@ -43,16 +43,16 @@ extension GroupEffect {
 
 /// The next group of units that a target may have, and what it is short of.
 struct NextGroup {
-    /// How many units there are for groups, and how many complete groups that makes.
+    /// The number of units that there are for groups, and the number of complete groups that they make.
     let (count, groups): (Int64, Int64)
 
-    /// How many units it takes for one group more.
+    /// The number of units that one group more takes.
     let atLeast: Int64
 
     /// Where the line stands of which more units make it; nil where the cart has none.
     let line: Int?
 
-    /// Whether each line has groups of its own.
+    /// True where each line has groups of its own.
     let isPerLine: Bool
 
     /// A SKU that the target names.
@@ -83,7 +83,7 @@ extension Target {
     /// How many units belong to a group; nil where units are not in groups.
     private var groupSize: Int64? { scope == .units ? units.groupsOf : nil }
 
-    /// Whether a cart has the units for a group, or none is asked for.
+    /// True where a cart has the units for a group, or none is required.
     func hasGroup(in cart: Cart) -> Bool {
         guard let size = groupSize else { return true }
         return blocks(in: cart).contains { $0.count >= size }
@@ -111,8 +111,8 @@ extension Target {
         return next.min { $0.shortBy < $1.shortBy }
     }
 
-    /// What groups are made of: the units of all lines together, with the cheapest line, or those of each line, the
-    /// cheapest first.
+    /// The units of which groups are made: those of all lines together, with the cheapest line, or those of each line,
+    /// the cheapest first.
     private func blocks(in cart: Cart) -> [(count: Int64, line: Int?)] {
         let pool = UnitPool(filter, of: cart)
         let isIn = { (line: Line) in line.isDiscountable && pool.has(line) }

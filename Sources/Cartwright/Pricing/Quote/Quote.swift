@@ -88,8 +88,8 @@ public struct QuotedLine: Hashable, Sendable {
     /// What is left to pay.
     public var totalMinor: Int64 { subtotalMinor - discountMinor }
 
-    /// What the first units of the line cost together: ⌊total · k / quantity⌋, which is their list price less what each
-    /// promotion takes off them.
+    /// The cost of the first units of the line together: ⌊total · k / quantity⌋, which is their list price less what
+    /// each promotion takes off them.
     ///
     /// A unit's share is the difference of two of these, so that units returned in any order add up to what was paid.
     ///

@@ -29,7 +29,7 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case beatenBy = "beaten_by"
     /// All that its effects proposed was refused: they are a plugin's, and asked for what nobody may have.
     case badProposal = "bad_proposal"
-    /// A condition of a plugin could not be asked, or its answer was refused. Of a coupon also: the cart cannot be
+    /// A condition of a plugin could not be checked, or its answer was refused. Of a coupon also: the cart cannot be
     /// priced with it.
     case badAnswer = "bad_answer"
     /// It is of a card, and has the id of a promotion that counts already: of the catalog, or of a coupon that was

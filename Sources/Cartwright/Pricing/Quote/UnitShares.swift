@@ -1,5 +1,5 @@
 extension QuotedLine {
-    /// What each promotion takes off the first units of the line, in minor units: one number for each of
+    /// The amount that each promotion takes off the first units of the line, in minor units: one number for each of
     /// ``allocations``, which together are what these units cost less than their list price.
     ///
     /// Each promotion takes off every unit what goes evenly into all of them. What is left of it, fewer minor units
@@ -32,7 +32,7 @@ extension QuotedLine {
 }
 
 extension Range<Int128> {
-    /// How many numbers two ranges have in common.
+    /// The count of numbers that two ranges have in common.
     fileprivate func overlap(with other: Range) -> Int128 {
         Swift.max(0, Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound))
     }

@@ -42,7 +42,7 @@ extension Pipeline {
         }
     }
 
-    /// Notes free lines. Where there is nothing in the cart, nobody is given any.
+    /// Notes free lines. Where there is nothing in the cart, none are given.
     private mutating func note(_ given: [GiftLine], givenBy step: OperationStep) {
         guard frozen.hasUnits else { return }
         for gift in given { gifts.append(Settlement.Gift(candidate: step.candidate, line: gift)) }

@@ -217,7 +217,7 @@ struct PlaceFinder: ~Copyable {
         return found.row
     }
 
-    /// Whether lines at 0 are not among those whose units are picked by a filter.
+    /// True where lines at 0 are not among those whose units a filter picks.
     private mutating func leavesOutFree(_ filter: CompiledFilter, of promotion: PromotionNumber) -> Bool {
         guard frozen.hasFreeUnits else { return false }
         visits += cart.visits(of: filter)

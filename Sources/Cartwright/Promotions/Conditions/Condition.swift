@@ -41,7 +41,7 @@ public protocol Condition: Sendable, JSONConvertible {
     /// What a cart must have so that it may hold, by which a catalog finds the promotion.
     var need: Need { get }
 
-    /// The truth value, as far as the cart alone tells; nil where that depends on what earlier stages leave.
+    /// The truth value, as far as the cart alone decides it; nil where that depends on what earlier stages leave.
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth?
 
     /// Whether it holds for a cart, and what was seen.

@@ -16,7 +16,7 @@ extension DeclaredCondition {
     /// What a cart must have so that it may hold.
     public var need: Need { requirement.need }
 
-    /// The truth value, as far as the cart alone tells.
+    /// The truth value, as far as the cart alone decides it.
     public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? { try requirement.foresee(facts) }
 
     /// Measures the cart.

@@ -1,6 +1,6 @@
 /// What a condition found: whether it holds, what was seen, and what was asked for.
 public struct Finding: Hashable, Sendable {
-    /// Whether the condition is met, not met, or unknown.
+    /// The truth value of the condition: met, not met, or unknown.
     public var truth: Truth
 
     /// The condition's ``Condition/type``.
@@ -18,8 +18,8 @@ public struct Finding: Hashable, Sendable {
     /// What ``observed`` and ``shortBy`` count.
     public var unit: Unit
 
-    /// Why the condition is unknown, in a word for programs: `wrong_currency` where an amount is asked for, but none in
-    /// the currency of the cart. Nil where ``observed`` says it, and where the condition is not unknown.
+    /// The reason that the condition is unknown, in a word for programs: `wrong_currency` where an amount is required,
+    /// but none in the currency of the cart. Nil where ``observed`` says it, and where the condition is not unknown.
     public var unknownReason: String?
 
     /// What the conditions inside found, for those that hold others.
@@ -91,10 +91,10 @@ extension Finding {
     /// The reason of a finding that lacks the currency of the cart.
     static let wrongCurrency = "wrong_currency"
 
-    /// Whether the condition holds. An unknown one does not.
+    /// True where the condition holds. An unknown one does not.
     public var isMet: Bool { truth == .met }
 
-    /// Whether an amount is asked for, but none in the currency of the cart: then the condition is unknown.
+    /// True where an amount is required, but none in the currency of the cart: then the condition is unknown.
     public var lacksCurrency: Bool { truth == .unknown && unknownReason == Self.wrongCurrency }
 }
 

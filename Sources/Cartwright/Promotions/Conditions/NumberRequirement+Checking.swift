@@ -1,12 +1,13 @@
 extension NumberRequirement {
-    /// Whether the number of a cart passes; unknown where the number is not known, or an amount names none in the
+    /// Met where the number of a cart passes; unknown where the number is not known, or an amount names none in the
     /// currency of the cart.
     func truth(_ facts: CartFacts) throws(CartwrightError) -> Truth {
         guard let comparison = comparison(in: facts.cart.currency) else { return .unknown }
         return try judge(facts, comparison).map { Truth($0.passes) } ?? .unknown
     }
 
-    /// What the number must be in a currency, nil where the comparators or the filter's prices name no amount there.
+    /// The comparison of the number in a currency; nil where the comparators or the filter's prices name no amount
+    /// there.
     private func comparison(in currency: Currency) -> Comparison? {
         guard filter.prices.minor(in: currency) != nil else { return nil }
         return comparison.comparison(in: currency)
@@ -38,7 +39,7 @@ extension NumberRequirement {
             return try total(facts).map { ($0, comparison.holds(for: $0)) }
         }
         let numbers = try facts.numbers(of: lines.value, in: filter, on: basis)
-        // The greatest, and not the first: the order of the lines has no influence on what is told either.
+        // The greatest, and not the first: the order of the lines has no influence on the reported number either.
         if let passing = numbers.filter(comparison.holds).max() { return (passing, true) }
         return (numbers.max() ?? 0, false)
     }

@@ -19,7 +19,7 @@ extension Requirement {
         }
     }
 
-    /// The truth value, as far as the cart alone tells; nil where that depends on what earlier stages leave.
+    /// The truth value, as far as the cart alone decides it; nil where that depends on what earlier stages leave.
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
         switch self {
         case .number(let number):

@@ -13,7 +13,7 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
         example: ["at_least": 5000]
     )
 
-    /// What the amount must be. In a currency in which it names none the condition is unknown.
+    /// The comparison that the amount must pass. In a currency in which it names none the condition is unknown.
     public var comparison: AmountComparison
 
     /// Which lines count.

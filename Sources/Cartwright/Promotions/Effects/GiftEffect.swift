@@ -70,7 +70,7 @@ public struct GiftEffect: AmountEffect, Hashable {
     /// A gift touches no line.
     public func reaches(_ line: Line) -> Bool { false }
 
-    /// The effect with its price replaced. A price of 0, which nobody needs to name, is 0 in every currency.
+    /// The effect with its price replaced. A price of 0, which need not be written, is 0 in every currency.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> GiftEffect {
         var effect = self
         if unitPrice != .any(minor: 0) { effect.unitPrice = change(unitPrice) }

@@ -23,7 +23,7 @@ public struct Tier: Hashable, Sendable {
         case amount(Amount)
     }
 
-    /// Whether its threshold or its amount has no number in some currencies.
+    /// True where its threshold or its amount has no number in some currencies.
     var dependsOnCurrency: Bool {
         if case .amount(let amount) = benefit, amount.dependsOnCurrency { return true }
         return atLeast.dependsOnCurrency

@@ -61,7 +61,7 @@ public struct Tiered: AmountEffect, Hashable {
         }
     }
 
-    /// Whether any tier has no number in some currencies.
+    /// True where any tier has no number in some currencies.
     private var dependOnCurrency: Bool
 
     /// What is reduced.

@@ -1,4 +1,4 @@
-/// The lines whose units an effect may pick, or ask for: those that its filter lets through. Where any of their units
+/// The lines whose units an effect may pick or require: those that its filter matches. Where any of their units
 /// has a list price above 0.00, lines at 0.00 are not among them, so that a free sample takes no other unit's place.
 struct UnitPool {
     private let filter: LineFilter
@@ -12,7 +12,7 @@ struct UnitPool {
         }
     }
 
-    /// Whether the units of a line of the cart are in the pool.
+    /// True where the units of a line of the cart are in the pool.
     func has(_ line: Line) -> Bool {
         !(leavesOutFree && line.unitPriceMinor == 0) && filter.matches(line, in: currency)
     }

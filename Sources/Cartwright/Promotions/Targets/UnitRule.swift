@@ -20,8 +20,8 @@ public struct UnitRule: Hashable, Sendable {
     /// The most groups; nil is all.
     public var maximumGroups: Int64?
 
-    /// The line of which the rule takes fewer groups than ``maximumGroups`` allows. No format has it: what a next group
-    /// of a line adds is told by a price without that group.
+    /// The line of which the rule takes fewer groups than ``maximumGroups`` allows. No format has it: a price
+    /// without a next group of a line shows what that group adds.
     var heldLine: HeldLine?
 
     /// All units, cheapest or dearest first.

@@ -23,8 +23,8 @@ extension Condition {
         }
     }
 
-    /// Whether a cart may not say whether the condition holds: an order without a number, an attribute without a value
-    /// to compare, an amount in other currencies only, what a plugin does not know.
+    /// True where a cart may leave unknown whether the condition holds: an order without a number, an attribute without
+    /// a value to compare, an amount in other currencies only, or what a plugin cannot decide.
     func mayBeUnknown(in currency: Currency) -> Bool {
         switch self {
         case is any SetCondition, is ScheduleCondition: false
@@ -118,7 +118,7 @@ extension AttributeTest {
 }
 
 extension [Certainty] {
-    /// What can be said of one that is any of these, where none of them can be met; nil where one may be.
+    /// The certainty of one that is any of these, where none of them can be met; nil where one may be.
     fileprivate var impossible: Certainty? {
         let reasons = compactMap(\.impossibility)
         guard reasons.count == count else { return nil }

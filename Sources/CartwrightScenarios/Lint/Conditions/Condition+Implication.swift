@@ -36,8 +36,8 @@ extension Condition {
         return impliesNumber(other, in: currency)
     }
 
-    /// Whether it is met or not met, and never unknown, on every cart in a currency on which another one is: else its
-    /// opposite may not hold although that of the other one does.
+    /// True where it is met or not met, and never unknown, on every cart in a currency on which another one is: else
+    /// its opposite may not hold although that of the other one does.
     private func isKnown(whereverIs other: any Condition, in currency: Currency) -> Bool {
         switch self {
         case is any SetCondition, is ScheduleCondition: return true

@@ -20,17 +20,17 @@ enum ConditionFact {
     case same(JSONValue, holds: Bool, type: String)
 }
 
-/// What a condition on a number measures.
+/// The measure of a condition on a number.
 struct Measure: Hashable {
     enum Kind { case orderTotal, subtotal, quantity, distinctSKUs, orderNumber }
 
     let type: String
     let kind: Kind
     let filter: LineFilter
-    /// Whether it is what earlier stages left, and not the list price.
+    /// True where it is what earlier stages left, and not the list price.
     let isOnStage: Bool
 
-    /// What a condition measures; nil where that is nothing, or one line alone.
+    /// Reads the measure of a condition; nil where it measures nothing, or one line alone.
     init?(_ condition: any Condition) {
         (type, isOnStage) = (Swift.type(of: condition).type, condition.readsStage)
         switch condition {
@@ -55,7 +55,7 @@ struct Measure: Hashable {
         }
     }
 
-    /// Whether there is nothing of it in a cart that has nothing of another one.
+    /// True where there is nothing of it in a cart that has nothing of another one.
     func isNothingWithout(_ other: Measure) -> Bool {
         guard other.filter == .all || other.filter == filter else { return false }
         return switch (kind, other.kind) {
@@ -131,7 +131,7 @@ extension Condition {
                 + (noneOf.map { [[.words(type: Self.type, anyOf: $0, noneOf: [])]] } ?? [])
         case let condition as any AttributeCondition:
             let test = condition.test
-            // What is compared may also be no number.
+            // The compared value may also be something other than a number.
             guard test.comparison == nil else { return [[]] }
             let excluded = [test.anyOf, test.equals?.words].compactMap(\.self)
             return excluded.map { [.attribute(name: name(of: test), nil, anyOf: nil, noneOf: $0)] }
@@ -171,7 +171,7 @@ extension [any Condition] {
 }
 
 extension JSONValue {
-    /// What an attribute has to overlap with.
+    /// The values that an attribute has to overlap with.
     fileprivate var words: [JSONValue] {
         guard case .array(let elements) = self else { return [self] }
         return elements

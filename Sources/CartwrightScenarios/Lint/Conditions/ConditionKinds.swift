@@ -43,7 +43,7 @@ extension CustomerCondition: AttributeCondition {}
 extension CartCondition: AttributeCondition {}
 
 extension Condition {
-    /// Whether the prices of its filter, if it has any, have a number in a currency.
+    /// True where the prices of its filter, if it has any, have a number in a currency.
     func namesPrices(in currency: Currency) -> Bool {
         guard let filter = (self as? any FilteredCondition)?.filter else { return true }
         return [filter.priceAtLeast, filter.priceAtMost].allSatisfy { $0.map { $0.minor(in: currency) != nil } ?? true }

@@ -1,13 +1,13 @@
 internal import Cartwright
 
 /// Looks for conditions that cannot hold together, whatever the cart: sets without a common word, numbers without a
-/// common range, a condition beside its own opposite. `all`, `any` and `not` are looked into. What is not sure is not
-/// said.
+/// common range, a condition beside its own opposite. `all`, `any` and `not` are looked into. An uncertain one is not
+/// reported.
 struct Contradiction {
     /// The most ways to hold that are compared; more are not written by hand.
     static let mostWays = 256
 
-    /// Why the conditions cannot hold together.
+    /// The reason that the conditions cannot hold together.
     let reason: String
 
     /// The contradiction between some conditions in a currency; nil where a cart may pass all of them.
@@ -91,7 +91,7 @@ private struct Way {
         }
     }
 
-    /// Why the facts cannot all be so; nil where they may.
+    /// The reason that the facts cannot all be so; nil where they may.
     func clash(_ isApart: ([ScheduleCondition], [ScheduleCondition]) -> Bool) -> String? {
         if let impossible { return impossible }
         if let type = words.keys.sorted().first(where: areApart) { return Self.contradict(type) }
@@ -104,7 +104,7 @@ private struct Way {
 
     // MARK: Words
 
-    /// Whether no words are in each set of those that are asked for and in none of the others.
+    /// True where no words are in each set of the required ones and in none of the others.
     private func areApart(_ type: String) -> Bool {
         guard let (anyOf, noneOf) = words[type] else { return false }
         if anyOf.contains(where: { $0.allSatisfy(noneOf.contains) }) { return true }

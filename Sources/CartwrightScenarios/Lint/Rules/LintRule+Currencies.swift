@@ -52,7 +52,7 @@ extension LintSubject.Entry {
         var asked = conditions.map(\.condition)
         var inside = conditions
         while let next = inside.first(where: { place.description.hasPrefix("\($0.pointer)/") }) {
-            // What stands in a condition that has to fail is not asked for.
+            // A condition inside one that has to fail is not required.
             guard !(next.condition is NotCondition) else { break }
             asked.append(next.condition)
             inside = next.parts
@@ -62,7 +62,7 @@ extension LintSubject.Entry {
 }
 
 extension [any Condition] {
-    /// Whether carts in a currency may pass, whatever their amounts.
+    /// True where carts in a currency may pass, whatever their amounts.
     fileprivate func allow(_ currency: Currency) -> Bool {
         guard let ways = AllCondition(self).ways(in: currency) else { return true }
         return ways.contains { way in

@@ -23,8 +23,8 @@ extension LintRule {
 }
 
 extension Condition {
-    /// Whether it does not hold for a guest: one in no segment, without attributes, of whom no orders are known. Of a
-    /// plugin's condition that is not known, and then it counts as one that needs a customer.
+    /// True where it does not hold for a guest: one in no segment, without attributes, of whom no orders are known. Of
+    /// a plugin's condition that is not known, and then it counts as one that needs a customer.
     fileprivate var needsCustomer: Bool {
         switch self {
         case let condition as CustomerSegmentCondition: condition.membership.anyOf != nil
@@ -41,7 +41,7 @@ extension Condition {
         }
     }
 
-    /// Whether its opposite does not hold for a guest.
+    /// True where its opposite does not hold for a guest.
     private var opposedNeedsCustomer: Bool {
         switch self {
         case let condition as CustomerSegmentCondition: condition.membership.anyOf == nil

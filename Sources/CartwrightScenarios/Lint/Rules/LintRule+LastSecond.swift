@@ -35,7 +35,7 @@ extension LintRule {
         CartwrightError(.lintLastSecond, summary, hint: "write \"\(instead)\"", at: pointer.location)
     }
 
-    /// What of the day an end leaves out, and the end of the day as it is to be written; nil for other ends.
+    /// The part of the day that an end leaves out, and the end of the day as it is to be written; nil for other ends.
     private static func lastMoment(of text: String) -> (lost: String, instead: String)? {
         guard let separator = text.firstIndex(where: { "Tt ".contains($0) }) else { return nil }
         let (day, rest) = (text[..<separator], text[text.index(after: separator)...])

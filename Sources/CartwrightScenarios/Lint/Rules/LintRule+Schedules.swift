@@ -35,7 +35,7 @@ extension LintRule {
         let inside = entry.conditions.flatMap(\.condition.parts)
         guard inside.contains(where: \.holdsSchedule) else { return nil }
         let clashes = entry.currencies.map { currency in
-            // What contradicts itself at any time is told as a promotion that never applies.
+            // Conditions that contradict each other at any time are reported as a promotion that never applies.
             Contradiction(among: conditions, in: currency) == nil
                 ? Contradiction.first(in: conditions, currency, isApart: period.areApart) : nil
         }
@@ -54,12 +54,12 @@ extension LintRule {
 }
 
 extension Condition {
-    /// Whether it is a schedule, or there is one inside.
+    /// True where it is a schedule, or there is one inside.
     fileprivate var holdsSchedule: Bool { self is ScheduleCondition || parts.contains(where: \.holdsSchedule) }
 }
 
 extension SchedulePeriod {
-    /// Whether some schedules are never all open while others are all closed. Clocks of different zones may meet in
+    /// True where some schedules are never all open while others are all closed. Clocks of different zones may meet in
     /// another season.
     fileprivate func areApart(_ open: [ScheduleCondition], _ closed: [ScheduleCondition]) -> Bool {
         guard isWhole || Set((open + closed).map(\.zone)).count == 1 else { return false }

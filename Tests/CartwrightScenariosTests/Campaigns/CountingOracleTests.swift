@@ -113,6 +113,52 @@ struct CountingOracleTests {
         Self.expectEqual(counted, try Self.asked(scenarios, of: catalog), "shared")
     }
 
+    /// Effects from 50.00, and of how many carts of 46.00 they are near misses, in dollars and in euros.
+    @Test(arguments: [
+        (#"{"type": "percent_off", "percent": "10"}"#, [1, 1]),
+        (#"{"type": "percent_off", "percent": "9", "target": {"filter": {"skus": ["A"]}}}"#, [1, 1]),
+        (#"{"type": "percent_off", "percent": "9", "target": {"filter": {"skus": ["B"]}}}"#, [0, 0]),
+        (#"{"type": "amount_off", "amount": 1, "target": {"filter": {"price_at_least": {"USD": 9}}}}"#, [1, 0]),
+        (#"{"type": "fixed_price", "amount": 0, "target": {"scope": "shipping"}}"#, [0, 0]),
+        (#"{"type": "buy_x_get_y", "buy": {"quantity": 1, "filter": {"skus": ["B"]}}, "get": {"quantity":1}}"#, [0, 0]),
+        (#"{"type": "gift", "sku": "MUG"}"#, [1, 1]),
+    ])
+    func `a cart is a near miss only of what an effect reaches`(effect: String, nearMisses: [Int]) throws {
+        let condition = #"{"type": "subtotal", "at_least": 5000}"#
+        let catalog = try Catalog(
+            JSONParser.parse(#"[{"id": "p", "conditions": [\#(condition)], "effects": [\#(effect)]}]"#)
+        )
+        try Self.expectNearMisses(nearMisses, of: catalog)
+    }
+
+    @Test func `what an effect lacks is a near miss only where it reaches the rest`() throws {
+        func catalog(gets sku: String) throws -> Catalog {
+            let buy = #"{"quantity": 10, "filter": {"skus": ["A"]}}"#
+            let get = #"{"quantity": 1, "filter": {"skus": ["\#(sku)"]}}"#
+            let effect = #"{"type": "buy_x_get_y", "buy": \#(buy), "get": \#(get)}"#
+            return try Catalog(JSONParser.parse(#"[{"id": "p", "effects": [\#(effect)]}]"#))
+        }
+        try Self.expectNearMisses([1, 1], of: try catalog(gets: "C"))
+        try Self.expectNearMisses([0, 0], of: try catalog(gets: "B"))
+    }
+
+    /// Compares the near misses of promotion p among a cart in dollars and one in euros, nine units of A and one of C
+    /// for 46.00 in all.
+    private static func expectNearMisses(_ nearMisses: [Int?], of catalog: Catalog) throws {
+        let currencies = try [Currency("USD"), Currency("EUR")]
+        let scenarios = currencies.map { currency in
+            var cart = Cart(currency: currency)
+            cart.lines = [
+                Line(id: "1", sku: "A", unitPriceMinor: 500, quantity: 9),
+                Line(id: "2", sku: "C", unitPriceMinor: 100, quantity: 1),
+            ]
+            return Scenario(cart)
+        }
+        let counted = try counted(scenarios, of: catalog)
+        #expect(currencies.map { counted.figures[$0]?.promotions["p"]?.nearMisses.cartCount } == nearMisses)
+        expectEqual(counted, try asked(scenarios, of: catalog), "near misses")
+    }
+
     @Test func `a cart is asked about what it may reach, whatever else there is`() throws {
         let promotions = (0..<500).map { number in
             """

@@ -24,6 +24,9 @@ struct Verdicts {
             if rejection.reason == .nothingToDiscount {
                 rejection.lacks = promotions[number].lacks(in: cart.frozen.cart)
             }
+            if rejection.lacksLittle {
+                rejection.reachesNothing = !promotions[number].reachesAny(of: cart.frozen.cart)
+            }
             return rejection
         }
     }
@@ -70,6 +73,32 @@ struct Verdicts {
     private func isApplied(_ number: PromotionNumber) -> Bool {
         settlement.outcomes.indices.contains {
             settlement.outcomes[$0].gives && settlement.pool.candidates[$0].promotion == number
+        }
+    }
+}
+
+extension Promotion {
+    /// Whether one of its effects reaches something in a cart, in the currency of the cart.
+    fileprivate func reachesAny(of cart: Cart) -> Bool {
+        effects.contains { $0.resolved(in: cart.currency)?.reachesAny(of: cart) ?? false }
+    }
+}
+
+extension Effect {
+    /// Whether a cart has a line or a shipment to act on. An effect reaches nothing where the cart does not fill its
+    /// ``need``: no near miss is lost where a promotion is only looked at if the index finds it.
+    fileprivate func reachesAny(of cart: Cart) -> Bool {
+        switch self {
+        case let effect as BuyXGetY:
+            return cart.lines.contains { effect.canBeBought($0, in: cart.currency) }
+                && cart.lines.contains { effect.canBeGot($0, in: cart.currency) }
+        case let effect as any TargetedEffect:
+            switch effect.target.scope {
+            case .order, .lines, .units: return cart.lines.contains { effect.target.reaches($0, in: cart.currency) }
+            case .shipping: return cart.shipments.contains(where: effect.target.shipments.matches)
+            case .total: return true
+            }
+        default: return true
         }
     }
 }

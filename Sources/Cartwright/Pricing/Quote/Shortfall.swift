@@ -11,8 +11,12 @@ package enum Shortfall {
 
 extension RejectedPromotion {
     /// Whether little was missing: of each condition that does not hold at most a tenth of what it asks for, or of one
-    /// of the effects that gave nothing.
-    package var isNearMiss: Bool {
+    /// of the effects that gave nothing. An effect must reach something in the cart: 46.00 of 50.00 for 10 % off tea is
+    /// not a near miss of a cart without tea.
+    package var isNearMiss: Bool { lacksLittle && !reachesNothing }
+
+    /// Whether little was missing, whatever the effects reach.
+    var lacksLittle: Bool {
         switch reason {
         case .conditionNotMet: !unmet.isEmpty && unmet.allSatisfy(\.isNearlyMet)
         case .nothingToDiscount: lacks.contains { Shortfall.isSmall($0.shortBy, of: $0.atLeast) }

@@ -118,9 +118,18 @@ struct CountingOracleTests {
         (#"{"type": "percent_off", "percent": "10"}"#, [1, 1]),
         (#"{"type": "percent_off", "percent": "9", "target": {"scope": "lines", "filter": {"skus": ["A"]}}}"#, [1, 1]),
         (#"{"type": "percent_off", "percent": "9", "target": {"scope": "lines", "filter": {"skus": ["B"]}}}"#, [0, 0]),
-        (#"{"type": "amount_off", "amount": 1, "target": {"scope": "lines", "filter": {"price_at_least": {"USD":9}}}}"#, [1, 0]),
+        (
+            """
+            {"type": "percent_off", "percent": "9",
+              "target": {"scope": "lines", "filter": {"price_at_least": {"USD": 9}}}}
+            """,
+            [1, 0]
+        ),
         (#"{"type": "fixed_price", "amount": 0, "target": {"scope": "shipping"}}"#, [0, 0]),
-        (#"{"type": "buy_x_get_y", "buy": {"quantity": 1, "filter": {"skus": ["B"]}}, "get": {"quantity":1}}"#, [0, 0]),
+        (
+            #"{"type": "buy_x_get_y", "buy": {"quantity": 1, "filter": {"skus": ["B"]}}, "get": {"quantity": 1}}"#,
+            [0, 0]
+        ),
         (#"{"type": "gift", "sku": "MUG"}"#, [1, 1]),
     ])
     func `a cart is a near miss only of what an effect reaches`(effect: String, nearMisses: [Int]) throws {

@@ -33,7 +33,9 @@ public struct Catalog: Sendable {
 
     /// Compiles promotions.
     ///
-    /// - Parameter currency: the currency in which amounts without one count, see ``currency``.
+    /// - Parameters:
+    ///   - promotions: the promotions, each id once.
+    ///   - currency: the currency in which amounts without one count, see ``currency``.
     /// - Throws: `promotion.duplicate_id`; `promotion.duplicate_code` where two codes are one, see ``PromotionCode``,
     ///   but are spelled differently.
     public init(_ promotions: [Promotion], currency: Currency? = nil) throws(CartwrightError) {

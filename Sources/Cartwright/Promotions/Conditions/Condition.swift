@@ -90,8 +90,11 @@ extension Condition {
 
     /// The same with a truth value, which may be unknown.
     ///
-    /// - Parameter reason: why it is unknown, in a few words for programs such as `no_cost`; nil where `observed` says
-    ///   it.
+    /// - Parameters:
+    ///   - truth: met, not met or unknown.
+    ///   - observed: the value that the cart has.
+    ///   - reason: the reason for an unknown one, in a few words for programs such as `no_cost`; nil where `observed`
+    ///     says it.
     public func finding(_ truth: Truth, observed: JSONValue, unknown reason: String? = nil) -> Finding {
         var required = JSONObject()
         if case .object(let object) = json { for (key, value) in object where key != "type" { required[key] = value } }

@@ -13,7 +13,7 @@ import Testing
 
     @Test func `the reason of each promotion is the first that counts, whatever keys a scenario has`() throws {
         var counts: [String: Int] = [:]
-        for seed in 1...2000 as ClosedRange<UInt64> {
+        for seed in 1...800 as ClosedRange<UInt64> {
             var (random, generator) = (RandomScenario(seed: seed), ScenarioGenerator(seed: seed))
             let values = [try JSONParser.parse(random.text(promotions: 8)), generator.scenario()]
             for value in values.flatMap({ [$0.choosing("best"), $0.choosing("priority")] }) {
@@ -26,7 +26,7 @@ import Testing
             .disabled, .notStarted, .ended, .wrongCurrency, .codeNotEntered, .usageLimitReached, .customerLimitReached,
             .budgetExhausted, .conditionNotMet, .nothingToDiscount, .excludedBy, .beatenBy,
         ]
-        for reason in reasons { #expect(counts[reason.rawValue, default: 0] > 20, "\(reason)") }
+        for reason in reasons { #expect(counts[reason.rawValue, default: 0] > 5, "\(reason)") }
     }
 
     /// What one thinks on paper of a few carts whose promotions look at what others leave.

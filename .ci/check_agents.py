@@ -200,7 +200,7 @@ def one_cart(shop, chance):
 
     native_cart = {
         "currency": "USD", "codes": codes, "channel": "agent",
-        "lines": [{"id": f"li_{i + 1}", "sku": item, "quantity": units[item]} for i, item in enumerate(lines)],
+        "lines": [{"id": item, "sku": item, "quantity": units[item]} for item in lines],
     }
     if email:
         native_cart["customer"] = {"id": email}

@@ -89,6 +89,7 @@ extension CheckoutService {
     ///   - commands: the commands.
     ///   - id: the session.
     ///   - seen: the revision of the session that the caller saw; nil for any.
+    ///   - tellsOtherCustomers: true where the caller runs the shop, see ``CheckoutTerms/tellsOtherCustomers``.
     /// - Throws: the ``/Cartwright/Refusal`` with which the first of them would be refused; `session.unknown`,
     ///   `session.changed`, an error of area `store`.
     public func preview(

@@ -78,14 +78,14 @@ struct Verdicts {
 }
 
 extension Promotion {
-    /// Whether one of its effects reaches something in a cart, in the currency of the cart.
+    /// True where one of its effects reaches something in a cart, in the currency of the cart.
     fileprivate func reachesAny(of cart: Cart) -> Bool {
         effects.contains { $0.resolved(in: cart.currency)?.reachesAny(of: cart) ?? false }
     }
 }
 
 extension Effect {
-    /// Whether a cart has a line or a shipment to act on. An effect reaches nothing where the cart does not fill its
+    /// True where a cart has a line or a shipment to act on. An effect reaches nothing where the cart does not fill its
     /// ``need``: no near miss is lost where a promotion is only looked at if the index finds it.
     fileprivate func reachesAny(of cart: Cart) -> Bool {
         switch self {

@@ -178,7 +178,7 @@ public struct RejectedPromotion: Hashable, Sendable {
     /// What its plugin answered that was refused, and why, for ``Reason/badProposal`` and ``Reason/badAnswer``. The
     /// pointers lead into the proposal or the finding.
     public var refused: [CartwrightError] = []
-    /// Whether little was missing, but none of its effects reaches a line or a shipment of the cart.
+    /// True where little was missing, but none of its effects reaches a line or a shipment of the cart.
     var reachesNothing = false
 }
 

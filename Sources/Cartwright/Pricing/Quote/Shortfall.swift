@@ -15,7 +15,7 @@ extension RejectedPromotion {
     /// not a near miss of a cart without tea.
     package var isNearMiss: Bool { lacksLittle && !reachesNothing }
 
-    /// Whether little was missing, whatever the effects reach.
+    /// True where little was missing, whatever the effects reach.
     var lacksLittle: Bool {
         switch reason {
         case .conditionNotMet: !unmet.isEmpty && unmet.allSatisfy(\.isNearlyMet)
